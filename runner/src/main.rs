@@ -1,1 +1,3 @@
+//! The command `seekspec`.
+
 fn main() {}

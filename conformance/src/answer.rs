@@ -1,0 +1,133 @@
+//! The answer of a target, taken apart.
+
+use serde_json::Value;
+
+use crate::root;
+
+/// The key of `_meta` under which streamed updates come back.
+pub const UPDATES_KEY: &str = "io.seekspec/updates";
+/// The key of `_meta` under which the calls to the remote file system come back.
+pub const OPERATION_CALLS_KEY: &str = "io.seekspec/operationCalls";
+
+/// One answer: an MCP `CallToolResult` whose shape was checked, with the root of the tree replaced by `{{root}}`.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Answer {
+    /// The text blocks, one after the other.
+    pub texts: Vec<String>,
+    /// `structuredContent`, where there is one.
+    pub structured: Option<Value>,
+    /// `isError`; absent means false.
+    pub is_error: bool,
+    /// The streamed snapshots, in order.
+    pub updates: Vec<Update>,
+    /// What the remote file system was asked; `None`: the target does not say.
+    pub operation_calls: Option<Vec<Value>>,
+}
+
+/// A streamed snapshot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Update {
+    /// The text of the snapshot.
+    pub text: String,
+    /// When it came, in milliseconds since the call began, where that is known.
+    pub at_ms: Option<f64>,
+}
+
+impl Answer {
+    /// Takes a `CallToolResult` apart. The error says in plain words what is wrong with its shape.
+    pub fn from_result(result: &Value, root: &str) -> Result<Answer, String> {
+        let result = root::hide(result, root);
+        let fields = result
+            .as_object()
+            .ok_or_else(|| format!("the answer is {}, not an object", kind(&result)))?;
+        let content = fields.get("content").ok_or("the answer has no `content`")?;
+        let blocks = content
+            .as_array()
+            .ok_or_else(|| format!("`content` is {}, not a list", kind(content)))?;
+        Ok(Answer {
+            texts: blocks.iter().map(text_of_block).collect::<Result<_, _>>()?,
+            structured: fields
+                .get("structuredContent")
+                .filter(|value| !value.is_null())
+                .cloned(),
+            is_error: flag(fields.get("isError"))?,
+            updates: updates(result.pointer(&pointer(UPDATES_KEY)))?,
+            operation_calls: operation_calls(result.pointer(&pointer(OPERATION_CALLS_KEY)))?,
+        })
+    }
+
+    /// The text that a model sees: all blocks, joined by line feeds.
+    pub fn text(&self) -> String {
+        self.texts.join("\n")
+    }
+}
+
+fn pointer(key: &str) -> String {
+    format!("/_meta/{}", key.replace('/', "~1"))
+}
+
+fn text_of_block(block: &Value) -> Result<String, String> {
+    match (
+        block.get("type").and_then(Value::as_str),
+        block.get("text").and_then(Value::as_str),
+    ) {
+        (Some("text"), Some(text)) => Ok(text.to_owned()),
+        (Some("text"), None) => Err("a text block of `content` has no `text`".into()),
+        (Some(_), _) => Ok(String::new()),
+        (None, _) => Err("a block of `content` has no `type`".into()),
+    }
+}
+
+fn flag(value: Option<&Value>) -> Result<bool, String> {
+    match value {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(flag)) => Ok(*flag),
+        Some(other) => Err(format!("`isError` is {}, not true or false", kind(other))),
+    }
+}
+
+fn updates(value: Option<&Value>) -> Result<Vec<Update>, String> {
+    let Some(value) = value else {
+        return Ok(Vec::new());
+    };
+    let items = value
+        .as_array()
+        .ok_or_else(|| format!("`{UPDATES_KEY}` is {}, not a list", kind(value)))?;
+    items.iter().map(update).collect()
+}
+
+fn update(value: &Value) -> Result<Update, String> {
+    let text = value
+        .as_str()
+        .or_else(|| value.get("text").and_then(Value::as_str));
+    let text = text.ok_or_else(|| {
+        format!("a member of `{UPDATES_KEY}` is neither a string nor an object with `text`")
+    })?;
+    Ok(Update {
+        text: text.to_owned(),
+        at_ms: value.get("atMs").and_then(Value::as_f64),
+    })
+}
+
+fn operation_calls(value: Option<&Value>) -> Result<Option<Vec<Value>>, String> {
+    match value {
+        None => Ok(None),
+        Some(Value::Array(calls)) => Ok(Some(calls.clone())),
+        Some(other) => Err(format!(
+            "`{OPERATION_CALLS_KEY}` is {}, not a list",
+            kind(other)
+        )),
+    }
+}
+
+/// What a JSON value is, in words.
+pub fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}

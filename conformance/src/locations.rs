@@ -1,0 +1,128 @@
+//! The only place that touches the event parser: where each node of a document stands.
+
+use std::collections::HashMap;
+
+use saphyr_parser::{Event, Parser, Span};
+
+use crate::problem::Place;
+
+/// Line and column (from 1) of every node of a document; for a member of a mapping, those of its key.
+pub(crate) struct Locations {
+    by_place: HashMap<Place, (usize, usize)>,
+}
+
+enum Open {
+    Sequence { place: Place, next: usize },
+    Mapping { place: Place, key: Option<String> },
+}
+
+impl Locations {
+    /// Reads the document. What follows a syntax error is not there.
+    pub(crate) fn of(text: &str) -> Locations {
+        let mut reading = Reading {
+            by_place: HashMap::new(),
+            open: Vec::new(),
+        };
+        for event in Parser::new_from_str(text) {
+            match event {
+                Ok((event, span)) => reading.take(event, span),
+                Err(_) => break,
+            }
+        }
+        Locations {
+            by_place: reading.by_place,
+        }
+    }
+
+    /// Where the node stands, or else the nearest one around it.
+    pub(crate) fn get(&self, place: &Place) -> (usize, usize) {
+        let steps = &place.0;
+        (0..=steps.len())
+            .rev()
+            .find_map(|length| self.by_place.get(&Place(steps[..length].to_vec())))
+            .copied()
+            .unwrap_or((1, 1))
+    }
+}
+
+struct Reading {
+    by_place: HashMap<Place, (usize, usize)>,
+    open: Vec<Open>,
+}
+
+impl Reading {
+    fn take(&mut self, event: Event<'_>, span: Span) {
+        match event {
+            Event::Scalar(text, ..) => self.scalar(&text, span),
+            Event::Alias(_) => drop(self.node(span)),
+            Event::SequenceStart(..) => {
+                let place = self.node(span);
+                self.open.push(Open::Sequence { place, next: 0 });
+            }
+            Event::MappingStart(..) => {
+                let place = self.node(span);
+                self.open.push(Open::Mapping { place, key: None });
+            }
+            Event::SequenceEnd | Event::MappingEnd => drop(self.open.pop()),
+            _ => {}
+        }
+    }
+
+    fn scalar(&mut self, text: &str, span: Span) {
+        if let Some(Open::Mapping {
+            place,
+            key: key @ None,
+        }) = self.open.last_mut()
+        {
+            let place = place.key(text);
+            *key = Some(text.to_owned());
+            self.note(place, span);
+        } else {
+            self.node(span);
+        }
+    }
+
+    /// Notes a node that is a value, and says its place.
+    fn node(&mut self, span: Span) -> Place {
+        let place = match self.open.last_mut() {
+            None => Place::default(),
+            Some(Open::Sequence { place, next }) => {
+                *next += 1;
+                place.index(*next - 1)
+            }
+            Some(Open::Mapping { place, key }) => {
+                let key = key.take().unwrap_or_default();
+                return place.key(key);
+            }
+        };
+        self.note(place.clone(), span);
+        place
+    }
+
+    fn note(&mut self, place: Place, span: Span) {
+        self.by_place
+            .entry(place)
+            .or_insert((span.start.line(), span.start.col() + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_stands_where_its_key_stands() {
+        let locations = Locations::of("a: 1\nb:\n  - x\n  - c: {d: 2}\n");
+        let b = Place::default().key("b");
+        assert_eq!(locations.get(&Place::default().key("a")), (1, 1));
+        assert_eq!(locations.get(&b), (2, 1));
+        assert_eq!(locations.get(&b.index(0)), (3, 5));
+        assert_eq!(locations.get(&b.index(1).key("c").key("d")), (4, 9));
+    }
+
+    #[test]
+    fn an_unknown_place_stands_where_its_parent_stands() {
+        let locations = Locations::of("a: 1\nb: {c: 2}\n");
+        assert_eq!(locations.get(&Place::default().key("b").key("zz")), (2, 1));
+    }
+}

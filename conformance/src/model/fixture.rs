@@ -1,0 +1,223 @@
+//! A fixture: cases on one topic.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::entry::{EntrySpec, TreeSpec};
+use super::requirement::Level;
+use crate::yaml::Value;
+
+/// A fixture, as it is written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FixtureFile {
+    /// What its cases are about, in one sentence.
+    pub about: String,
+    /// The name of the profile.
+    pub profile: String,
+    /// The tool that its cases call, where they name no other.
+    pub tool: String,
+    /// Trees by name, for the cases to share.
+    #[serde(default)]
+    pub trees: BTreeMap<String, TreeSpec>,
+    /// The cases.
+    pub cases: Vec<CaseSpec>,
+}
+
+/// A case, as it is written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CaseSpec {
+    /// A permanent slug: lower-case words joined by `-`; unique in its file.
+    pub id: String,
+    /// The requirements that the case tests; at least one.
+    pub covers: Vec<String>,
+    /// How much it binds; default: the highest level of what it covers.
+    pub level: Option<Level>,
+    /// The reason, where it is not plain.
+    pub why: Option<String>,
+    /// Capabilities that the target or the machine must have; what `with` uses is implied.
+    #[serde(default)]
+    pub needs: BTreeSet<Capability>,
+    /// The case is about equal modification times: the lint that forbids them holds its peace.
+    #[serde(default)]
+    pub ties: bool,
+    /// The name of one of the file's trees, or a tree in place; default: an empty directory.
+    #[serde(default)]
+    #[schemars(schema_with = "tree_or_name")]
+    pub tree: Option<Value>,
+    /// Another tool of the profile than the file's.
+    pub tool: Option<String>,
+    /// The arguments of the call.
+    #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
+    pub call: Option<Value>,
+    /// What the call needs beyond arguments.
+    pub with: Option<With>,
+    /// Several calls on one tree, instead of `call`.
+    pub steps: Option<Vec<StepSpec>>,
+    /// What is expected.
+    #[schemars(schema_with = "expectation")]
+    pub expect: Option<Value>,
+}
+
+/// One call of several.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepSpec {
+    /// Another tool of the profile than the case's.
+    pub tool: Option<String>,
+    /// A tree laid over the present one before the call; null under a path removes it.
+    #[serde(default)]
+    #[schemars(with = "Option<BTreeMap<String, Option<EntrySpec>>>")]
+    pub change: Option<BTreeMap<String, Value>>,
+    /// The arguments of the call.
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub call: Value,
+    /// What the call needs beyond arguments.
+    pub with: Option<With>,
+    /// What is expected.
+    #[schemars(schema_with = "expectation")]
+    pub expect: Option<Value>,
+}
+
+/// What a call needs beyond arguments. It reaches the target in `_meta`.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct With {
+    /// Settings that the profile's documents name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settings: Option<serde_json::Map<String, serde_json::Value>>,
+    /// What internal URLs resolve to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resources: Option<Vec<Resource>>,
+    /// A canned remote file system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operations: Option<Operations>,
+    /// Ask for streamed updates.
+    pub progress: bool,
+}
+
+/// What an internal URL resolves to: a file of the tree, or a text.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Resource {
+    /// The URL.
+    pub uri: String,
+    /// The backing file, relative to the root or absolute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The text, where there is no backing file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Whether it cannot be edited.
+    #[serde(default)]
+    pub immutable: bool,
+}
+
+/// A canned remote file system, for tools that can be given one.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Operations {
+    /// What exists: paths relative to the root, and what is there.
+    pub entries: BTreeMap<String, RemoteKind>,
+    /// Whether it can say what a path is.
+    pub stat: bool,
+    /// What a glob answers, whatever it is asked: paths relative to the root.
+    pub glob: Vec<String>,
+    /// A glob fails with this message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fails: Option<String>,
+}
+
+/// What is at a path of a remote file system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RemoteKind {
+    /// A file.
+    File,
+    /// A directory.
+    Dir,
+}
+
+/// Something that a target can do beyond a plain call, or that a machine has.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Capability {
+    /// Settings in `_meta`.
+    Settings,
+    /// Internal URLs, resolved through `_meta`.
+    Resources,
+    /// A remote file system, injected through `_meta`.
+    Operations,
+    /// Streamed updates.
+    Progress,
+    /// Cancellation of a running call.
+    Cancel,
+    /// Members of archives.
+    Archives,
+    /// Line anchors that can be edited by.
+    Hashline,
+    /// Results that are remembered from call to call.
+    SessionCache,
+    /// Paths that are never read or written.
+    DenyList,
+    /// Long output that is kept and referred to.
+    OutputBuffers,
+    /// A description of a call in words.
+    Description,
+    /// A description of the tool itself.
+    ToolMetadata,
+    /// What a document only sketches.
+    Extensions,
+    /// Of the machine: permission bits bind, as the run is not root's.
+    Permissions,
+    /// Of the machine: directories can be made slow from outside.
+    SlowFs,
+    /// Of the machine: names that differ by case only are two names.
+    CaseSensitiveFs,
+}
+
+impl Capability {
+    /// Every capability of a target.
+    pub const OF_A_TARGET: &[Capability] = &[
+        Capability::Settings,
+        Capability::Resources,
+        Capability::Operations,
+        Capability::Progress,
+        Capability::Cancel,
+        Capability::Archives,
+        Capability::Hashline,
+        Capability::SessionCache,
+        Capability::DenyList,
+        Capability::OutputBuffers,
+        Capability::Description,
+        Capability::ToolMetadata,
+        Capability::Extensions,
+    ];
+
+    /// Whether it is the machine that has it or lacks it, and not the target.
+    pub fn is_of_the_machine(self) -> bool {
+        !Capability::OF_A_TARGET.contains(&self)
+    }
+
+    /// The word for it in files.
+    pub fn word(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(word)) => word,
+            _ => format!("{self:?}"),
+        }
+    }
+}
+
+fn tree_or_name(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let tree = generator.subschema_for::<TreeSpec>();
+    schemars::json_schema!({"anyOf": [{"type": "string"}, tree]})
+}
+
+fn expectation(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    crate::suite::expectation::schema(generator)
+}

@@ -1,0 +1,142 @@
+//! `profile.yaml`: the tools of an agent, and how their answers are read.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A profile: the documents of one agent.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileFile {
+    /// The name of the profile, which is also the name of its folder.
+    pub profile: String,
+    /// What it is, in one sentence.
+    pub about: String,
+    /// The documents that it stands on.
+    pub source: String,
+    /// Its tools by name.
+    pub tools: BTreeMap<String, ToolSpec>,
+}
+
+/// One tool, described.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct ToolSpec {
+    /// What the tool does, in one sentence.
+    pub about: String,
+    /// What the order of its paths depends on.
+    pub order: OrderBy,
+    /// How an error is told from a success.
+    pub errors: ErrorStyle,
+    /// Whether the tool may change the tree.
+    pub writes: bool,
+    /// Its parameters by name.
+    pub parameters: BTreeMap<String, ParameterSpec>,
+    /// How `paths` and `matches` are read.
+    pub readers: Readers,
+}
+
+/// What the order of a tool's paths depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum OrderBy {
+    /// Modification times: where order is judged, ages must be explicit.
+    Mtime,
+    /// Names.
+    Name,
+    /// Nothing that is documented.
+    #[default]
+    Open,
+}
+
+/// How an error is told from a success.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorStyle {
+    /// `isError` is set.
+    #[default]
+    Flagged,
+    /// The error may be ordinary text; `isError` may be set or not.
+    Text,
+}
+
+/// One parameter, described.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct ParameterSpec {
+    /// Its type, as the document writes it.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Whether a call must have it.
+    pub required: bool,
+    /// What it is when a call does not say.
+    #[serde(rename = "default", skip_serializing_if = "Option::is_none")]
+    pub default_value: Option<serde_json::Value>,
+    /// What it means, in one sentence.
+    pub about: String,
+}
+
+/// How the files and lines that an answer names are read.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Readers {
+    /// How paths are read; `None`: every line of the text that is not prose is a path.
+    pub paths: Option<PathReader>,
+    /// How matches are read.
+    pub matches: Option<MatchReader>,
+}
+
+/// How paths are read: from the text, line by line, or from the structured part.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct PathReader {
+    /// Regular expressions of lines that set the directory (group `dir`) for the lines below them.
+    pub heading: Vec<String>,
+    /// Regular expressions of lines that name a path (group `path`); none: every line that is no heading and no prose.
+    pub entry: Vec<String>,
+    /// Regular expressions of lines that name nothing.
+    pub prose: Vec<String>,
+    /// The list in the structured part from which paths are read instead, as `a.b`; empty: the structured part itself.
+    pub details: Option<String>,
+    /// The field of each member that holds the path; `None`: the member is the path.
+    pub field: Option<String>,
+}
+
+/// How matches are read: from the text, line by line, or from the structured part.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchReader {
+    /// Regular expressions of lines that set the file (group `path`, within the group `dir` where there is one) for the lines below them.
+    pub heading: Vec<String>,
+    /// The lines that show a match or its context.
+    pub lines: Vec<LineReader>,
+    /// The list in the structured part from which matches are read instead, as `a.b`.
+    pub details: Option<String>,
+    /// The field of each member that holds the path.
+    pub path_field: Option<String>,
+    /// The field of each member that holds the line number.
+    pub line_field: Option<String>,
+}
+
+/// A line that shows a match or its context.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LineReader {
+    /// The regular expression, with the group `line`, and `path` where no heading says it.
+    pub regex: String,
+    /// What the line is.
+    pub kind: LineKind,
+}
+
+/// What a line of an answer shows.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineKind {
+    /// A line that matched.
+    Match,
+    /// A line around one that matched.
+    Context,
+}

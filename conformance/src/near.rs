@@ -1,0 +1,32 @@
+//! The name that was probably meant.
+
+/// The candidate nearest to `name`, if one is near enough to be a slip of the keyboard.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .filter(|(similarity, _)| *similarity > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}
+
+/// `did you mean …?`, if a candidate is near.
+pub fn did_you_mean<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    nearest(name, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_the_name_and_a_stranger_finds_none() {
+        let names = ["paths", "text_with_gaps", "details"];
+        assert_eq!(nearest("pahts", names), Some("paths"));
+        assert_eq!(nearest("text_with_gap", names), Some("text_with_gaps"));
+        assert_eq!(nearest("zebra", names), None);
+    }
+}

@@ -1,0 +1,118 @@
+//! What is wrong with a fixture, and where.
+
+use std::fmt;
+
+/// One step from the root of a YAML document towards a node.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A key of a mapping.
+    Key(String),
+    /// An index of a sequence, from zero.
+    Index(usize),
+}
+
+/// The way from the root of a YAML document to a node. Empty: the document itself.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Place(pub Vec<Step>);
+
+impl Place {
+    /// The place of a member of the mapping at this place.
+    pub fn key(&self, key: impl Into<String>) -> Place {
+        self.with(Step::Key(key.into()))
+    }
+
+    /// The place of an item of the sequence at this place.
+    pub fn index(&self, index: usize) -> Place {
+        self.with(Step::Index(index))
+    }
+
+    /// This place and then `rest`.
+    pub fn join(&self, rest: &Place) -> Place {
+        Place(self.0.iter().chain(&rest.0).cloned().collect())
+    }
+
+    fn with(&self, step: Step) -> Place {
+        let mut steps = self.0.clone();
+        steps.push(step);
+        Place(steps)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Key(key) if position == 0 => write!(f, "{key}")?,
+                Step::Key(key) => write!(f, ".{key}")?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Something wrong at a place of a document that is not yet known by line and column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Where in the document.
+    pub place: Place,
+    /// Line and column, where the YAML parser gave them itself (from 1).
+    pub line_column: Option<(usize, usize)>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it, such as the name that was probably meant.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault without advice.
+    pub fn new(place: Place, message: impl Into<String>) -> Fault {
+        Fault {
+            place,
+            line_column: None,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// The same fault with advice, where there is any.
+    pub fn with_help(mut self, help: Option<String>) -> Fault {
+        self.help = help;
+        self
+    }
+
+    /// The same fault, its place counted from `base`.
+    pub fn below(mut self, base: &Place) -> Fault {
+        self.place = base.join(&self.place);
+        self
+    }
+}
+
+/// A fault in a file, ready to be shown: `omp/find/limits.yaml:12:5: …`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// The file, relative to the folder of fixtures.
+    pub path: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}:{}:{}: {}",
+            self.path, self.line, self.column, self.message
+        )?;
+        match &self.help {
+            Some(help) => write!(f, "\n    help: {help}"),
+            None => Ok(()),
+        }
+    }
+}

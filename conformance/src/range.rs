@@ -1,0 +1,144 @@
+//! Ranges in names: `f{001..250}.txt`.
+
+use std::ops::Range;
+
+/// A range that was found in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberRange {
+    span: Range<usize>,
+    first: u64,
+    last: u64,
+    width: usize,
+}
+
+/// What is wrong with the ranges of a text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RangeError {
+    /// More than one range.
+    #[error("`{0}` holds more than one range")]
+    MoreThanOne(String),
+    /// More members than a tree can sensibly have.
+    #[error("the range in `{0}` has more than {MOST} members")]
+    TooLong(String),
+}
+
+/// The most members that a range may have.
+pub const MOST: u64 = 100_000;
+
+impl NumberRange {
+    /// The range in `text`, if it holds one.
+    pub fn find(text: &str) -> Result<Option<NumberRange>, RangeError> {
+        let Some(range) = next_range(text, 0) else {
+            return Ok(None);
+        };
+        if next_range(text, range.span.end).is_some() {
+            return Err(RangeError::MoreThanOne(text.to_owned()));
+        }
+        match range.first.abs_diff(range.last) < MOST {
+            true => Ok(Some(range)),
+            false => Err(RangeError::TooLong(text.to_owned())),
+        }
+    }
+
+    /// How many members it has.
+    pub fn len(&self) -> usize {
+        self.first.abs_diff(self.last) as usize + 1
+    }
+
+    /// Never: a range has one member at least.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// `text` with the member at `index` in the place of the range.
+    pub fn fill(&self, text: &str, index: usize) -> String {
+        let index = index as u64;
+        let number = if self.first <= self.last {
+            self.first + index
+        } else {
+            self.first - index
+        };
+        let width = self.width;
+        format!(
+            "{}{number:0width$}{}",
+            &text[..self.span.start],
+            &text[self.span.end..]
+        )
+    }
+}
+
+/// All the texts that `text` stands for: itself, where it holds no range.
+pub fn expand(text: &str) -> Result<Vec<String>, RangeError> {
+    Ok(match NumberRange::find(text)? {
+        None => vec![text.to_owned()],
+        Some(range) => (0..range.len())
+            .map(|index| range.fill(text, index))
+            .collect(),
+    })
+}
+
+/// The texts that a list of texts stands for, in order.
+pub fn expand_all(texts: &[String]) -> Result<Vec<String>, RangeError> {
+    let lists: Result<Vec<_>, _> = texts.iter().map(|text| expand(text)).collect();
+    Ok(lists?.concat())
+}
+
+fn next_range(text: &str, from: usize) -> Option<NumberRange> {
+    text[from..]
+        .match_indices('{')
+        .find_map(|(offset, _)| range_at(text, from + offset))
+}
+
+fn range_at(text: &str, start: usize) -> Option<NumberRange> {
+    let length = text[start..].find('}')?;
+    let (first, last) = text[start + 1..start + length].split_once("..")?;
+    let width = if first.len() > 1 && first.starts_with('0') {
+        first.len()
+    } else {
+        0
+    };
+    Some(NumberRange {
+        span: start..start + length + 1,
+        first: number(first)?,
+        last: number(last)?,
+        width,
+    })
+}
+
+fn number(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &[&str]) {
+        assert_eq!(expand(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_text_without_a_range_stands_for_itself() {
+        check("a.txt", &["a.txt"]);
+        check("{a,b}.txt", &["{a,b}.txt"]);
+        check("{..}", &["{..}"]);
+    }
+
+    #[test]
+    fn the_width_of_the_first_number_is_kept() {
+        check("f{08..10}.t", &["f08.t", "f09.t", "f10.t"]);
+        check("f{8..10}", &["f8", "f9", "f10"]);
+    }
+
+    #[test]
+    fn a_range_may_count_down() {
+        check("{3..1}m", &["3m", "2m", "1m"]);
+    }
+
+    #[test]
+    fn two_ranges_are_refused() {
+        assert!(expand("{1..2}{1..2}").is_err());
+        assert!(expand("{1..999999}").is_err());
+    }
+}

@@ -1,0 +1,66 @@
+//! A case, ready to be run and judged.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::expectation::Expectation;
+use crate::model::fixture::{Capability, With};
+use crate::model::profile::ToolSpec;
+use crate::model::requirement::Level;
+use crate::tree::{Tree, TreePatch};
+
+/// A case, ready to be run and judged.
+#[derive(Debug)]
+pub struct Case {
+    /// `profile/tool/topic/id`.
+    pub name: String,
+    /// The profile.
+    pub profile: String,
+    /// The tool of the file that it stands in.
+    pub tool: String,
+    /// The file that it stands in, without folder and extension.
+    pub topic: String,
+    /// Its slug.
+    pub id: String,
+    /// Where it stands: the file, relative to the folder of fixtures.
+    pub path: String,
+    /// Where it stands: the line.
+    pub line: usize,
+    /// The requirements that it tests.
+    pub covers: Vec<String>,
+    /// How much it binds.
+    pub level: Level,
+    /// The reason, where it is not plain.
+    pub why: Option<String>,
+    /// What the target and the machine must have, what `with` implies included.
+    pub needs: BTreeSet<Capability>,
+    /// Whether it is about equal modification times.
+    pub ties: bool,
+    /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
+    pub tree: Arc<Tree>,
+    /// Whether a tool that it calls may write, or it changes the tree between calls itself: then its tree is its own.
+    pub needs_own_tree: bool,
+    /// The calls; one, where the case has no `steps`.
+    pub steps: Vec<Step>,
+    /// What is expected of all steps together, where the case has `steps`.
+    pub together: Option<Expectation>,
+}
+
+/// One call of a case.
+#[derive(Debug)]
+pub struct Step {
+    /// The tool that is called.
+    pub tool: String,
+    /// The tool, described.
+    pub tool_spec: Arc<ToolSpec>,
+    /// What is changed in the tree before the call.
+    pub change: Option<TreePatch>,
+    /// The arguments, with `{{root}}` not yet filled in.
+    pub arguments: Map<String, Value>,
+    /// What the call needs beyond arguments.
+    pub with: With,
+    /// What is expected.
+    pub expect: Expectation,
+}

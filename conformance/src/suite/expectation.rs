@@ -1,0 +1,163 @@
+//! What is expected of an answer: facets, and readings where the document is open.
+
+use schemars::{Schema, SchemaGenerator, json_schema};
+
+use crate::facets::{self, Check};
+use crate::near;
+use crate::problem::{Fault, Place};
+use crate::yaml::{Mapping, Value};
+
+/// What is expected of an answer.
+#[derive(Debug, Default)]
+pub struct Expectation {
+    /// What must hold.
+    pub facets: Vec<FacetCheck>,
+    /// Of these, one must hold whole; none: there is only one reading.
+    pub any_of: Vec<Reading>,
+}
+
+/// One facet and what is expected of it.
+#[derive(Debug)]
+pub struct FacetCheck {
+    /// The name of the facet.
+    pub facet: &'static str,
+    /// What is expected.
+    pub check: Box<dyn Check>,
+}
+
+/// One reading of an open document.
+#[derive(Debug)]
+pub struct Reading {
+    /// The name of the reading.
+    pub name: String,
+    /// What must hold in it.
+    pub facets: Vec<FacetCheck>,
+}
+
+const ANY_OF: &str = "any_of";
+
+impl Expectation {
+    /// Reads an `expect`. The fault's place counts from there.
+    pub fn parse(value: &Value) -> Result<Expectation, Fault> {
+        let fields = mapping(value, "`expect` is a map of facets")?;
+        let mut expectation = Expectation::default();
+        for (key, value) in fields {
+            match key.as_str() {
+                Some(ANY_OF) => {
+                    expectation.any_of = readings(value)
+                        .map_err(|fault| fault.below(&Place::default().key(ANY_OF)))?
+                }
+                _ => expectation.facets.push(facet(key, value)?),
+            }
+        }
+        Ok(expectation)
+    }
+
+    /// Every check, those of all readings included.
+    pub fn checks(&self) -> impl Iterator<Item = &FacetCheck> {
+        self.facets
+            .iter()
+            .chain(self.any_of.iter().flat_map(|reading| &reading.facets))
+    }
+
+    /// Whether there is an answer that this would reject: with readings, each of them must reject one.
+    pub fn asserts_something(&self) -> bool {
+        let some =
+            |facets: &[FacetCheck]| facets.iter().any(|facet| facet.check.asserts_something());
+        some(&self.facets)
+            || (!self.any_of.is_empty() && self.any_of.iter().all(|reading| some(&reading.facets)))
+    }
+}
+
+fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
+    let readings = mapping(value, "`any_of` is a map of named readings")?;
+    if readings.len() < 2 {
+        return Err(Fault::new(
+            Place::default(),
+            "`any_of` has fewer than two readings",
+        ));
+    }
+    readings
+        .iter()
+        .map(|(name, facets)| reading(name, facets))
+        .collect()
+}
+
+fn reading(name: &Value, value: &Value) -> Result<Reading, Fault> {
+    let name = name
+        .as_str()
+        .ok_or_else(|| Fault::new(Place::default(), "the name of a reading is a word"))?;
+    let place = Place::default().key(name);
+    let fields =
+        mapping(value, "a reading is a map of facets").map_err(|fault| fault.below(&place))?;
+    let facets: Result<_, _> = fields
+        .iter()
+        .map(|(key, value)| facet(key, value))
+        .collect();
+    Ok(Reading {
+        name: name.to_owned(),
+        facets: facets.map_err(|fault: Fault| fault.below(&place))?,
+    })
+}
+
+fn facet(key: &Value, value: &Value) -> Result<FacetCheck, Fault> {
+    let name = key
+        .as_str()
+        .ok_or_else(|| Fault::new(Place::default(), "the name of a facet is a word"))?;
+    let place = Place::default().key(name);
+    let facet = facets::find(name).ok_or_else(|| unknown_facet(name, &place))?;
+    let check = facet.parse(value).map_err(|fault| fault.below(&place))?;
+    Ok(FacetCheck {
+        facet: facet.name(),
+        check,
+    })
+}
+
+fn unknown_facet(name: &str, place: &Place) -> Fault {
+    let names: Vec<&str> = facets::ALL
+        .iter()
+        .map(|facet| facet.name())
+        .chain([ANY_OF])
+        .collect();
+    let help = near::did_you_mean(name, names.iter().copied());
+    Fault::new(
+        place.clone(),
+        format!(
+            "unknown facet `{name}`, expected one of {}",
+            names.join(", ")
+        ),
+    )
+    .with_help(help)
+}
+
+fn mapping<'a>(value: &'a Value, message: &str) -> Result<&'a Mapping, Fault> {
+    value
+        .as_mapping()
+        .ok_or_else(|| Fault::new(Place::default(), message))
+}
+
+/// The JSON Schema of an `expect`, put together from the facets.
+pub fn schema(generator: &mut SchemaGenerator) -> Schema {
+    let mut properties = facet_properties(generator);
+    let reading =
+        json_schema!({"type": "object", "properties": properties, "additionalProperties": false});
+    let any_of = json_schema!({
+        "description": "Named readings, where the document is open; one must hold whole.",
+        "type": "object",
+        "minProperties": 2,
+        "additionalProperties": reading
+    });
+    properties.insert(ANY_OF.to_owned(), any_of.into());
+    json_schema!({"description": "What is expected, a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
+}
+
+fn facet_properties(generator: &mut SchemaGenerator) -> serde_json::Map<String, serde_json::Value> {
+    facets::ALL
+        .iter()
+        .map(|facet| {
+            let mut schema = facet.schema(generator);
+            schema.insert("description".to_owned(), facet.about().into());
+            (facet.name().to_owned(), schema.into())
+        })
+        .collect()
+}

@@ -1,0 +1,69 @@
+//! The suite: all profiles, requirements and cases, loaded and checked.
+
+mod case;
+pub mod expectation;
+mod load;
+
+use std::collections::BTreeMap;
+
+pub use case::{Case, Step};
+pub use expectation::{Expectation, FacetCheck, Reading};
+pub use load::load;
+
+use crate::model::profile::{ProfileFile, ToolSpec};
+use crate::model::requirement::{Requirement, RequirementsFile};
+use crate::problem::Problem;
+
+/// A file of the folder of fixtures: its path, relative and with `/`, and its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The path, such as `omp/find/limits.yaml`.
+    pub path: String,
+    /// The text.
+    pub text: String,
+}
+
+/// What became of the files: the suite, as far as it could be read, and everything that is wrong.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The suite. Cases with a problem are not in it.
+    pub suite: Suite,
+    /// What is wrong, in the order of files and lines. A suite with problems is not to be run.
+    pub problems: Vec<Problem>,
+}
+
+/// All profiles, requirements and cases.
+#[derive(Debug, Default)]
+pub struct Suite {
+    /// The profiles by name.
+    pub profiles: BTreeMap<String, ProfileFile>,
+    /// The requirements of each tool, by profile and tool.
+    pub requirements: BTreeMap<(String, String), RequirementsFile>,
+    /// The cases, in the order of their files.
+    pub cases: Vec<Case>,
+}
+
+impl Suite {
+    /// The description of a tool.
+    pub fn tool(&self, profile: &str, tool: &str) -> Option<&ToolSpec> {
+        self.profiles.get(profile)?.tools.get(tool)
+    }
+
+    /// The requirement with this id.
+    pub fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.all_requirements()
+            .find(|requirement| requirement.id == id)
+    }
+
+    /// Every requirement of every tool.
+    pub fn all_requirements(&self) -> impl Iterator<Item = &Requirement> {
+        self.requirements
+            .values()
+            .flat_map(|file| &file.requirements)
+    }
+
+    /// The case with this full name.
+    pub fn case(&self, name: &str) -> Option<&Case> {
+        self.cases.iter().find(|case| case.name == name)
+    }
+}

@@ -1,0 +1,295 @@
+//! From a tree as it is written to a tree that is checked.
+
+use std::collections::BTreeMap;
+
+use super::content;
+use super::moment::Ages;
+use super::{Entry, EntryKind, Modified, Tree, TreePatch};
+use crate::model::entry::{EntryFields, EntrySpec, TreeSpec};
+use crate::problem::{Fault, Place};
+use crate::range;
+use crate::yaml::{self, Value};
+
+/// Expands and checks a tree. Every fault's place counts from the tree.
+pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
+    let mut entries = BTreeMap::new();
+    let mut faults = Vec::new();
+    for (path, entry) in spec {
+        match expand(path, entry) {
+            Ok(expanded) => expanded
+                .into_iter()
+                .for_each(|(path, entry)| insert(&mut entries, path, entry, &mut faults)),
+            Err(fault) => faults.push(fault.below(&Place::default().key(path))),
+        }
+    }
+    faults.extend(obstacles(&entries));
+    if faults.is_empty() {
+        Ok(Tree { entries })
+    } else {
+        Err(faults)
+    }
+}
+
+/// Checks a change of a tree: null under a path removes what is there.
+pub fn build_change(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
+    let removed = spec
+        .iter()
+        .filter(|(_, value)| value.is_null())
+        .map(|(path, _)| (path.clone(), None));
+    let mut entries: BTreeMap<String, Option<Entry>> = removed.collect();
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut laid = TreeSpec::new();
+    for (path, value) in spec.iter().filter(|(_, value)| !value.is_null()) {
+        match yaml::read::<EntrySpec>(value) {
+            Ok(entry) => drop(laid.insert(path.clone(), entry)),
+            Err(fault) => faults.push(fault.below(&Place::default().key(path))),
+        }
+    }
+    faults.extend(entries.keys().filter_map(|path| {
+        check_path(path)
+            .err()
+            .map(|fault| fault.below(&Place::default().key(path)))
+    }));
+    match build(&laid) {
+        Ok(tree) => entries.extend(
+            tree.entries
+                .into_iter()
+                .map(|(path, entry)| (path, Some(entry))),
+        ),
+        Err(more) => faults.extend(more),
+    }
+    if faults.is_empty() {
+        Ok(TreePatch { entries })
+    } else {
+        Err(faults)
+    }
+}
+
+fn insert(
+    entries: &mut BTreeMap<String, Entry>,
+    path: String,
+    entry: Entry,
+    faults: &mut Vec<Fault>,
+) {
+    if entries.contains_key(&path) {
+        faults.push(Fault::new(
+            Place::default().key(&path),
+            format!("`{path}` is in the tree twice"),
+        ));
+    } else {
+        entries.insert(path, entry);
+    }
+}
+
+/// The paths that a written path stands for, each with its entry.
+fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
+    check_path(path)?;
+    let paths = range::expand(path).map_err(here)?;
+    let ages = Ages::parse(&spec.0, paths.len())?;
+    let kind = kind(path, &spec.0)?;
+    let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
+    Ok(paths
+        .into_iter()
+        .enumerate()
+        .map(|(index, path)| {
+            (
+                path,
+                Entry {
+                    kind: kind.clone(),
+                    modified: ages.get(index),
+                    mode,
+                },
+            )
+        })
+        .collect())
+}
+
+fn here(error: range::RangeError) -> Fault {
+    Fault::new(Place::default(), error.to_string())
+}
+
+fn check_path(path: &str) -> Result<(), Fault> {
+    let wrong = |why: &str| Err(Fault::new(Place::default(), format!("`{path}` {why}")));
+    if path.is_empty() {
+        return wrong("is no path");
+    }
+    if path.starts_with('/') || path.contains('\\') || path.contains('\0') {
+        return wrong("is not relative to the root, with `/` between its parts");
+    }
+    if path.ends_with('/') {
+        return wrong("ends in `/`; a directory is written `{dir: true}`");
+    }
+    if path.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        return wrong("has a part that is empty, `.` or `..`");
+    }
+    match path.split('/').find(|part| part.len() > 255) {
+        Some(_) => wrong("has a part of more than 255 bytes, which no file system takes"),
+        None => Ok(()),
+    }
+}
+
+fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
+    let said = kinds_said(fields);
+    match said.as_slice() {
+        [] | ["text" | "base64" | "lines" | "repeat"] => {
+            content::bytes(fields).map(EntryKind::File)
+        }
+        ["dir"] => Ok(EntryKind::Directory),
+        ["symlink"] => Ok(EntryKind::Symlink(
+            fields.symlink.clone().unwrap_or_default(),
+        )),
+        ["git"] if path.rsplit('/').next() == Some(".git") => Ok(EntryKind::GitRepository),
+        ["git"] => Err(Fault::new(
+            Place::default().key("git"),
+            "a git repository is made at a path named `.git`",
+        )),
+        ["zip"] => content::members(fields.zip.as_ref(), "zip").map(EntryKind::Zip),
+        ["tar"] => {
+            let gzip = path.ends_with(".gz") || path.ends_with(".tgz");
+            content::members(fields.tar.as_ref(), "tar")
+                .map(|members| EntryKind::Tar { members, gzip })
+        }
+        several => Err(Fault::new(
+            Place::default(),
+            format!(
+                "an entry is one thing, and this one is {}",
+                several.join(" and ")
+            ),
+        )),
+    }
+    .and_then(|kind| match (&kind, &fields.mode) {
+        (EntryKind::Symlink(_), Some(_)) => Err(Fault::new(
+            Place::default().key("mode"),
+            "a symbolic link has no mode of its own",
+        )),
+        _ => Ok(kind),
+    })
+}
+
+fn kinds_said(fields: &EntryFields) -> Vec<&'static str> {
+    [
+        ("text", fields.text.is_some()),
+        ("base64", fields.base64.is_some()),
+        ("lines", fields.lines.is_some()),
+        ("repeat", fields.repeat.is_some()),
+        ("dir", fields.dir),
+        ("symlink", fields.symlink.is_some()),
+        ("git", fields.git),
+        ("zip", fields.zip.is_some()),
+        ("tar", fields.tar.is_some()),
+    ]
+    .into_iter()
+    .filter_map(|(name, said)| said.then_some(name))
+    .collect()
+}
+
+fn parse_mode(mode: &str) -> Result<u32, Fault> {
+    let octal = mode.bytes().all(|byte| (b'0'..=b'7').contains(&byte));
+    match u32::from_str_radix(mode, 8) {
+        Ok(bits) if octal && bits <= 0o7777 => Ok(bits),
+        _ => Err(Fault::new(
+            Place::default().key("mode"),
+            format!("`{mode}` is no mode; one is written as an octal string such as \"0755\""),
+        )),
+    }
+}
+
+/// Entries that would lie below something that is no directory.
+fn obstacles(entries: &BTreeMap<String, Entry>) -> Vec<Fault> {
+    let in_the_way = |path: &String| {
+        parents(path)
+            .find(|parent| {
+                entries
+                    .get(*parent)
+                    .is_some_and(|entry| entry.kind != EntryKind::Directory)
+            })
+            .map(str::to_owned)
+    };
+    entries
+        .keys()
+        .filter_map(|path| in_the_way(path).map(|parent| (path, parent)))
+        .map(|(path, parent)| {
+            Fault::new(
+                Place::default().key(path),
+                format!("`{path}` lies below `{parent}`, which is no directory"),
+            )
+        })
+        .collect()
+}
+
+fn parents(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(end, _)| &path[..end])
+}
+
+impl Ages {
+    fn get(&self, index: usize) -> Modified {
+        match self {
+            Ages::All(modified) => *modified,
+            Ages::Each(list) => list.get(index).copied().unwrap_or_default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> Result<Tree, String> {
+        let spec: TreeSpec =
+            yaml::read(&yaml::parse(text).unwrap()).map_err(|fault| fault.message)?;
+        build(&spec).map_err(|faults| faults[0].message.clone())
+    }
+
+    #[test]
+    fn a_range_of_paths_takes_a_range_of_ages() {
+        let tree = check("'f{1..3}': {age: '{3..1}m'}").unwrap();
+        let ages: Vec<_> = tree.entries.values().map(|entry| entry.modified).collect();
+        assert_eq!(ages, [180, 120, 60].map(Modified::SecondsBefore));
+    }
+
+    #[test]
+    fn impossible_trees_are_refused() {
+        for (text, why) in [
+            (
+                "a: x\na/b: y",
+                "`a/b` lies below `a`, which is no directory",
+            ),
+            ("'f{1..2}': x\nf1: y", "`f1` is in the tree twice"),
+            ("../a: x", "`../a` has a part that is empty, `.` or `..`"),
+            (
+                "/a: x",
+                "`/a` is not relative to the root, with `/` between its parts",
+            ),
+            (
+                "a: {text: x, dir: true}",
+                "an entry is one thing, and this one is text and dir",
+            ),
+            (
+                "a: {age: 1m, mtime: '2024-01-01T00:00:00Z'}",
+                "an entry has an `age` or an `mtime`, not both",
+            ),
+            (
+                "'f{1..3}': {age: '{1..2}m'}",
+                "a range of 2 ages for 3 paths",
+            ),
+            (
+                "a: {age: soon}",
+                "`soon` is no age; one is written as a whole number and s, m, h, d or w",
+            ),
+            (
+                "a: {mode: '0999'}",
+                "`0999` is no mode; one is written as an octal string such as \"0755\"",
+            ),
+            (
+                "a: {git: true}",
+                "a git repository is made at a path named `.git`",
+            ),
+            (
+                "a: {base64: '%'}",
+                "this is no base64: Invalid symbol 37, offset 0.",
+            ),
+        ] {
+            assert_eq!(check(text).unwrap_err(), why, "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a file holds.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+
+use crate::model::entry::{EntryFields, EntrySpec, Repeat};
+use crate::problem::{Fault, Place};
+use crate::range;
+
+/// The largest file that a tree may hold, in bytes.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
+
+/// The content that an entry says; none: nothing.
+pub(super) fn bytes(fields: &EntryFields) -> Result<Vec<u8>, Fault> {
+    if let Some(text) = &fields.text {
+        return Ok(text.clone().into_bytes());
+    }
+    if let Some(base64) = &fields.base64 {
+        return from_base64(base64);
+    }
+    if let Some(lines) = &fields.lines {
+        return from_lines(lines);
+    }
+    fields.repeat.as_ref().map_or(Ok(Vec::new()), from_pieces)
+}
+
+/// The members of an archive.
+pub(super) fn members(
+    specs: Option<&BTreeMap<String, EntrySpec>>,
+    archive: &str,
+) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+    let place = Place::default().key(archive);
+    let member = |(name, spec): (&String, &EntrySpec)| {
+        check_member(&spec.0)
+            .and_then(|()| bytes(&spec.0))
+            .map(|bytes| (name.clone(), bytes))
+            .map_err(|fault| fault.below(&place.key(name)))
+    };
+    specs.into_iter().flatten().map(member).collect()
+}
+
+fn check_member(fields: &EntryFields) -> Result<(), Fault> {
+    let content_only = EntryFields {
+        text: fields.text.clone(),
+        base64: fields.base64.clone(),
+        lines: fields.lines.clone(),
+        repeat: fields.repeat.clone(),
+        ..EntryFields::default()
+    };
+    let several = [
+        fields.text.is_some(),
+        fields.base64.is_some(),
+        fields.lines.is_some(),
+        fields.repeat.is_some(),
+    ];
+    match &content_only == fields && several.into_iter().filter(|said| *said).count() <= 1 {
+        true => Ok(()),
+        false => Err(Fault::new(
+            Place::default(),
+            "a member of an archive has one content and nothing else",
+        )),
+    }
+}
+
+fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
+    let compact: String = text.split_whitespace().collect();
+    base64::engine::general_purpose::STANDARD
+        .decode(compact)
+        .map_err(|error| {
+            Fault::new(
+                Place::default().key("base64"),
+                format!("this is no base64: {error}"),
+            )
+        })
+}
+
+fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
+    let lines = range::expand_all(lines)
+        .map_err(|error| Fault::new(Place::default().key("lines"), error.to_string()))?;
+    Ok(lines
+        .into_iter()
+        .flat_map(|line| (line + "\n").into_bytes())
+        .collect())
+}
+
+fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
+    let size = pieces.iter().try_fold(0_usize, |sum, piece| {
+        sum.checked_add(piece.text.len().checked_mul(piece.times)?)
+    });
+    match size {
+        Some(size) if size <= MOST_BYTES => Ok(pieces
+            .iter()
+            .flat_map(|piece| piece.text.repeat(piece.times).into_bytes())
+            .collect()),
+        _ => Err(Fault::new(
+            Place::default().key("repeat"),
+            format!("more than {MOST_BYTES} bytes"),
+        )),
+    }
+}

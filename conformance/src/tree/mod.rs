@@ -1,0 +1,104 @@
+//! Trees: what is on disk before a call.
+
+mod build;
+mod content;
+mod moment;
+
+use std::collections::BTreeMap;
+
+pub use build::{build, build_change};
+
+/// A tree, expanded and checked: every path is relative, with `/`, and none is in the way of another.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Tree {
+    /// What is at each path. Directories that are only implied by longer paths are not listed.
+    pub entries: BTreeMap<String, Entry>,
+}
+
+/// A change of a tree between two calls: what is laid over it, and what is removed (`None`).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct TreePatch {
+    /// What is at each path afterwards; `None`: nothing.
+    pub entries: BTreeMap<String, Option<Entry>>,
+}
+
+/// What is at a path.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// What it is.
+    pub kind: EntryKind,
+    /// When it was last modified.
+    pub modified: Modified,
+    /// Permission bits; `None`: 0644 for a file, 0755 for a directory.
+    pub mode: Option<u32>,
+}
+
+/// What an entry is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum EntryKind {
+    /// A file with this content.
+    File(Vec<u8>),
+    /// A directory.
+    Directory,
+    /// A symbolic link with this target.
+    Symlink(String),
+    /// An empty git repository (the `.git` directory).
+    GitRepository,
+    /// A zip archive of these members.
+    Zip(BTreeMap<String, Vec<u8>>),
+    /// A tar archive of these members.
+    Tar {
+        /// The members.
+        members: BTreeMap<String, Vec<u8>>,
+        /// Whether it is compressed with gzip.
+        gzip: bool,
+    },
+}
+
+/// When an entry was last modified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub enum Modified {
+    /// The case does not care: 30 days before the run.
+    #[default]
+    Unsaid,
+    /// So many seconds before the run.
+    SecondsBefore(u64),
+    /// At this moment, in nanoseconds since the Unix epoch.
+    At(i128),
+}
+
+impl Modified {
+    /// How long before the run an entry was modified whose age no case cares for, in seconds.
+    pub const UNSAID_SECONDS: u64 = 30 * 24 * 60 * 60;
+}
+
+impl Tree {
+    /// Whether there is something at `path`: an entry, or a directory on the way to one.
+    pub fn has(&self, path: &str) -> bool {
+        let path = path.trim_end_matches('/');
+        self.entries.contains_key(path) || self.is_implied_directory(path)
+    }
+
+    fn is_implied_directory(&self, path: &str) -> bool {
+        let below = format!("{path}/");
+        self.entries
+            .range(below.clone()..)
+            .next()
+            .is_some_and(|(next, _)| next.starts_with(&below))
+    }
+
+    /// The tree after a change.
+    pub fn patched(&self, patch: &TreePatch) -> Tree {
+        let mut entries = self.entries.clone();
+        for (path, entry) in &patch.entries {
+            match entry {
+                Some(entry) => drop(entries.insert(path.clone(), entry.clone())),
+                None => {
+                    let below = format!("{path}/");
+                    entries.retain(|other, _| other != path && !other.starts_with(&below));
+                }
+            }
+        }
+        Tree { entries }
+    }
+}

@@ -1,0 +1,81 @@
+//! The only place that touches the YAML crate: parsing, with faults that name the place.
+
+use serde::de::DeserializeOwned;
+
+use crate::near;
+use crate::problem::{Fault, Place};
+
+pub use serde_yaml::value::TaggedValue;
+pub use serde_yaml::{Mapping, Value};
+
+/// Parses a document. Syntax errors and keys that occur twice are faults.
+pub fn parse(text: &str) -> Result<Value, Fault> {
+    serde_yaml::from_str(text).map_err(|error| {
+        let location = error
+            .location()
+            .map(|location| (location.line(), location.column()));
+        Fault {
+            line_column: location,
+            ..Fault::new(Place::default(), without_location(&error.to_string()))
+        }
+    })
+}
+
+/// Reads a value as a `T`. The fault's place counts from the value.
+pub fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
+    serde_path_to_error::deserialize(value.clone()).map_err(|error| {
+        let place = place_of(error.path());
+        let message = without_location(&error.into_inner().to_string());
+        let (place, help) = unknown_name(place, &message);
+        Fault::new(place, message).with_help(help)
+    })
+}
+
+/// The value as JSON. Tags, non-finite numbers and keys that are no strings have no counterpart.
+pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
+    read(value)
+}
+
+fn place_of(path: &serde_path_to_error::Path) -> Place {
+    use serde_path_to_error::Segment;
+    let mut place = Place::default();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => place = place.index(*index),
+            Segment::Map { key } => place = place.key(key),
+            Segment::Enum { variant } => place = place.key(variant),
+            Segment::Unknown => {}
+        }
+    }
+    place
+}
+
+/// For "unknown field `x`, expected one of …": the place of the key itself, and the near name.
+fn unknown_name(place: Place, message: &str) -> (Place, Option<String>) {
+    let is_field = message.starts_with("unknown field");
+    if !is_field && !message.starts_with("unknown variant") {
+        return (place, None);
+    }
+    let mut names = message.split('`').skip(1).step_by(2);
+    let Some(unknown) = names.next() else {
+        return (place, None);
+    };
+    let help = near::did_you_mean(unknown, names);
+    let at_key = place.0.last() == Some(&crate::problem::Step::Key(unknown.to_owned()));
+    (
+        if is_field && !at_key {
+            place.key(unknown)
+        } else {
+            place
+        },
+        help,
+    )
+}
+
+/// The message without " at line 3 column 4", which the caller gives in its own way.
+fn without_location(message: &str) -> String {
+    match message.rfind(" at line ") {
+        Some(end) => message[..end].to_owned(),
+        None => message.to_owned(),
+    }
+}

@@ -1,0 +1,142 @@
+//! What happens in a run: the interface between running and reporting.
+//!
+//! A report is a function of events; recorded events make every report testable without running anything.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened in a run.
+#[derive(Debug, Clone)]
+pub enum Event {
+    /// The run begins. Always the first.
+    Started(RunInfo),
+    /// A case begins. Cases run at the same time, so that these and the next come mixed.
+    CaseStarted {
+        /// The full name of the case.
+        name: String,
+    },
+    /// A case is judged.
+    CaseFinished(Box<CaseReport>),
+    /// The run ends. Always the last; reports are complete after it.
+    Finished(Summary),
+}
+
+/// What is run, on what.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RunInfo {
+    /// The version of seekspec.
+    pub seekspec: String,
+    /// A hash of all fixtures: equal hashes, equal suites.
+    pub suite: String,
+    /// The name of the target.
+    pub target: String,
+    /// The version that the target says it has, where it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_version: Option<String>,
+    /// How the target is reached: `in-process`, `exec`.
+    pub transport: String,
+    /// How many cases were selected.
+    pub selected: usize,
+    /// How many workers there are.
+    pub jobs: usize,
+    /// What a user should know before reading on, such as an ignore file above the temporary directory.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A case, judged.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseReport {
+    /// The full name: `profile/tool/topic/id`.
+    pub name: String,
+    /// The requirements that it tests.
+    pub covers: Vec<String>,
+    /// How much it binds.
+    pub level: Level,
+    /// The outcome.
+    pub verdict: Verdict,
+    /// Why there is nothing to judge: the capability that is missing, or how the target broke.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The end of what the target wrote on stderr, where it broke or failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<String>,
+    /// Every facet, judged, in the order of the case.
+    pub facets: Vec<FacetReport>,
+    /// Where the case is written: `omp/find/limits.yaml:12`.
+    pub location: String,
+    /// A command that repeats this case alone.
+    pub repeat: String,
+    /// How long its calls took, all together.
+    #[serde(rename = "durationMs", with = "milliseconds")]
+    #[schemars(with = "f64")]
+    pub duration: Duration,
+}
+
+/// A facet, judged.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FacetReport {
+    /// The step, from 1; absent for a case of one call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// The name of the facet.
+    pub facet: String,
+    /// What does not hold; absent: the facet holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure: Option<FacetFailure>,
+}
+
+/// Why a facet does not hold.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FacetFailure {
+    /// In one sentence, what is wrong.
+    pub message: String,
+    /// What the case expects.
+    pub expected: String,
+    /// What the answer has in its place.
+    pub actual: String,
+    /// Only the real difference: lines that begin with `-` (expected), `+` (actual) or a blank.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff: Option<String>,
+}
+
+/// The run, counted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// How many cases had each verdict, by level: `counts["must"]["pass"]`.
+    pub counts: std::collections::BTreeMap<String, std::collections::BTreeMap<String, usize>>,
+    /// Wall time of the run in milliseconds.
+    pub wall_ms: u64,
+    /// The run was ended before every case was judged (`--fail-fast`, or a signal).
+    pub stopped_early: bool,
+}
+
+mod milliseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        duration: &Duration,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64((duration.as_secs_f64() * 1e6).round() / 1e3)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Duration, D::Error> {
+        Ok(Duration::from_secs_f64(
+            f64::deserialize(deserializer)?.max(0.0) / 1e3,
+        ))
+    }
+}
