@@ -9,14 +9,18 @@
 
 pub mod answer;
 pub mod change;
+pub mod coverage;
 pub mod facets;
 pub mod judge;
+pub mod lint;
 pub mod model;
 pub mod near;
 pub mod problem;
 pub mod range;
 pub mod request;
 pub mod root;
+pub mod schema;
+pub mod select;
 pub mod suite;
 pub mod tree;
 pub mod verdict;

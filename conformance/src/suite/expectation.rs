@@ -44,8 +44,8 @@ impl Expectation {
         for (key, value) in fields {
             match key.as_str() {
                 Some(ANY_OF) => {
-                    expectation.any_of = readings(value)
-                        .map_err(|fault| fault.below(&Place::default().key(ANY_OF)))?
+                    let place = Place::default().key(ANY_OF);
+                    expectation.any_of = readings(value).map_err(|fault| fault.below(&place))?;
                 }
                 _ => expectation.facets.push(facet(key, value)?),
             }

@@ -3,6 +3,7 @@
 mod case;
 pub mod expectation;
 mod load;
+mod resolve;
 
 use std::collections::BTreeMap;
 

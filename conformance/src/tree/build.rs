@@ -1,6 +1,7 @@
 //! From a tree as it is written to a tree that is checked.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 
 use super::content;
 use super::moment::Ages;
@@ -71,20 +72,23 @@ fn insert(
     entry: Entry,
     faults: &mut Vec<Fault>,
 ) {
-    if entries.contains_key(&path) {
-        faults.push(Fault::new(
-            Place::default().key(&path),
-            format!("`{path}` is in the tree twice"),
-        ));
-    } else {
-        entries.insert(path, entry);
+    match entries.entry(path) {
+        Slot::Vacant(slot) => {
+            slot.insert(entry);
+        }
+        Slot::Occupied(slot) => {
+            let path = slot.key();
+            let message = format!("`{path}` is in the tree twice");
+            faults.push(Fault::new(Place::default().key(path), message));
+        }
     }
 }
 
 /// The paths that a written path stands for, each with its entry.
 fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
     check_path(path)?;
-    let paths = range::expand(path).map_err(here)?;
+    let paths =
+        range::expand(path).map_err(|error| Fault::new(Place::default(), error.to_string()))?;
     let ages = Ages::parse(&spec.0, paths.len())?;
     let kind = kind(path, &spec.0)?;
     let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
@@ -102,10 +106,6 @@ fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
             )
         })
         .collect())
-}
-
-fn here(error: range::RangeError) -> Fault {
-    Fault::new(Place::default(), error.to_string())
 }
 
 fn check_path(path: &str) -> Result<(), Fault> {

@@ -1,0 +1,178 @@
+//! Which requirements the cases cover.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
+use crate::suite::Suite;
+
+/// What is known of a requirement's testing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// At least one case covers it.
+    Covered,
+    /// No case covers it yet, and the reason is written down.
+    Untested,
+    /// No black box can see it.
+    NotObservable,
+    /// No case covers it and nothing says why. For a `must` or a `should` this is a failure.
+    Missing,
+}
+
+impl Status {
+    /// Every status, in the order in which a table shows them.
+    pub const ALL: &[Status] = &[
+        Status::Covered,
+        Status::Untested,
+        Status::NotObservable,
+        Status::Missing,
+    ];
+
+    /// The words for it in a table.
+    pub fn words(self) -> &'static str {
+        match self {
+            Status::Covered => "covered",
+            Status::Untested => "untested",
+            Status::NotObservable => "not observable",
+            Status::Missing => "missing",
+        }
+    }
+}
+
+/// The coverage of a suite.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Coverage {
+    /// Tool by tool.
+    pub tools: Vec<ToolCoverage>,
+}
+
+/// The coverage of one tool.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolCoverage {
+    /// The profile.
+    pub profile: String,
+    /// The tool.
+    pub tool: String,
+    /// How many cases the tool has.
+    pub cases: usize,
+    /// Its requirements, in the order of their file.
+    pub requirements: Vec<RequirementCoverage>,
+}
+
+/// The coverage of one requirement.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequirementCoverage {
+    /// Its id.
+    pub id: String,
+    /// How much it binds.
+    pub level: Level,
+    /// What is known of its testing.
+    pub status: Status,
+    /// The cases that cover it, by full name.
+    pub cases: Vec<String>,
+    /// Why it is untested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl RequirementCoverage {
+    /// Whether a case is owed: a `must` or a `should` that is missing.
+    pub fn is_owed(&self) -> bool {
+        self.status == Status::Missing && self.level > Level::May
+    }
+}
+
+impl ToolCoverage {
+    /// How many requirements of a level have a status.
+    pub fn count(&self, level: Level, status: Status) -> usize {
+        self.requirements
+            .iter()
+            .filter(|one| one.level == level && one.status == status)
+            .count()
+    }
+}
+
+impl Coverage {
+    /// The requirements for which a case is owed.
+    pub fn owed(&self) -> impl Iterator<Item = &RequirementCoverage> {
+        self.tools
+            .iter()
+            .flat_map(|tool| &tool.requirements)
+            .filter(|one| one.is_owed())
+    }
+}
+
+/// The coverage of a suite.
+pub fn coverage(suite: &Suite) -> Coverage {
+    let mut covering: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for case in &suite.cases {
+        for id in &case.covers {
+            covering.entry(id).or_default().insert(&case.name);
+        }
+    }
+    Coverage {
+        tools: suite
+            .requirements
+            .values()
+            .map(|file| tool(suite, file, &covering))
+            .collect(),
+    }
+}
+
+fn tool(
+    suite: &Suite,
+    file: &RequirementsFile,
+    covering: &BTreeMap<&str, BTreeSet<&str>>,
+) -> ToolCoverage {
+    let is_of_tool = |profile: &str, tool: &str| profile == file.profile && tool == file.tool;
+    ToolCoverage {
+        profile: file.profile.clone(),
+        tool: file.tool.clone(),
+        cases: suite
+            .cases
+            .iter()
+            .filter(|case| is_of_tool(&case.profile, &case.tool))
+            .count(),
+        requirements: file
+            .requirements
+            .iter()
+            .map(|requirement| one(requirement, file, covering))
+            .collect(),
+    }
+}
+
+fn one(
+    requirement: &Requirement,
+    file: &RequirementsFile,
+    covering: &BTreeMap<&str, BTreeSet<&str>>,
+) -> RequirementCoverage {
+    let cases: Vec<String> = covering
+        .get(requirement.id.as_str())
+        .into_iter()
+        .flatten()
+        .map(|name| (*name).to_owned())
+        .collect();
+    let reason = file.untested.get(&requirement.id).cloned();
+    RequirementCoverage {
+        id: requirement.id.clone(),
+        level: requirement.level,
+        status: status(requirement, !cases.is_empty(), reason.is_some()),
+        cases,
+        reason,
+    }
+}
+
+fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> Status {
+    match (is_covered, is_listed, requirement.observe) {
+        (true, ..) => Status::Covered,
+        (_, true, _) => Status::Untested,
+        (_, _, Observe::None) => Status::NotObservable,
+        _ => Status::Missing,
+    }
+}

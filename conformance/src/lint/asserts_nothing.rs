@@ -1,0 +1,35 @@
+//! Every case can fail.
+
+use super::{CaseInFile, Look, Rule};
+use crate::problem::Fault;
+
+pub(super) const RULE: Rule = Rule {
+    name: "asserts-nothing",
+    about: "There is an answer that the case would reject.",
+    look: Look::Case(look),
+};
+
+fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+    let expectations = case
+        .steps
+        .iter()
+        .map(|step| &step.expect)
+        .chain(&case.together);
+    if expectations
+        .into_iter()
+        .any(|expectation| expectation.asserts_something())
+    {
+        return Vec::new();
+    }
+    let help = "say what the answer must be, in `expect`".to_owned();
+    vec![
+        Fault::new(
+            (*place).clone(),
+            format!(
+                "the case `{}` asserts nothing: no answer would fail it",
+                case.id
+            ),
+        )
+        .with_help(Some(help)),
+    ]
+}

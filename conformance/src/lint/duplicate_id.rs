@@ -1,0 +1,31 @@
+//! Ids of cases are unique in their file.
+
+use std::collections::BTreeMap;
+
+use super::{Look, Rule};
+use crate::model::fixture::FixtureFile;
+use crate::problem::{Fault, Place};
+
+pub(super) const RULE: Rule = Rule {
+    name: "duplicate-id",
+    about: "The id of a case is unique in its file.",
+    look: Look::Fixture(look),
+};
+
+fn look(file: &FixtureFile) -> Vec<Fault> {
+    let mut seen = BTreeMap::new();
+    let mut faults = Vec::new();
+    for (index, case) in file.cases.iter().enumerate() {
+        if let Some(first) = seen.insert(case.id.as_str(), index) {
+            let place = Place::default().key("cases").index(index).key("id");
+            let message = format!(
+                "the id `{}` occurs twice in this file: cases {} and {}",
+                case.id,
+                first + 1,
+                index + 1
+            );
+            faults.push(Fault::new(place, message));
+        }
+    }
+    faults
+}

@@ -1,0 +1,117 @@
+//! What can be wrong with a fixture that reads well: one rule a file, one line each in [`ALL`].
+
+mod asserts_nothing;
+mod duplicate_id;
+mod explicit_ages;
+mod id_is_a_slug;
+mod level_not_above_covers;
+mod requirement_ids;
+mod together_facets;
+mod unknown_requirement;
+mod untested_entries;
+mod unused_tree;
+
+use crate::model::fixture::FixtureFile;
+use crate::model::requirement::RequirementsFile;
+use crate::problem::{Fault, Place};
+use crate::suite::{Case, Suite};
+
+/// A rule that every fixture keeps.
+pub struct Rule {
+    /// Its name, in lower-case words joined by `-`.
+    pub name: &'static str,
+    /// What it demands, in one sentence.
+    pub about: &'static str,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// What a rule looks at.
+pub enum Look {
+    /// At a case, with its place in the file.
+    Case(fn(&CaseInFile<'_>) -> Vec<Fault>),
+    /// At a fixture.
+    Fixture(fn(&FixtureFile) -> Vec<Fault>),
+    /// At the requirements of a tool.
+    Requirements(fn(&RequirementsFile) -> Vec<Fault>),
+    /// At the whole suite. Each fault comes with the path of its file.
+    Suite(fn(&Suite) -> Vec<(String, Fault)>),
+}
+
+/// A case, where it stands.
+pub struct CaseInFile<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// Its place in the file.
+    pub place: &'a Place,
+    /// What else there is.
+    pub suite: &'a Suite,
+}
+
+/// Every rule.
+pub const ALL: &[Rule] = &[
+    id_is_a_slug::RULE,
+    duplicate_id::RULE,
+    unknown_requirement::RULE,
+    level_not_above_covers::RULE,
+    asserts_nothing::RULE,
+    together_facets::RULE,
+    explicit_ages::RULE,
+    unused_tree::RULE,
+    requirement_ids::RULE,
+    untested_entries::RULE,
+];
+
+/// What the rules find in a fixture.
+pub fn fixture(file: &FixtureFile, cases: &[(Place, Case)], suite: &Suite) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for rule in ALL {
+        match rule.look {
+            Look::Fixture(look) => faults.extend(look(file)),
+            Look::Case(look) => {
+                faults.extend(
+                    cases
+                        .iter()
+                        .flat_map(|(place, case)| look(&CaseInFile { case, place, suite })),
+                );
+            }
+            Look::Requirements(_) | Look::Suite(_) => {}
+        }
+    }
+    faults
+}
+
+/// What the rules find in the requirements of a tool.
+pub fn requirements(file: &RequirementsFile) -> Vec<Fault> {
+    let looks = ALL.iter().filter_map(|rule| match rule.look {
+        Look::Requirements(look) => Some(look),
+        _ => None,
+    });
+    looks.flat_map(|look| look(file)).collect()
+}
+
+/// What the rules find in the whole suite, each with the path of its file.
+pub fn suite(suite: &Suite) -> Vec<(String, Fault)> {
+    let looks = ALL.iter().filter_map(|rule| match rule.look {
+        Look::Suite(look) => Some(look),
+        _ => None,
+    });
+    looks.flat_map(|look| look(suite)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_have_names_of_their_own_and_say_what_they_demand() {
+        let mut names: Vec<_> = ALL.iter().map(|rule| rule.name).collect();
+        assert!(
+            ALL.iter()
+                .all(|rule| rule.about.ends_with('.') && !rule.name.contains('_'))
+        );
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

@@ -1,0 +1,30 @@
+//! What is expected of all steps together can be judged on them together.
+
+use super::{CaseInFile, Look, Rule};
+use crate::facets;
+use crate::problem::Fault;
+
+pub(super) const RULE: Rule = Rule {
+    name: "together-facets",
+    about: "The `expect` of a case with steps has only facets that can be judged on all answers put together.",
+    look: Look::Case(look),
+};
+
+fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+    let checks = case
+        .together
+        .iter()
+        .flat_map(|expectation| expectation.checks());
+    let alone = checks.filter(|check| {
+        !facets::find(check.facet).is_some_and(|facet| facet.judges_steps_together())
+    });
+    alone
+        .map(|check| {
+            let message = format!(
+                "`{}` cannot be judged on several answers together; it belongs to a step",
+                check.facet
+            );
+            Fault::new(place.key("expect").key(check.facet), message)
+        })
+        .collect()
+}

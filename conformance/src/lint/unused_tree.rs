@@ -1,0 +1,29 @@
+//! Every named tree is used.
+
+use super::{Look, Rule};
+use crate::model::fixture::FixtureFile;
+use crate::problem::{Fault, Place};
+use crate::yaml::Value;
+
+pub(super) const RULE: Rule = Rule {
+    name: "unused-tree",
+    about: "Every named tree is the tree of a case.",
+    look: Look::Fixture(look),
+};
+
+fn look(file: &FixtureFile) -> Vec<Fault> {
+    let used = |name: &str| {
+        file.cases
+            .iter()
+            .any(|case| case.tree.as_ref().and_then(Value::as_str) == Some(name))
+    };
+    let unused = file.trees.keys().filter(|name| !used(name));
+    unused
+        .map(|name| {
+            Fault::new(
+                Place::default().key("trees").key(name),
+                format!("no case uses the tree `{name}`"),
+            )
+        })
+        .collect()
+}

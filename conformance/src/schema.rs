@@ -1,0 +1,33 @@
+//! The JSON Schemas of the files, for editors.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use crate::model::fixture::FixtureFile;
+use crate::model::profile::ProfileFile;
+use crate::model::requirement::RequirementsFile;
+
+/// The JSON Schema of a fixture.
+pub fn fixture() -> Value {
+    schema_of::<FixtureFile>("A fixture of Seekspec")
+}
+
+/// The JSON Schema of a `requirements.yaml`.
+pub fn requirements() -> Value {
+    schema_of::<RequirementsFile>("The requirements of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a `profile.yaml`.
+pub fn profile() -> Value {
+    schema_of::<ProfileFile>("A profile of Seekspec")
+}
+
+fn schema_of<T: JsonSchema>(title: &str) -> Value {
+    // Draft 7 is what the YAML language servers of today's editors read whole.
+    let mut schema = SchemaSettings::draft07()
+        .into_generator()
+        .into_root_schema_for::<T>();
+    schema.insert("title".to_owned(), title.into());
+    schema.to_value()
+}

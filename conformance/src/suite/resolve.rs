@@ -1,0 +1,309 @@
+//! From cases as they are written to cases that can be run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::{Map, Value as Json};
+
+use super::expectation::Expectation;
+use super::{Case, Step, Suite};
+use crate::model::entry::TreeSpec;
+use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
+use crate::model::profile::{ProfileFile, ToolSpec};
+use crate::model::requirement::Level;
+use crate::near;
+use crate::problem::{Fault, Place};
+use crate::tree::{self, Tree, TreePatch};
+use crate::yaml::{self, Value};
+
+/// A fixture, and what its cases may refer to.
+pub(super) struct Shelf<'a> {
+    pub(super) path: &'a str,
+    pub(super) topic: &'a str,
+    pub(super) file: &'a FixtureFile,
+    pub(super) tools: &'a BTreeMap<(String, String), Arc<ToolSpec>>,
+    pub(super) suite: &'a Suite,
+}
+
+/// The cases of a fixture with their places, and everything that is wrong with them.
+pub(super) fn cases(shelf: &Shelf<'_>) -> (Vec<(Place, Case)>, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let trees = trees(shelf.file, &mut faults);
+    let mut cases = Vec::new();
+    for (index, spec) in shelf.file.cases.iter().enumerate() {
+        let place = Place::default().key("cases").index(index);
+        let resolving = Resolving {
+            shelf,
+            spec,
+            trees: &trees,
+        };
+        match resolving.case() {
+            Ok(case) => cases.push((place, case)),
+            Err(wrong) => faults.extend(wrong.into_iter().map(|fault| fault.below(&place))),
+        }
+    }
+    (cases, faults)
+}
+
+/// The named trees that are sound; `None` for one that is not, so that no case reports it again.
+type Trees = BTreeMap<String, Option<Arc<Tree>>>;
+
+fn trees(file: &FixtureFile, faults: &mut Vec<Fault>) -> Trees {
+    let mut trees = Trees::new();
+    for (name, spec) in &file.trees {
+        let built = tree::build(spec).map(Arc::new).map_err(|wrong| {
+            let place = Place::default().key("trees").key(name);
+            faults.extend(wrong.into_iter().map(|fault| fault.below(&place)));
+        });
+        trees.insert(name.clone(), built.ok());
+    }
+    trees
+}
+
+struct Resolving<'a> {
+    shelf: &'a Shelf<'a>,
+    spec: &'a CaseSpec,
+    trees: &'a Trees,
+}
+
+impl Resolving<'_> {
+    fn case(&self) -> Result<Case, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let tree = keep(self.tree(), &mut faults);
+        let steps = keep(self.steps(), &mut faults);
+        let together = keep(self.together().map_err(|fault| vec![fault]), &mut faults);
+        match (tree, steps, together) {
+            (Some(tree), Some(steps), Some(together)) => Ok(self.assemble(tree, steps, together)),
+            _ => Err(faults),
+        }
+    }
+
+    fn assemble(&self, tree: Arc<Tree>, steps: Vec<Step>, together: Option<Expectation>) -> Case {
+        let (shelf, spec) = (self.shelf, self.spec);
+        let FixtureFile { profile, tool, .. } = shelf.file;
+        Case {
+            name: format!("{profile}/{tool}/{}/{}", shelf.topic, spec.id),
+            profile: profile.clone(),
+            tool: tool.clone(),
+            topic: shelf.topic.to_owned(),
+            id: spec.id.clone(),
+            path: shelf.path.to_owned(),
+            line: 1,
+            covers: spec.covers.clone(),
+            level: spec.level.unwrap_or_else(|| self.highest_level()),
+            why: spec.why.clone(),
+            needs: needs(spec, &steps),
+            ties: spec.ties,
+            needs_own_tree: steps
+                .iter()
+                .any(|step| step.tool_spec.writes || step.change.is_some()),
+            tree,
+            steps,
+            together,
+        }
+    }
+
+    fn highest_level(&self) -> Level {
+        let level = |id: &String| {
+            self.shelf
+                .suite
+                .requirement(id)
+                .map(|requirement| requirement.level)
+        };
+        self.spec
+            .covers
+            .iter()
+            .filter_map(level)
+            .max()
+            .unwrap_or(Level::Must)
+    }
+
+    fn tree(&self) -> Result<Arc<Tree>, Vec<Fault>> {
+        let place = Place::default().key("tree");
+        match &self.spec.tree {
+            None => Ok(Arc::default()),
+            Some(Value::String(name)) => self
+                .named_tree(name)
+                .map_err(|fault| vec![fault.below(&place)]),
+            Some(value) => {
+                let below = |fault: Fault| fault.below(&place);
+                let spec: TreeSpec = yaml::read(value).map_err(|fault| vec![below(fault)])?;
+                tree::build(&spec)
+                    .map(Arc::new)
+                    .map_err(|faults| faults.into_iter().map(below).collect())
+            }
+        }
+    }
+
+    fn named_tree(&self, name: &str) -> Result<Arc<Tree>, Fault> {
+        match self.trees.get(name) {
+            Some(Some(tree)) => Ok(tree.clone()),
+            Some(None) => Err(Fault::new(
+                Place::default(),
+                format!("the tree `{name}` cannot be made (see above)"),
+            )),
+            None => {
+                let help = near::did_you_mean(name, self.trees.keys().map(String::as_str));
+                Err(
+                    Fault::new(Place::default(), format!("the file has no tree `{name}`"))
+                        .with_help(help),
+                )
+            }
+        }
+    }
+
+    fn steps(&self) -> Result<Vec<Step>, Vec<Fault>> {
+        match (&self.spec.call, &self.spec.steps) {
+            (Some(call), None) => Ok(vec![self.only_step(call)?]),
+            (None, Some(steps)) => self.several_steps(steps),
+            (Some(_), Some(_)) => fault_at("steps", "a case has a `call` or `steps`, not both"),
+            (None, None) => Err(vec![Fault::new(
+                Place::default(),
+                "a case has a `call` or `steps`; this one has neither",
+            )]),
+        }
+    }
+
+    fn only_step(&self, call: &Value) -> Result<Step, Vec<Fault>> {
+        let spec = self.spec;
+        self.step(None, call, spec.with.as_ref(), None, spec.expect.as_ref())
+    }
+
+    fn several_steps(&self, specs: &[StepSpec]) -> Result<Vec<Step>, Vec<Fault>> {
+        if self.spec.with.is_some() {
+            return fault_at(
+                "with",
+                "in a case with `steps`, `with` belongs to the steps",
+            );
+        }
+        if specs.is_empty() {
+            return fault_at("steps", "there is no step");
+        }
+        let mut faults = Vec::new();
+        let mut steps = Vec::new();
+        for (index, spec) in specs.iter().enumerate() {
+            let place = Place::default().key("steps").index(index);
+            match self.step(
+                spec.tool.as_ref(),
+                &spec.call,
+                spec.with.as_ref(),
+                spec.change.as_ref(),
+                spec.expect.as_ref(),
+            ) {
+                Ok(step) => steps.push(step),
+                Err(wrong) => faults.extend(wrong.into_iter().map(|fault| fault.below(&place))),
+            }
+        }
+        if faults.is_empty() {
+            Ok(steps)
+        } else {
+            Err(faults)
+        }
+    }
+
+    fn step(
+        &self,
+        tool: Option<&String>,
+        call: &Value,
+        with: Option<&With>,
+        change: Option<&BTreeMap<String, Value>>,
+        expect: Option<&Value>,
+    ) -> Result<Step, Vec<Fault>> {
+        let one = |fault| vec![fault];
+        let tool = tool
+            .or(self.spec.tool.as_ref())
+            .unwrap_or(&self.shelf.file.tool);
+        Ok(Step {
+            tool: tool.clone(),
+            tool_spec: self.tool_spec(tool).map_err(one)?,
+            change: change.map(patch).transpose()?,
+            arguments: arguments(call).map_err(one)?,
+            with: with.cloned().unwrap_or_default(),
+            expect: expectation(expect).map_err(one)?.unwrap_or_default(),
+        })
+    }
+
+    fn tool_spec(&self, tool: &str) -> Result<Arc<ToolSpec>, Fault> {
+        let profile = &self.shelf.file.profile;
+        let key = (profile.clone(), tool.to_owned());
+        self.shelf.tools.get(&key).cloned().ok_or_else(|| {
+            let names = self
+                .shelf
+                .suite
+                .profiles
+                .get(profile)
+                .into_iter()
+                .flat_map(tool_names);
+            let help = near::did_you_mean(tool, names);
+            Fault::new(
+                Place::default().key("tool"),
+                format!("the profile `{profile}` has no tool `{tool}`"),
+            )
+            .with_help(help)
+        })
+    }
+
+    fn together(&self) -> Result<Option<Expectation>, Fault> {
+        match self.spec.steps {
+            Some(_) => expectation(self.spec.expect.as_ref()),
+            None => Ok(None),
+        }
+    }
+}
+
+fn tool_names(profile: &ProfileFile) -> impl Iterator<Item = &str> {
+    profile.tools.keys().map(String::as_str)
+}
+
+fn patch(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
+    let place = Place::default().key("change");
+    tree::build_change(spec).map_err(|faults| {
+        faults
+            .into_iter()
+            .map(|fault| fault.below(&place))
+            .collect()
+    })
+}
+
+fn arguments(call: &Value) -> Result<Map<String, Json>, Fault> {
+    let place = Place::default().key("call");
+    match yaml::to_json(call).map_err(|fault| fault.below(&place))? {
+        Json::Object(arguments) => Ok(arguments),
+        _ => Err(Fault::new(
+            place,
+            "`call` holds the arguments: a map of names and values",
+        )),
+    }
+}
+
+fn expectation(value: Option<&Value>) -> Result<Option<Expectation>, Fault> {
+    value
+        .map(Expectation::parse)
+        .transpose()
+        .map_err(|fault| fault.below(&Place::default().key("expect")))
+}
+
+fn keep<T>(result: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|wrong| faults.extend(wrong)).ok()
+}
+
+fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
+    Err(vec![Fault::new(Place::default().key(key), message)])
+}
+
+/// What a case says that it needs, and what its calls imply.
+fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
+    let implied = steps.iter().flat_map(|step| implied(&step.with));
+    spec.needs.iter().copied().chain(implied).collect()
+}
+
+fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {
+    [
+        (with.settings.is_some(), Capability::Settings),
+        (with.resources.is_some(), Capability::Resources),
+        (with.operations.is_some(), Capability::Operations),
+        (with.progress, Capability::Progress),
+    ]
+    .into_iter()
+    .filter_map(|(used, capability)| used.then_some(capability))
+}
