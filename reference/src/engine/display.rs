@@ -1,0 +1,67 @@
+//! How a path is shown: relative to the working directory, with forward slashes on every system.
+
+use std::path::{MAIN_SEPARATOR, Path};
+
+/// The path as it is shown: relative inside of `root` ("." for the root itself), absolute outside of it.
+///
+/// ```
+/// # use std::path::Path;
+/// # use seekspec_reference::engine::display::shown;
+/// assert_eq!(shown(Path::new("/work"), Path::new("/work/src/a.ts")), "src/a.ts");
+/// assert_eq!(shown(Path::new("/work"), Path::new("/work")), ".");
+/// assert_eq!(shown(Path::new("/work"), Path::new("/etc/hosts")), "/etc/hosts");
+/// ```
+#[must_use]
+pub fn shown(root: &Path, path: &Path) -> String {
+    match path.strip_prefix(root) {
+        Ok(inside) if inside.as_os_str().is_empty() => ".".to_owned(),
+        Ok(inside) => slashed(inside),
+        Err(_) => slashed(path),
+    }
+}
+
+/// What stands before the names of the entries of `directory` when they are shown: "" for the root, else a path that ends in a slash.
+#[must_use]
+pub fn prefix(root: &Path, directory: &Path) -> String {
+    let mut prefix = shown(root, directory);
+    if prefix == "." {
+        prefix.clear();
+    } else if !prefix.ends_with('/') {
+        prefix.push('/');
+    }
+    prefix
+}
+
+/// The path as text with forward slashes. What is not Unicode is replaced, since JSON has no word for it.
+#[must_use]
+pub fn slashed(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if MAIN_SEPARATOR == '/' {
+        text.into_owned()
+    } else {
+        text.replace(MAIN_SEPARATOR, "/")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(path: &str, as_path: &str, as_prefix: &str) {
+        let root = Path::new("/work");
+        assert_eq!(shown(root, Path::new(path)), as_path);
+        assert_eq!(prefix(root, Path::new(path)), as_prefix);
+    }
+
+    #[test]
+    fn paths_inside_the_root_are_relative() {
+        check("/work/src", "src", "src/");
+        check("/work", ".", "");
+    }
+
+    #[test]
+    fn paths_outside_the_root_are_absolute() {
+        check("/works", "/works", "/works/");
+        check("/", "/", "/");
+    }
+}

@@ -1,0 +1,231 @@
+//! Glob patterns: the dialects in which tools read them, and matching.
+
+use std::path::Path;
+
+use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
+
+/// What the characters of a pattern mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlobDialect {
+    /// Whether `a` and `A` differ.
+    pub case_sensitive: bool,
+    /// Whether `*` and `?` stop at a slash.
+    pub star_stops_at_slash: bool,
+    /// Whether a backslash takes the meaning from the next character.
+    pub backslash_escapes: bool,
+    /// Whether `{a,}` has an empty alternative.
+    pub empty_alternatives: bool,
+    /// Whether `**/` also stands for no directory at all.
+    pub globstar_matches_no_directory: bool,
+}
+
+impl Default for GlobDialect {
+    fn default() -> Self {
+        Self {
+            case_sensitive: true,
+            star_stops_at_slash: true,
+            backslash_escapes: false,
+            empty_alternatives: true,
+            globstar_matches_no_directory: true,
+        }
+    }
+}
+
+/// A pattern that nothing can match, because it is not one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct InvalidGlob {
+    /// The pattern as it was given.
+    pub pattern: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// Patterns, of which a path has to match one.
+#[derive(Clone, Debug)]
+pub enum Matcher {
+    /// A pattern that matches every path: it is not worth asking.
+    Everything,
+    /// The compiled patterns.
+    Set(GlobSet),
+}
+
+impl Matcher {
+    /// Compiles the patterns.
+    ///
+    /// # Errors
+    /// The first pattern that cannot be read.
+    pub fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
+        if dialect.globstar_matches_no_directory
+            && patterns.iter().any(|pattern| matches_everything(pattern))
+        {
+            return Ok(Self::Everything);
+        }
+        let mut set = GlobSetBuilder::new();
+        for pattern in patterns {
+            set.add(compile(pattern, dialect).map_err(|error| invalid(pattern, &error))?);
+        }
+        let set = set
+            .build()
+            .map_err(|error| invalid(&patterns.join(" "), &error))?;
+        Ok(Self::Set(set))
+    }
+
+    /// Whether one of the patterns matches the path, which is relative and has forward slashes.
+    #[must_use]
+    pub fn is_match(&self, path: &str) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Set(set) => set.is_match_candidate(&Candidate::new(Path::new(path))),
+        }
+    }
+}
+
+/// How many levels below its base a pattern can match at most; `None` if there is no bound.
+///
+/// ```
+/// # use seekspec_reference::engine::glob::{GlobDialect, depth};
+/// assert_eq!(depth("*/src/*.ts", &GlobDialect::default()), Some(3));
+/// assert_eq!(depth("src/**/*.ts", &GlobDialect::default()), None);
+/// ```
+#[must_use]
+pub fn depth(pattern: &str, dialect: &GlobDialect) -> Option<usize> {
+    let is_bounded = dialect.star_stops_at_slash && !pattern.contains("**");
+    // Slashes in alternatives are counted all together, which makes the bound too large but never too small.
+    is_bounded.then(|| pattern.matches('/').count() + 1)
+}
+
+fn compile(pattern: &str, dialect: &GlobDialect) -> Result<globset::Glob, globset::Error> {
+    let strict;
+    let pattern = if dialect.globstar_matches_no_directory {
+        pattern
+    } else {
+        strict = pattern.replace("**/", "**/*/");
+        &strict
+    };
+    GlobBuilder::new(pattern)
+        .case_insensitive(!dialect.case_sensitive)
+        .literal_separator(dialect.star_stops_at_slash)
+        .backslash_escape(dialect.backslash_escapes)
+        .empty_alternates(dialect.empty_alternatives)
+        .build()
+}
+
+fn matches_everything(pattern: &str) -> bool {
+    let without_last = pattern.strip_suffix("/*").unwrap_or(pattern);
+    without_last.split('/').all(|segment| segment == "**")
+}
+
+fn invalid(pattern: &str, error: &globset::Error) -> InvalidGlob {
+    InvalidGlob {
+        pattern: pattern.to_owned(),
+        reason: error.kind().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_in(dialect: &GlobDialect, pattern: &str, matching: &[&str], other: &[&str]) {
+        let matcher = Matcher::new(&[pattern], dialect).expect("a valid pattern");
+        for path in matching {
+            assert!(matcher.is_match(path), "{pattern} should match {path}");
+        }
+        for path in other {
+            assert!(!matcher.is_match(path), "{pattern} should not match {path}");
+        }
+    }
+
+    fn check(pattern: &str, matching: &[&str], other: &[&str]) {
+        check_in(&GlobDialect::default(), pattern, matching, other);
+    }
+
+    #[test]
+    fn stars_stop_at_slashes() {
+        check("*.ts", &["a.ts", ".ts"], &["a/b.ts", "a.tsx", "A.TS"]);
+        check("a?c", &["abc", "aäc"], &["a/c", "ac"]);
+    }
+
+    #[test]
+    fn globstars_match_any_number_of_directories() {
+        check("**/*.ts", &["a.ts", "a/b/c.ts", ".a/.b.ts"], &["a.js"]);
+        check("a/**/b", &["a/b", "a/x/y/b"], &["ab", "b", "a/xb"]);
+        check("a/**", &["a/b", "a/b/c"], &["a", "b"]);
+    }
+
+    #[test]
+    fn everything_is_matched_without_asking() {
+        for pattern in ["**", "**/*", "**/**", "**/**/*"] {
+            assert!(
+                matches!(
+                    Matcher::new(&[pattern], &GlobDialect::default()),
+                    Ok(Matcher::Everything)
+                ),
+                "{pattern}"
+            );
+        }
+        check("*", &["a", ".a"], &["a/b"]);
+        check("**/a", &["a", "b/a"], &["b"]);
+    }
+
+    #[test]
+    fn alternatives_and_classes_are_understood() {
+        check("{a,b/c}.{ts,js}", &["a.ts", "b/c.js"], &["c.js", "b/a.ts"]);
+        check("{a,{b,c}}{,x}", &["a", "bx", "c"], &["x", "ab"]);
+        check("f[1-3a].txt", &["f2.txt", "fa.txt"], &["f4.txt"]);
+        check("f[!1].txt", &["f2.txt"], &["f1.txt"]);
+    }
+
+    #[test]
+    fn a_backslash_is_an_ordinary_character_unless_the_dialect_says_otherwise() {
+        let escaping = GlobDialect {
+            backslash_escapes: true,
+            ..GlobDialect::default()
+        };
+        check_in(&escaping, r"a\*", &["a*"], &["ab"]);
+    }
+
+    #[test]
+    fn each_switch_of_the_dialect_acts() {
+        let dialect = GlobDialect::default();
+        check_in(
+            &GlobDialect {
+                case_sensitive: false,
+                ..dialect.clone()
+            },
+            "*.TS",
+            &["a.ts"],
+            &[],
+        );
+        check_in(
+            &GlobDialect {
+                star_stops_at_slash: false,
+                ..dialect.clone()
+            },
+            "a*",
+            &["a/b"],
+            &[],
+        );
+        let strict = GlobDialect {
+            globstar_matches_no_directory: false,
+            ..dialect
+        };
+        check_in(&strict, "**/*.ts", &["a/b.ts", "a/b/c.ts"], &["a.ts"]);
+    }
+
+    #[test]
+    fn a_broken_pattern_is_named_with_the_reason() {
+        let error = Matcher::new(&["*", "a{b"], &GlobDialect::default()).expect_err("unclosed");
+        assert_eq!(error.pattern, "a{b");
+        assert!(!error.reason.is_empty());
+    }
+
+    #[test]
+    fn the_depth_of_a_pattern_is_bounded_by_its_slashes() {
+        let depth = |pattern| depth(pattern, &GlobDialect::default());
+        assert_eq!(depth("*.ts"), Some(1));
+        assert_eq!(depth("{a,b/c}/*"), Some(3));
+        assert_eq!(depth("a**"), None);
+    }
+}

@@ -1,0 +1,133 @@
+//! The rules of `.gitignore` files, level by level. Only the files that it is told to read are read: no global
+//! configuration, nothing above the directory that it starts from.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+/// The rules of one directory and of those above it.
+#[derive(Debug)]
+pub struct IgnoreRules {
+    above: Option<Arc<IgnoreRules>>,
+    /// Where the path relative to this directory begins within a path as it is shown.
+    offset: usize,
+    matcher: Gitignore,
+}
+
+impl IgnoreRules {
+    /// Adds the rules of the directory's ignore file to those `above`. A directory without one has the rules above it.
+    /// `prefix` is what stands before the names of its entries when they are shown.
+    #[must_use]
+    pub fn read(
+        above: Option<Arc<Self>>,
+        directory: &Path,
+        prefix: &str,
+        file_name: &str,
+    ) -> Option<Arc<Self>> {
+        match matcher(&directory.join(file_name)) {
+            Some(matcher) => Some(Arc::new(Self {
+                above,
+                offset: prefix.len(),
+                matcher,
+            })),
+            None => above,
+        }
+    }
+
+    /// Whether the rules cover the path itself; those who walk do not come to paths whose directory is covered.
+    #[must_use]
+    pub fn covers(&self, shown: &str, is_dir: bool) -> bool {
+        match self.matcher.matched(&shown[self.offset..], is_dir) {
+            Match::Ignore(_) => true,
+            Match::Whitelist(_) => false,
+            Match::None => self
+                .above
+                .as_ref()
+                .is_some_and(|above| above.covers(shown, is_dir)),
+        }
+    }
+}
+
+fn matcher(path: &Path) -> Option<Gitignore> {
+    // Asking first keeps a pipe of that name from blocking the search, and costs less than a failed open.
+    if !fs::metadata(path).ok()?.is_file() {
+        return None;
+    }
+    let content = fs::read(path).ok()?;
+    let text = String::from_utf8_lossy(&content);
+    // From "." nothing is stripped: the paths that it is asked about are relative already.
+    let mut builder = GitignoreBuilder::new(".");
+    for line in text.trim_start_matches('\u{feff}').lines() {
+        // Git skips a line that it cannot read, too.
+        let _ = builder.add_line(None, line);
+    }
+    builder.build().ok().filter(|matcher| !matcher.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules of the root and of `sub/`; each path is ignored if it stands under `ignored`.
+    fn check(root: &str, sub: &str, ignored: &[&str], listed: &[&str]) {
+        let tree = tempfile::tempdir().expect("a directory");
+        let sub_path = tree.path().join("sub");
+        fs::create_dir(&sub_path).expect("created");
+        fs::write(tree.path().join(".gitignore"), root).expect("written");
+        fs::write(sub_path.join(".gitignore"), sub).expect("written");
+        let above = IgnoreRules::read(None, tree.path(), "", ".gitignore");
+        let rules = IgnoreRules::read(above, &sub_path, "sub/", ".gitignore");
+        let covers = |path: &str| {
+            let is_dir = path.ends_with('/');
+            rules
+                .as_ref()
+                .is_some_and(|rules| rules.covers(path.trim_end_matches('/'), is_dir))
+        };
+        ignored
+            .iter()
+            .for_each(|path| assert!(covers(path), "{path} should be ignored"));
+        listed
+            .iter()
+            .for_each(|path| assert!(!covers(path), "{path} should be listed"));
+    }
+
+    #[test]
+    fn the_nearest_file_decides() {
+        check("*.log\n", "!keep.log\n", &["sub/a.log"], &["sub/keep.log"]);
+    }
+
+    #[test]
+    fn anchored_rules_hold_in_their_own_directory() {
+        check(
+            "/a\n",
+            "/b\nsub\n",
+            &["sub/b", "sub/x/sub"],
+            &["sub/a", "sub/x/b"],
+        );
+    }
+
+    #[test]
+    fn a_trailing_slash_means_directories() {
+        check("out/\n", "", &["sub/out/"], &["sub/out"]);
+    }
+
+    #[test]
+    fn comments_blank_lines_and_broken_lines_are_skipped() {
+        check(
+            "\u{feff}#x\n\n{a\nb\r\n",
+            "",
+            &["sub/b"],
+            &["sub/#x", "sub/a"],
+        );
+    }
+
+    #[test]
+    fn a_directory_of_that_name_is_no_ignore_file() {
+        let tree = tempfile::tempdir().expect("a directory");
+        fs::create_dir(tree.path().join(".gitignore")).expect("created");
+        assert!(IgnoreRules::read(None, tree.path(), "", ".gitignore").is_none());
+    }
+}

@@ -1,0 +1,102 @@
+//! Paths by their text alone: nothing here asks the file system.
+
+use std::path::{Component, Path, PathBuf};
+
+/// Resolves `written` against the directory `root` and removes `.` and `..` lexically, as Node's `path.resolve` does:
+/// `..` above the root of the file system stays there.
+///
+/// ```
+/// # use std::path::Path;
+/// # use seekspec_reference::engine::path::resolve;
+/// assert_eq!(resolve(Path::new("/work"), "a/./b/../c/"), Path::new("/work/a/c"));
+/// assert_eq!(resolve(Path::new("/work"), "/etc"), Path::new("/etc"));
+/// assert_eq!(resolve(Path::new("/work"), "../../.."), Path::new("/"));
+/// ```
+#[must_use]
+pub fn resolve(root: &Path, written: &str) -> PathBuf {
+    let mut resolved = PathBuf::new();
+    for component in root.join(written).components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => climb(&mut resolved),
+            other => resolved.push(other),
+        }
+    }
+    if resolved.as_os_str().is_empty() {
+        PathBuf::from(".")
+    } else {
+        resolved
+    }
+}
+
+/// Whether the path is the root of a file system.
+#[must_use]
+pub fn is_root(path: &Path) -> bool {
+    path.has_root() && path.parent().is_none()
+}
+
+/// The deepest directory that all paths have in common.
+#[must_use]
+pub fn common_ancestor<'a>(mut paths: impl Iterator<Item = &'a Path>) -> PathBuf {
+    let first = paths.next().unwrap_or(Path::new("")).to_path_buf();
+    paths.fold(first, |common, path| {
+        let same = common
+            .components()
+            .zip(path.components())
+            .take_while(|(a, b)| a == b);
+        same.map(|(component, _)| component).collect()
+    })
+}
+
+fn climb(path: &mut PathBuf) {
+    match path.components().next_back() {
+        Some(Component::Normal(_)) => drop(path.pop()),
+        Some(Component::RootDir | Component::Prefix(_)) => {}
+        _ => path.push(".."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(root: &str, written: &str, expected: &str) {
+        assert_eq!(
+            resolve(Path::new(root), written),
+            Path::new(expected),
+            "{written}"
+        );
+    }
+
+    #[test]
+    fn dots_are_removed_by_the_text_alone() {
+        check("/work", ".", "/work");
+        check("/work", "", "/work");
+        check("/work", "./a/.//b", "/work/a/b");
+        check("/work", "a/../../b", "/b");
+    }
+
+    #[test]
+    fn nothing_climbs_above_the_root() {
+        check("/work", "../../../..", "/");
+        check("/work", "/..", "/");
+        assert!(is_root(&resolve(Path::new("/work"), "/../.")));
+        assert!(!is_root(Path::new("/work")));
+    }
+
+    #[test]
+    fn a_relative_root_stays_relative() {
+        check(".", "a/..", ".");
+        check("here", "../..", "..");
+        assert!(!is_root(Path::new(".")));
+    }
+
+    #[test]
+    fn the_common_ancestor_is_compared_by_segment() {
+        let common = |paths: &[&str]| common_ancestor(paths.iter().map(Path::new));
+        assert_eq!(common(&["/w/src/a", "/w/src/b"]), Path::new("/w/src"));
+        assert_eq!(common(&["/w/src", "/w/srcs"]), Path::new("/w"));
+        assert_eq!(common(&["/w/a"]), Path::new("/w/a"));
+        assert_eq!(common(&["/w/a", "/w"]), Path::new("/w"));
+    }
+}

@@ -1,0 +1,108 @@
+//! What ends a search before it is finished: its caller, or its deadline.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
+
+use crate::host::{Cancellation, Clock};
+
+/// Why a search ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The caller asked for it.
+    Cancelled,
+    /// The deadline has passed.
+    TimedOut,
+}
+
+/// Watches over a search that runs in several threads: once one of them is told to stop, all are.
+pub struct Watch<'a> {
+    clock: &'a dyn Clock,
+    cancellation: &'a Cancellation,
+    deadline: Option<Duration>,
+    stop: AtomicU8,
+}
+
+const CANCELLED: u8 = 1;
+const TIMED_OUT: u8 = 2;
+
+impl<'a> Watch<'a> {
+    /// Watches from now on, for at most `timeout`.
+    #[must_use]
+    pub fn new(
+        clock: &'a dyn Clock,
+        cancellation: &'a Cancellation,
+        timeout: Option<Duration>,
+    ) -> Self {
+        let deadline = timeout.map(|timeout| clock.now().saturating_add(timeout));
+        Self {
+            clock,
+            cancellation,
+            deadline,
+            stop: AtomicU8::new(0),
+        }
+    }
+
+    /// Looks at the caller's flag and at the clock: whether the search has to stop, and why.
+    pub fn check(&self) -> Option<Stop> {
+        self.stopped().or_else(|| {
+            let stop = if self.cancellation.is_cancelled() {
+                CANCELLED
+            } else {
+                self.timed_out()?
+            };
+            let _ = self
+                .stop
+                .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed);
+            self.stopped()
+        })
+    }
+
+    /// Why the search was stopped, if it was. A caller who asked for it in time is told so, whatever the clock says.
+    pub fn stopped(&self) -> Option<Stop> {
+        match self.stop.load(Ordering::Relaxed) {
+            CANCELLED => Some(Stop::Cancelled),
+            TIMED_OUT => Some(Stop::TimedOut),
+            _ => None,
+        }
+    }
+
+    fn timed_out(&self) -> Option<u8> {
+        let deadline = self.deadline?;
+        (self.clock.now() >= deadline).then_some(TIMED_OUT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::tests::SteppingClock;
+
+    fn check(timeout_ms: u64, cancelled: bool, expected: &[Option<Stop>]) {
+        let clock = SteppingClock::new(10);
+        let cancellation = Cancellation::new();
+        let watch = Watch::new(
+            &clock,
+            &cancellation,
+            Some(Duration::from_millis(timeout_ms)),
+        );
+        if cancelled {
+            cancellation.cancel();
+        }
+        let seen: Vec<_> = expected.iter().map(|_| watch.check()).collect();
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn the_deadline_stops_the_search() {
+        check(
+            25,
+            false,
+            &[None, None, Some(Stop::TimedOut), Some(Stop::TimedOut)],
+        );
+    }
+
+    #[test]
+    fn the_caller_stops_the_search_whatever_the_clock_says() {
+        check(0, true, &[Some(Stop::Cancelled)]);
+    }
+}

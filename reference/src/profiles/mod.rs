@@ -1,0 +1,17 @@
+//! The agents whose tools are specified, each with the tools that its documents describe.
+
+pub mod omp;
+mod profile;
+mod tool;
+
+pub use profile::Profile;
+pub use tool::{Tool, ToolEntry, ToolResult};
+
+/// Every profile, in the order of their names.
+pub const ALL: &[&Profile] = &[&omp::PROFILE];
+
+/// The profile of that name.
+#[must_use]
+pub fn find_profile(name: &str) -> Option<&'static Profile> {
+    ALL.iter().copied().find(|profile| profile.name == name)
+}

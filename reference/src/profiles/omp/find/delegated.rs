@@ -1,0 +1,173 @@
+//! The custom operations branch: somebody else's file system (Flow 7; Notes).
+
+use std::path::Path;
+
+use crate::engine::display;
+use crate::engine::newest::Found;
+use crate::engine::order::Facts;
+use crate::engine::path::{common_ancestor, is_root, resolve};
+use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
+
+use super::error::FindError;
+use super::harvest::Harvest;
+use super::plan::{FindPlan, Target};
+use super::rules::FindRules;
+
+/// Asks the delegate.
+pub(super) fn search(
+    operations: &dyn Operations,
+    plan: &FindPlan,
+    rules: &FindRules,
+    context: &Context<'_>,
+) -> Result<Harvest, FindError> {
+    check_bases(operations, plan, rules)?;
+    let scopes = plan
+        .targets
+        .iter()
+        .map(|target| display::shown(context.root, &target.base))
+        .collect();
+    let harvest = Harvest {
+        scopes,
+        keeps_order: true,
+        ..Harvest::default()
+    };
+    let delegate = Delegate {
+        operations,
+        plan,
+        rules,
+    };
+    if let [target] = &plan.targets[..]
+        && delegate.is_file(target) == Some(true)
+    {
+        let file = found(&target.base, false, context);
+        return Ok(Harvest {
+            files: vec![file],
+            is_exact_file: true,
+            ..harvest
+        });
+    }
+    let matches = delegate.matches()?;
+    if context.cancellation.is_cancelled() {
+        return Err(FindError::Aborted);
+    }
+    let listed = matches
+        .iter()
+        .filter(|matched| rules.delegate.lists_directories || !is_dir(matched));
+    let files = listed.map(|matched| {
+        found(
+            &resolve(context.root, &matched.path),
+            is_dir(matched),
+            context,
+        )
+    });
+    Ok(Harvest {
+        files: files.collect(),
+        ..harvest
+    })
+}
+
+/// The first base that is missing fails the call: the delegate's branch skips none (Notes).
+fn check_bases(
+    operations: &dyn Operations,
+    plan: &FindPlan,
+    rules: &FindRules,
+) -> Result<(), FindError> {
+    let is_missing = |target: &&Target| !operations.exists(&display::slashed(&target.base));
+    match plan
+        .targets
+        .iter()
+        .find(|target| rules.delegate.asks_exists && is_missing(target))
+    {
+        Some(missing) => Err(FindError::NotFound(vec![missing.written_base.clone()])),
+        None => Ok(()),
+    }
+}
+
+struct Delegate<'a> {
+    operations: &'a dyn Operations,
+    plan: &'a FindPlan,
+    rules: &'a FindRules,
+}
+
+impl Delegate<'_> {
+    /// Whether an entry without glob is a file, if the delegate can tell.
+    fn is_file(&self, target: &Target) -> Option<bool> {
+        let asks = self.rules.delegate.asks_stat
+            && self.rules.bases.exact_files
+            && target.pattern.is_none();
+        asks.then(|| self.operations.is_file(&display::slashed(&target.base)))
+            .flatten()
+    }
+
+    fn matches(&self) -> Result<Vec<DelegatedMatch>, FindError> {
+        let (pattern, base) = self.request()?;
+        match self.operations.glob(&pattern, &base, &self.options()) {
+            Err(reason) if self.rules.delegate.errors_fail => {
+                Err(FindError::DelegateFailed(reason))
+            }
+            answer => Ok(answer.unwrap_or_default()),
+        }
+    }
+
+    fn options(&self) -> GlobOptions {
+        let rules = &self.rules.delegate;
+        GlobOptions {
+            ignore: rules.ignore.iter().map(|glob| (*glob).to_owned()).collect(),
+            limit: self.plan.limit,
+            hidden: rules.told_hidden.then_some(self.plan.hidden),
+            gitignore: rules.told_gitignore.then_some(self.plan.gitignore),
+        }
+    }
+
+    /// One request for all targets: several are merged into a brace union at their common base (Flow 3).
+    fn request(&self) -> Result<(String, String), FindError> {
+        if let [target] = &self.plan.targets[..] {
+            return Ok((self.pattern(target), display::slashed(&target.base)));
+        }
+        let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
+        if self.rules.bases.rejects_root && is_root(&base) {
+            return Err(FindError::RootRejected);
+        }
+        let alternatives = self
+            .plan
+            .targets
+            .iter()
+            .flat_map(|target| self.alternatives(target, &base));
+        let pattern = format!("{{{}}}", alternatives.collect::<Vec<_>>().join(","));
+        Ok((pattern, display::slashed(&base)))
+    }
+
+    fn pattern(&self, target: &Target) -> String {
+        match &target.pattern {
+            Some(pattern) if pattern.directories_only => format!("{}/", pattern.glob),
+            Some(pattern) => pattern.glob.clone(),
+            None => self.rules.pattern.implicit.to_owned(),
+        }
+    }
+
+    /// The target's patterns relative to the common base: of an entry that may be a file or a directory, both.
+    fn alternatives(&self, target: &Target, base: &Path) -> Vec<String> {
+        let prefix = display::prefix(base, &target.base);
+        let below = format!("{prefix}{}", self.pattern(target));
+        let itself = prefix.trim_end_matches('/').to_owned();
+        let may_be_file = target.pattern.is_none() && !itself.is_empty();
+        match may_be_file.then(|| self.is_file(target)) {
+            Some(Some(true)) => vec![itself],
+            Some(None) => vec![itself, below],
+            Some(Some(false)) | None => vec![below],
+        }
+    }
+}
+
+fn is_dir(matched: &DelegatedMatch) -> bool {
+    matched.is_dir || matched.path.ends_with('/')
+}
+
+fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> Found {
+    Found {
+        path: display::shown(context.root, path),
+        is_dir,
+        facts: Facts::default(),
+        source: 0,
+    }
+}

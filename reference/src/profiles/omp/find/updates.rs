@@ -1,0 +1,81 @@
+use std::sync::{Mutex, PoisonError};
+
+use crate::engine::grouped;
+use crate::engine::throttle::Throttle;
+use crate::host::{Clock, Context, Progress, Update};
+
+use super::rules::FindRules;
+
+/// Tells what has been found so far, not too often (Outputs, Streaming; Flow 8).
+pub(super) struct Updates<'a> {
+    sink: &'a dyn Progress,
+    clock: &'a dyn Clock,
+    rules: &'a FindRules,
+    limit: usize,
+    state: Mutex<State>,
+}
+
+struct State {
+    throttle: Throttle,
+    found: Vec<String>,
+    told: usize,
+}
+
+impl<'a> Updates<'a> {
+    /// Updates of at most `limit` paths, if the caller wants any.
+    pub(super) fn new(context: &Context<'a>, rules: &'a FindRules, limit: usize) -> Option<Self> {
+        let sink = context.progress.filter(|_| rules.updates.emitted)?;
+        let interval = rules.updates.interval;
+        let throttle = if rules.updates.first_at_once {
+            Throttle::new(interval)
+        } else {
+            Throttle::since(context.clock.now(), interval)
+        };
+        let state = Mutex::new(State {
+            throttle,
+            found: Vec::new(),
+            told: 0,
+        });
+        Some(Self {
+            sink,
+            clock: context.clock,
+            rules,
+            limit,
+            state,
+        })
+    }
+
+    /// Takes a match, and tells about it if it is time to.
+    pub(super) fn matched(&self, path: String) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.found.len() < self.limit && !state.found.contains(&path) {
+            state.found.push(path);
+        }
+        if state.found.len() == state.told {
+            return;
+        }
+        let now = self.clock.now();
+        if state.throttle.due(now) {
+            // Under the lock, so that snapshots arrive one at a time and in their order.
+            self.sink.update(Update {
+                text: self.snapshot(&state),
+                at: now,
+            });
+            state.told = state.found.len();
+        }
+    }
+
+    fn snapshot(&self, state: &State) -> String {
+        let from = if self.rules.updates.cumulative {
+            0
+        } else {
+            state.told
+        };
+        let paths = &state.found[from..];
+        if self.rules.updates.grouped {
+            grouped::lines(paths, &self.rules.output.layout)
+        } else {
+            paths.join("\n")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! oh-my-pi: the tools of the `omp` coding agent.
+
+pub mod find;
+
+use super::{Profile, ToolEntry};
+
+/// The profile `omp`.
+pub const PROFILE: Profile = Profile {
+    name: "omp",
+    about: "oh-my-pi, a coding agent for the terminal",
+    tools: &[ToolEntry {
+        name: "find",
+        make: || Box::new(find::FindTool::default()),
+    }],
+};

@@ -1,0 +1,61 @@
+use serde_json::{Value, json};
+
+use crate::host::Context;
+
+/// One tool of a profile: JSON arguments in, an answer out.
+pub trait Tool: Send + Sync {
+    /// The name by which it is called.
+    fn name(&self) -> &'static str;
+
+    /// What it is for, in one paragraph, as a model reads it in `tools/list`.
+    fn description(&self) -> &'static str;
+
+    /// The JSON Schema of its arguments; defaults and bounds are those of the rules.
+    fn input_schema(&self) -> Value;
+
+    /// Performs one call. Failures are answers too: [`ToolResult::is_error`] is set.
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult;
+}
+
+/// A line of the registry: a tool's name, and how to make it with the rules of its document.
+#[derive(Debug)]
+pub struct ToolEntry {
+    /// The same as the tool's own [`Tool::name`].
+    pub name: &'static str,
+    /// Makes the tool with its default rules.
+    pub make: fn() -> Box<dyn Tool>,
+}
+
+/// The answer to a call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolResult {
+    /// The one text block.
+    pub text: String,
+    /// The structured part, where the document has one.
+    pub structured: Option<Value>,
+    /// Whether the call failed.
+    pub is_error: bool,
+}
+
+impl ToolResult {
+    /// A failure that says so in `message`.
+    #[must_use]
+    pub fn error(message: String) -> Self {
+        Self {
+            text: message,
+            structured: None,
+            is_error: true,
+        }
+    }
+
+    /// The answer as an MCP `CallToolResult`.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut result = json!({ "content": [{ "type": "text", "text": self.text }] });
+        if let Some(structured) = &self.structured {
+            result["structuredContent"] = structured.clone();
+        }
+        result["isError"] = json!(self.is_error);
+        result
+    }
+}

@@ -1,0 +1,99 @@
+//! The JSON boundary: the params of an MCP `tools/call` in, a `CallToolResult` out.
+//!
+//! What a call needs beyond its arguments is in `_meta`, under the keys that [`keys`] names.
+
+mod canned;
+mod error;
+pub mod keys;
+mod meta;
+mod recorder;
+
+pub use error::WireError;
+
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use crate::host::{Cancellation, Clock, Context, Operations, Progress};
+use crate::profiles::{Profile, Tool};
+
+use canned::CannedOperations;
+use meta::Meta;
+use recorder::Recorder;
+
+/// What the host of a call supplies.
+pub struct WireHost<'a> {
+    /// The working directory of calls that do not name a workspace.
+    pub root: &'a Path,
+    /// The host's clock.
+    pub clock: &'a dyn Clock,
+    /// The caller's means to abort.
+    pub cancellation: Cancellation,
+    /// Gets updates while the call is running, if its caller has asked for any.
+    pub progress: Option<&'a dyn Progress>,
+}
+
+/// Performs the call that `params` describe, with a tool of the profile.
+///
+/// # Errors
+/// Params that are no call of a tool of the profile. What goes wrong in the tool is an answer, and no error.
+pub fn call(profile: &Profile, params: &Value, host: &WireHost<'_>) -> Result<Value, WireError> {
+    let name = tool_name(params)?;
+    let Some(entry) = profile.find_tool(name) else {
+        return Err(WireError::unknown_tool(name, profile));
+    };
+    call_tool(&*(entry.make)(), params, host)
+}
+
+/// Performs the call that `params` describe with this tool, whatever name they give: so a tool with other rules is called.
+///
+/// # Errors
+/// As for [`call`].
+pub fn call_tool(tool: &dyn Tool, params: &Value, host: &WireHost<'_>) -> Result<Value, WireError> {
+    let started = host.clock.now();
+    let meta = Meta::read(params)?;
+    let arguments = params
+        .get("arguments")
+        .cloned()
+        .unwrap_or_else(|| json!({}));
+    if !arguments.is_object() {
+        return Err(WireError::ArgumentsNotObject);
+    }
+    let root = meta.workspace.as_deref().unwrap_or(host.root);
+    let recorder = Recorder::new(host.progress);
+    let operations = meta
+        .operations
+        .as_ref()
+        .map(|canned| CannedOperations::new(root, canned));
+    let context = Context {
+        settings: meta.settings,
+        resources: meta.resources,
+        operations: operations
+            .as_ref()
+            .filter(|canned| canned.can_glob())
+            .map(|canned| canned as &dyn Operations),
+        cancellation: host.cancellation.clone(),
+        progress: meta.wants_updates.then_some(&recorder as &dyn Progress),
+        ..Context::new(root, host.clock)
+    };
+    let mut result = tool.call(&arguments, &context).to_json();
+    let mut answered = Map::new();
+    if meta.wants_updates {
+        answered.insert(keys::UPDATES.to_owned(), recorder.to_json(started));
+    }
+    if let Some(canned) = &operations {
+        answered.insert(keys::OPERATION_CALLS.to_owned(), canned.calls());
+    }
+    if !answered.is_empty() {
+        result["_meta"] = Value::Object(answered);
+    }
+    Ok(result)
+}
+
+fn tool_name(params: &Value) -> Result<&str, WireError> {
+    let params = params.as_object().ok_or(WireError::NotAnObject)?;
+    params
+        .get("name")
+        .and_then(Value::as_str)
+        .ok_or(WireError::NameMissing)
+}
