@@ -1,8 +1,12 @@
 //! Glob patterns: the dialects in which tools read them, and matching.
 
+mod by_character;
+
+use std::fmt::Display;
 use std::path::Path;
 
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
+use regex::RegexSet;
 
 /// What the characters of a pattern mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +47,16 @@ pub struct InvalidGlob {
 
 /// Patterns, of which a path has to match one.
 #[derive(Clone, Debug)]
-pub enum Matcher {
+pub struct Matcher(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
     /// A pattern that matches every path: it is not worth asking.
     Everything,
-    /// The compiled patterns.
-    Set(GlobSet),
+    Some {
+        quick: GlobSet,
+        by_character: RegexSet,
+    },
 }
 
 impl Matcher {
@@ -59,24 +68,40 @@ impl Matcher {
         if dialect.globstar_matches_no_directory
             && patterns.iter().any(|pattern| matches_everything(pattern))
         {
-            return Ok(Self::Everything);
+            return Ok(Self(Kind::Everything));
         }
-        let mut set = GlobSetBuilder::new();
+        let mut quick = GlobSetBuilder::new();
+        let mut regexes = Vec::new();
         for pattern in patterns {
-            set.add(compile(pattern, dialect).map_err(|error| invalid(pattern, &error))?);
+            let glob = compile(pattern, dialect).map_err(|error| invalid(pattern, error.kind()))?;
+            if by_character::is_needed(pattern) {
+                regexes.push(glob.regex().to_owned());
+            } else {
+                quick.add(glob);
+            }
         }
-        let set = set
-            .build()
-            .map_err(|error| invalid(&patterns.join(" "), &error))?;
-        Ok(Self::Set(set))
+        let all = patterns.join(" ");
+        let quick = quick.build().map_err(|error| invalid(&all, error.kind()))?;
+        let by_character = by_character::compile(&regexes, dialect.star_stops_at_slash);
+        let by_character = by_character.map_err(|error| invalid(&all, &error))?;
+        Ok(Self(Kind::Some {
+            quick,
+            by_character,
+        }))
     }
 
     /// Whether one of the patterns matches the path, which is relative and has forward slashes.
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
-        match self {
-            Self::Everything => true,
-            Self::Set(set) => set.is_match_candidate(&Candidate::new(Path::new(path))),
+        match &self.0 {
+            Kind::Everything => true,
+            Kind::Some {
+                quick,
+                by_character,
+            } => {
+                quick.is_match_candidate(&Candidate::new(Path::new(path)))
+                    || by_character.is_match(path)
+            }
         }
     }
 }
@@ -116,10 +141,10 @@ fn matches_everything(pattern: &str) -> bool {
     without_last.split('/').all(|segment| segment == "**")
 }
 
-fn invalid(pattern: &str, error: &globset::Error) -> InvalidGlob {
+fn invalid(pattern: &str, reason: &dyn Display) -> InvalidGlob {
     InvalidGlob {
         pattern: pattern.to_owned(),
-        reason: error.kind().to_string(),
+        reason: reason.to_string(),
     }
 }
 
@@ -160,7 +185,7 @@ mod tests {
             assert!(
                 matches!(
                     Matcher::new(&[pattern], &GlobDialect::default()),
-                    Ok(Matcher::Everything)
+                    Ok(Matcher(Kind::Everything))
                 ),
                 "{pattern}"
             );
@@ -178,6 +203,14 @@ mod tests {
     }
 
     #[test]
+    fn characters_are_counted_and_not_bytes() {
+        check("a[!b]c?", &["aäcö"], &["a/cx", "abcx", "aäc"]);
+        check("[ä-ü]", &["ö"], &["a", "\u{c3}"]);
+        check("[+-9]", &["."], &["/"]);
+        check("{ä,[.^x]}?", &["äa", ".b", "^c"], &["a"]);
+    }
+
+    #[test]
     fn a_backslash_is_an_ordinary_character_unless_the_dialect_says_otherwise() {
         let escaping = GlobDialect {
             backslash_escapes: true,
@@ -188,11 +221,10 @@ mod tests {
 
     #[test]
     fn each_switch_of_the_dialect_acts() {
-        let dialect = GlobDialect::default();
         check_in(
             &GlobDialect {
                 case_sensitive: false,
-                ..dialect.clone()
+                ..GlobDialect::default()
             },
             "*.TS",
             &["a.ts"],
@@ -201,7 +233,7 @@ mod tests {
         check_in(
             &GlobDialect {
                 star_stops_at_slash: false,
-                ..dialect.clone()
+                ..GlobDialect::default()
             },
             "a*",
             &["a/b"],
@@ -209,7 +241,7 @@ mod tests {
         );
         let strict = GlobDialect {
             globstar_matches_no_directory: false,
-            ..dialect
+            ..GlobDialect::default()
         };
         check_in(&strict, "**/*.ts", &["a/b.ts", "a/b/c.ts"], &["a.ts"]);
     }

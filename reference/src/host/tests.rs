@@ -1,10 +1,9 @@
 //! Doubles of the host's services.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::{Clock, Progress, Update};
+use super::Clock;
 
 /// A clock that advances by the same step whenever it is read.
 pub(crate) struct SteppingClock {
@@ -24,15 +23,5 @@ impl SteppingClock {
 impl Clock for SteppingClock {
     fn now(&self) -> Duration {
         Duration::from_millis(self.now.fetch_add(self.step, Ordering::Relaxed))
-    }
-}
-
-/// Remembers all updates.
-#[derive(Default)]
-pub(crate) struct Updates(pub(crate) Mutex<Vec<Update>>);
-
-impl Progress for Updates {
-    fn update(&self, update: Update) {
-        self.0.lock().expect("no thread has failed").push(update);
     }
 }

@@ -1,0 +1,67 @@
+//! globset compiles `?` and `[…]` to regular expressions over bytes, in which `?` is half an "ä", and in which a class
+//! can match a slash. Here they are rewritten to mean characters, and never a slash that separates.
+
+use regex::{RegexSet, RegexSetBuilder};
+
+/// Whether the pattern has something that bytes and characters disagree about.
+pub(super) fn is_needed(pattern: &str) -> bool {
+    pattern.contains(['?', '['])
+}
+
+/// Compiles globset's regular expressions so that they count characters.
+pub(super) fn compile(
+    regexes: &[String],
+    class_stops_at_slash: bool,
+) -> Result<RegexSet, regex::Error> {
+    let rewritten = regexes
+        .iter()
+        .map(|regex| rewrite(regex, class_stops_at_slash));
+    RegexSetBuilder::new(rewritten)
+        .dot_matches_new_line(true)
+        .build()
+}
+
+/// In what globset writes, each special character that is meant literally is escaped, and each byte beyond ASCII is `\xNN`.
+fn rewrite(regex: &str, class_stops_at_slash: bool) -> String {
+    let mut rest = regex.trim_start_matches("(?-u)");
+    let mut bytes = Vec::with_capacity(regex.len());
+    while let Some(&first) = rest.as_bytes().first() {
+        let taken = match (first, hexadecimal(rest)) {
+            (_, Some(byte)) => push(&mut bytes, &[byte], 4),
+            (b'\\', None) => push(&mut bytes, &rest.as_bytes()[..2.min(rest.len())], 2),
+            (b'[', None) if class_stops_at_slash => push(&mut bytes, b"[[", 1),
+            (b']', None) if class_stops_at_slash => push(&mut bytes, b"]&&[^/]]", 1),
+            (other, None) => push(&mut bytes, &[other], 1),
+        };
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn push(bytes: &mut Vec<u8>, more: &[u8], taken: usize) -> usize {
+    bytes.extend_from_slice(more);
+    taken
+}
+
+fn hexadecimal(text: &str) -> Option<u8> {
+    u8::from_str_radix(text.strip_prefix("\\x")?.get(..2)?, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(regex: &str, expected: &str) {
+        assert_eq!(rewrite(regex, true), expected);
+    }
+
+    #[test]
+    fn bytes_become_characters() {
+        check(r"(?-u)^a\xc3\xa4\.\\x$", r"^aä\.\\x$");
+    }
+
+    #[test]
+    fn classes_keep_off_slashes() {
+        check(r"(?-u)^[^\xc3\xa4-z\]]$", r"^[[^ä-z\]]&&[^/]]$");
+    }
+}
