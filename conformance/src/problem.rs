@@ -88,7 +88,7 @@ impl Fault {
     }
 }
 
-/// A fault in a file, ready to be shown: `omp/find/limits.yaml:12:5: …`.
+/// A fault in a file, ready to be shown: `agent/find/limits.yaml:12:5: …`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
     /// The file, relative to the folder of fixtures.

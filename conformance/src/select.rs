@@ -6,7 +6,7 @@ use crate::model::requirement::Level;
 use crate::suite::Case;
 
 /// A pattern for names whose parts are joined by a separator: `*` stands for anything in one part, `**` for any number of parts. A pattern
-/// of fewer parts than the name selects everything below it, so that `omp/find` means all cases of that tool. A pattern of one part
+/// of fewer parts than the name selects everything below it, so that `agent/find` means all cases of that tool. A pattern of one part
 /// means any name that has such a part.
 #[derive(Debug, Clone)]
 pub struct NamePattern {
@@ -169,9 +169,9 @@ mod tests {
 
     #[test]
     fn requirements_have_dots() {
-        let pattern = NamePattern::of_requirements("omp.find.input.*").unwrap();
-        assert!(pattern.matches("omp.find.input.limit.floor"));
-        assert!(!pattern.matches("omp.find.output.empty"));
+        let pattern = NamePattern::of_requirements("agent.find.input.*").unwrap();
+        assert!(pattern.matches("agent.find.input.limit.floor"));
+        assert!(!pattern.matches("agent.find.output.empty"));
         assert!(NamePattern::of_cases("").is_err());
     }
 }

@@ -69,7 +69,7 @@ pub struct CaseReport {
     pub stderr: Option<String>,
     /// Every facet, judged, in the order of the case.
     pub facets: Vec<FacetReport>,
-    /// Where the case is written: `omp/find/limits.yaml:12`.
+    /// Where the case is written: `agent/find/limits.yaml:12`.
     pub location: String,
     /// A command that repeats this case alone.
     pub repeat: String,

@@ -18,7 +18,7 @@ use crate::problem::Problem;
 /// A file of the folder of fixtures: its path, relative and with `/`, and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The path, such as `omp/find/limits.yaml`.
+    /// The path, such as `agent/find/limits.yaml`.
     pub path: String,
     /// The text.
     pub text: String,
