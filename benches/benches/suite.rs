@@ -1,0 +1,21 @@
+//! What a start of a run costs before the first call: all fixtures read and checked.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use seekspec_conformance::suite::{Source, load};
+
+fn suite(criterion: &mut Criterion) {
+    let sources: Vec<Source> = seekspec_fixtures::FILES
+        .iter()
+        .filter(|file| file.path.ends_with(".yaml"))
+        .map(|file| Source {
+            path: file.path.to_owned(),
+            text: file.text.to_owned(),
+        })
+        .collect();
+    criterion.bench_function("load all fixtures", |bencher| {
+        bencher.iter(|| load(&sources))
+    });
+}
+
+criterion_group!(benches, suite);
+criterion_main!(benches);
