@@ -1,5 +1,10 @@
 //! What a start of a run costs before the first call: all fixtures read and checked.
 
+#![expect(
+    clippy::semicolon_if_nothing_returned,
+    reason = "the macro of criterion leaves a semicolon out"
+)]
+
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec_conformance::suite::{Source, load};
 
