@@ -46,7 +46,7 @@ fn find(criterion: &mut Criterion) {
         let arguments: Value = serde_json::from_str(arguments).expect("arguments are JSON");
         let params = json!({"name": "find", "arguments": arguments});
         group.bench_function(*name, |bencher| {
-            bencher.iter(|| wire::call(profile, black_box(&params), &host))
+            bencher.iter(|| wire::call(profile, black_box(&params), &host));
         });
     }
     group.finish();

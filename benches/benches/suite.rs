@@ -1,10 +1,5 @@
 //! What a start of a run costs before the first call: all fixtures read and checked.
 
-#![expect(
-    clippy::semicolon_if_nothing_returned,
-    reason = "the macro of criterion leaves a semicolon out"
-)]
-
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec_conformance::suite::{Source, load};
 
@@ -18,7 +13,7 @@ fn suite(criterion: &mut Criterion) {
         })
         .collect();
     criterion.bench_function("load all fixtures", |bencher| {
-        bencher.iter(|| load(&sources))
+        bencher.iter(|| load(&sources));
     });
 }
 
