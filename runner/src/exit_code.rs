@@ -1,0 +1,89 @@
+//! The exit statuses of `seekspec`, each explained once.
+
+use std::process;
+
+/// How the command ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExitCode {
+    /// The target conforms, or the command did what it was asked.
+    Conforms,
+    /// A must does not hold, or with `--strict` a should; or a requirement has no case.
+    Failures,
+    /// The command could not be understood, or something that it was given is not in order.
+    Usage,
+    /// The target would not start.
+    TargetUnavailable,
+    /// Nothing was selected, or nothing of it could be judged.
+    NothingJudged,
+    /// Seekspec itself is at fault.
+    Bug,
+}
+
+impl ExitCode {
+    /// Every status, in the order of the numbers.
+    pub const ALL: &[ExitCode] = &[
+        ExitCode::Conforms,
+        ExitCode::Failures,
+        ExitCode::Usage,
+        ExitCode::TargetUnavailable,
+        ExitCode::NothingJudged,
+        ExitCode::Bug,
+    ];
+
+    /// The number that the shell sees.
+    pub fn number(self) -> u8 {
+        match self {
+            ExitCode::Conforms => 0,
+            ExitCode::Failures => 1,
+            ExitCode::Usage => 2,
+            ExitCode::TargetUnavailable => 3,
+            ExitCode::NothingJudged => 4,
+            // EX_SOFTWARE of sysexits.h.
+            ExitCode::Bug => 70,
+        }
+    }
+
+    /// What it means, for the help.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            ExitCode::Conforms => "the target conforms; other commands: done",
+            ExitCode::Failures => {
+                "failures: a must does not hold (with --strict a should); coverage is missing"
+            }
+            ExitCode::Usage => "wrong usage, a fixture or a target file with mistakes",
+            ExitCode::TargetUnavailable => "the target would not start",
+            ExitCode::NothingJudged => "nothing was selected, or nothing of it could be judged",
+            ExitCode::Bug => "a bug in seekspec",
+        }
+    }
+}
+
+impl From<ExitCode> for process::ExitCode {
+    fn from(code: ExitCode) -> process::ExitCode {
+        process::ExitCode::from(code.number())
+    }
+}
+
+/// All statuses as the help shows them, one a line.
+pub fn table() -> String {
+    let lines = ExitCode::ALL
+        .iter()
+        .map(|code| format!("  {:>2}  {}\n", code.number(), code.meaning()));
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_distinct_and_ascend() {
+        let numbers: Vec<u8> = ExitCode::ALL.iter().map(|code| code.number()).collect();
+        assert!(numbers.is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn a_meaning_fits_in_a_line_of_the_help() {
+        assert!(table().lines().all(|line| line.len() <= 90));
+    }
+}

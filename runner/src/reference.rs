@@ -1,0 +1,88 @@
+//! The reference engine in this process: the one place that touches it.
+
+use std::path::Path;
+
+use seekspec_conformance::near;
+use seekspec_reference::host::SystemClock;
+use seekspec_reference::profiles::{self, Profile};
+use seekspec_reference::wire::{self, WireHost};
+use serde_json::Value;
+
+pub use seekspec_reference::host::Cancellation;
+
+/// The tools of one profile, as the reference has them.
+#[derive(Debug, Clone, Copy)]
+pub struct Reference {
+    profile: &'static Profile,
+}
+
+/// The reference has no such profile.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the reference has no profile `{name}`, only {known}{help}")]
+pub struct UnknownProfile {
+    name: String,
+    known: String,
+    help: String,
+}
+
+impl Reference {
+    /// The tools of the profile of that name.
+    ///
+    /// # Errors
+    /// Where there is no such profile; the near name is in the message.
+    pub fn of(name: &str) -> Result<Reference, UnknownProfile> {
+        let unknown = || UnknownProfile {
+            name: name.to_owned(),
+            known: names().collect::<Vec<_>>().join(", "),
+            help: near::did_you_mean(name, names())
+                .map_or_else(String::new, |help| format!("; {help}")),
+        };
+        profiles::find_profile(name)
+            .map(|profile| Reference { profile })
+            .ok_or_else(unknown)
+    }
+
+    /// Whether it has the tool of that name.
+    pub fn has_tool(self, tool: &str) -> bool {
+        self.profile.find_tool(tool).is_some()
+    }
+
+    /// Answers the params of an MCP `tools/call` with a `CallToolResult`. Relative paths count from `root`, if the call names no other.
+    ///
+    /// # Errors
+    /// Params that are no call, in words. What goes wrong in the tool is an answer.
+    pub fn call(
+        self,
+        params: &Value,
+        root: &Path,
+        cancellation: &Cancellation,
+    ) -> Result<Value, String> {
+        let clock = SystemClock::new();
+        let host = WireHost {
+            root,
+            clock: &clock,
+            cancellation: cancellation.clone(),
+            progress: None,
+        };
+        wire::call(self.profile, params, &host).map_err(|error| error.to_string())
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    profiles::ALL.iter().map(|profile| profile.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_profile_is_told_which_there_are() {
+        let known = names().next().unwrap();
+        let message = Reference::of(&format!("{known}x")).unwrap_err().to_string();
+        assert!(
+            message.ends_with(&format!("did you mean `{known}`?")),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! The colours, each named for what it says.
+
+use std::fmt::{self, Display};
+
+use anstyle::{AnsiColor, Style};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::verdict::Verdict;
+
+/// Good.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// Bad, and it decides.
+pub const BAD: Style = AnsiColor::Red.on_default();
+/// Bad, but it does not decide.
+pub const WARNING: Style = AnsiColor::Yellow.on_default();
+/// Names and headings.
+pub const STRONG: Style = Style::new().bold();
+/// What a reader may skip.
+pub const FAINT: Style = Style::new().dimmed();
+/// Something to copy: a command, an id.
+pub const LITERAL: Style = AnsiColor::Cyan.on_default();
+
+/// Something to be shown in a style.
+pub struct Styled<T> {
+    what: T,
+    style: Style,
+}
+
+/// `what` in `style`; a width given to the format pads the text alone.
+pub fn styled<T: Display>(what: T, style: Style) -> Styled<T> {
+    Styled { what, style }
+}
+
+impl<T: Display> Display for Styled<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.style)?;
+        self.what.fmt(f)?;
+        write!(f, "{:#}", self.style)
+    }
+}
+
+/// The style of the word for a level.
+pub fn of_level(level: Level) -> Style {
+    match level {
+        Level::Must => STRONG,
+        Level::Should | Level::May => Style::new(),
+    }
+}
+
+/// The style of a verdict on a case of this level.
+pub fn of_verdict(verdict: Verdict, decides: bool) -> Style {
+    match verdict {
+        Verdict::Pass => GOOD,
+        Verdict::Unsupported | Verdict::KnownFailure => FAINT,
+        _ if decides => BAD,
+        _ => WARNING,
+    }
+}

@@ -1,0 +1,183 @@
+//! Where the fixtures come from: they are inside the binary, or in a folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use seekspec_conformance::problem::Problem;
+use seekspec_conformance::suite::{self, Loaded, Source, Suite};
+
+/// How many hexadecimal digits of a hash are kept.
+const HASH_DIGITS: usize = 16;
+
+/// Where the fixtures come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SuiteSource {
+    /// Those that this binary was built with.
+    Embedded,
+    /// Those below this folder.
+    Folder(PathBuf),
+}
+
+/// A suite without a fault, and the files that it was read from.
+#[derive(Debug)]
+pub struct LoadedSuite {
+    /// The suite.
+    pub suite: Suite,
+    /// The files.
+    pub sources: Vec<Source>,
+    /// A hash of the files: equal hashes, equal suites.
+    pub hash: String,
+}
+
+/// The fixtures have mistakes. What they are stands in the list.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", message(.0))]
+pub struct BadFixtures(pub Vec<Problem>);
+
+impl SuiteSource {
+    /// Reads the files and what they say.
+    ///
+    /// # Errors
+    /// [`BadFixtures`] where they have mistakes; other errors where they cannot be read.
+    pub fn load(&self) -> anyhow::Result<LoadedSuite> {
+        let sources = self.sources()?;
+        let Loaded { suite, problems } = suite::load(&sources);
+        if !problems.is_empty() {
+            return Err(
+                BadFixtures(problems.iter().map(|problem| self.place(problem)).collect()).into(),
+            );
+        }
+        let hash = hash(&sources);
+        Ok(LoadedSuite {
+            suite,
+            sources,
+            hash,
+        })
+    }
+
+    /// The files, sorted by path.
+    ///
+    /// # Errors
+    /// Where the folder, or a file in it, cannot be read.
+    pub fn sources(&self) -> anyhow::Result<Vec<Source>> {
+        match self {
+            SuiteSource::Embedded => Ok(embedded()),
+            SuiteSource::Folder(folder) => read_folder(folder),
+        }
+    }
+
+    /// The same problem with the path that a user can open.
+    pub fn place(&self, problem: &Problem) -> Problem {
+        Problem {
+            path: self.path_of(&problem.path),
+            ..problem.clone()
+        }
+    }
+
+    /// The path of a file as a user can open it; that of an embedded one is below `fixtures` of the project.
+    pub fn path_of(&self, path: &str) -> String {
+        match self {
+            SuiteSource::Embedded => path.to_owned(),
+            SuiteSource::Folder(folder) => folder.join(path).display().to_string(),
+        }
+    }
+}
+
+fn message(problems: &[Problem]) -> String {
+    let count = match problems.len() {
+        1 => "the fixtures have a mistake".to_owned(),
+        several => format!("the fixtures have {several} mistakes"),
+    };
+    let list: Vec<String> = problems.iter().map(Problem::to_string).collect();
+    format!("{count}\n{}", list.join("\n"))
+}
+
+fn embedded() -> Vec<Source> {
+    let source = |file: &seekspec_fixtures::File| Source {
+        path: file.path.to_owned(),
+        text: file.text.to_owned(),
+    };
+    seekspec_fixtures::FILES.iter().map(source).collect()
+}
+
+fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
+    if !folder.is_dir() {
+        bail!(
+            "there is no folder {}; `--fixtures` names the one that holds the profiles",
+            folder.display()
+        );
+    }
+    let mut sources = Vec::new();
+    collect(folder, "", &mut sources)?;
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    if sources.is_empty() {
+        bail!(
+            "there is no fixture in {}: none of its folders holds a .yaml file",
+            folder.display()
+        );
+    }
+    Ok(sources)
+}
+
+/// Collects the YAML files of all folders below `folder`. Those that lie in it directly are no fixtures.
+fn collect(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> anyhow::Result<()> {
+    let reading = || format!("cannot read the folder {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(reading)? {
+        let path = entry.with_context(reading)?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+            continue;
+        };
+        if path.is_dir() && !name.starts_with('.') {
+            collect(&path, &format!("{prefix}{name}/"), sources)?;
+        } else if !prefix.is_empty() && name.ends_with(".yaml") {
+            let text = fs::read_to_string(&path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            sources.push(Source {
+                path: format!("{prefix}{name}"),
+                text,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.
+fn hash(sources: &[Source]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in sources
+        .iter()
+        .flat_map(|source| [&source.path, &source.text])
+    {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize().to_hex()[..HASH_DIGITS].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(path: &str, text: &str) -> Source {
+        Source {
+            path: path.into(),
+            text: text.into(),
+        }
+    }
+
+    #[test]
+    fn the_same_fixtures_on_disk_have_the_same_hash() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        assert_eq!(hash(&read_folder(&folder).unwrap()), hash(&embedded()));
+    }
+
+    #[test]
+    fn a_hash_depends_on_paths_and_on_texts() {
+        let base = hash(&[source("a", "bc")]);
+        assert_eq!(base.len(), HASH_DIGITS);
+        assert_eq!(base, hash(&[source("a", "bc")]));
+        assert_ne!(base, hash(&[source("ab", "c")]));
+        assert_ne!(base, hash(&[source("a", "b"), source("", "c")]));
+    }
+}

@@ -1,0 +1,51 @@
+//! Lines of words, no longer than a terminal is wide.
+
+/// `text` as lines of at most `width` characters; a longer word has a line of its own.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The first `most` of the wrapped lines; the last ends in `…` where something is left out.
+pub fn wrap_short(text: &str, width: usize, most: usize) -> Vec<String> {
+    let mut lines = wrap(text, width.saturating_sub(1));
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            let kept = last.trim_end_matches([',', ';', ':', '.']).len();
+            last.truncate(kept);
+            last.push('…');
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_fill_lines_up_to_the_width() {
+        assert_eq!(
+            wrap("one two  three\nfour", 9),
+            ["one two", "three", "four"]
+        );
+        assert_eq!(wrap("", 9), [""; 0]);
+        assert_eq!(wrap("unbreakable a", 4), ["unbreakable", "a"]);
+    }
+
+    #[test]
+    fn what_is_left_out_is_marked() {
+        assert_eq!(wrap_short("one two, three four", 9, 1), ["one two…"]);
+        assert_eq!(wrap_short("one two", 9, 1), ["one two"]);
+    }
+}
