@@ -1,0 +1,145 @@
+//! Where a report goes: to standard output, or to a file that is there whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use tempfile::NamedTempFile;
+
+use crate::output::Output;
+
+/// Where a report goes.
+#[derive(Debug)]
+pub enum Destination {
+    /// To standard output.
+    Stdout,
+    /// To a new file beside the one that was named; [`Destination::finish`] puts it in its place.
+    File {
+        /// The file that was named.
+        path: PathBuf,
+        /// The file beside it.
+        beside: NamedTempFile,
+    },
+    /// To something that is no file and cannot be replaced, such as a pipe.
+    Device(File),
+}
+
+impl Destination {
+    /// Opens a place for the report that `--report FORMAT=PATH` names; `-` is standard output.
+    ///
+    /// # Errors
+    /// Where nothing could be written there, which is better known before the run.
+    pub fn open(path: &Path) -> anyhow::Result<Destination> {
+        if path.as_os_str() == "-" {
+            return Ok(Destination::Stdout);
+        }
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if path.is_dir() {
+            bail!(
+                "cannot write a report to {}: it is a folder",
+                path.display()
+            );
+        }
+        let writing = || format!("cannot write a report to {}", path.display());
+        if path.exists() && !path.is_file() {
+            return File::options()
+                .write(true)
+                .open(&path)
+                .map(Destination::Device)
+                .with_context(writing);
+        }
+        let folder = folder_of(&path);
+        if !folder.is_dir() {
+            bail!(
+                "cannot write a report to {}: there is no folder {}; make it first",
+                path.display(),
+                folder.display()
+            );
+        }
+        let beside = new_file_in(folder).with_context(writing)?;
+        Ok(Destination::File { path, beside })
+    }
+
+    /// A writer to it.
+    ///
+    /// # Errors
+    /// Where the file cannot be opened once more.
+    pub fn writer(&self, output: Output) -> io::Result<Box<dyn Write + Send>> {
+        Ok(match self {
+            Destination::Stdout => output.stdout(),
+            Destination::File { beside, .. } => output.file(beside.as_file().try_clone()?),
+            Destination::Device(file) => output.file(file.try_clone()?),
+        })
+    }
+
+    /// Puts a written file in its place.
+    ///
+    /// # Errors
+    /// Where it cannot be put there.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let Destination::File { path, beside } = self else {
+            return Ok(());
+        };
+        beside
+            .persist(&path)
+            .with_context(|| format!("cannot write a report to {}", path.display()))?;
+        Ok(())
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// A new file with the permissions that any program's files have; others may want to read a report.
+fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".seekspec-report-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report.json");
+        let destination = Destination::open(&path).unwrap();
+        destination
+            .writer(Output::default())
+            .unwrap()
+            .write_all(b"whole")
+            .unwrap();
+        assert!(!path.exists());
+        destination.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_report_that_is_given_up_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Destination::open(&folder.path().join("report.json")).unwrap());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_missing_folder_is_known_before_the_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Destination::open(&folder.path().join("no/report.json")).unwrap_err();
+        assert!(error.to_string().contains("there is no folder"), "{error}");
+        let error = Destination::open(folder.path()).unwrap_err();
+        assert!(error.to_string().contains("is a folder"), "{error}");
+    }
+}

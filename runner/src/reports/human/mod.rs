@@ -1,0 +1,160 @@
+//! The report for people.
+
+mod case;
+mod difference;
+mod facets;
+mod summary;
+mod unsupported;
+
+use std::io::{self, Write};
+
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::verdict::Verdict;
+
+use super::{Format, Report, Setup};
+use crate::decision::Policy;
+use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::style::{FAINT, STRONG, WARNING, styled};
+use crate::wrap::wrap;
+
+/// The form.
+pub(super) const FORMAT: Format = Format {
+    name: "human",
+    about: "for people: what fails, which clause says so, and a command that repeats it",
+    make: |setup| {
+        Box::new(HumanReport {
+            setup,
+            run: None,
+            cases: Vec::new(),
+        })
+    },
+};
+
+struct HumanReport<'a> {
+    setup: Setup<'a>,
+    run: Option<RunInfo>,
+    cases: Vec<CaseReport>,
+}
+
+/// What the parts of the report need to know.
+struct Page<'a> {
+    suite: &'a Suite,
+    policy: Policy,
+    width: usize,
+}
+
+impl Report for HumanReport<'_> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        match event {
+            Event::Started(run) => self.run = Some(run.clone()),
+            Event::CaseStarted { .. } => {}
+            Event::CaseFinished(case) if case.verdict == Verdict::Pass => {}
+            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Finished(summary) => self.write(summary)?,
+        }
+        Ok(())
+    }
+}
+
+impl HumanReport<'_> {
+    fn write(&mut self, summary: &Summary) -> io::Result<()> {
+        let Some(run) = &self.run else {
+            return Ok(());
+        };
+        self.cases.sort_by(|a, b| a.name.cmp(&b.name));
+        let page = Page {
+            suite: self.setup.suite,
+            policy: self.setup.policy,
+            width: self.setup.width,
+        };
+        let mut text = Vec::new();
+        write_warnings(&mut text, &page, run)?;
+        for section in SECTIONS {
+            section.write(&mut text, &page, &self.cases)?;
+        }
+        unsupported::write(&mut text, &page, &self.cases)?;
+        summary::write(&mut text, &page, run, summary)?;
+        self.setup.writer.write_all(&text)?;
+        self.setup.writer.flush()
+    }
+}
+
+fn write_warnings(out: &mut dyn Write, page: &Page<'_>, run: &RunInfo) -> io::Result<()> {
+    for warning in &run.warnings {
+        let lines = wrap(warning, page.width - 9).join("\n         ");
+        writeln!(out, "{} {lines}\n", styled("warning:", WARNING))?;
+    }
+    Ok(())
+}
+
+/// Cases that are shown one by one.
+struct Section {
+    /// What is above them, for so many.
+    heading: fn(usize) -> String,
+    holds: fn(&CaseReport, Policy) -> bool,
+}
+
+const SECTIONS: &[Section] = &[
+    Section {
+        heading: |count| plural(count, "failure", "failures"),
+        holds: |case, policy| did_not_hold(case) && policy.decides(case.level),
+    },
+    Section {
+        heading: |count| {
+            format!(
+                "{}: a should does not hold",
+                plural(count, "warning", "warnings")
+            )
+        },
+        holds: |case, policy| {
+            did_not_hold(case) && case.level == Level::Should && !policy.decides(case.level)
+        },
+    },
+    Section {
+        heading: |count| format!("{}: a may does not hold", plural(count, "note", "notes")),
+        holds: |case, _| did_not_hold(case) && case.level == Level::May,
+    },
+];
+
+impl Section {
+    fn write(&self, out: &mut dyn Write, page: &Page<'_>, cases: &[CaseReport]) -> io::Result<()> {
+        let cases: Vec<_> = cases
+            .iter()
+            .filter(|case| (self.holds)(case, page.policy))
+            .collect();
+        if cases.is_empty() {
+            return Ok(());
+        }
+        let has_diff = cases
+            .iter()
+            .flat_map(|case| case.failures())
+            .any(|(_, failure)| failure.diff.is_some());
+        let legend = if has_diff {
+            "  (- expected, + answered)"
+        } else {
+            ""
+        };
+        writeln!(
+            out,
+            "{}{}\n",
+            styled((self.heading)(cases.len()), STRONG),
+            styled(legend, FAINT)
+        )?;
+        for case in cases {
+            case::write(out, page, case)?;
+        }
+        Ok(())
+    }
+}
+
+fn did_not_hold(case: &CaseReport) -> bool {
+    matches!(
+        case.verdict,
+        Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass
+    )
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

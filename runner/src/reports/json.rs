@@ -1,0 +1,98 @@
+//! The report for programs.
+
+use std::io::{self, Write};
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::{Deserialize, Serialize};
+
+use super::{Format, Report, Setup};
+use crate::decision::{self, Policy};
+use crate::event::{CaseReport, Event, RunInfo, Summary};
+
+/// The form.
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    about: "everything, for programs; `seekspec schema report` describes it",
+    make: |setup| Box::new(JsonReport::new(setup)),
+};
+
+/// Grows by one when a reader of the report would have to be changed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// A run, whole.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Document {
+    /// The version of this form; it grows when a reader of the report would have to be changed.
+    schema_version: u32,
+    /// What was run, on what.
+    run: RunInfo,
+    /// Whether the target conforms: the exit status was 0.
+    conforms: bool,
+    /// What the run comes to, in one sentence.
+    conclusion: String,
+    /// The run, counted.
+    summary: Summary,
+    /// The cases, by name.
+    cases: Vec<CaseReport>,
+}
+
+/// The JSON Schema of the report.
+pub fn schema() -> serde_json::Value {
+    let mut schema = SchemaSettings::draft2020_12()
+        .into_generator()
+        .into_root_schema_for::<Document>();
+    schema.insert("title".to_owned(), "A report of Seekspec".into());
+    schema.to_value()
+}
+
+struct JsonReport<'a> {
+    writer: Box<dyn Write + 'a>,
+    policy: Policy,
+    run: Option<RunInfo>,
+    cases: Vec<CaseReport>,
+}
+
+impl<'a> JsonReport<'a> {
+    fn new(setup: Setup<'a>) -> JsonReport<'a> {
+        JsonReport {
+            writer: setup.writer,
+            policy: setup.policy,
+            run: None,
+            cases: Vec::new(),
+        }
+    }
+
+    fn write(&mut self, summary: &Summary) -> io::Result<()> {
+        let Some(run) = self.run.take() else {
+            return Ok(());
+        };
+        let mut cases = std::mem::take(&mut self.cases);
+        cases.sort_by(|a, b| a.name.cmp(&b.name));
+        let decision = decision::decide(summary, run.selected, self.policy);
+        let document = Document {
+            schema_version: SCHEMA_VERSION,
+            run,
+            conforms: decision.conforms(),
+            conclusion: decision.sentence,
+            summary: summary.clone(),
+            cases,
+        };
+        serde_json::to_writer_pretty(&mut self.writer, &document)?;
+        writeln!(self.writer)?;
+        self.writer.flush()
+    }
+}
+
+impl Report for JsonReport<'_> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        match event {
+            Event::Started(run) => self.run = Some(run.clone()),
+            Event::CaseStarted { .. } => {}
+            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Finished(summary) => self.write(summary)?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! The report for CI systems: JUnit's XML.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use seekspec_conformance::verdict::Verdict;
+
+use super::{Format, Report, Setup};
+use crate::decision::Policy;
+use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::printable::printable;
+
+/// The form.
+pub(super) const FORMAT: Format = Format {
+    name: "junit",
+    about: "JUnit's XML, for CI; a failed should counts as skipped there, with its reason",
+    make: |setup| Box::new(JunitReport::new(setup)),
+};
+
+struct JunitReport<'a> {
+    writer: Box<dyn Write + 'a>,
+    policy: Policy,
+    target: String,
+    cases: Vec<CaseReport>,
+}
+
+impl<'a> JunitReport<'a> {
+    fn new(setup: Setup<'a>) -> JunitReport<'a> {
+        JunitReport {
+            writer: setup.writer,
+            policy: setup.policy,
+            target: String::new(),
+            cases: Vec::new(),
+        }
+    }
+
+    fn write(&mut self, summary: &Summary) -> io::Result<()> {
+        let mut report = quick_junit::Report::new(self.target.as_str());
+        report.set_time(Duration::from_millis(summary.wall_ms));
+        report.add_test_suites(self.suites());
+        report
+            .serialize(&mut self.writer)
+            .map_err(io::Error::other)?;
+        self.writer.flush()
+    }
+
+    /// A suite for each tool, by name.
+    fn suites(&mut self) -> Vec<TestSuite> {
+        self.cases.sort_by(|a, b| a.name.cmp(&b.name));
+        let mut suites: BTreeMap<&str, Vec<&CaseReport>> = BTreeMap::new();
+        for case in &self.cases {
+            suites.entry(split(&case.name).0).or_default().push(case);
+        }
+        suites
+            .into_iter()
+            .map(|(name, cases)| self.suite(name, &cases))
+            .collect()
+    }
+
+    fn suite(&self, name: &str, cases: &[&CaseReport]) -> TestSuite {
+        let mut suite = TestSuite::new(name);
+        suite.set_time(cases.iter().map(|case| case.duration).sum());
+        suite.add_test_cases(cases.iter().map(|case| self.test_case(case)));
+        suite
+    }
+
+    fn test_case(&self, case: &CaseReport) -> TestCase {
+        let (suite, rest) = split(&case.name);
+        let mut test_case = TestCase::new(rest, status(case, self.policy));
+        test_case.set_classname(suite).set_time(case.duration);
+        test_case
+            .extra
+            .insert("file".into(), case.location.as_str().into());
+        if let Some(stderr) = &case.stderr {
+            test_case.set_system_err(stderr.as_str());
+        }
+        test_case
+    }
+}
+
+impl Report for JunitReport<'_> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        match event {
+            Event::Started(RunInfo { target, .. }) => self.target.clone_from(target),
+            Event::CaseStarted { .. } => {}
+            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Finished(summary) => self.write(summary)?,
+        }
+        Ok(())
+    }
+}
+
+/// The tool and the rest of a case's name.
+fn split(name: &str) -> (&str, &str) {
+    let end = name
+        .match_indices('/')
+        .nth(1)
+        .map_or(name.len(), |(end, _)| end);
+    (&name[..end], name[end..].trim_start_matches('/'))
+}
+
+fn status(case: &CaseReport, policy: Policy) -> TestCaseStatus {
+    match case.verdict {
+        Verdict::Pass => TestCaseStatus::success(),
+        Verdict::Unsupported => skipped(case, "unsupported"),
+        Verdict::KnownFailure => skipped(case, "known-failure"),
+        // JUnit knows no warning. pytest writes an expected failure in the same way.
+        _ if !policy.decides(case.level) => skipped(case, case.level.word()),
+        Verdict::Broken => non_success(case, NonSuccessKind::Error),
+        Verdict::Fail | Verdict::UnexpectedPass => non_success(case, NonSuccessKind::Failure),
+    }
+}
+
+fn skipped(case: &CaseReport, why: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_type(why).set_message(message(case));
+    if case.facets.iter().any(|facet| facet.failure.is_some()) {
+        status.set_description(description(case));
+    }
+    status
+}
+
+fn non_success(case: &CaseReport, kind: NonSuccessKind) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status
+        .set_type(case.level.word())
+        .set_message(message(case))
+        .set_description(description(case));
+    status
+}
+
+/// The reason, or the failed facets, each with its message.
+fn message(case: &CaseReport) -> String {
+    let failures = case
+        .failures()
+        .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+    case.reason
+        .iter()
+        .cloned()
+        .chain(failures)
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+fn description(case: &CaseReport) -> String {
+    let mut text = String::new();
+    for (facet, failure) in case.failures() {
+        let diff = printable(failure.diff.as_deref().unwrap_or_default());
+        text.push_str(&format!(
+            "{}: {}\n{}\n",
+            facet.title(),
+            failure.message,
+            diff.trim_end()
+        ));
+    }
+    text + &format!(
+        "covers: {}\nwritten in: {}\nrepeat with: {}\n",
+        case.covers.join(", "),
+        case.location,
+        case.repeat
+    )
+}

@@ -1,0 +1,197 @@
+//! A run as it might be: what every report is tested with.
+
+use std::time::Duration;
+
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_conformance::verdict::Verdict;
+
+use crate::event::{CaseReport, Event, FacetFailure, FacetReport, RunInfo, Summary};
+
+/// A suite with the requirements that the recorded cases cover.
+pub(crate) fn suite() -> Suite {
+    let source = |path: &str, text: &str| Source {
+        path: path.into(),
+        text: text.into(),
+    };
+    let loaded = suite::load(&[
+        source(
+            "example/profile.yaml",
+            include_str!("recorded/profile.yaml"),
+        ),
+        source(
+            "example/find/requirements.yaml",
+            include_str!("recorded/requirements.yaml"),
+        ),
+    ]);
+    assert_eq!(loaded.problems, []);
+    loaded.suite
+}
+
+/// A passing, a failing (several facets, several steps), a should-failing, a may-failing, a broken and an unsupported case.
+pub(crate) fn events() -> Vec<Event> {
+    let cases = cases();
+    let mut summary = Summary {
+        wall_ms: 1234,
+        ..Summary::default()
+    };
+    for case in &cases {
+        let of_level = summary
+            .counts
+            .entry(case.level.word().to_owned())
+            .or_default();
+        *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
+    }
+    let finished = cases.into_iter().flat_map(|case| {
+        [
+            Event::CaseStarted {
+                name: case.name.clone(),
+            },
+            Event::CaseFinished(Box::new(case)),
+        ]
+    });
+    let started = Event::Started(run());
+    [started]
+        .into_iter()
+        .chain(finished)
+        .chain([Event::Finished(summary)])
+        .collect()
+}
+
+fn run() -> RunInfo {
+    RunInfo {
+        seekspec: "0.1.0".into(),
+        suite: "0123456789abcdef".into(),
+        target: "naive-find".into(),
+        target_version: Some("2.1".into()),
+        transport: "exec".into(),
+        selected: 9,
+        jobs: 2,
+        warnings: vec!["/tmp/.ignore lies above the trees; a target that reads it fails".into()],
+    }
+}
+
+fn cases() -> Vec<CaseReport> {
+    vec![
+        case("input/bare-glob", Level::Must, Verdict::Pass, vec![held("paths")]),
+        newest_are_kept(),
+        paging(),
+        CaseReport {
+            covers: vec!["example.find.output.empty".into()],
+            ..case("output/says-so-when-empty", Level::Should, Verdict::Fail, vec![
+                held("paths"),
+                failed("notice", "the text has no line `No files found matching pattern`", None),
+            ])
+        },
+        CaseReport {
+            covers: vec!["example.find.output.grouped".into()],
+            ..case("output/groups-by-directory", Level::May, Verdict::Fail, vec![
+                failed("text_with_gaps", "line 1 differs", Some("-# src/\n-a.ts\n+src/a.ts  \n b.ts\n+c.ts\u{1b}[31m\tz\n")),
+            ])
+        },
+        CaseReport {
+            covers: vec!["example.find.input.paths".into()],
+            reason: Some("the target exited with status 1 and gave no answer".into()),
+            stderr: Some("Traceback (most recent call last):\n  File \"find.py\", line 12, in <module>\nKeyError: 'paths'\n".into()),
+            ..case("input/no-paths", Level::Must, Verdict::Broken, vec![])
+        },
+        unsupported("urls/a-url-with-a-file", "the target does not claim `resources`"),
+        unsupported("urls/a-url-without-a-file", "the target does not claim `resources`"),
+        unsupported("updates/one-snapshot", "the target does not claim `progress`"),
+    ]
+}
+
+fn newest_are_kept() -> CaseReport {
+    CaseReport {
+        covers: vec![
+            "example.find.limit.newest".into(),
+            "example.find.limit.notice".into(),
+        ],
+        ..case(
+            "limits/the-newest-are-kept",
+            Level::Must,
+            Verdict::Fail,
+            vec![
+                failed(
+                    "paths",
+                    "2 paths are in another order, 1 is missing",
+                    Some("-c.ts\n-a.ts\n b.ts\n+a.ts\n"),
+                ),
+                held("text_with_gaps"),
+                failed(
+                    "details",
+                    "`resultLimitReached` is absent, and it should be 3",
+                    None,
+                ),
+                held("tree_after"),
+            ],
+        )
+    }
+}
+
+fn paging() -> CaseReport {
+    let at = |step: Option<usize>, facet: FacetReport| FacetReport { step, ..facet };
+    CaseReport {
+        covers: vec!["example.find.limit.newest".into()],
+        ..case(
+            "limits/pages-make-the-whole",
+            Level::Must,
+            Verdict::Fail,
+            vec![
+                at(Some(1), held("paths")),
+                at(Some(1), held("tree_after")),
+                at(
+                    Some(2),
+                    failed("paths", "1 path too many", Some(" b.ts\n+c.ts\n")),
+                ),
+                at(Some(2), held("tree_after")),
+                at(None, held("paths")),
+            ],
+        )
+    }
+}
+
+fn unsupported(name: &str, reason: &str) -> CaseReport {
+    CaseReport {
+        reason: Some(reason.into()),
+        ..case(name, Level::Must, Verdict::Unsupported, vec![])
+    }
+}
+
+fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetReport>) -> CaseReport {
+    let (topic, _) = name.split_once('/').unwrap();
+    let name = format!("example/find/{name}");
+    CaseReport {
+        covers: vec!["example.find.input.paths".into()],
+        level,
+        verdict,
+        reason: None,
+        stderr: None,
+        facets,
+        location: format!("example/find/{topic}.yaml:12"),
+        repeat: format!("seekspec run --run {name} --target naive.yaml"),
+        duration: Duration::from_micros(12_345),
+        name,
+    }
+}
+
+fn held(facet: &str) -> FacetReport {
+    FacetReport {
+        step: None,
+        facet: facet.into(),
+        failure: None,
+    }
+}
+
+fn failed(facet: &str, message: &str, diff: Option<&str>) -> FacetReport {
+    let failure = FacetFailure {
+        message: message.into(),
+        expected: "what is expected".into(),
+        actual: "what came".into(),
+        diff: diff.map(str::to_owned),
+    };
+    FacetReport {
+        failure: Some(failure),
+        ..held(facet)
+    }
+}

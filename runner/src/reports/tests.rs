@@ -1,0 +1,109 @@
+//! Every report of the recorded run, as a user gets it.
+
+use std::collections::BTreeSet;
+
+use anstream::adapter::strip_str;
+
+use super::*;
+
+/// The report of the recorded run, with its styles.
+fn check(format: &str, policy: Policy, width: usize) -> String {
+    let suite = recorded::suite();
+    let mut text = Vec::new();
+    let writer = Box::new(&mut text);
+    let mut report = (find(format).unwrap().make)(Setup {
+        writer,
+        suite: &suite,
+        policy,
+        width,
+    });
+    for event in recorded::events() {
+        report.event(&event).unwrap();
+    }
+    drop(report);
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn formats_have_names_of_their_own_and_say_what_they_are_for() {
+    let names: BTreeSet<_> = ALL.iter().map(|format| format.name).collect();
+    assert_eq!(names.len(), ALL.len());
+    assert!(
+        ALL.iter()
+            .all(|format| !format.about.is_empty() && format.about.len() <= 90)
+    );
+}
+
+#[test]
+fn an_unknown_format_is_told_the_near_one() {
+    let message = find("jsn").err().unwrap();
+    assert_eq!(
+        message,
+        "there is no report `jsn`, only human, json, junit; did you mean `json`?"
+    );
+}
+
+#[test]
+fn every_format_writes_something() {
+    for format in ALL {
+        assert!(
+            !check(format.name, Policy::default(), 80).is_empty(),
+            "{}",
+            format.name
+        );
+    }
+}
+
+#[test]
+fn human() {
+    insta::assert_snapshot!(strip_str(&check("human", Policy::default(), 80)));
+}
+
+#[test]
+fn human_in_colour() {
+    insta::assert_snapshot!(check("human", Policy::default(), 80).replace('\u{1b}', "␛"));
+}
+
+#[test]
+fn human_strict() {
+    let policy = Policy {
+        strict: true,
+        require_all: true,
+    };
+    insta::assert_snapshot!(strip_str(&check("human", policy, 80)));
+}
+
+#[test]
+fn human_fits_its_width() {
+    for width in [60, 80, 100] {
+        let text = strip_str(&check("human", Policy::default(), width)).to_string();
+        let is_command = |line: &str| line.trim_start().starts_with("repeat");
+        let longest = text
+            .lines()
+            .filter(|line| !is_command(line))
+            .max_by_key(|line| line.chars().count())
+            .unwrap();
+        assert!(longest.chars().count() <= width, "{width}: {longest}");
+    }
+}
+
+#[test]
+fn json() {
+    insta::assert_snapshot!(check("json", Policy::default(), 80));
+}
+
+#[test]
+fn json_is_as_its_schema_says() {
+    let report = serde_json::from_str(&check("json", Policy::default(), 80)).unwrap();
+    let validator = jsonschema::validator_for(&json_schema()).unwrap();
+    let errors: Vec<String> = validator
+        .iter_errors(&report)
+        .map(|error| error.to_string())
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn junit() {
+    insta::assert_snapshot!(check("junit", Policy::default(), 80));
+}
