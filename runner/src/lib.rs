@@ -1,3 +1,14 @@
 //! The runner behind the command `seekspec`: commands, transports, sandbox, scheduling and reports. All I/O of the project is here.
 
+pub mod bug;
+pub mod decision;
 pub mod event;
+pub mod exit_code;
+pub mod output;
+pub mod printable;
+pub mod progress;
+pub mod reference;
+pub mod reports;
+pub mod style;
+pub mod suite_source;
+pub mod wrap;
