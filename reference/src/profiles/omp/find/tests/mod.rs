@@ -1,0 +1,11 @@
+//! The tool as a whole, on small trees.
+
+mod arguments;
+mod deadline;
+mod laws;
+mod limits;
+mod messages;
+mod rules;
+mod search;
+mod tree;
+mod urls;
