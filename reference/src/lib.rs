@@ -1,7 +1,69 @@
-//! The reference engine of Seekspec: the tools with which coding agents find, search, read and edit files,
-//! each exactly as its document says.
+//! The reference engine of Seekspec: the tools with which coding agents find, search, read and edit files, each
+//! exactly as its document says. JSON arguments go in, an answer comes out.
 //!
-//! Seekspec: placeholder
+//! # Embedding a tool
+//!
+//! A host gives the working directory, a clock, and whatever else it has; the engine reads no environment, no settings
+//! and no clock of its own.
+//!
+//! ```
+//! use seekspec_reference::host::{Context, SystemClock};
+//! use seekspec_reference::profiles::Tool;
+//! use seekspec_reference::profiles::omp::find::FindTool;
+//! use serde_json::json;
+//!
+//! let root = tempfile::tempdir()?;
+//! std::fs::create_dir(root.path().join("src"))?;
+//! std::fs::write(root.path().join("src/main.rs"), "fn main() {}")?;
+//!
+//! let clock = SystemClock::new();
+//! let context = Context::new(root.path(), &clock);
+//! let answer = FindTool::default().call(&json!({ "paths": ["*.rs"] }), &context);
+//!
+//! assert_eq!(answer.text, "# src/\nmain.rs");
+//! assert!(!answer.is_error);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Serving calls
+//!
+//! [`wire::call`] takes the params of an MCP `tools/call` and answers with a `CallToolResult`:
+//!
+//! ```
+//! use seekspec_reference::host::{Cancellation, SystemClock};
+//! use seekspec_reference::{profiles, wire};
+//! use serde_json::json;
+//!
+//! let (root, clock) = (tempfile::tempdir()?, SystemClock::new());
+//! let host = wire::WireHost { root: root.path(), clock: &clock, cancellation: Cancellation::new(), progress: None };
+//! let omp = profiles::find_profile("omp").expect("a profile");
+//!
+//! let result = wire::call(omp, &json!({ "name": "find", "arguments": { "paths": ["*.rs"] } }), &host)?;
+//! assert_eq!(result["content"][0]["text"], "No files found matching pattern");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Other rules
+//!
+//! What a document decides is data: limits, orders, switches, messages. The default is the document, and a host may
+//! change any of it.
+//!
+//! ```
+//! use seekspec_reference::profiles::omp::find::{FindRules, FindTool};
+//!
+//! let mut rules = FindRules::default();
+//! rules.limit.max = 1000;
+//! rules.search.skipped_unless_named = &["node_modules", "target"];
+//! let tool = FindTool { rules };
+//! # let _ = tool;
+//! ```
+//!
+//! # Where things are
+//!
+//! - [`profiles`] is the registry of agents and their tools;
+//! - [`host`] is what a tool gets from its host;
+//! - [`wire`] is the JSON boundary;
+//! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
 #![deny(missing_docs)]
 
 pub mod engine;

@@ -8,6 +8,9 @@ pub mod keys;
 mod meta;
 mod recorder;
 
+#[cfg(test)]
+mod tests;
+
 pub use error::WireError;
 
 use std::path::Path;

@@ -4,6 +4,9 @@ pub mod omp;
 mod profile;
 mod tool;
 
+#[cfg(test)]
+mod tests;
+
 pub use profile::Profile;
 pub use tool::{Tool, ToolEntry, ToolResult};
 

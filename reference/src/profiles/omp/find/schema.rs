@@ -37,3 +37,25 @@ pub(super) fn input_schema(rules: &FindRules) -> Value {
         "required": ["paths"],
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_those_of_the_rules() {
+        let mut rules = FindRules::default();
+        let check = |rules: &FindRules, field: &str, expected: Value| {
+            assert_eq!(
+                input_schema(rules)["properties"][field]["default"],
+                expected
+            );
+        };
+        check(&rules, "hidden", json!(true));
+        check(&rules, "gitignore", json!(true));
+        check(&rules, "limit", json!(200));
+        check(&rules, "timeout", json!(5.0));
+        rules.limit.default = 7;
+        check(&rules, "limit", json!(7));
+    }
+}
