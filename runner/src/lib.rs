@@ -1,6 +1,8 @@
 //! The runner behind the command `seekspec`: commands, transports, sandbox, scheduling and reports. All I/O of the project is here.
 
 pub mod bug;
+pub mod cli;
+pub mod commands;
 pub mod decision;
 pub mod event;
 pub mod exit_code;
@@ -8,7 +10,9 @@ pub mod output;
 pub mod printable;
 pub mod progress;
 pub mod reference;
+pub mod refusal;
 pub mod reports;
+pub mod session;
 pub mod style;
 pub mod suite_source;
 pub mod wrap;

@@ -1,3 +1,7 @@
 //! The command `seekspec`.
 
-fn main() {}
+use std::process;
+
+fn main() -> process::ExitCode {
+    seekspec::bug::guard(|| seekspec::cli::main(std::env::args_os())).into()
+}

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use serde::Serialize;
 
 /// The narrowest lines that are made, in columns.
 const NARROWEST: usize = 60;
@@ -64,4 +65,14 @@ impl From<Color> for ColorChoice {
             Color::Never => ColorChoice::Never,
         }
     }
+}
+
+/// Writes a value for programs, indented, and a line feed.
+///
+/// # Errors
+/// Where it cannot be written.
+pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    // The conversion keeps the kind of the error, by which a closed pipe is known.
+    let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
+    writeln!(out, "{text}")
 }

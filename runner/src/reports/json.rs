@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Format, Report, Setup};
 use crate::decision::{self, Policy};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::output::write_json;
 
 /// The form.
 pub(super) const FORMAT: Format = Format {
@@ -79,8 +80,7 @@ impl<'a> JsonReport<'a> {
             summary: summary.clone(),
             cases,
         };
-        serde_json::to_writer_pretty(&mut self.writer, &document)?;
-        writeln!(self.writer)?;
+        write_json(&mut *self.writer, &document)?;
         self.writer.flush()
     }
 }

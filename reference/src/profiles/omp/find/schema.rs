@@ -15,12 +15,12 @@ pub(super) fn input_schema(rules: &FindRules) -> Value {
             },
             "hidden": {
                 "type": "boolean",
-                "default": rules.switches.hidden.default,
+                "default": rules.switches.hidden,
                 "description": "Whether hidden files are included.",
             },
             "gitignore": {
                 "type": "boolean",
-                "default": rules.switches.gitignore.default,
+                "default": rules.switches.gitignore,
                 "description": format!("Whether {} files are respected.", rules.search.ignore_file),
             },
             "limit": {

@@ -30,7 +30,6 @@ fn every_error() -> Vec<FindError> {
         FindError::UrlWithoutFile(text()),
         FindError::DelegateFailed(text()),
         FindError::TimedOut { seconds: text() },
-        FindError::Empty,
         FindError::Aborted,
     ]
 }

@@ -1,0 +1,114 @@
+//! The command line: global flags, and the commands of the registry.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::styling::Styles;
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+
+use crate::commands;
+use crate::exit_code::{self, ExitCode};
+use crate::output::{Color, Output};
+use crate::refusal;
+use crate::session::Session;
+use crate::style::{LITERAL, STRONG, styled};
+use crate::suite_source::SuiteSource;
+
+const ABOUT: &str =
+    "Replays the executable specification of agents' file tools against any implementation.";
+const STYLES: Styles = Styles::styled()
+    .header(STRONG)
+    .usage(STRONG)
+    .literal(LITERAL)
+    .placeholder(anstyle::Style::new());
+
+/// The whole command line.
+pub fn command() -> clap::Command {
+    clap::Command::new("seekspec")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(ABOUT)
+        .styles(STYLES)
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("COMMAND")
+        .subcommands(commands::ALL.iter().map(|command| command.clap()))
+        .disable_help_flag(true)
+        .args([help(), fixtures(), color()])
+        .after_help(format!(
+            "{}\n{}",
+            styled("Exit status:", STRONG),
+            exit_code::table()
+        ))
+}
+
+/// The short form for `-h` and `--help` alike: the long one says no more, on five times as many lines.
+fn help() -> Arg {
+    Arg::new("help")
+        .short('h')
+        .long("help")
+        .help("Print help")
+        .help_heading("Global options")
+        .action(ArgAction::HelpShort)
+        .global(true)
+}
+
+fn fixtures() -> Arg {
+    Arg::new("fixtures")
+        .long("fixtures")
+        .value_name("DIR")
+        .help("Read the fixtures from DIR, not from the binary")
+        .help_heading("Global options")
+        .value_parser(value_parser!(PathBuf))
+        .global(true)
+}
+
+fn color() -> Arg {
+    Arg::new("color")
+        .long("color")
+        .value_name("WHEN")
+        .hide_possible_values(true)
+        .help("Colour the output: auto, always or never")
+        .help_heading("Global options")
+        .default_value("auto")
+        .value_parser(value_parser!(Color))
+        .global(true)
+}
+
+/// Does what the command line says, and tells the user what keeps it from being done.
+pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(error) => return show_usage(&error),
+    };
+    let Some((name, arguments)) = matches.subcommand() else {
+        return ExitCode::Usage;
+    };
+    let Some(command) = commands::find(name) else {
+        return ExitCode::Usage;
+    };
+    let session = session(arguments);
+    (command.run)(arguments, &session).unwrap_or_else(|error| refusal::show(&error, session.output))
+}
+
+/// Help and version come as errors too, but are none.
+fn show_usage(error: &clap::Error) -> ExitCode {
+    // Nobody is left to be told that the message could not be written.
+    let _ = error.print();
+    match error.exit_code() {
+        0 => ExitCode::Conforms,
+        _ => ExitCode::Usage,
+    }
+}
+
+fn session(arguments: &ArgMatches) -> Session {
+    let folder: Option<&PathBuf> = arguments.get_one("fixtures");
+    let color = arguments.get_one("color").copied().unwrap_or_default();
+    Session {
+        source: folder.map_or(SuiteSource::Embedded, |folder| {
+            SuiteSource::Folder(folder.clone())
+        }),
+        output: Output { color },
+    }
+}

@@ -1,0 +1,216 @@
+//! `seekspec check`: what is wrong with fixtures.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::problem::Problem;
+use seekspec_conformance::suite::{self, Loaded};
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::session::Session;
+use crate::style::{BAD, GOOD, LITERAL, STRONG, styled};
+use crate::suite_source::SuiteSource;
+
+/// The file of a profile's folder by which the folder of fixtures is known.
+const PROFILE_FILE: &str = "profile.yaml";
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "check",
+    about: "Check fixtures for mistakes",
+    details: &[(
+        "Examples",
+        "  seekspec check fixtures                     all of a folder\n  \
+         seekspec check fixtures/*/find/limits.yaml  only the mistakes of this file\n  \
+         seekspec check                              the fixtures inside the binary",
+    )],
+    arguments: CheckArgs::augment_args,
+    run: |matches, session| check(&CheckArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// A folder of fixtures, or files in one
+    #[arg(value_name = "DIR|FILE")]
+    paths: Vec<PathBuf>,
+}
+
+fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let Scope { source, files } = scope(&arguments.paths, &session.source)?;
+    let sources = source.sources()?;
+    let Loaded { suite, problems } = suite::load(&sources);
+    let is_meant = |path: &str| files.is_empty() || files.iter().any(|file| file == path);
+    let problems: Vec<Problem> = problems
+        .into_iter()
+        .filter(|problem| is_meant(&problem.path))
+        .collect();
+    let mut out = session.output.stdout();
+    if !problems.is_empty() {
+        write_problems(&mut *out, &problems, &source)?;
+        return Ok(ExitCode::Usage);
+    }
+    let requirements = suite.requirements.iter().filter(|((profile, tool), _)| {
+        files.is_empty()
+            || files
+                .iter()
+                .any(|file| file.starts_with(&format!("{profile}/{tool}/")))
+    });
+    writeln!(
+        out,
+        "{} {} with {} on {}",
+        styled("in order:", GOOD),
+        counted(
+            sources
+                .iter()
+                .filter(|source| is_meant(&source.path))
+                .count(),
+            "file"
+        ),
+        counted(
+            suite
+                .cases
+                .iter()
+                .filter(|case| is_meant(&case.path))
+                .count(),
+            "case"
+        ),
+        counted(
+            requirements.map(|(_, file)| file.requirements.len()).sum(),
+            "requirement"
+        ),
+    )?;
+    Ok(ExitCode::Conforms)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn write_problems(
+    out: &mut dyn Write,
+    problems: &[Problem],
+    source: &SuiteSource,
+) -> io::Result<()> {
+    for problem in problems {
+        let Problem {
+            path,
+            line,
+            column,
+            message,
+            help,
+        } = source.place(problem);
+        writeln!(
+            out,
+            "{} {message}",
+            styled(format_args!("{path}:{line}:{column}:"), STRONG)
+        )?;
+        if let Some(help) = help {
+            writeln!(out, "    {} {help}", styled("help:", LITERAL))?;
+        }
+    }
+    let files = problems.chunk_by(|a, b| a.path == b.path).count();
+    let (count, files) = (counted(problems.len(), "mistake"), counted(files, "file"));
+    writeln!(
+        out,
+        "\n{}",
+        styled(format_args!("{count} in {files}"), BAD.bold())
+    )
+}
+
+/// The folder of fixtures, and the files in it that are meant; none: all.
+struct Scope {
+    source: SuiteSource,
+    files: Vec<String>,
+}
+
+fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
+    let Some(first) = paths.first() else {
+        return Ok(Scope {
+            source: default.clone(),
+            files: Vec::new(),
+        });
+    };
+    if let ([only], true) = (paths, first.is_dir() && folder_of_fixtures(first).is_none()) {
+        return Ok(Scope {
+            source: SuiteSource::Folder(only.clone()),
+            files: Vec::new(),
+        });
+    }
+    let folder = match default {
+        SuiteSource::Folder(folder) => folder.clone(),
+        SuiteSource::Embedded => folder_of_fixtures(first).with_context(|| lost(first))?,
+    };
+    let root = canonical(&folder)?;
+    let mut files = Vec::new();
+    for path in paths {
+        collect(&root, &canonical(path)?, &mut files)?;
+    }
+    Ok(Scope {
+        source: SuiteSource::Folder(folder),
+        files,
+    })
+}
+
+fn lost(path: &Path) -> String {
+    format!(
+        "{} lies in no folder of fixtures: none above it holds a profile with its {PROFILE_FILE}",
+        path.display()
+    )
+}
+
+fn canonical(path: &Path) -> anyhow::Result<PathBuf> {
+    fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The folder above `path` whose folders are profiles; `path` itself lies in a profile, or is one.
+fn folder_of_fixtures(path: &Path) -> Option<PathBuf> {
+    let absolute = fs::canonicalize(path).ok()?;
+    let depth = absolute
+        .ancestors()
+        .position(|folder| folder.join(PROFILE_FILE).is_file())?;
+    // As many steps up, but on the path as the user wrote it, so that messages show it that way.
+    let written = path
+        .ancestors()
+        .nth(depth + 1)
+        .filter(|written| is_same(written, absolute.ancestors().nth(depth + 1)));
+    Some(match written {
+        Some(written) if written.as_os_str().is_empty() => PathBuf::from("."),
+        Some(written) => written.to_owned(),
+        None => absolute.ancestors().nth(depth + 1)?.to_owned(),
+    })
+}
+
+fn is_same(written: &Path, absolute: Option<&Path>) -> bool {
+    let written = if written.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        written
+    };
+    fs::canonicalize(written).ok().as_deref() == absolute
+}
+
+/// The files that a path means, relative to the folder of fixtures and with `/`.
+fn collect(root: &Path, path: &Path, files: &mut Vec<String>) -> anyhow::Result<()> {
+    if path.is_dir() {
+        for entry in
+            fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?
+        {
+            collect(root, &entry?.path(), files)?;
+        }
+        return Ok(());
+    }
+    let Ok(relative) = path.strip_prefix(root) else {
+        bail!(
+            "{} does not lie below {}, the folder of fixtures",
+            path.display(),
+            root.display()
+        );
+    };
+    let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+    files.push(parts.join("/"));
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! `seekspec completions`: what a shell needs to complete the command line.
+
+use clap::{Args, FromArgMatches as _};
+use clap_complete::Shell;
+
+use super::Command;
+use crate::cli;
+use crate::exit_code::ExitCode;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "completions",
+    about: "Print the completions of the command line for a shell",
+    details: &[("Example", "  source <(seekspec completions bash)")],
+    arguments: CompletionsArgs::augment_args,
+    run: |matches, session| {
+        let shell = CompletionsArgs::from_arg_matches(matches)?.shell;
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut cli::command(), "seekspec", &mut script);
+        session.output.stdout().write_all(&script)?;
+        Ok(ExitCode::Conforms)
+    },
+};
+
+#[derive(Debug, Args)]
+struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}

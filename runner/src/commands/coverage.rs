@@ -1,0 +1,208 @@
+//! `seekspec coverage`: which requirements no case covers.
+
+use std::io::{self, Write};
+
+use clap::{Args, FromArgMatches as _, ValueEnum};
+use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::Suite;
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::output::write_json;
+use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};
+use crate::wrap::wrap_short;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "coverage",
+    about: "Count the requirements that have cases; a must or should without fails",
+    details: &[(
+        "Examples",
+        "  seekspec coverage\n  seekspec coverage --untested\n  \
+         seekspec coverage --format json",
+    )],
+    arguments: CoverageArgs::augment_args,
+    run: |matches, session| {
+        let arguments = CoverageArgs::from_arg_matches(matches)?;
+        let suite = session.suite()?.suite;
+        let coverage = coverage::coverage(&suite);
+        let page = Page {
+            suite: &suite,
+            width: session.output.width(),
+            shows_untested: arguments.untested,
+        };
+        let mut out = session.output.stdout();
+        match arguments.format {
+            Format::Human => write(&mut *out, &page, &coverage)?,
+            Format::Json => {
+                write_json(&mut *out, &coverage)?;
+            }
+        }
+        let owes = coverage.owed().next().is_some();
+        Ok(if owes {
+            ExitCode::Failures
+        } else {
+            ExitCode::Conforms
+        })
+    },
+};
+
+#[derive(Debug, Args)]
+struct CoverageArgs {
+    /// human or json
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "human",
+        hide_possible_values = true
+    )]
+    format: Format,
+    /// List what is untested too, with the reasons
+    #[arg(long)]
+    untested: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// A table for each tool, and what is missing
+    Human,
+    /// Requirement by requirement, for programs
+    Json,
+}
+
+const LEVELS: [Level; 3] = [Level::Must, Level::Should, Level::May];
+
+struct Page<'a> {
+    suite: &'a Suite,
+    width: usize,
+    shows_untested: bool,
+}
+
+fn write(out: &mut dyn Write, page: &Page<'_>, coverage: &Coverage) -> io::Result<()> {
+    for tool in &coverage.tools {
+        write_table(out, tool)?;
+        write_list(out, page, tool, Status::Missing)?;
+        if page.shows_untested {
+            write_list(out, page, tool, Status::Untested)?;
+        }
+    }
+    write_conclusion(out, coverage)
+}
+
+fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
+    let size = format!(
+        "{} requirements, {} cases",
+        tool.requirements.len(),
+        tool.cases
+    );
+    let name = styled(format!("{}/{}", tool.profile, tool.tool), STRONG);
+    writeln!(out, "{name}  {}", styled(size, FAINT))?;
+    write!(out, "        ")?;
+    for status in Status::ALL {
+        write!(
+            out,
+            "{}",
+            styled(
+                format_args!("{:>width$}", status.words(), width = column(*status)),
+                FAINT
+            )
+        )?;
+    }
+    writeln!(out)?;
+    for level in LEVELS {
+        write!(out, "  {:<6}", level.word())?;
+        for status in Status::ALL {
+            write!(out, "{}", count(tool, level, *status))?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out)
+}
+
+fn column(status: Status) -> usize {
+    status.words().len() + 3
+}
+
+fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
+    let count = tool.count(level, status);
+    let style = match status {
+        _ if count == 0 => FAINT,
+        Status::Covered => GOOD,
+        Status::Untested => WARNING,
+        Status::NotObservable => FAINT,
+        Status::Missing if level == Level::May => WARNING,
+        Status::Missing => BAD,
+    };
+    styled(format!("{count:>width$}", width = column(status)), style)
+}
+
+/// The requirements of this status, each with its statement or the reason.
+fn write_list(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    tool: &ToolCoverage,
+    status: Status,
+) -> io::Result<()> {
+    let mut listed: Vec<_> = tool
+        .requirements
+        .iter()
+        .filter(|one| one.status == status)
+        .collect();
+    if listed.is_empty() {
+        return Ok(());
+    }
+    listed.sort_by_key(|one| std::cmp::Reverse(one.level));
+    writeln!(
+        out,
+        "  {}",
+        styled(format_args!("{}:", status.words()), STRONG)
+    )?;
+    for one in listed {
+        writeln!(
+            out,
+            "  {:<6} {}",
+            one.level.word(),
+            styled(&one.id, LITERAL)
+        )?;
+        let statement = page
+            .suite
+            .requirement(&one.id)
+            .map(|requirement| requirement.statement.as_str());
+        let text = one.reason.as_deref().or(statement).unwrap_or_default();
+        for line in wrap_short(text, page.width - 9, 2) {
+            writeln!(out, "         {line}")?;
+        }
+    }
+    writeln!(out)
+}
+
+fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
+    let owed = coverage.owed().count();
+    let untested: usize = coverage
+        .tools
+        .iter()
+        .flat_map(|tool| LEVELS.map(|level| tool.count(level, Status::Untested)))
+        .sum();
+    let (sentence, style) = match owed {
+        0 if untested == 0 => (
+            "every must and every should that can be observed is covered".to_owned(),
+            GOOD,
+        ),
+        0 => (
+            format!(
+                "every must and every should that can be observed is covered, or listed as untested ({untested})"
+            ),
+            GOOD,
+        ),
+        1 => (
+            "1 must or should has no case, and nothing says why".to_owned(),
+            BAD,
+        ),
+        owed => (
+            format!("{owed} musts and shoulds have no case, and nothing says why"),
+            BAD,
+        ),
+    };
+    writeln!(out, "{}", styled(sentence, style.bold()))
+}

@@ -1,0 +1,123 @@
+//! The commands: one file each, one line each in [`ALL`].
+
+mod check;
+mod completions;
+mod coverage;
+mod list;
+mod schema;
+mod selection_args;
+
+use clap::ArgMatches;
+
+use crate::exit_code::ExitCode;
+use crate::session::Session;
+use crate::style::{STRONG, styled};
+
+pub use selection_args::{NothingSelected, SelectionArgs};
+
+/// A command of `seekspec`.
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// What more there is to say, below its options: headings and what is below them, the last of them examples.
+    pub details: &'static [(&'static str, &'static str)],
+    /// Adds its options.
+    pub arguments: fn(clap::Command) -> clap::Command,
+    /// Does it.
+    pub run: fn(&ArgMatches, &Session) -> anyhow::Result<ExitCode>,
+}
+
+/// Every command, in the order of the help.
+pub const ALL: &[&Command] = &[
+    &list::COMMAND,
+    &check::COMMAND,
+    &coverage::COMMAND,
+    &schema::COMMAND,
+    &completions::COMMAND,
+];
+
+/// The command of that name.
+pub fn find(name: &str) -> Option<&'static Command> {
+    ALL.iter().copied().find(|command| command.name == name)
+}
+
+impl Command {
+    /// The command as clap has it.
+    pub fn clap(&self) -> clap::Command {
+        // The options come first: clap takes the words on a struct of options for words on the command.
+        (self.arguments)(clap::Command::new(self.name))
+            .about(self.about)
+            .long_about(None)
+            .after_help(self.after_help())
+    }
+
+    fn after_help(&self) -> String {
+        let section = |(heading, text): &(&str, &str)| {
+            format!("{}\n{text}\n", styled(format_args!("{heading}:"), STRONG))
+        };
+        self.details
+            .iter()
+            .map(section)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn commands_have_names_of_their_own_and_say_what_they_do() {
+        let names: BTreeSet<_> = ALL.iter().map(|command| command.name).collect();
+        assert_eq!(names.len(), ALL.len());
+        for Command {
+            name,
+            about,
+            details,
+            ..
+        } in ALL
+        {
+            assert!(
+                !about.is_empty() && !about.ends_with('.') && about.len() <= 80,
+                "{name}"
+            );
+            let (heading, examples) = details.last().unwrap();
+            assert!(
+                heading.starts_with("Example") && examples.contains("seekspec "),
+                "{name}"
+            );
+            assert!(
+                details
+                    .iter()
+                    .flat_map(|(_, text)| text.lines())
+                    .all(|line| line.chars().count() <= 80),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn clap_finds_nothing_wrong_with_them() {
+        crate::cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_option_is_explained() {
+        let command = crate::cli::command();
+        for command in command.get_subcommands() {
+            for argument in command.get_arguments() {
+                assert!(
+                    argument.get_help().is_some(),
+                    "{} {}",
+                    command.get_name(),
+                    argument.get_id()
+                );
+            }
+        }
+    }
+}

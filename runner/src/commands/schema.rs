@@ -1,0 +1,73 @@
+//! `seekspec schema`: the JSON Schemas of the files that are read and written.
+
+use clap::{Args, FromArgMatches as _, ValueEnum};
+use seekspec_conformance::schema;
+use serde_json::Value;
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::output::write_json;
+use crate::reports;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "schema",
+    about: "Print the JSON Schema of a file that seekspec reads or writes",
+    details: &[(
+        "Example",
+        "  seekspec schema fixture > fixtures/fixture.schema.json",
+    )],
+    arguments: SchemaArgs::augment_args,
+    run: |matches, session| {
+        let schema = SchemaArgs::from_arg_matches(matches)?.of.schema();
+        write_json(&mut *session.output.stdout(), &schema)?;
+        Ok(ExitCode::Conforms)
+    },
+};
+
+#[derive(Debug, Args)]
+struct SchemaArgs {
+    /// The file
+    #[arg(value_name = "OF")]
+    of: Of,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Of {
+    /// A fixture: cases on one topic
+    Fixture,
+    /// requirements.yaml of a tool
+    Requirements,
+    /// profile.yaml
+    Profile,
+    /// What `run --report json` writes
+    Report,
+}
+
+impl Of {
+    fn schema(self) -> Value {
+        match self {
+            Of::Fixture => schema::fixture(),
+            Of::Requirements => schema::requirements(),
+            Of::Profile => schema::profile(),
+            Of::Report => reports::json_schema(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schema_is_one() {
+        for of in Of::value_variants() {
+            let schema = of.schema();
+            assert!(jsonschema::meta::is_valid(&schema), "{of:?}");
+            assert!(
+                schema["title"].is_string() && schema["properties"].is_object(),
+                "{of:?}"
+            );
+        }
+    }
+}

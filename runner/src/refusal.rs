@@ -1,0 +1,42 @@
+//! What a user is told when a command could not be done, and the exit status for it.
+
+use std::io::{self, Write};
+
+use crate::commands::NothingSelected;
+use crate::exit_code::ExitCode;
+use crate::output::Output;
+use crate::style::{BAD, styled};
+
+/// Tells the user why, and says how the command ends.
+pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
+    if is_closed_pipe(error) {
+        // Whoever read the output has had enough, as `head` does.
+        return ExitCode::Conforms;
+    }
+    // Nobody is left to be told that the message could not be written.
+    let _ = write(&mut *output.stderr(), error);
+    exit_code(error)
+}
+
+fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
+    writeln!(out, "{} {error}", styled("error:", BAD.bold()))?;
+    for cause in error.chain().skip(1) {
+        writeln!(out, "  because: {cause}")?;
+    }
+    Ok(())
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut errors = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+    errors.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn exit_code(error: &anyhow::Error) -> ExitCode {
+    if error.is::<NothingSelected>() {
+        ExitCode::NothingJudged
+    } else {
+        ExitCode::Usage
+    }
+}

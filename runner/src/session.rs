@@ -1,0 +1,23 @@
+//! What every command is given: where the fixtures are, and where output goes.
+
+use crate::output::Output;
+use crate::suite_source::{LoadedSuite, SuiteSource};
+
+/// What every command is given.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Where the fixtures are.
+    pub source: SuiteSource,
+    /// Where output goes.
+    pub output: Output,
+}
+
+impl Session {
+    /// The suite. Nothing is read before a command asks for it.
+    ///
+    /// # Errors
+    /// Fixtures that cannot be read, or that have mistakes.
+    pub fn suite(&self) -> anyhow::Result<LoadedSuite> {
+        self.source.load()
+    }
+}
