@@ -13,6 +13,7 @@ pub mod coverage;
 pub mod facets;
 pub mod judge;
 pub mod lint;
+pub mod locations;
 pub mod model;
 pub mod near;
 pub mod problem;
@@ -25,5 +26,3 @@ pub mod suite;
 pub mod tree;
 pub mod verdict;
 pub mod yaml;
-
-mod locations;

@@ -4,11 +4,34 @@ use std::collections::HashMap;
 
 use saphyr_parser::{Event, Parser, Span};
 
-use crate::problem::Place;
+use crate::problem::{Fault, Place, Problem};
 
 /// Line and column (from 1) of every node of a document; for a member of a mapping, those of its key.
 pub(crate) struct Locations {
     by_place: HashMap<Place, (usize, usize)>,
+}
+
+/// The faults of a file, each with the line and the column where it is.
+pub fn locate(path: &str, text: &str, faults: impl IntoIterator<Item = Fault>) -> Vec<Problem> {
+    let mut faults = faults.into_iter().peekable();
+    if faults.peek().is_none() {
+        return Vec::new();
+    }
+    let locations = Locations::of(text);
+    faults
+        .map(|fault| {
+            let (line, column) = fault
+                .line_column
+                .unwrap_or_else(|| locations.get(&fault.place));
+            Problem {
+                path: path.to_owned(),
+                line,
+                column,
+                message: fault.message,
+                help: fault.help,
+            }
+        })
+        .collect()
 }
 
 enum Open {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::resolve::{self, Shelf};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
-use crate::locations::Locations;
+use crate::locations::{Locations, locate};
 use crate::model::fixture::FixtureFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
@@ -172,24 +172,8 @@ impl Loading {
     }
 
     fn report(&mut self, source: &Source, faults: impl IntoIterator<Item = Fault>) {
-        let mut faults = faults.into_iter().peekable();
-        if faults.peek().is_none() {
-            return;
-        }
-        let locations = Locations::of(&source.text);
-        for fault in faults {
-            let (line, column) = fault
-                .line_column
-                .unwrap_or_else(|| locations.get(&fault.place));
-            let Fault { message, help, .. } = fault;
-            self.problems.push(Problem {
-                path: source.path.clone(),
-                line,
-                column,
-                message,
-                help,
-            });
-        }
+        self.problems
+            .extend(locate(&source.path, &source.text, faults));
     }
 
     fn finish(mut self, sources: &[Source]) -> Loaded {
