@@ -1,0 +1,120 @@
+//! Signals: a run that is interrupted ends in order.
+//!
+//! The first SIGINT, SIGTERM or SIGHUP stops the scheduling and kills the process groups of all targets; the run then ends by itself and
+//! takes its directories with it. Should it not end soon, its directories are removed from here. A second signal exits at once.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group};
+
+use crate::sandbox::removal;
+
+/// The exit status of a run that was interrupted.
+pub const EXIT_STATUS: i32 = 130;
+
+/// How long an interrupted run may take to end by itself.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static NEXT: AtomicU64 = AtomicU64::new(0);
+static LIVE: Mutex<Live> = Mutex::new(Live {
+    groups: BTreeMap::new(),
+    directories: BTreeMap::new(),
+});
+
+/// What must not outlive this process.
+struct Live {
+    groups: BTreeMap<u64, Pid>,
+    directories: BTreeMap<u64, PathBuf>,
+}
+
+/// Whether a signal has come.
+pub fn is_set() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Listens for signals from now on. A program that has a handler of its own keeps it.
+pub(crate) fn listen() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| drop(ctrlc::try_set_handler(on_signal)));
+}
+
+/// A process group that is killed when a signal comes, until this is dropped.
+pub(crate) struct LiveGroup(u64);
+
+impl LiveGroup {
+    pub(crate) fn new(group: Pid) -> LiveGroup {
+        let key = NEXT.fetch_add(1, Ordering::Relaxed);
+        live().groups.insert(key, group);
+        // The signal may have come between the start of the process and this.
+        if is_set() {
+            kill(group);
+        }
+        LiveGroup(key)
+    }
+}
+
+impl Drop for LiveGroup {
+    fn drop(&mut self) {
+        live().groups.remove(&self.0);
+    }
+}
+
+/// A directory that is removed when a signal comes, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct LiveDirectory(u64);
+
+impl LiveDirectory {
+    pub(crate) fn new(path: &Path) -> LiveDirectory {
+        let key = NEXT.fetch_add(1, Ordering::Relaxed);
+        live().directories.insert(key, path.to_owned());
+        LiveDirectory(key)
+    }
+}
+
+impl Drop for LiveDirectory {
+    fn drop(&mut self) {
+        live().directories.remove(&self.0);
+    }
+}
+
+/// Kills a process group. That it is already gone is what is wanted.
+pub(crate) fn kill(group: Pid) {
+    let _ = kill_process_group(group, Signal::KILL);
+}
+
+fn on_signal() {
+    let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+    kill_all();
+    if again || live().directories.is_empty() {
+        process::exit(EXIT_STATUS);
+    }
+    // The handler must be free for a second signal.
+    drop(thread::Builder::new().spawn(end_after_patience));
+}
+
+fn end_after_patience() {
+    thread::sleep(PATIENCE);
+    kill_all();
+    let directories: Vec<PathBuf> = live().directories.values().cloned().collect();
+    if !directories.is_empty() {
+        directories
+            .iter()
+            .for_each(|path| drop(removal::remove(path)));
+        process::exit(EXIT_STATUS);
+    }
+}
+
+fn kill_all() {
+    live().groups.values().for_each(|group| kill(*group));
+}
+
+fn live() -> MutexGuard<'static, Live> {
+    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+}

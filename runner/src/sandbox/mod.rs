@@ -1,0 +1,24 @@
+//! The sandbox: trees on disk, what calls did to them, and their removal.
+//!
+//! `<tmp>/seekspec-XXXX/<n>/` is a [`Workspace`]: `root` holds the tree, `home` is an empty HOME, `tmp` is for temporary files.
+
+mod archive;
+mod contents;
+mod delta;
+mod error;
+mod git_repository;
+mod machine;
+mod materialise;
+mod patch;
+pub mod removal;
+mod run_directory;
+mod snapshot;
+mod times;
+mod workspace;
+
+pub use error::SandboxError;
+pub use machine::Machine;
+pub use materialise::materialise;
+pub use run_directory::RunDirectory;
+pub use times::Now;
+pub use workspace::{Places, Seen, Workspace};

@@ -1,0 +1,94 @@
+//! The directory in which a run keeps its workspaces.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use seekspec_conformance::tree::Tree;
+use tempfile::TempDir;
+
+use super::error::SandboxError;
+use super::removal;
+use super::times::Now;
+use super::workspace::Workspace;
+use crate::interrupt::LiveDirectory;
+
+/// What tools other than ours read in the directories above a tree.
+const READ_FROM_ABOVE: &[&str] = &[".gitignore", ".ignore", ".rgignore", ".fdignore", ".git"];
+
+/// The directory in which a run keeps its workspaces. Dropping it removes it, and so does a signal.
+#[derive(Debug)]
+pub struct RunDirectory {
+    path: PathBuf,
+    now: Now,
+    next: AtomicUsize,
+    _live: LiveDirectory,
+    _guard: TempDir,
+}
+
+impl RunDirectory {
+    /// Makes it in the directory for temporary files: TMPDIR, or else `/tmp`.
+    pub fn create() -> Result<RunDirectory, SandboxError> {
+        RunDirectory::create_in(&env::temp_dir())
+    }
+
+    /// Makes it in this directory.
+    pub fn create_in(parent: &Path) -> Result<RunDirectory, SandboxError> {
+        let failed = |source| SandboxError::NoDirectory {
+            parent: parent.to_owned(),
+            source,
+        };
+        let guard = tempfile::Builder::new()
+            .prefix("seekspec-")
+            .tempdir_in(parent)
+            .map_err(failed)?;
+        // Tools answer with real paths, and the directory for temporary files is a symbolic link on some systems.
+        let path = guard.path().canonicalize().map_err(failed)?;
+        Ok(RunDirectory {
+            _live: LiveDirectory::new(&path),
+            path,
+            now: Now::read(),
+            next: AtomicUsize::new(0),
+            _guard: guard,
+        })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A new workspace that holds this tree.
+    pub fn workspace(&self, tree: &Arc<Tree>) -> Result<Workspace, SandboxError> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        Workspace::make(
+            self.path.join(number.to_string()),
+            Arc::clone(tree),
+            self.now,
+        )
+    }
+
+    /// What in the directories above may change what a target answers.
+    pub fn warnings(&self) -> Vec<String> {
+        let above = self.path.ancestors().skip(1);
+        let files =
+            above.flat_map(|directory| READ_FROM_ABOVE.iter().map(|name| directory.join(name)));
+        files
+            .filter(|file| file.symlink_metadata().is_ok())
+            .map(|file| {
+                format!(
+                    "{} lies above the trees of this run, and a target may read it; set TMPDIR to a directory without one above it",
+                    file.display()
+                )
+            })
+            .collect()
+    }
+}
+
+impl Drop for RunDirectory {
+    /// Before the guard, which gives up where permissions are in the way.
+    fn drop(&mut self) {
+        drop(removal::remove(&self.path));
+    }
+}

@@ -1,0 +1,114 @@
+//! What a tree looks like from outside, so cheaply that it can be asked after every call.
+
+use std::collections::BTreeMap;
+use std::fs::{self, Metadata};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use super::error::{At, SandboxError};
+
+/// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Snapshot(pub(super) BTreeMap<String, Stamp>);
+
+/// What changes when an entry is changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stamp {
+    pub(super) kind: Kind,
+    /// Permission bits.
+    pub(super) mode: u32,
+    size: u64,
+    inode: u64,
+    modified: (i64, i64),
+    changed: (i64, i64),
+    /// What a symbolic link points at.
+    target: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    File,
+    Directory,
+    Symlink,
+    Other,
+}
+
+impl Snapshot {
+    pub(super) fn take(root: &Path) -> Result<Snapshot, SandboxError> {
+        let mut snapshot = Snapshot::default();
+        snapshot.add(root, "")?;
+        Ok(snapshot)
+    }
+
+    fn add(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
+        let Some(metadata) = unless_gone(fs::symlink_metadata(place)).at("look at", place)? else {
+            return Ok(());
+        };
+        let stamp = Stamp::of(place, &metadata).at("look at", place)?;
+        let is_directory = stamp.kind == Kind::Directory;
+        self.0.insert(path.to_owned(), stamp);
+        match is_directory {
+            true => self.add_below(place, path),
+            false => Ok(()),
+        }
+    }
+
+    fn add_below(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
+        let entries = match fs::read_dir(place) {
+            // A directory that cannot be listed stands for all that is in it: nobody has changed that without changing the directory.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
+            entries => unless_gone(entries).at("list", place)?,
+        };
+        for entry in entries.into_iter().flatten() {
+            let entry = entry.at("list", place)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let below = match path {
+                "" => name,
+                _ => format!("{path}/{name}"),
+            };
+            self.add(&entry.path(), &below)?;
+        }
+        Ok(())
+    }
+}
+
+impl Stamp {
+    fn of(place: &Path, metadata: &Metadata) -> io::Result<Stamp> {
+        let kind = Kind::of(metadata);
+        let target = match kind {
+            Kind::Symlink => unless_gone(fs::read_link(place))?,
+            _ => None,
+        };
+        Ok(Stamp {
+            kind,
+            mode: metadata.mode() & 0o7777,
+            size: metadata.size(),
+            inode: metadata.ino(),
+            modified: (metadata.mtime(), metadata.mtime_nsec()),
+            changed: (metadata.ctime(), metadata.ctime_nsec()),
+            target,
+        })
+    }
+}
+
+impl Kind {
+    fn of(metadata: &Metadata) -> Kind {
+        let kind = metadata.file_type();
+        match () {
+            () if kind.is_file() => Kind::File,
+            () if kind.is_dir() => Kind::Directory,
+            () if kind.is_symlink() => Kind::Symlink,
+            () => Kind::Other,
+        }
+    }
+}
+
+/// A process that is still running may remove what was there a moment ago.
+fn unless_gone<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}

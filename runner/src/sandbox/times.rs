@@ -1,0 +1,73 @@
+//! Modification times: the only place that touches `filetime`.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use filetime::FileTime;
+use seekspec_conformance::tree::Modified;
+
+const NANOSECONDS: i128 = 1_000_000_000;
+
+/// The one moment from which all ages of a run are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Now {
+    seconds: i64,
+    /// Whether what has no age keeps the time at which it is written.
+    in_a_change: bool,
+}
+
+impl Now {
+    /// This moment, to the second, as ages are whole seconds.
+    pub fn read() -> Now {
+        let seconds = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |since| since.as_secs());
+        Now {
+            seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
+            in_a_change: false,
+        }
+    }
+
+    /// The same for a change between two calls. What has no age there is as new as it is: a target that remembers files by their times
+    /// must be able to see that one was changed.
+    pub(super) fn in_a_change(self) -> Now {
+        Now {
+            in_a_change: true,
+            ..self
+        }
+    }
+
+    fn file_time(self, modified: Modified) -> Option<FileTime> {
+        let before =
+            |seconds| FileTime::from_unix_time(self.seconds.saturating_sub_unsigned(seconds), 0);
+        match modified {
+            Modified::Unsaid if self.in_a_change => None,
+            Modified::Unsaid => Some(before(Modified::UNSAID_SECONDS)),
+            Modified::SecondsBefore(seconds) => Some(before(seconds)),
+            Modified::At(nanoseconds) => Some(at(nanoseconds)),
+        }
+    }
+
+    pub(super) fn set_of_file(self, file: &File, modified: Modified) -> io::Result<()> {
+        match self.file_time(modified) {
+            Some(time) => filetime::set_file_handle_times(file, Some(time), Some(time)),
+            None => Ok(()),
+        }
+    }
+
+    /// Sets the times of what is at the path itself, be it a symbolic link.
+    pub(super) fn set_at(self, path: &Path, modified: Modified) -> io::Result<()> {
+        match self.file_time(modified) {
+            Some(time) => filetime::set_symlink_file_times(path, time, time),
+            None => Ok(()),
+        }
+    }
+}
+
+fn at(nanoseconds: i128) -> FileTime {
+    let seconds = i64::try_from(nanoseconds.div_euclid(NANOSECONDS)).unwrap_or(i64::MAX);
+    let rest = u32::try_from(nanoseconds.rem_euclid(NANOSECONDS)).unwrap_or(0);
+    FileTime::from_unix_time(seconds, rest)
+}

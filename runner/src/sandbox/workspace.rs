@@ -1,0 +1,146 @@
+//! A tree on disk, with a home and a place for temporary files beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::tree::{Tree, TreePatch};
+
+use super::contents::Contents;
+use super::delta;
+use super::error::{At, SandboxError};
+use super::materialise::materialise;
+use super::patch;
+use super::removal;
+use super::snapshot::Snapshot;
+use super::times::Now;
+
+/// Where the parts of a workspace are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// The tree.
+    pub root: PathBuf,
+    /// An empty HOME.
+    pub home: PathBuf,
+    /// For temporary files.
+    pub tmp: PathBuf,
+}
+
+/// A tree on disk. Dropping it removes it.
+#[derive(Debug)]
+pub struct Workspace {
+    directory: PathBuf,
+    places: Places,
+    root: String,
+    now: Now,
+    tree: Arc<Tree>,
+    /// What the files hold, once it is no longer what the tree says.
+    contents: Option<Contents>,
+    snapshot: Snapshot,
+}
+
+/// What was seen at a look at a workspace.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Seen {
+    /// What was created, changed and removed since the last look.
+    pub change: TreeChange,
+    /// Whether anything at all was touched, be it only a time: then the tree is no longer fit for another case.
+    pub touched: bool,
+}
+
+impl Workspace {
+    pub(super) fn make(
+        directory: PathBuf,
+        tree: Arc<Tree>,
+        now: Now,
+    ) -> Result<Workspace, SandboxError> {
+        let places = Places {
+            root: directory.join("root"),
+            home: directory.join("home"),
+            tmp: directory.join("tmp"),
+        };
+        let root = match places.root.to_str() {
+            Some(root) => root.to_owned(),
+            None => return Err(SandboxError::NotUtf8(directory)),
+        };
+        // From here on, dropping it removes what there is.
+        let mut workspace = Workspace {
+            directory,
+            places,
+            root,
+            now,
+            tree,
+            contents: None,
+            snapshot: Snapshot::default(),
+        };
+        workspace.fill()?;
+        Ok(workspace)
+    }
+
+    fn fill(&mut self) -> Result<(), SandboxError> {
+        let Places { root, home, tmp } = &self.places;
+        for directory in [&self.directory, root, home, tmp] {
+            fs::create_dir(directory).at("make", directory)?;
+        }
+        materialise(&self.tree, root, self.now)?;
+        self.snapshot = Snapshot::take(root)?;
+        Ok(())
+    }
+
+    /// Where its parts are.
+    pub fn places(&self) -> &Places {
+        &self.places
+    }
+
+    /// The root of the tree.
+    pub fn root(&self) -> &Path {
+        &self.places.root
+    }
+
+    /// The root of the tree, as text.
+    pub fn root_text(&self) -> &str {
+        &self.root
+    }
+
+    /// Lays a change over the tree. It is not seen as a change by the next look.
+    pub fn patch(&mut self, patch: &TreePatch) -> Result<(), SandboxError> {
+        patch::apply(patch, &self.places.root, self.now)?;
+        match &mut self.contents {
+            Some(contents) => contents.patch(patch).at("make", &self.places.root)?,
+            None => self.tree = Arc::new(self.tree.patched(patch)),
+        }
+        self.snapshot = Snapshot::take(&self.places.root)?;
+        Ok(())
+    }
+
+    /// Looks at the tree: what has been done to it since the last look?
+    pub fn look(&mut self) -> Result<Seen, SandboxError> {
+        let after = Snapshot::take(&self.places.root)?;
+        let is_whole = self.places.home.is_dir() && self.places.tmp.is_dir();
+        if after == self.snapshot {
+            return Ok(Seen {
+                change: TreeChange::default(),
+                touched: !is_whole,
+            });
+        }
+        let mut contents = match self.contents.take() {
+            Some(contents) => contents,
+            None => Contents::of_tree(&self.tree).at("make", &self.places.root)?,
+        };
+        let change = delta::between(&self.snapshot, &after, &mut contents, &self.places.root)?;
+        self.contents = Some(contents);
+        self.snapshot = after;
+        Ok(Seen {
+            change,
+            touched: true,
+        })
+    }
+}
+
+impl Drop for Workspace {
+    /// What cannot be removed now is tried again with the directory of the run.
+    fn drop(&mut self) {
+        drop(removal::remove(&self.directory));
+    }
+}
