@@ -17,4 +17,6 @@ pub mod sandbox;
 pub mod session;
 pub mod style;
 pub mod suite_source;
+pub mod target;
+pub mod transport;
 pub mod wrap;

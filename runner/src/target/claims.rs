@@ -1,0 +1,55 @@
+//! What a target can do beyond a plain call, as far as anybody says so.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::model::fixture::Capability;
+
+/// What a target can do beyond a plain call, as far as anybody says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claims {
+    capabilities: BTreeSet<Capability>,
+    assumed: bool,
+}
+
+impl Claims {
+    /// Everything, and somebody says so.
+    pub fn all() -> Claims {
+        Claims::of(Capability::OF_A_TARGET.iter().copied())
+    }
+
+    /// These.
+    pub fn of(capabilities: impl IntoIterator<Item = Capability>) -> Claims {
+        Claims {
+            capabilities: capabilities.into_iter().collect(),
+            assumed: false,
+        }
+    }
+
+    /// Everything that is not excepted, as nobody says anything. An exception shows that somebody has thought about it.
+    pub fn assumed_but_for(without: &[Capability]) -> Claims {
+        let claims = Claims::all().without(without);
+        Claims {
+            assumed: without.is_empty(),
+            ..claims
+        }
+    }
+
+    /// The same, less these.
+    pub fn without(mut self, lacking: &[Capability]) -> Claims {
+        self.capabilities
+            .retain(|capability| !lacking.contains(capability));
+        self
+    }
+
+    /// Whether the target claims this. What is of the machine needs no claim.
+    pub fn cover(&self, capability: Capability) -> bool {
+        capability.is_of_the_machine() || self.capabilities.contains(&capability)
+    }
+
+    pub(super) fn warning(&self) -> Option<String> {
+        self.assumed.then(|| {
+            "capabilities: all assumed; name those that the target lacks with `--without NAME`"
+                .to_owned()
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! The short form of a target: `seekspec run --profile NAME -- CMD ARGS…`.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use seekspec_conformance::model::fixture::Capability;
+
+use super::{Claims, DEFAULT_DEADLINE, RootPlacement, Target, TargetError, WorkingDirectory};
+use super::{deadline, program};
+use crate::transport;
+
+/// What a command line says of a target.
+#[derive(Debug, Clone, Default)]
+pub struct CommandLine {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// `--profile`.
+    pub profile: Option<String>,
+    /// `--transport`; `None`: `exec`.
+    pub transport: Option<String>,
+    /// `--without`: capabilities that the target lacks. All others are assumed.
+    pub without: Vec<Capability>,
+    /// `--deadline`.
+    pub deadline: Option<Duration>,
+    /// The folder from which the command is given.
+    pub folder: PathBuf,
+}
+
+impl CommandLine {
+    pub(super) fn into_target(self) -> Result<Target, TargetError> {
+        let program = self.command.first().ok_or(TargetError::NoCommand)?;
+        let transport =
+            transport::for_command(self.transport.as_deref().unwrap_or(transport::DEFAULT))
+                .map_err(TargetError::Transport)?;
+        Ok(Target {
+            name: program.rsplit('/').next().unwrap_or(program).to_owned(),
+            version: Vec::new(),
+            transport,
+            repeat: self.words(),
+            env: BTreeMap::new(),
+            tools: None,
+            claims: Claims::assumed_but_for(&self.without),
+            deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
+            working_directory: WorkingDirectory::Root,
+            root: RootPlacement::Cwd,
+            command: program::resolve(self.command, &self.folder),
+            profile: self.profile,
+            folder: self.folder,
+        })
+    }
+
+    /// The same command line in words, the command last.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut flag = |name: &str, value: String| words.extend([name.to_owned(), value]);
+        if let Some(profile) = &self.profile {
+            flag("--profile", profile.clone());
+        }
+        if let Some(transport) = &self.transport {
+            flag("--transport", transport.clone());
+        }
+        for capability in &self.without {
+            flag("--without", capability.word());
+        }
+        if let Some(deadline) = self.deadline {
+            flag("--deadline", deadline::write_deadline(deadline));
+        }
+        words.push("--".to_owned());
+        words.extend(self.command.iter().cloned());
+        words
+    }
+}

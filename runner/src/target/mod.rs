@@ -1,0 +1,120 @@
+//! Targets: the implementations under test, and how they are reached.
+
+mod claims;
+mod command_line;
+mod deadline;
+mod error;
+mod placement;
+mod program;
+mod target_file;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::Value;
+
+pub use claims::Claims;
+pub use command_line::CommandLine;
+pub use deadline::parse_deadline;
+pub use error::TargetError;
+pub use placement::{RootPlacement, WorkingDirectory};
+pub use program::{Missing, find_program};
+pub use target_file::{Cwd, TargetFile};
+
+use crate::transport::{self, Transport};
+
+/// How long a call may take when a target does not say.
+pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
+
+/// An implementation under test.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// Its name in reports.
+    pub name: String,
+    /// A command whose first line of output is the version, and whose success proves that the target is there. Empty: none.
+    pub version: Vec<String>,
+    /// The profile that it implements; `None`: that of whatever case it gets.
+    pub profile: Option<String>,
+    /// The tools that it has; `None`: all of its profile.
+    pub tools: Option<BTreeSet<String>>,
+    /// How it is reached.
+    pub transport: &'static dyn Transport,
+    /// The program and its arguments, with `{root}` not yet filled in. Empty: there is no process.
+    pub command: Vec<String>,
+    /// Environment variables beside those that every target gets, with `{root}` not yet filled in.
+    pub env: BTreeMap<String, String>,
+    /// What it can do beyond a plain call.
+    pub claims: Claims,
+    /// How long a call may take.
+    pub deadline: Duration,
+    /// The directory in which its process runs.
+    pub working_directory: WorkingDirectory,
+    /// How it learns where the tree is.
+    pub root: RootPlacement,
+    /// The folder of the target file, or the one from which the command line was given.
+    pub folder: PathBuf,
+    /// The words that name this target on a command line of `seekspec run`.
+    pub repeat: Vec<String>,
+}
+
+impl Target {
+    /// The reference engine in this process. Without a profile it serves each case by the case's own.
+    pub fn reference(profile: Option<String>) -> Target {
+        let repeat = profile
+            .iter()
+            .flat_map(|name| ["--profile".to_owned(), name.clone()])
+            .collect();
+        Target {
+            name: "reference".to_owned(),
+            version: Vec::new(),
+            profile,
+            tools: None,
+            transport: &transport::in_process::InProcess,
+            command: Vec::new(),
+            env: BTreeMap::new(),
+            claims: Claims::all(),
+            deadline: DEFAULT_DEADLINE,
+            working_directory: WorkingDirectory::Root,
+            root: RootPlacement::Cwd,
+            folder: PathBuf::new(),
+            repeat,
+        }
+    }
+
+    /// Reads a target file.
+    pub fn read(path: &Path) -> Result<Target, TargetError> {
+        target_file::read(path)
+    }
+
+    /// The target that a command line gives in the short form: `-- CMD ARGS…`.
+    pub fn from_command_line(line: CommandLine) -> Result<Target, TargetError> {
+        line.into_target()
+    }
+
+    /// The words of the command, with the root filled in.
+    pub fn command_for(&self, root: &str) -> Vec<String> {
+        self.command
+            .iter()
+            .map(|word| placement::fill(word, root))
+            .collect()
+    }
+
+    /// The target's own environment variables, with the root filled in.
+    pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
+        self.env
+            .iter()
+            .map(|(name, value)| (name.clone(), placement::fill(value, root)))
+            .collect()
+    }
+
+    /// The call as this target is to get it.
+    pub fn request(&self, params: Value, root: &str) -> Value {
+        self.root.place(params, root)
+    }
+
+    /// What a report says above all others: claims that nobody has made.
+    pub fn warnings(&self) -> Vec<String> {
+        self.claims.warning().into_iter().collect()
+    }
+}

@@ -1,0 +1,85 @@
+//! How a target learns where the tree is.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+/// What stands for the absolute path of the root in commands and environment variables.
+const PLACEHOLDER: &str = "{root}";
+
+/// How a target learns where the tree is. `_meta` always says it too.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum RootPlacement {
+    /// The process runs in it.
+    #[default]
+    Cwd,
+    /// From `_meta` alone.
+    Meta,
+    /// From an argument of this name: the root, where a call does not have the argument; absolute, where a call has a relative path there.
+    Argument(String),
+}
+
+/// The directory in which a target's process runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WorkingDirectory {
+    /// The root of the tree.
+    #[default]
+    Root,
+    /// The folder of the target file.
+    Target,
+}
+
+impl RootPlacement {
+    /// The call with the root where the target expects it.
+    pub(super) fn place(&self, mut params: Value, root: &str) -> Value {
+        let RootPlacement::Argument(name) = self else {
+            return params;
+        };
+        if let Some(arguments) = params.get_mut("arguments").and_then(Value::as_object_mut) {
+            let argument = arguments.entry(name.as_str()).or_insert(Value::Null);
+            match argument {
+                Value::Null => *argument = root.into(),
+                Value::String(path) => *path = below(root, path),
+                _ => {}
+            }
+        }
+        params
+    }
+}
+
+/// `text` with the root filled in.
+pub(super) fn fill(text: &str, root: &str) -> String {
+    text.replace(PLACEHOLDER, root)
+}
+
+fn below(root: &str, path: &str) -> String {
+    Path::new(root).join(path).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_argument_gets_the_root_and_keeps_what_a_call_says() {
+        let placement = RootPlacement::Argument("path".to_owned());
+        for (said, placed) in [
+            (json!({}), json!({"path": "/r"})),
+            (json!({"path": null}), json!({"path": "/r"})),
+            (json!({"path": "src"}), json!({"path": "/r/src"})),
+            (json!({"path": "/else"}), json!({"path": "/else"})),
+            (json!({"path": 3}), json!({"path": 3})),
+        ] {
+            let params = placement.place(json!({"name": "find", "arguments": said}), "/r");
+            assert_eq!(params["arguments"], placed);
+        }
+    }
+
+    #[test]
+    fn elsewhere_the_call_stays_as_it_is() {
+        let params = json!({"name": "find", "arguments": {}});
+        assert_eq!(RootPlacement::Meta.place(params.clone(), "/r"), params);
+    }
+}

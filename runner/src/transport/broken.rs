@@ -1,0 +1,81 @@
+//! How a target breaks.
+
+use std::time::Duration;
+
+use crate::target::Missing;
+
+/// How a target breaks: it gave no answer that could be judged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    /// There is no program to start.
+    #[error(transparent)]
+    Missing(#[from] Missing),
+    /// The program is there, and cannot be started.
+    #[error("{program} cannot be started: {why}")]
+    CannotStart {
+        /// The program.
+        program: String,
+        /// Why, in the words of the operating system.
+        why: String,
+    },
+    /// Stdout stayed empty.
+    #[error("no answer: it exited with status 0 and wrote nothing to stdout")]
+    NoAnswer,
+    /// Stdout is no JSON.
+    #[error("what it wrote to stdout is no JSON: {why}; it begins with {begins:?}")]
+    Garbage {
+        /// What is wrong, with line and column.
+        why: String,
+        /// The first line.
+        begins: String,
+    },
+    /// After the answer there is more.
+    #[error("more than one answer on stdout; after the first comes {next:?}")]
+    TwoAnswers {
+        /// The first line of the rest.
+        next: String,
+    },
+    /// Another exit status than 0.
+    #[error("it exited with status {0}")]
+    ExitStatus(i32),
+    /// Killed by a signal.
+    #[error("it was killed by {0}")]
+    Killed(String),
+    /// Time is up.
+    #[error("the deadline of {} passed{}", in_words(*.deadline), if *.answered { "; stdout was closed, but the process did not exit" } else { "" })]
+    Deadline {
+        /// The deadline.
+        deadline: Duration,
+        /// Whether it had closed its output by then.
+        answered: bool,
+    },
+    /// Too much output.
+    #[error("it wrote more than {} MiB to stdout", .0 / (1024 * 1024))]
+    Flood(usize),
+    /// The answer is JSON, but no `CallToolResult`.
+    #[error("the answer has a wrong shape: {0}")]
+    WrongShape(String),
+    /// The call was refused as none.
+    #[error("the call was refused: {0}")]
+    Refused(String),
+    /// The engine panicked.
+    #[error("the engine panicked: {0}")]
+    Panicked(String),
+    /// An earlier call has removed the tree.
+    #[error("the root of the tree is gone, so that no process can be started there")]
+    RootGone,
+    /// The operating system failed us, not the target.
+    #[error("the exchange with it failed: {0}")]
+    Exchange(String),
+}
+
+impl Broken {
+    /// Whether the target was too slow: the one way to break that may be our own fault, on a busy machine.
+    pub fn is_deadline(&self) -> bool {
+        matches!(self, Broken::Deadline { .. })
+    }
+}
+
+fn in_words(deadline: Duration) -> String {
+    format!("{}s", deadline.as_secs_f64())
+}

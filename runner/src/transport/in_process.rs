@@ -1,0 +1,166 @@
+//! The transport `in-process`: the reference engine, called as a library. The only file here that touches the engine.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{self, PanicHookInfo};
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use seekspec_reference::host::{Cancellation, SystemClock};
+use seekspec_reference::profiles::{self, Profile};
+use seekspec_reference::wire::{self, WireHost};
+use serde_json::Value;
+
+use super::{Broken, Call, Connection, Reply, Transport};
+use crate::sandbox::Places;
+use crate::target::Target;
+
+pub(super) const NAME: &str = "in-process";
+
+/// How long a cancelled call may take to end. After that its thread is left to itself, as threads cannot be killed.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// By its name the panic hook knows a thread of the engine.
+const THREAD: &str = "seekspec-engine";
+
+/// The transport to the reference engine.
+#[derive(Debug, Clone, Copy)]
+pub struct InProcess;
+
+impl Transport for InProcess {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn about(&self) -> &'static str {
+        "calls the reference engine as a library, in this process"
+    }
+
+    fn version(&self, _target: &Target) -> Result<Option<String>, Broken> {
+        Ok(Some(env!("CARGO_PKG_VERSION").to_owned()))
+    }
+
+    fn connect<'a>(
+        &self,
+        target: &'a Target,
+        places: Places,
+    ) -> Result<Box<dyn Connection + 'a>, Broken> {
+        Ok(Box::new(Engine {
+            root: places.root,
+            deadline: target.deadline,
+        }))
+    }
+}
+
+struct Engine {
+    root: PathBuf,
+    deadline: Duration,
+}
+
+impl Connection for Engine {
+    fn call(&mut self, call: &Call<'_>) -> Reply {
+        let started = Instant::now();
+        let result = match profiles::find_profile(call.profile) {
+            Some(profile) => self.call_tool(profile, call.params.clone()),
+            None => Err(Broken::Refused(format!(
+                "the engine has no profile `{}`",
+                call.profile
+            ))),
+        };
+        Reply {
+            result,
+            stderr: String::new(),
+            duration: started.elapsed(),
+        }
+    }
+}
+
+impl Engine {
+    /// Calls in a thread of its own, which a deadline and a panic leave behind.
+    fn call_tool(&self, profile: &'static Profile, params: Value) -> Result<Value, Broken> {
+        remember_panics();
+        let cancellation = Cancellation::new();
+        let (sender, receiver) = mpsc::sync_channel(1);
+        let (root, cancelled) = (self.root.clone(), cancellation.clone());
+        let work = move || drop(sender.send(guarded_call(profile, &params, &root, cancelled)));
+        thread::Builder::new()
+            .name(THREAD.to_owned())
+            .spawn(work)
+            .map_err(|error| Broken::Exchange(error.to_string()))?;
+        match receiver.recv_timeout(self.deadline) {
+            Ok(result) => result,
+            Err(RecvTimeoutError::Timeout) => {
+                cancellation.cancel();
+                drop(receiver.recv_timeout(PATIENCE));
+                Err(Broken::Deadline {
+                    deadline: self.deadline,
+                    answered: false,
+                })
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(Broken::Panicked("no message".to_owned())),
+        }
+    }
+}
+
+fn guarded_call(
+    profile: &Profile,
+    params: &Value,
+    root: &Path,
+    cancellation: Cancellation,
+) -> Result<Value, Broken> {
+    let clock = SystemClock::new();
+    let call = || {
+        let host = WireHost {
+            root,
+            clock: &clock,
+            cancellation,
+            progress: None,
+        };
+        wire::call(profile, params, &host)
+    };
+    match panic::catch_unwind(panic::AssertUnwindSafe(call)) {
+        Ok(result) => result.map_err(|error| Broken::Refused(error.to_string())),
+        Err(payload) => Err(Broken::Panicked(panic_message(&*payload))),
+    }
+}
+
+thread_local! {
+    static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// A panic of the engine is reported with its case, message and place, and not printed into the middle of a report.
+fn remember_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let others = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            match thread::current().name() == Some(THREAD) {
+                true => PANIC.set(Some(described(info))),
+                false => others(info),
+            }
+        }));
+    });
+}
+
+fn described(info: &PanicHookInfo<'_>) -> String {
+    let message = payload_message(info.payload());
+    match info.location() {
+        Some(place) => format!("{message} ({}:{})", place.file(), place.line()),
+        None => message,
+    }
+}
+
+fn panic_message(payload: &(dyn Any + Send)) -> String {
+    PANIC.take().unwrap_or_else(|| payload_message(payload))
+}
+
+fn payload_message(payload: &dyn Any) -> String {
+    let text = payload
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a payload that is no text".to_owned())
+}

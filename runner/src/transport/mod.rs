@@ -1,0 +1,113 @@
+//! Transports: how a call reaches a target, and how its answer comes back. One file each, one line each in [`ALL`].
+
+mod broken;
+pub mod exec;
+pub mod in_process;
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::near;
+use serde_json::Value;
+
+pub use broken::Broken;
+
+use crate::sandbox::Places;
+use crate::target::Target;
+
+/// A way to reach a target.
+pub trait Transport: Debug + Sync {
+    /// Its name in target files, on the command line and in reports.
+    fn name(&self) -> &'static str;
+    /// What it does, in one line.
+    fn about(&self) -> &'static str;
+    /// What it cannot carry, whatever a target claims.
+    fn lacks(&self) -> &'static [Capability] {
+        &[]
+    }
+    /// The version that the target says it has. An error: it would not start.
+    fn version(&self, target: &Target) -> Result<Option<String>, Broken>;
+    /// Makes ready for calls on one tree.
+    fn connect<'a>(
+        &self,
+        target: &'a Target,
+        places: Places,
+    ) -> Result<Box<dyn Connection + 'a>, Broken>;
+}
+
+/// A target that is ready for calls on one tree. Dropping it ends whatever it has started.
+pub trait Connection {
+    /// Makes one call, and waits for its answer no longer than the target's deadline.
+    fn call(&mut self, call: &Call<'_>) -> Reply;
+}
+
+/// A call.
+#[derive(Debug, Clone, Copy)]
+pub struct Call<'a> {
+    /// The profile whose tool is called.
+    pub profile: &'a str,
+    /// The params of an MCP `tools/call`.
+    pub params: &'a Value,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Reply {
+    /// The `CallToolResult`, its shape not yet checked, or how the target broke.
+    pub result: Result<Value, Broken>,
+    /// The end of what the target wrote on stderr.
+    pub stderr: String,
+    /// How long it took.
+    pub duration: Duration,
+}
+
+/// Every transport.
+pub const ALL: &[&dyn Transport] = &[&in_process::InProcess, &exec::Exec];
+
+/// The transport of a target that does not say.
+pub const DEFAULT: &str = "exec";
+
+/// The transport of that name. The error names all, and the near one.
+pub fn named(name: &str) -> Result<&'static dyn Transport, String> {
+    let names = || ALL.iter().map(|transport| transport.name());
+    let found = ALL.iter().find(|transport| transport.name() == name);
+    found.copied().ok_or_else(|| {
+        let help =
+            near::did_you_mean(name, names()).map_or(String::new(), |help| format!("; {help}"));
+        let names = names().collect::<Vec<_>>().join(", ");
+        format!("there is no transport `{name}`, only {names}{help}")
+    })
+}
+
+/// The transport of that name, for a target that has a command.
+pub fn for_command(name: &str) -> Result<&'static dyn Transport, String> {
+    match named(name)? {
+        transport if transport.name() == in_process::NAME => Err(format!(
+            "`{name}` reaches the reference engine alone, which has no command; leave out the one or the other"
+        )),
+        transport => Ok(transport),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_transport_has_a_name_of_its_own_and_says_what_it_does() {
+        for (index, transport) in ALL.iter().enumerate() {
+            assert!(!transport.about().is_empty());
+            assert_eq!(named(transport.name()).unwrap().name(), transport.name());
+            let others = &ALL[index + 1..];
+            assert!(others.iter().all(|other| other.name() != transport.name()));
+        }
+        assert!(named(DEFAULT).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_transport_is_told_the_near_name() {
+        let message = named("in-proces").unwrap_err();
+        assert!(message.ends_with("did you mean `in-process`?"), "{message}");
+    }
+}
