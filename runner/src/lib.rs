@@ -15,6 +15,8 @@ pub mod refusal;
 pub mod reports;
 pub mod sandbox;
 pub mod session;
+pub mod schedule;
+pub mod shell;
 pub mod style;
 pub mod suite_source;
 pub mod target;

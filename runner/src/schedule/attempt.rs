@@ -1,0 +1,91 @@
+//! One attempt at a case: its calls, and what was seen of them.
+
+use std::time::Duration;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::{Case, Step};
+
+use crate::sandbox::{SandboxError, Workspace};
+use crate::target::Target;
+use crate::transport::{Broken, Call, Connection, Reply};
+
+/// A workspace, and the target that is connected to it.
+pub(super) struct Seat<'a> {
+    pub(super) workspace: Workspace,
+    pub(super) connection: Box<dyn Connection + 'a>,
+}
+
+/// What was seen of a case.
+#[derive(Debug, Default)]
+pub(super) struct Attempt {
+    /// One for each step that was answered.
+    pub(super) observed: Vec<Observed>,
+    /// How the target broke, and in which step, from 1.
+    pub(super) broken: Option<(usize, Broken)>,
+    /// The end of what it wrote on stderr.
+    pub(super) stderr: String,
+    /// How long its calls took, all together.
+    pub(super) duration: Duration,
+    /// Whether the tree is no longer fit for another case.
+    pub(super) touched: bool,
+}
+
+impl Attempt {
+    pub(super) fn is_too_slow(&self) -> bool {
+        matches!(&self.broken, Some((_, broken)) if broken.is_deadline())
+    }
+}
+
+/// Makes the calls of a case one after the other, up to the first that is not answered.
+pub(super) fn attempt(
+    case: &Case,
+    target: &Target,
+    seat: &mut Seat<'_>,
+) -> Result<Attempt, SandboxError> {
+    let mut attempt = Attempt {
+        touched: case.needs_own_tree,
+        ..Attempt::default()
+    };
+    for (index, step) in case.steps.iter().enumerate() {
+        let reply = call(case, step, target, seat)?;
+        attempt.duration += reply.duration;
+        attempt.stderr = reply.stderr;
+        let seen = seat.workspace.look()?;
+        attempt.touched |= seen.touched;
+        match answer(reply.result, seat.workspace.root_text()) {
+            Ok(answer) => attempt.observed.push(Observed {
+                answer,
+                change: seen.change,
+            }),
+            Err(broken) => {
+                attempt.broken = Some((index + 1, broken));
+                attempt.touched = true;
+                break;
+            }
+        }
+    }
+    Ok(attempt)
+}
+
+fn call(
+    case: &Case,
+    step: &Step,
+    target: &Target,
+    seat: &mut Seat<'_>,
+) -> Result<Reply, SandboxError> {
+    if let Some(change) = &step.change {
+        seat.workspace.patch(change)?;
+    }
+    let root = seat.workspace.root_text();
+    let params = target.request(request(step, root), root);
+    Ok(seat.connection.call(&Call {
+        profile: &case.profile,
+        params: &params,
+    }))
+}
+
+fn answer(result: Result<serde_json::Value, Broken>, root: &str) -> Result<Answer, Broken> {
+    Answer::from_result(&result?, root).map_err(Broken::WrongShape)
+}

@@ -1,0 +1,78 @@
+//! Cases that share a tree on disk.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+
+/// A large group is cut so that there are about so many pieces a worker: none is to be idle while another works off a long one.
+const PIECES_A_WORKER: usize = 4;
+
+/// Smaller than this no piece is worth a tree of its own.
+const FEWEST: usize = 8;
+
+/// What a call costs in comparison with an entry of a tree, roughly.
+const CALL_COST: usize = 10;
+
+/// Cases that share a tree on disk, one after the other.
+#[derive(Debug)]
+pub(super) struct Group<'a> {
+    pub(super) tree: Arc<Tree>,
+    pub(super) cases: Vec<&'a Case>,
+}
+
+/// The cases in groups, the expensive ones first, so that none is left for the end.
+pub(super) fn of<'a>(cases: &[&'a Case], jobs: usize) -> Vec<Group<'a>> {
+    let most = cases.len().div_ceil(jobs * PIECES_A_WORKER).max(FEWEST);
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut open: HashMap<&'a Tree, usize> = HashMap::new();
+    for case in cases.iter().copied() {
+        let index = open
+            .get(&*case.tree)
+            .copied()
+            .filter(|_| !case.needs_own_tree);
+        match index.and_then(|index| groups.get_mut(index)) {
+            Some(group) if group.cases.len() < most => group.cases.push(case),
+            _ => {
+                if !case.needs_own_tree {
+                    open.insert(&case.tree, groups.len());
+                }
+                groups.push(Group {
+                    tree: Arc::clone(&case.tree),
+                    cases: vec![case],
+                });
+            }
+        }
+    }
+    groups.sort_by_key(|group| Reverse(group.cost()));
+    groups
+}
+
+impl Group<'_> {
+    fn cost(&self) -> usize {
+        let calls: usize = self.cases.iter().map(|case| case.steps.len()).sum();
+        self.tree.entries.len() + CALL_COST * calls
+    }
+}
+
+/// The groups, for workers to take one by one.
+pub(super) struct Queue<'a> {
+    groups: &'a [Group<'a>],
+    next: AtomicUsize,
+}
+
+impl<'a> Queue<'a> {
+    pub(super) fn new(groups: &'a [Group<'a>]) -> Queue<'a> {
+        Queue {
+            groups,
+            next: AtomicUsize::new(0),
+        }
+    }
+
+    pub(super) fn take(&self) -> Option<&'a Group<'a>> {
+        self.groups.get(self.next.fetch_add(1, Ordering::Relaxed))
+    }
+}

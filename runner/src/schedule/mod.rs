@@ -1,0 +1,172 @@
+//! Scheduling: from selected cases to events.
+//!
+//! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and every event goes through one channel to
+//! the caller, in the order in which things happen.
+
+mod attempt;
+mod error;
+mod groups;
+mod options;
+mod report;
+mod sharing;
+mod summary;
+mod support;
+mod worker;
+
+use std::sync::mpsc;
+use std::thread;
+
+use seekspec_conformance::near;
+use seekspec_conformance::suite::{Case, Suite};
+
+pub use error::RunError;
+pub use options::{Amend, RunOptions};
+
+use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::interrupt;
+use crate::sandbox::{Machine, RunDirectory};
+use crate::target::Target;
+use sharing::Shared;
+use summary::Tally;
+
+/// Runs the cases on the target. `sink` gets every event, from [`Event::Started`] to [`Event::Finished`]; a case that the target or the
+/// machine cannot run is finished without having been started.
+pub fn run(
+    suite: &Suite,
+    cases: &[&Case],
+    target: &Target,
+    options: &RunOptions,
+    sink: &mut dyn FnMut(Event),
+) -> Result<Summary, RunError> {
+    interrupt::listen();
+    check_profile(suite, target)?;
+    let target_version =
+        target
+            .transport
+            .version(target)
+            .map_err(|broken| RunError::WouldNotStart {
+                target: target.name.clone(),
+                broken,
+            })?;
+    let directory = RunDirectory::create()?;
+    let info = RunInfo {
+        seekspec: env!("CARGO_PKG_VERSION").to_owned(),
+        suite: options.suite_hash.clone(),
+        target: target.name.clone(),
+        target_version,
+        transport: target.transport.name().to_owned(),
+        selected: cases.len(),
+        jobs: options.jobs.get(),
+        warnings: [target.warnings(), directory.warnings()].concat(),
+    };
+    sink(Event::Started(info));
+    let mut run = Run {
+        target,
+        options,
+        sink,
+        tally: Tally::new(cases.len()),
+        shared: Shared::new(&directory),
+    };
+    let ended = run.all(cases);
+    let Run { tally, sink, .. } = run;
+    let summary = tally.finish();
+    sink(Event::Finished(summary.clone()));
+    ended?;
+    match interrupt::is_set() {
+        true => Err(RunError::Interrupted),
+        false => Ok(summary),
+    }
+}
+
+fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
+    let Some(profile) = &target.profile else {
+        return Ok(());
+    };
+    if suite.profiles.contains_key(profile) {
+        return Ok(());
+    }
+    let names = || suite.profiles.keys().map(String::as_str);
+    Err(RunError::UnknownProfile {
+        profile: profile.clone(),
+        known: names().collect::<Vec<_>>().join(", "),
+        help: near::did_you_mean(profile, names()),
+    })
+}
+
+struct Run<'a> {
+    target: &'a Target,
+    options: &'a RunOptions,
+    sink: &'a mut dyn FnMut(Event),
+    tally: Tally,
+    shared: Shared<'a>,
+}
+
+/// What a worker tells.
+enum Message {
+    Started(String),
+    Finished(Box<CaseReport>),
+    Failed(RunError),
+}
+
+impl Run<'_> {
+    fn all(&mut self, cases: &[&Case]) -> Result<(), RunError> {
+        let machine = Machine::probe(self.shared.directory.path());
+        let mut supported = Vec::new();
+        for case in cases {
+            match support::missing(case, self.target, &machine) {
+                None => supported.push(*case),
+                Some(reason) => {
+                    let report = report::unsupported(case, reason, self.target, self.options);
+                    self.finished(report);
+                }
+            }
+        }
+        self.supported(&supported)
+    }
+
+    fn supported(&mut self, cases: &[&Case]) -> Result<(), RunError> {
+        let jobs = self.options.jobs.get();
+        let groups = groups::of(cases, jobs);
+        let queue = groups::Queue::new(&groups);
+        let shared = self.shared.clone();
+        let (sender, messages) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..jobs.min(groups.len()) {
+                let (shared, sender, queue) = (&shared, sender.clone(), &queue);
+                let (target, options) = (self.target, self.options);
+                scope.spawn(move || {
+                    let mut worker = worker::Worker::new(target, options, shared, &sender);
+                    if let Err(error) = worker.work(queue) {
+                        shared.stop();
+                        drop(sender.send(Message::Failed(error)));
+                    }
+                });
+            }
+            drop(sender);
+            self.pass_on(messages)
+        })
+    }
+
+    fn pass_on(&mut self, messages: mpsc::Receiver<Message>) -> Result<(), RunError> {
+        let mut first_error = Ok(());
+        for message in messages {
+            match message {
+                Message::Started(name) => (self.sink)(Event::CaseStarted { name }),
+                Message::Finished(report) => self.finished(*report),
+                Message::Failed(error) => first_error = first_error.and(Err(error)),
+            }
+        }
+        first_error
+    }
+
+    fn finished(&mut self, mut report: CaseReport) {
+        if let Some(amend) = &self.options.amend {
+            amend(&mut report);
+        }
+        if self.options.fail_fast && report::decides(&report) {
+            self.shared.stop();
+        }
+        self.tally.add(&report);
+        (self.sink)(Event::CaseFinished(Box::new(report)));
+    }
+}

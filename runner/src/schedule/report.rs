@@ -1,0 +1,108 @@
+//! From what was seen of a case to its report.
+
+use std::time::Duration;
+
+use seekspec_conformance::judge::{FacetResult, Mismatch, judge};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::verdict::Verdict;
+
+use super::RunOptions;
+use super::attempt::Attempt;
+use crate::event::{CaseReport, FacetFailure, FacetReport};
+use crate::shell;
+use crate::target::Target;
+use crate::transport::Broken;
+
+/// The report of a case that was run.
+pub(super) fn judged(
+    case: &Case,
+    attempt: Attempt,
+    target: &Target,
+    options: &RunOptions,
+) -> CaseReport {
+    let blank = CaseReport {
+        duration: attempt.duration,
+        ..blank(case, target, options)
+    };
+    let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
+    if let Some((step, broken)) = attempt.broken {
+        return CaseReport {
+            verdict: Verdict::Broken,
+            reason: Some(in_step(case, step, &broken)),
+            stderr,
+            ..blank
+        };
+    }
+    let judgement = judge(case, &attempt.observed);
+    let holds = judgement.holds();
+    CaseReport {
+        verdict: if holds { Verdict::Pass } else { Verdict::Fail },
+        stderr: stderr.filter(|_| !holds),
+        facets: judgement.facets.into_iter().map(facet).collect(),
+        ..blank
+    }
+}
+
+/// The report of a case that cannot be run.
+pub(super) fn unsupported(
+    case: &Case,
+    reason: String,
+    target: &Target,
+    options: &RunOptions,
+) -> CaseReport {
+    CaseReport {
+        verdict: Verdict::Unsupported,
+        reason: Some(reason),
+        ..blank(case, target, options)
+    }
+}
+
+/// Whether the case alone decides the exit status.
+pub(super) fn decides(report: &CaseReport) -> bool {
+    report.level == Level::Must && matches!(report.verdict, Verdict::Fail | Verdict::Broken)
+}
+
+fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
+    CaseReport {
+        name: case.name.clone(),
+        covers: case.covers.clone(),
+        level: case.level,
+        verdict: Verdict::Pass,
+        reason: None,
+        stderr: None,
+        facets: Vec::new(),
+        location: format!("{}:{}", case.path, case.line),
+        repeat: repeat(case, target, options),
+        duration: Duration::ZERO,
+    }
+}
+
+fn repeat(case: &Case, target: &Target, options: &RunOptions) -> String {
+    let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
+    shell::line(words.iter().chain(&options.repeat).chain(&target.repeat))
+}
+
+fn in_step(case: &Case, step: usize, broken: &Broken) -> String {
+    match case.steps.len() {
+        1 => broken.to_string(),
+        _ => format!("step {step}: {broken}"),
+    }
+}
+
+fn facet(result: FacetResult) -> FacetReport {
+    FacetReport {
+        step: result.step,
+        facet: result.facet.to_owned(),
+        failure: result.mismatch.map(failure),
+    }
+}
+
+fn failure(mismatch: Mismatch) -> FacetFailure {
+    FacetFailure {
+        message: mismatch.message,
+        expected: mismatch.expected,
+        actual: mismatch.actual,
+        diff: mismatch.diff,
+    }
+}

@@ -1,0 +1,44 @@
+//! What all workers of a run share.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use crate::interrupt;
+use crate::sandbox::RunDirectory;
+
+/// What all workers of a run share.
+#[derive(Clone)]
+pub(super) struct Shared<'a> {
+    pub(super) directory: &'a RunDirectory,
+    stopped: Arc<AtomicBool>,
+    alone: Arc<RwLock<()>>,
+}
+
+impl<'a> Shared<'a> {
+    pub(super) fn new(directory: &'a RunDirectory) -> Shared<'a> {
+        Shared {
+            directory,
+            stopped: Arc::default(),
+            alone: Arc::default(),
+        }
+    }
+
+    /// No further case is begun.
+    pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst) || interrupt::is_set()
+    }
+
+    /// Held while a case is run beside others.
+    pub(super) fn among_others(&self) -> RwLockReadGuard<'_, ()> {
+        self.alone.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held while a case is run that must have the machine for itself.
+    pub(super) fn alone(&self) -> RwLockWriteGuard<'_, ()> {
+        self.alone.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,40 @@
+//! The run, counted.
+
+use std::time::Instant;
+
+use crate::event::{CaseReport, Summary};
+
+/// The run, counted as it goes.
+pub(super) struct Tally {
+    began: Instant,
+    left: usize,
+    summary: Summary,
+}
+
+impl Tally {
+    pub(super) fn new(selected: usize) -> Tally {
+        Tally {
+            began: Instant::now(),
+            left: selected,
+            summary: Summary::default(),
+        }
+    }
+
+    pub(super) fn add(&mut self, report: &CaseReport) {
+        self.left = self.left.saturating_sub(1);
+        let level = self.summary.counts.entry(level_word(report)).or_default();
+        *level.entry(report.verdict.word().to_owned()).or_default() += 1;
+    }
+
+    pub(super) fn finish(self) -> Summary {
+        Summary {
+            wall_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            stopped_early: self.left > 0,
+            ..self.summary
+        }
+    }
+}
+
+fn level_word(report: &CaseReport) -> String {
+    report.level.word().to_owned()
+}

@@ -1,0 +1,67 @@
+//! Whether a case can be run on a target at all.
+
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::Case;
+
+use crate::sandbox::Machine;
+use crate::target::Target;
+
+/// Why the case cannot be run on this target, on this machine; `None`: it can.
+pub(super) fn missing(case: &Case, target: &Target, machine: &Machine) -> Option<String> {
+    other_profile(case, target)
+        .or_else(|| missing_tool(case, target))
+        .or_else(|| unclaimed(case, target))
+        .or_else(|| not_carried(case, target))
+        .or_else(|| lacking_machine(case, machine))
+}
+
+fn other_profile(case: &Case, target: &Target) -> Option<String> {
+    let profile = target.profile.as_ref()?;
+    (*profile != case.profile).then(|| {
+        format!(
+            "is of the profile `{}`, and the target of `{profile}`",
+            case.profile
+        )
+    })
+}
+
+fn missing_tool(case: &Case, target: &Target) -> Option<String> {
+    let tools = target.tools.as_ref()?;
+    let mut called = case.steps.iter().map(|step| &step.tool);
+    let missing = called.find(|tool| !tools.contains(*tool))?;
+    Some(format!(
+        "calls `{missing}`, which the target does not claim"
+    ))
+}
+
+fn unclaimed(case: &Case, target: &Target) -> Option<String> {
+    let missing = needs(case, |capability| !target.claims.cover(capability))?;
+    Some(format!("needs {missing}, which the target does not claim"))
+}
+
+fn not_carried(case: &Case, target: &Target) -> Option<String> {
+    let lacks = target.transport.lacks();
+    let missing = needs(case, |capability| lacks.contains(&capability))?;
+    let transport = target.transport.name();
+    Some(format!(
+        "needs {missing}, which the transport `{transport}` cannot carry"
+    ))
+}
+
+fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
+    let mut needs = case.needs.iter();
+    needs
+        .find_map(|capability| machine.lacks(*capability))
+        .map(str::to_owned)
+}
+
+/// What the case needs and is missing, in words.
+fn needs(case: &Case, is_missing: impl Fn(Capability) -> bool) -> Option<String> {
+    let missing: Vec<String> = case
+        .needs
+        .iter()
+        .filter(|capability| is_missing(**capability))
+        .map(|capability| format!("`{}`", capability.word()))
+        .collect();
+    (!missing.is_empty()).then(|| missing.join(" and "))
+}

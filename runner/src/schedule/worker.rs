@@ -1,0 +1,126 @@
+//! A worker: takes groups of cases and runs them, one after the other.
+
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+
+use super::attempt::{Attempt, Seat, attempt};
+use super::groups::{Group, Queue};
+use super::sharing::Shared;
+use super::{Message, RunError, RunOptions, report};
+use crate::target::Target;
+
+pub(super) struct Worker<'a> {
+    target: &'a Target,
+    options: &'a RunOptions,
+    shared: &'a Shared<'a>,
+    messages: &'a Sender<Message>,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        target: &'a Target,
+        options: &'a RunOptions,
+        shared: &'a Shared<'a>,
+        messages: &'a Sender<Message>,
+    ) -> Worker<'a> {
+        Worker {
+            target,
+            options,
+            shared,
+            messages,
+        }
+    }
+
+    /// Works until there is no group left, or the run is stopped.
+    pub(super) fn work(&mut self, queue: &Queue<'_>) -> Result<(), RunError> {
+        while let Some(group) = queue.take() {
+            self.group(group)?;
+        }
+        Ok(())
+    }
+
+    /// A tree that was touched goes, and the next case gets a new one.
+    fn group(&mut self, group: &Group<'_>) -> Result<(), RunError> {
+        let mut seat = None;
+        for case in &group.cases {
+            if self.shared.is_stopped() {
+                return Ok(());
+            }
+            self.tell(Message::Started(case.name.clone()));
+            let attempt = self.case(case, &group.tree, &mut seat)?;
+            // What a signal cut off says nothing about the target.
+            if crate::interrupt::is_set() {
+                return Ok(());
+            }
+            let report = report::judged(case, attempt, self.target, self.options);
+            self.tell(Message::Finished(Box::new(report)));
+        }
+        Ok(())
+    }
+
+    /// A case that was too slow is run once more, alone, before that counts.
+    fn case(
+        &self,
+        case: &Case,
+        tree: &Arc<Tree>,
+        seat: &mut Option<Seat<'a>>,
+    ) -> Result<Attempt, RunError> {
+        let first = {
+            let _beside = self.shared.among_others();
+            self.attempt(case, tree, seat)?
+        };
+        if !first.is_too_slow() || self.shared.is_stopped() {
+            return Ok(first);
+        }
+        let _alone = self.shared.alone();
+        self.attempt(case, tree, seat)
+    }
+
+    fn attempt(
+        &self,
+        case: &Case,
+        tree: &Arc<Tree>,
+        seat: &mut Option<Seat<'a>>,
+    ) -> Result<Attempt, RunError> {
+        let mut taken = match seat.take() {
+            Some(seat) => seat,
+            None => match self.seat(tree)? {
+                Ok(seat) => seat,
+                Err(broken) => {
+                    return Ok(Attempt {
+                        broken: Some((1, broken)),
+                        ..Attempt::default()
+                    });
+                }
+            },
+        };
+        let attempt = attempt(case, self.target, &mut taken)?;
+        if !attempt.touched {
+            *seat = Some(taken);
+        }
+        Ok(attempt)
+    }
+
+    fn seat(
+        &self,
+        tree: &Arc<Tree>,
+    ) -> Result<Result<Seat<'a>, crate::transport::Broken>, RunError> {
+        let workspace = self.shared.directory.workspace(tree)?;
+        let connected = self
+            .target
+            .transport
+            .connect(self.target, workspace.places().clone());
+        Ok(connected.map(|connection| Seat {
+            workspace,
+            connection,
+        }))
+    }
+
+    /// Nobody listens any more only if the run is over.
+    fn tell(&self, message: Message) {
+        drop(self.messages.send(message));
+    }
+}
