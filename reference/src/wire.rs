@@ -17,6 +17,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
+use crate::engine::path::resolve;
 use crate::host::{Cancellation, Clock, Context, Operations, Progress};
 use crate::profiles::{Profile, Tool};
 
@@ -62,7 +63,8 @@ pub fn call_tool(tool: &dyn Tool, params: &Value, host: &WireHost<'_>) -> Result
     if !arguments.is_object() {
         return Err(WireError::ArgumentsNotObject);
     }
-    let root = meta.workspace.as_deref().unwrap_or(host.root);
+    // Paths are displayed relative to it by their text, so it has to be in the form of those.
+    let root = &resolve(meta.workspace.as_deref().unwrap_or(host.root), "");
     let recorder = Recorder::new(host.progress);
     let operations = meta
         .operations

@@ -6,7 +6,8 @@ use std::fmt::Display;
 use std::path::Path;
 
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
-use regex::RegexSet;
+
+use by_character::ByCharacter;
 
 /// What the characters of a pattern mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ enum Kind {
     Everything,
     Some {
         quick: GlobSet,
-        by_character: RegexSet,
+        by_character: ByCharacter,
     },
 }
 
@@ -74,7 +75,7 @@ impl Matcher {
         let mut regexes = Vec::new();
         for pattern in patterns {
             let glob = compile(pattern, dialect).map_err(|error| invalid(pattern, error.kind()))?;
-            if by_character::is_needed(pattern) {
+            if ByCharacter::is_needed(pattern) {
                 regexes.push(glob.regex().to_owned());
             } else {
                 quick.add(glob);
@@ -82,8 +83,8 @@ impl Matcher {
         }
         let all = patterns.join(" ");
         let quick = quick.build().map_err(|error| invalid(&all, error.kind()))?;
-        let by_character = by_character::compile(&regexes, dialect.star_stops_at_slash);
-        let by_character = by_character.map_err(|error| invalid(&all, &error))?;
+        let by_character = ByCharacter::new(&regexes, dialect.star_stops_at_slash);
+        let by_character = by_character.map_err(|reason| invalid(&all, &reason))?;
         Ok(Self(Kind::Some {
             quick,
             by_character,

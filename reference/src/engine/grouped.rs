@@ -19,6 +19,8 @@ pub struct GroupLayout {
     pub names_only: bool,
     /// What stands between two groups, besides the line end.
     pub separator: String,
+    /// How many directories deep groups are told apart; `None` for all.
+    pub levels: Option<usize>,
 }
 
 /// In which order groups come.
@@ -49,7 +51,7 @@ struct Group<'a> {
 fn groups<'a>(paths: &'a [String], layout: &GroupLayout) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     for path in paths {
-        let (directory, _) = split(path);
+        let (directory, _) = split(path, layout);
         match groups.iter_mut().find(|group| group.directory == directory) {
             Some(group) => group.paths.push(path),
             None => groups.push(Group {
@@ -70,7 +72,7 @@ fn groups<'a>(paths: &'a [String], layout: &GroupLayout) -> Vec<Group<'a>> {
 fn block(group: &Group<'_>, layout: &GroupLayout) -> String {
     let line = |path: &'_ &str| {
         if layout.names_only {
-            split(path).1.to_owned()
+            split(path, layout).1.to_owned()
         } else {
             (*path).to_owned()
         }
@@ -95,9 +97,14 @@ fn header(directory: &str, layout: &GroupLayout) -> Option<String> {
 }
 
 /// The directory with its slash, and the name, with its slash if it has one.
-fn split(path: &str) -> (&str, &str) {
+fn split<'a>(path: &'a str, layout: &GroupLayout) -> (&'a str, &'a str) {
     let name_end = path.strip_suffix('/').unwrap_or(path);
-    path.split_at(name_end.rfind('/').map_or(0, |slash| slash + 1))
+    let mut slashes = name_end.match_indices('/').map(|(at, _)| at + 1);
+    let end = match layout.levels {
+        Some(levels) => slashes.take(levels).last(),
+        None => slashes.next_back(),
+    };
+    path.split_at(end.unwrap_or(0))
 }
 
 #[cfg(test)]
@@ -114,6 +121,7 @@ mod tests {
             order: GroupOrder::ByFirstMember,
             names_only: true,
             separator: String::new(),
+            levels: None,
         }
     }
 
@@ -159,6 +167,16 @@ mod tests {
             &whole,
             "# src/\nsrc/b.ts\nsrc/a.ts\n# lib/\nlib/x/\n# ./\ntop\n# /out/\n/out/c\n# lib/x/\nlib/x/y",
         );
+    }
+
+    #[test]
+    fn groups_can_be_told_apart_by_their_first_directories_alone() {
+        let layout = GroupLayout {
+            levels: Some(1),
+            ..layout()
+        };
+        let paths = ["a/b/c", "a/d", "e/"].map(str::to_owned);
+        assert_eq!(lines(&paths, &layout), "e/\n# a/\nb/c\nd");
     }
 
     #[test]

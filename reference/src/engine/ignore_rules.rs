@@ -8,6 +8,8 @@ use std::sync::Arc;
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+use super::display;
+
 /// The rules of one directory and of those above it.
 #[derive(Debug)]
 pub struct IgnoreRules {
@@ -35,6 +37,25 @@ impl IgnoreRules {
             })),
             None => above,
         }
+    }
+
+    /// The rules of the directories from `root` down to the one that holds `base`; none if the base is not inside.
+    #[must_use]
+    pub fn between(root: &Path, base: &Path, file_name: &str) -> Option<Arc<Self>> {
+        let above = base
+            .ancestors()
+            .skip(1)
+            .take_while(|path| path.starts_with(root));
+        let mut above: Vec<&Path> = above.collect();
+        above.reverse();
+        above.into_iter().fold(None, |rules, directory| {
+            Self::read(
+                rules,
+                directory,
+                &display::prefix(root, directory),
+                file_name,
+            )
+        })
     }
 
     /// Whether the rules cover the path itself; those who walk do not come to paths whose directory is covered.

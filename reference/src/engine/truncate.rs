@@ -1,9 +1,18 @@
 //! Cuts a text to a number of bytes, at the end of a line.
 
+/// Which end of a text that is too long is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The first lines.
+    Beginning,
+    /// The last lines.
+    End,
+}
+
 /// What remains of a text that was too long, and how much there was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head<'a> {
-    /// The beginning of the text, without the line end at the cut.
+pub struct Cut<'a> {
+    /// What remains, without the line end at the cut.
     pub text: &'a str,
     /// The lines of the whole text.
     pub total_lines: usize,
@@ -11,7 +20,7 @@ pub struct Head<'a> {
     pub total_bytes: usize,
 }
 
-impl Head<'_> {
+impl Cut<'_> {
     /// The lines that remain.
     #[must_use]
     pub fn lines(&self) -> usize {
@@ -19,31 +28,49 @@ impl Head<'_> {
     }
 }
 
-/// The whole lines at the beginning of `text` that fit into `max_bytes`; `None` if all of it fits.
-/// A first line that is too long by itself is cut between two characters.
+/// The whole lines of `text` that fit into `max_bytes`; `None` if all of it fits.
+/// A line that is too long by itself is cut between two characters.
 ///
 /// ```
-/// # use seekspec_reference::engine::truncate::head;
-/// assert_eq!(head("one\ntwo\nthree", 8).unwrap().text, "one\ntwo");
-/// assert_eq!(head("one\ntwo", 7), None);
+/// # use seekspec_reference::engine::truncate::{Kept, truncate};
+/// assert_eq!(truncate("one\ntwo\nthree", 8, Kept::Beginning).unwrap().text, "one\ntwo");
+/// assert_eq!(truncate("one\ntwo\nthree", 8, Kept::End).unwrap().text, "three");
+/// assert_eq!(truncate("one\ntwo", 7, Kept::Beginning), None);
 /// ```
 #[must_use]
-pub fn head(text: &str, max_bytes: usize) -> Option<Head<'_>> {
+pub fn truncate(text: &str, max_bytes: usize, kept: Kept) -> Option<Cut<'_>> {
     if text.len() <= max_bytes {
         return None;
     }
-    let fitting = &text[..text.floor_char_boundary(max_bytes)];
-    let ends_at_line_end = text[fitting.len()..].starts_with('\n');
-    let cut = if ends_at_line_end {
-        fitting.len()
-    } else {
-        fitting.rfind('\n').unwrap_or(fitting.len())
+    let text_kept = match kept {
+        Kept::Beginning => beginning(text, max_bytes),
+        Kept::End => end(text, max_bytes),
     };
-    Some(Head {
-        text: &text[..cut],
+    Some(Cut {
+        text: text_kept,
         total_lines: text.lines().count(),
         total_bytes: text.len(),
     })
+}
+
+fn beginning(text: &str, max_bytes: usize) -> &str {
+    let (fitting, rest) = text.split_at(text.floor_char_boundary(max_bytes));
+    if rest.starts_with('\n') {
+        return fitting;
+    }
+    fitting
+        .rfind('\n')
+        .map_or(fitting, |line_end| &fitting[..line_end])
+}
+
+fn end(text: &str, max_bytes: usize) -> &str {
+    let (rest, fitting) = text.split_at(text.ceil_char_boundary(text.len() - max_bytes));
+    if rest.ends_with('\n') {
+        return fitting;
+    }
+    fitting
+        .find('\n')
+        .map_or(fitting, |line_end| &fitting[line_end + 1..])
 }
 
 #[cfg(test)]
@@ -52,34 +79,44 @@ mod tests {
 
     use super::*;
 
-    fn check(text: &str, max_bytes: usize, expected: Option<&str>) {
-        assert_eq!(head(text, max_bytes).map(|head| head.text), expected);
+    fn check(text: &str, max_bytes: usize, kept: Kept, expected: &str) {
+        assert_eq!(
+            truncate(text, max_bytes, kept).map(|cut| cut.text),
+            Some(expected)
+        );
     }
 
     #[test]
     fn the_cut_is_at_the_end_of_a_line() {
-        check("ab\ncd\nef", 5, Some("ab\ncd"));
-        check("ab\ncd\nef", 6, Some("ab\ncd"));
-        check("ab\ncd\nef", 4, Some("ab"));
+        check("ab\ncd\nef", 5, Kept::Beginning, "ab\ncd");
+        check("ab\ncd\nef", 6, Kept::Beginning, "ab\ncd");
+        check("ab\ncd\nef", 4, Kept::Beginning, "ab");
+    }
+
+    #[test]
+    fn the_end_can_be_kept_instead() {
+        check("ab\ncd\nef", 5, Kept::End, "cd\nef");
+        check("ab\ncd\nef", 4, Kept::End, "ef");
+        check("äö", 3, Kept::End, "ö");
     }
 
     #[test]
     fn a_line_that_is_too_long_is_cut_between_characters() {
-        check("äöü", 3, Some("ä"));
-        check("ab", 0, Some(""));
+        check("äöü", 3, Kept::Beginning, "ä");
+        check("ab", 0, Kept::Beginning, "");
     }
 
     proptest! {
         #[test]
         fn what_remains_is_a_prefix_of_whole_lines_that_fits(text in "[a-c\nä]{0,40}", max in 0_usize..40) {
-            let Some(head) = head(&text, max) else {
+            let Some(cut) = truncate(&text, max, Kept::Beginning) else {
                 prop_assert!(text.len() <= max);
                 return Ok(());
             };
-            prop_assert!(head.text.len() <= max);
-            let rest = text.strip_prefix(head.text).expect("a prefix");
-            prop_assert!(rest.starts_with('\n') || !head.text.contains('\n'));
-            prop_assert_eq!((head.total_bytes, head.total_lines), (text.len(), text.lines().count()));
+            prop_assert!(cut.text.len() <= max);
+            let rest = text.strip_prefix(cut.text).expect("a prefix");
+            prop_assert!(rest.starts_with('\n') || !cut.text.contains('\n'));
+            prop_assert_eq!((cut.total_bytes, cut.total_lines), (text.len(), text.lines().count()));
         }
     }
 }

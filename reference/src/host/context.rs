@@ -22,6 +22,7 @@ use super::{Cancellation, Clock, Operations, Progress, Resource};
 /// ```
 pub struct Context<'a> {
     /// The working directory: relative paths are resolved against it, and paths are displayed relative to it.
+    /// It is absolute and without `.` and `..`; [`resolve`](crate::engine::path::resolve) makes it so.
     pub root: &'a Path,
     /// The host's clock.
     pub clock: &'a dyn Clock,

@@ -105,7 +105,8 @@ fn a_missing_root_is_answered_by_the_tool() {
 fn the_workspace_of_the_call_is_the_working_directory() {
     let tree = tempfile::tempdir().expect("a directory");
     fs::write(tree.path().join("a.ts"), "").expect("a file");
-    let meta = json!({ "io.seekspec/workspace": tree.path(), "io.seekspec/other": 1 });
+    let workspace = tree.path().join("./x/..");
+    let meta = json!({ "io.seekspec/workspace": workspace, "io.seekspec/other": 1 });
     let params = json!({ "name": "find", "arguments": { "paths": ["*.ts"] }, "_meta": meta });
     let result = answer(&params).expect("an answer");
     let details =

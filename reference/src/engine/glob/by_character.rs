@@ -3,22 +3,31 @@
 
 use regex::{RegexSet, RegexSetBuilder};
 
-/// Whether the pattern has something that bytes and characters disagree about.
-pub(super) fn is_needed(pattern: &str) -> bool {
-    pattern.contains(['?', '['])
-}
+/// Patterns that count characters.
+#[derive(Clone, Debug)]
+pub(super) struct ByCharacter(RegexSet);
 
-/// Compiles globset's regular expressions so that they count characters.
-pub(super) fn compile(
-    regexes: &[String],
-    class_stops_at_slash: bool,
-) -> Result<RegexSet, regex::Error> {
-    let rewritten = regexes
-        .iter()
-        .map(|regex| rewrite(regex, class_stops_at_slash));
-    RegexSetBuilder::new(rewritten)
-        .dot_matches_new_line(true)
-        .build()
+impl ByCharacter {
+    /// Whether the pattern has something that bytes and characters disagree about.
+    pub(super) fn is_needed(pattern: &str) -> bool {
+        pattern.contains(['?', '['])
+    }
+
+    /// Compiles globset's regular expressions, or says what is wrong with them.
+    pub(super) fn new(regexes: &[String], class_stops_at_slash: bool) -> Result<Self, String> {
+        let rewritten = regexes
+            .iter()
+            .map(|regex| rewrite(regex, class_stops_at_slash));
+        let set = RegexSetBuilder::new(rewritten)
+            .dot_matches_new_line(true)
+            .build();
+        set.map(Self).map_err(|error| error.to_string())
+    }
+
+    /// Whether one of the patterns matches.
+    pub(super) fn is_match(&self, path: &str) -> bool {
+        self.0.is_match(path)
+    }
 }
 
 /// In what globset writes, each special character that is meant literally is escaped, and each byte beyond ASCII is `\xNN`.

@@ -83,10 +83,15 @@ fn entries(
     rules: &FindRules,
     exists: &dyn Fn(&str) -> bool,
 ) -> Result<Vec<String>, FindError> {
-    let mut entries: Vec<String> = written
-        .iter()
-        .map(|entry| normalize(entry, &rules.entries))
-        .collect();
+    let is_normalised = |index| index == 0 || rules.entries.normalises_every_entry;
+    let read = |(index, entry): (usize, &&str)| {
+        if is_normalised(index) {
+            normalize(entry, &rules.entries)
+        } else {
+            (*entry).to_owned()
+        }
+    };
+    let mut entries: Vec<String> = written.iter().enumerate().map(read).collect();
     if !rules.entries.rejects_empty {
         entries.retain(|entry| !entry.is_empty());
     }

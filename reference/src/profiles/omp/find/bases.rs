@@ -10,8 +10,8 @@ use super::rules::{FindRules, Missing};
 /// The targets that are there, and the entries of those that are not but may be missing.
 #[derive(Debug, Default)]
 pub(super) struct Bases<'a> {
-    /// Files that are named exactly.
-    pub(super) files: Vec<&'a Target>,
+    /// Files that are named exactly, with the position of their entry.
+    pub(super) files: Vec<(usize, &'a Target)>,
     /// Directories to be searched, with the position of their entry.
     pub(super) directories: Vec<(usize, &'a Target)>,
     /// Entries whose base is missing.
@@ -24,7 +24,7 @@ impl<'a> Bases<'a> {
         let mut bases = Self::default();
         for (position, target) in plan.targets.iter().enumerate() {
             match kind(target, rules)? {
-                Some(Kind::ExactFile) => bases.files.push(target),
+                Some(Kind::ExactFile) => bases.files.push((position, target)),
                 Some(Kind::Directory) => bases.directories.push((position, target)),
                 None => bases.missing.push(target.entry.clone()),
             }

@@ -11,7 +11,7 @@ use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
 use super::error::FindError;
 use super::harvest::Harvest;
 use super::plan::{FindPlan, Target};
-use super::rules::FindRules;
+use super::rules::{FindRules, RootCheck};
 
 /// Asks the delegate.
 pub(super) fn search(
@@ -125,7 +125,7 @@ impl Delegate<'_> {
             return Ok((self.pattern(target), display::slashed(&target.base)));
         }
         let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
-        if self.rules.bases.rejects_root && is_root(&base) {
+        if self.rules.bases.root_check == RootCheck::Resolved && is_root(&base) {
             return Err(FindError::RootRejected);
         }
         let alternatives = self

@@ -88,14 +88,15 @@ pub(super) fn split(entry: &str, rules: &PatternRules) -> Split {
 
 fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {
     let (base, pattern) = entry.split_at(start);
+    let below = || Some(format!("{}{pattern}", rules.later_segment_prefix));
     match base.strip_suffix('/') {
         Some("") => Split {
             base: "/".to_owned(),
-            pattern: Some(pattern.to_owned()),
+            pattern: below(),
         },
         Some(base) => Split {
             base: base.to_owned(),
-            pattern: Some(pattern.to_owned()),
+            pattern: below(),
         },
         None => Split {
             base: rules.first_segment_base.to_owned(),
@@ -106,7 +107,8 @@ fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {
 
 fn prefixed(pattern: &str, rules: &PatternRules) -> String {
     let prefix = rules.first_segment_prefix;
-    if pattern.starts_with(prefix) {
+    let is_excepted = pattern.contains('/') && !rules.prefixes_several_segments;
+    if is_excepted || pattern.starts_with(prefix) {
         pattern.to_owned()
     } else {
         format!("{prefix}{pattern}")

@@ -57,6 +57,8 @@ pub enum FindError {
         /// The effective timeout.
         seconds: String,
     },
+    /// Nothing matches, where that is an error.
+    Empty,
     /// The caller aborted.
     Aborted,
 }
@@ -106,6 +108,7 @@ impl FindError {
             Self::TimedOut { seconds } => {
                 fill(&texts.timed_out, &[("seconds", seconds), ("count", "0")])
             }
+            Self::Empty => texts.empty.to_string(),
             Self::Aborted => texts.aborted.to_string(),
         }
     }

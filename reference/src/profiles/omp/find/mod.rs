@@ -5,17 +5,20 @@
 mod answer;
 mod args;
 mod bases;
+mod collector;
 mod delegated;
+mod details;
 mod entry;
 mod error;
 mod harvest;
 mod local;
+mod notices;
 mod page;
+mod path_style;
 mod plan;
 mod rules;
 mod schema;
 mod scope;
-mod show;
 mod texts;
 mod updates;
 
@@ -27,7 +30,8 @@ pub use error::FindError;
 pub use plan::{FindPlan, Pattern, Target, Timeout};
 pub use rules::{
     BaseRules, DelegateRules, DetailRules, EntryRules, FindRules, LimitRules, Missing, OutputRules,
-    PageRules, PatternRules, Rounding, SearchRules, SwitchRules, TimeoutRules, UpdateRules,
+    PageRules, PatternRules, RelativeTo, RootCheck, Rounding, SearchRules, Switch, SwitchRules,
+    TimeoutRules, UpdateRules,
 };
 pub use texts::{FindTexts, Text};
 
@@ -38,6 +42,8 @@ use serde_json::Value;
 use crate::engine::path::resolve;
 use crate::host::Context;
 use crate::profiles::{Tool, ToolResult};
+
+use path_style::PathStyle;
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -79,11 +85,11 @@ impl FindTool {
         if context.cancellation.is_cancelled() {
             return Err(FindError::Aborted);
         }
+        let style = PathStyle::new(&plan, rules, context.root);
         let harvest = match operations {
             Some(operations) => delegated::search(operations, &plan, rules, context)?,
-            None => local::search(&plan, rules, context)?,
+            None => local::search(&plan, rules, context, &style)?,
         };
-        let page = page::page(harvest, &plan, rules);
-        Ok(answer::answer(&page, &plan, rules, context.root))
+        answer::answer(&page::page(harvest, &plan, rules), &plan, rules, &style)
     }
 }

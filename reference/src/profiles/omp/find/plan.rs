@@ -7,7 +7,7 @@ use crate::host::{Context, Resource};
 use super::args::FindArgs;
 use super::entry::{has_glob, is_url, split};
 use super::error::FindError;
-use super::rules::{FindRules, LimitRules, PatternRules, Rounding, TimeoutRules};
+use super::rules::{FindRules, LimitRules, PatternRules, RootCheck, Rounding, TimeoutRules};
 
 /// What the arguments mean (Flow 3 to 6).
 #[derive(Clone, Debug, PartialEq)]
@@ -69,13 +69,16 @@ impl FindPlan {
         for entry in &args.paths {
             targets.extend(resolve_entry(entry, rules, context)?);
         }
-        if rules.bases.rejects_root && targets.iter().any(|target| is_root(&target.base)) {
+        if targets
+            .iter()
+            .any(|target| is_rejected_root(target, rules.bases.root_check))
+        {
             return Err(FindError::RootRejected);
         }
         Ok(Self {
             targets,
-            hidden: args.hidden.unwrap_or(rules.switches.hidden),
-            gitignore: args.gitignore.unwrap_or(rules.switches.gitignore),
+            hidden: rules.switches.hidden.effective(args.hidden),
+            gitignore: rules.switches.gitignore.effective(args.gitignore),
             limit: effective_limit(args.limit, &rules.limit),
             timeout: effective_timeout(args.timeout, &rules.timeout),
         })
@@ -103,6 +106,14 @@ impl Pattern {
     }
 }
 
+fn is_rejected_root(target: &Target, check: RootCheck) -> bool {
+    match check {
+        RootCheck::Resolved => is_root(&target.base),
+        RootCheck::Written => target.written_base == "/",
+        RootCheck::Off => false,
+    }
+}
+
 fn resolve_entry(
     entry: &str,
     rules: &FindRules,
@@ -127,7 +138,7 @@ fn resolve_url(
     rules: &FindRules,
     context: &Context<'_>,
 ) -> Result<Vec<Target>, FindError> {
-    if has_glob(url, &rules.pattern) {
+    if rules.bases.rejects_url_globs && has_glob(url, &rules.pattern) {
         return Err(FindError::UrlGlob(url.to_owned()));
     }
     let stands_for_all = url == rules.bases.all_resources_url;
@@ -165,17 +176,23 @@ fn backing_file(resource: &Resource, context: &Context<'_>) -> Option<Target> {
     reason = "a cast from float saturates"
 )]
 fn effective_limit(given: Option<f64>, rules: &LimitRules) -> usize {
-    let limit = given.map_or(rules.default, |limit| match rules.rounding {
-        Rounding::Down => limit.floor() as usize,
-        Rounding::Nearest => limit.round() as usize,
-        Rounding::Up => limit.ceil() as usize,
-    });
+    let limit = given
+        .filter(|_| rules.honoured)
+        .map_or(rules.default, |limit| match rules.rounding {
+            Rounding::Down => limit.floor() as usize,
+            Rounding::Nearest => limit.round() as usize,
+            Rounding::Up => limit.ceil() as usize,
+        });
     limit.max(rules.min).min(rules.max)
 }
 
 fn effective_timeout(given: Option<f64>, rules: &TimeoutRules) -> Timeout {
     // In this order the result is finite whatever was given.
-    let units = given.unwrap_or(rules.default).max(rules.min).min(rules.max);
+    let units = given
+        .filter(|_| rules.honoured)
+        .unwrap_or(rules.default)
+        .max(rules.min)
+        .min(rules.max);
     Timeout {
         units,
         duration: rules.unit.mul_f64(units),

@@ -15,12 +15,12 @@ pub(super) fn input_schema(rules: &FindRules) -> Value {
             },
             "hidden": {
                 "type": "boolean",
-                "default": rules.switches.hidden,
+                "default": rules.switches.hidden.default,
                 "description": "Whether hidden files are included.",
             },
             "gitignore": {
                 "type": "boolean",
-                "default": rules.switches.gitignore,
+                "default": rules.switches.gitignore.default,
                 "description": format!("Whether {} files are respected.", rules.search.ignore_file),
             },
             "limit": {

@@ -62,7 +62,7 @@ impl<'a> Group<'a> {
             skipped: skipped
                 .filter(|name| !names_segment(&target.entry, name))
                 .collect(),
-            source: if rules.page.deduplicates { 0 } else { position },
+            source: rules.page.source(position),
             patterns: vec![target.pattern.clone().unwrap_or_else(implicit)],
         }
     }

@@ -48,6 +48,8 @@ pub struct FindTexts {
     pub missing: Text,
     /// The notice that there are more matches; fills `{limit}`.
     pub limit_reached: Text,
+    /// The same of a delegate, whose order is its own; fills `{limit}`.
+    pub delegate_limit_reached: Text,
     /// The last line of a text that was cut; fills `{bytes}`.
     pub cut: Text,
 }
@@ -76,6 +78,7 @@ impl Default for FindTexts {
             timed_out: "find timed out after {seconds}s; returning {count} partial matches — increase timeout or narrow pattern".into(),
             missing: "Skipped missing paths: {paths}".into(),
             limit_reached: "[Showing the newest {limit} of more matches; narrow the pattern to see the others]".into(),
+            delegate_limit_reached: "[Showing {limit} of more matches; narrow the pattern to see the others]".into(),
             cut: "[Output cut at {bytes} bytes]".into(),
         }
     }

@@ -30,6 +30,7 @@ fn every_error() -> Vec<FindError> {
         FindError::UrlWithoutFile(text()),
         FindError::DelegateFailed(text()),
         FindError::TimedOut { seconds: text() },
+        FindError::Empty,
         FindError::Aborted,
     ]
 }

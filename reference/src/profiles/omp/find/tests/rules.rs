@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::tree::Tree;
 use crate::engine::order::Order;
-use crate::profiles::omp::find::{FindRules, Missing, Rounding};
+use crate::profiles::omp::find::{FindRules, Missing, RelativeTo, Rounding};
 
 const TREE: [&str; 6] = [
     "src/b.ts",
@@ -114,7 +114,7 @@ fn rules_of_bases_act() {
 #[test]
 fn rules_of_the_search_act() {
     check_paths(
-        |rules| rules.switches.hidden = false,
+        |rules| rules.switches.hidden.default = false,
         &["**/x.ts"],
         "No files found matching pattern",
     );
@@ -151,7 +151,7 @@ fn rules_of_the_page_act() {
     check_paths(
         |rules| rules.page.deduplicates = false,
         &["top.ts", "*p.ts", "top.ts"],
-        "top.ts\ntop.ts",
+        "top.ts\ntop.ts\ntop.ts",
     );
     let limited = json!({ "paths": ["src"], "limit": 1.5 });
     let notice = |limit: usize| {
@@ -203,5 +203,41 @@ fn rules_of_the_output_act() {
         first,
         &["top.ts", "gone"],
         "Skipped missing paths: gone\n\ntop.ts",
+    );
+}
+
+#[test]
+fn rules_that_are_found_by_their_opposite_act() {
+    check_paths(
+        |rules| rules.entries.normalises_every_entry = false,
+        &["top.ts", " top.ts"],
+        "top.ts\n\nSkipped missing paths:  top.ts",
+    );
+    check_paths(
+        |rules| rules.pattern.later_segment_prefix = "**/",
+        &["./A*"],
+        "# src/\nA.TS",
+    );
+    check_paths(
+        |rules| rules.pattern.prefixes_several_segments = false,
+        &["su?/"],
+        "No files found matching pattern",
+    );
+    check_paths(
+        |rules| rules.output.relative_to = RelativeTo::Base,
+        &["src/b*"],
+        "b.ts",
+    );
+    let limited = json!({ "paths": ["src"], "limit": 1 });
+    check(
+        |rules| rules.limit.honoured = false,
+        &limited,
+        "# src/\nb.ts\nA.TS\nsub/",
+    );
+    let visible = json!({ "paths": ["**/x.ts"], "hidden": false });
+    check(
+        |rules| rules.switches.hidden.honoured = false,
+        &visible,
+        "# .h/\nx.ts",
     );
 }

@@ -1,0 +1,81 @@
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::{Omit, Visitor, Walk, WalkEntry, walk};
+use crate::engine::watch::Watch;
+use crate::host::Cancellation;
+use crate::host::tests::SteppingClock;
+
+#[derive(Default)]
+struct All(Vec<String>);
+
+impl Visitor for All {
+    fn wants(&self, _: &WalkEntry<'_>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, entry: &WalkEntry<'_>) {
+        assert_eq!(entry.shown, format!("tree/{}", entry.within));
+        self.0.push(entry.within.to_owned());
+    }
+}
+
+/// Directories within directories, each with some files.
+fn tree() -> TempDir {
+    let tree = tempfile::tempdir().expect("a directory");
+    for directory in 0..144 {
+        let path = tree.path().join(format!("d{}/e{}", directory / 12, directory % 12));
+        fs::create_dir_all(&path).expect("a directory");
+        (0..3).for_each(|file| fs::write(path.join(format!("f{file}")), "").expect("a file"));
+    }
+    tree
+}
+
+fn walked(base: &Path, threads: usize, max_depth: Option<usize>, timeout_ms: u64) -> std::io::Result<Vec<String>> {
+    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
+    let watch = Watch::new(&clock, &cancellation, Some(Duration::from_millis(timeout_ms)));
+    let omit = Omit::default();
+    let wanted = Walk { base, prefix: "tree/", rules_above: None, omit, max_depth, watch: &watch };
+    let mut visitors: Vec<All> = (0..threads).map(|_| All::default()).collect();
+    walk(&wanted, &mut visitors)?;
+    let mut paths: Vec<String> = visitors.into_iter().flat_map(|visitor| visitor.0).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+fn check(threads: usize, max_depth: Option<usize>, expected: usize) {
+    let tree = tree();
+    let paths = walked(tree.path(), threads, max_depth, 1_000_000).expect("readable");
+    assert_eq!(paths.len(), expected);
+    assert!(paths.is_sorted_by(|a, b| a < b), "each is visited once");
+}
+
+#[test]
+fn any_number_of_threads_visits_every_entry_once() {
+    for threads in [1, 2, 7] {
+        check(threads, None, 12 + 144 + 3 * 144);
+    }
+}
+
+#[test]
+fn levels_below_the_depth_are_not_visited() {
+    check(2, Some(1), 12);
+    check(2, Some(2), 12 + 144);
+}
+
+#[test]
+fn a_passed_deadline_ends_the_walk_in_every_thread() {
+    let tree = tree();
+    for threads in [1, 4] {
+        let paths = walked(tree.path(), threads, None, 40).expect("readable");
+        assert!(!paths.is_empty() && paths.len() < 588, "{}", paths.len());
+    }
+}
+
+#[test]
+fn a_base_that_cannot_be_read_is_an_error() {
+    assert!(walked(Path::new("/nowhere/at/all"), 1, None, 1000).is_err());
+}
