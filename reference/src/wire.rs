@@ -56,10 +56,10 @@ pub fn call(profile: &Profile, params: &Value, host: &WireHost<'_>) -> Result<Va
 pub fn call_tool(tool: &dyn Tool, params: &Value, host: &WireHost<'_>) -> Result<Value, WireError> {
     let started = host.clock.now();
     let meta = Meta::read(params)?;
-    let arguments = params
+    let given = params
         .get("arguments")
-        .cloned()
-        .unwrap_or_else(|| json!({}));
+        .filter(|arguments| !arguments.is_null());
+    let arguments = given.cloned().unwrap_or_else(|| json!({}));
     if !arguments.is_object() {
         return Err(WireError::ArgumentsNotObject);
     }

@@ -1,6 +1,12 @@
 //! The engine on a tree that nobody made for a test: the unpacked sources of the crates that this build uses.
 //!
 //! The set of paths is compared with `rg --files` under the same switches, the order with a plain stat and sort.
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

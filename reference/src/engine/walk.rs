@@ -10,11 +10,14 @@ use super::ignore_rules::IgnoreRules;
 use super::watch::Watch;
 use super::work_queue::WorkQueue;
 
+#[cfg(test)]
+mod tests;
+
 /// Entries between two looks at the clock in a large directory.
 const WATCH_EVERY: usize = 256;
 
 /// Directories that are read before threads are started: most searches end sooner than a thread begins.
-const ALONE: usize = 32;
+const ALONE: usize = 8;
 
 /// What is walked, and what is left out of it.
 pub struct Walk<'a> {

@@ -27,18 +27,36 @@ impl Visitor for All {
 fn tree() -> TempDir {
     let tree = tempfile::tempdir().expect("a directory");
     for directory in 0..144 {
-        let path = tree.path().join(format!("d{}/e{}", directory / 12, directory % 12));
+        let path = tree
+            .path()
+            .join(format!("d{}/e{}", directory / 12, directory % 12));
         fs::create_dir_all(&path).expect("a directory");
         (0..3).for_each(|file| fs::write(path.join(format!("f{file}")), "").expect("a file"));
     }
     tree
 }
 
-fn walked(base: &Path, threads: usize, max_depth: Option<usize>, timeout_ms: u64) -> std::io::Result<Vec<String>> {
+fn walked(
+    base: &Path,
+    threads: usize,
+    max_depth: Option<usize>,
+    timeout_ms: u64,
+) -> std::io::Result<Vec<String>> {
     let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let watch = Watch::new(&clock, &cancellation, Some(Duration::from_millis(timeout_ms)));
+    let watch = Watch::new(
+        &clock,
+        &cancellation,
+        Some(Duration::from_millis(timeout_ms)),
+    );
     let omit = Omit::default();
-    let wanted = Walk { base, prefix: "tree/", rules_above: None, omit, max_depth, watch: &watch };
+    let wanted = Walk {
+        base,
+        prefix: "tree/",
+        rules_above: None,
+        omit,
+        max_depth,
+        watch: &watch,
+    };
     let mut visitors: Vec<All> = (0..threads).map(|_| All::default()).collect();
     walk(&wanted, &mut visitors)?;
     let mut paths: Vec<String> = visitors.into_iter().flat_map(|visitor| visitor.0).collect();

@@ -99,7 +99,10 @@ impl<'a> Search<'a> {
         } else {
             1
         };
-        Newest::new(self.plan.limit * limits, self.rules.page.selection)
+        Newest::new(
+            self.plan.limit.saturating_mul(limits),
+            self.rules.page.selection,
+        )
     }
 
     fn exact_files(&self, targets: &[(usize, &Target)]) -> Newest {

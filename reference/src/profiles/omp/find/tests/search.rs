@@ -1,6 +1,3 @@
-use std::fs;
-use std::os::unix::fs::symlink;
-
 use serde_json::json;
 
 use super::tree::{Tree, detail};
@@ -143,8 +140,10 @@ fn git_is_never_listed_and_node_modules_only_if_it_is_named() {
     check(&tree, &[".git"], "# .git/\ni.js");
 }
 
+#[cfg(unix)]
 #[test]
 fn links_are_listed_and_not_followed() {
+    use std::os::unix::fs::symlink;
     let tree = Tree::new(&["real/a", "real/"]);
     symlink("real", tree.root().join("link")).expect("a link");
     symlink("nowhere", tree.root().join("broken")).expect("a link");
@@ -238,9 +237,12 @@ work/"
     assert_eq!(tree.find_in("work", &[&format!("{absolute}/work/*")]), "a");
 }
 
+#[cfg(unix)]
 #[test]
 fn an_unreadable_directory_is_passed_over() {
+    use std::fs;
     use std::os::unix::fs::PermissionsExt;
+
     let tree = Tree::new(&["open/a", "closed/b"]);
     let closed = tree.root().join("closed");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("closed");
