@@ -56,13 +56,7 @@ pub fn call(profile: &Profile, params: &Value, host: &WireHost<'_>) -> Result<Va
 pub fn call_tool(tool: &dyn Tool, params: &Value, host: &WireHost<'_>) -> Result<Value, WireError> {
     let started = host.clock.now();
     let meta = Meta::read(params)?;
-    let given = params
-        .get("arguments")
-        .filter(|arguments| !arguments.is_null());
-    let arguments = given.cloned().unwrap_or_else(|| json!({}));
-    if !arguments.is_object() {
-        return Err(WireError::ArgumentsNotObject);
-    }
+    let arguments = arguments(params)?;
     // Paths are displayed relative to it by their text, so it has to be in the form of those.
     let root = &resolve(meta.workspace.as_deref().unwrap_or(host.root), "");
     let recorder = Recorder::new(host.progress);
@@ -82,17 +76,29 @@ pub fn call_tool(tool: &dyn Tool, params: &Value, host: &WireHost<'_>) -> Result
         ..Context::new(root, host.clock)
     };
     let mut result = tool.call(&arguments, &context).to_json();
-    let mut answered = Map::new();
-    if meta.wants_updates {
-        answered.insert(keys::UPDATES.to_owned(), recorder.to_json(started));
-    }
-    if let Some(canned) = &operations {
-        answered.insert(keys::OPERATION_CALLS.to_owned(), canned.calls());
-    }
+    let updates = meta
+        .wants_updates
+        .then(|| (keys::UPDATES, recorder.to_json(started)));
+    let calls = operations
+        .as_ref()
+        .map(|canned| (keys::OPERATION_CALLS, canned.calls()));
+    let answered: Map<_, _> = updates
+        .into_iter()
+        .chain(calls)
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect();
     if !answered.is_empty() {
         result["_meta"] = Value::Object(answered);
     }
     Ok(result)
+}
+
+fn arguments(params: &Value) -> Result<Value, WireError> {
+    match params.get("arguments") {
+        None | Some(Value::Null) => Ok(json!({})),
+        Some(arguments) if arguments.is_object() => Ok(arguments.clone()),
+        Some(_) => Err(WireError::ArgumentsNotObject),
+    }
 }
 
 fn tool_name(params: &Value) -> Result<&str, WireError> {

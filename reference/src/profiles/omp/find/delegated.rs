@@ -21,48 +21,31 @@ pub(super) fn search(
     context: &Context<'_>,
 ) -> Result<Harvest, FindError> {
     check_bases(operations, plan, rules)?;
-    let scopes = plan
-        .targets
-        .iter()
-        .map(|target| display::shown(context.root, &target.base))
-        .collect();
-    let harvest = Harvest {
-        scopes,
-        keeps_order: true,
-        ..Harvest::default()
-    };
     let delegate = Delegate {
         operations,
         plan,
         rules,
     };
-    if let [target] = &plan.targets[..]
-        && delegate.is_file(target) == Some(true)
-    {
-        let file = found(&target.base, false, context);
-        return Ok(Harvest {
-            files: vec![file],
-            is_exact_file: true,
-            ..harvest
-        });
-    }
-    let matches = delegate.matches()?;
-    if context.cancellation.is_cancelled() {
+    let exact_file = delegate.exact_file(context);
+    let is_exact_file = exact_file.is_some();
+    let files = match exact_file {
+        Some(file) => vec![file],
+        None => delegate.files(context)?,
+    };
+    if context.cancellation.is_cancelled() && rules.search.abort_fails {
         return Err(FindError::Aborted);
     }
-    let listed = matches
+    let scopes = plan
+        .targets
         .iter()
-        .filter(|matched| rules.delegate.lists_directories || !is_dir(matched));
-    let files = listed.map(|matched| {
-        found(
-            &resolve(context.root, &matched.path),
-            is_dir(matched),
-            context,
-        )
-    });
+        .map(|target| display::shown(context.root, &target.base))
+        .collect();
     Ok(Harvest {
-        files: files.collect(),
-        ..harvest
+        files,
+        scopes,
+        is_exact_file,
+        keeps_order: true,
+        ..Harvest::default()
     })
 }
 
@@ -90,6 +73,27 @@ struct Delegate<'a> {
 }
 
 impl Delegate<'_> {
+    /// The file that the only entry names, if the delegate says that it is one.
+    fn exact_file(&self, context: &Context<'_>) -> Option<Found> {
+        let [target] = &self.plan.targets[..] else {
+            return None;
+        };
+        (self.is_file(target) == Some(true)).then(|| found(&target.base, false, context))
+    }
+
+    fn files(&self, context: &Context<'_>) -> Result<Vec<Found>, FindError> {
+        let is_listed =
+            |matched: &&DelegatedMatch| self.rules.delegate.lists_directories || !is_dir(matched);
+        let file = |matched: &DelegatedMatch| {
+            found(
+                &resolve(context.root, &matched.path),
+                is_dir(matched),
+                context,
+            )
+        };
+        Ok(self.matches()?.iter().filter(is_listed).map(file).collect())
+    }
+
     /// Whether an entry without glob is a file, if the delegate can tell.
     fn is_file(&self, target: &Target) -> Option<bool> {
         let asks = self.rules.delegate.asks_stat
