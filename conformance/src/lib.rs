@@ -11,6 +11,7 @@ pub mod answer;
 pub mod change;
 pub mod coverage;
 pub mod facets;
+pub mod gaps;
 pub mod judge;
 pub mod lint;
 pub mod locations;
@@ -26,3 +27,5 @@ pub mod suite;
 pub mod tree;
 pub mod verdict;
 pub mod yaml;
+
+mod diff;

@@ -1,0 +1,38 @@
+//! What is shown of a long text.
+
+/// The most lines that are shown.
+const MOST_LINES: usize = 60;
+/// The most characters of a line that are shown.
+const MOST_CHARACTERS: usize = 400;
+
+/// The beginning of a text, with a word on what is left out.
+pub(crate) fn excerpt(text: &str) -> String {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let shown = if lines.len() > MOST_LINES {
+        MOST_LINES - 1
+    } else {
+        lines.len()
+    };
+    let rest = (shown < lines.len()).then(|| format!("… {} more lines …", lines.len() - shown));
+    let lines: Vec<String> = lines[..shown]
+        .iter()
+        .map(|line| cut(line))
+        .chain(rest)
+        .collect();
+    lines.join("\n")
+}
+
+/// A short text in backquotes, for the middle of a sentence.
+pub(crate) fn quoted(text: &str) -> String {
+    let line = text.replace('\n', "\\n");
+    let short: String = line.chars().take(120).collect();
+    let more = if short.len() < line.len() { "…" } else { "" };
+    format!("`{short}{more}`")
+}
+
+fn cut(line: &str) -> String {
+    match line.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}

@@ -1,0 +1,82 @@
+//! How one line of a difference is shown: cut around what differs, with what the eye does not see made visible.
+
+/// The most characters of a line that are shown.
+const WIDTH: usize = 160;
+/// How many characters are shown before the first one that differs.
+const BEFORE: usize = 40;
+
+/// A line that has no counterpart.
+pub(super) fn alone(line: &str) -> String {
+    let line = without_line_feed(line);
+    let hidden = line.is_empty() || line.ends_with(char::is_whitespace);
+    let shown = window(line, 0);
+    if hidden {
+        format!("{shown:?}")
+    } else {
+        visible(&shown)
+    }
+}
+
+/// A line of both texts.
+pub(super) fn context(line: &str) -> String {
+    visible(&window(without_line_feed(line), 0))
+}
+
+/// An expected line and the one in its place.
+pub(super) fn pair(expected: &str, actual: &str) -> (String, String) {
+    let (expected, actual) = match (expected.strip_suffix('\n'), actual.strip_suffix('\n')) {
+        (Some(expected), Some(actual)) => (expected, actual),
+        _ => (expected, actual),
+    };
+    if only_blanks_differ(expected, actual) {
+        let start = start_of_difference(expected, actual);
+        let quoted = |line: &str| format!("{:?}", window(line, start));
+        return (quoted(expected), quoted(actual));
+    }
+    let (expected, actual) = (without_line_feed(expected), without_line_feed(actual));
+    let start = start_of_difference(expected, actual);
+    let shown = |line: &str| match line.is_empty() {
+        true => "\"\"".to_owned(),
+        false => visible(&window(line, start)),
+    };
+    (shown(expected), shown(actual))
+}
+
+fn only_blanks_differ(a: &str, b: &str) -> bool {
+    let ink = |line: &str| -> String { line.chars().filter(|c| !c.is_whitespace()).collect() };
+    ink(a) == ink(b)
+}
+
+fn start_of_difference(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
+}
+
+fn without_line_feed(line: &str) -> &str {
+    line.strip_suffix('\n').unwrap_or(line)
+}
+
+/// The part of a long line around a character, with `…` for what is cut off.
+fn window(line: &str, around: usize) -> String {
+    let length = line.chars().count();
+    if length <= WIDTH {
+        return line.to_owned();
+    }
+    let latest = length.saturating_sub(WIDTH);
+    let start = around.saturating_sub(BEFORE).min(latest);
+    let middle: String = line.chars().skip(start).take(WIDTH).collect();
+    let before = if start > 0 { "…" } else { "" };
+    let after = if start < latest { "…" } else { "" };
+    format!("{before}{middle}{after}")
+}
+
+/// The line with control characters as they are written in Rust, so that none acts on the terminal.
+fn visible(line: &str) -> String {
+    let mut shown = String::with_capacity(line.len());
+    for character in line.chars() {
+        match character.is_control() && character != '\t' {
+            true => shown.extend(character.escape_default()),
+            false => shown.push(character),
+        }
+    }
+    shown
+}

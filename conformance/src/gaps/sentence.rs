@@ -1,0 +1,78 @@
+//! A sentence that stands somewhere in a text.
+
+use super::{GAP, GappedLine};
+
+/// A sentence that stands within one line of a text. It may hold gaps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence(GappedLine);
+
+impl Sentence {
+    /// Reads a sentence. One line feed at its end makes no difference. The error says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Sentence, String> {
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        if text.contains('\n') {
+            return Err("a sentence stands within one line, and this one has several".into());
+        }
+        if text.replace(GAP, "").is_empty() {
+            return Err("a sentence without words stands in every text".into());
+        }
+        Ok(Sentence(GappedLine::new(text)))
+    }
+
+    /// Whether it stands within one line of `text`.
+    pub fn stands_in(&self, text: &str) -> bool {
+        self.line_of(text).is_some()
+    }
+
+    /// The first line of `text` within which it stands.
+    pub fn line_of<'a>(&self, text: &'a str) -> Option<&'a str> {
+        text.split('\n').find(|line| self.0.stands_in(line))
+    }
+
+    /// Whether the first line of `text` begins with it.
+    pub fn begins(&self, text: &str) -> bool {
+        text.split('\n')
+            .next()
+            .is_some_and(|line| self.0.begins(line))
+    }
+
+    /// The line of `text` that was probably meant to have it.
+    pub fn nearest_line<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let words = self.to_string();
+        text.split('\n').find(|line| {
+            !line.is_empty()
+                && (self.0.resembles(line) || strsim::jaro_winkler(&words, line) > 0.85)
+        })
+    }
+}
+
+impl std::fmt::Display for Sentence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sentence: &str, text: &str, expected: bool) {
+        let sentence = Sentence::parse(sentence).unwrap();
+        assert_eq!(sentence.stands_in(text), expected, "{sentence} in {text:?}");
+    }
+
+    #[test]
+    fn a_sentence_stands_within_one_line() {
+        check("Skipped", "a.ts\nSkipped missing paths: x", true);
+        check("missing[..]x", "Skipped missing paths: x", true);
+        check("a.ts[..]Skipped", "a.ts\nSkipped", false);
+    }
+
+    #[test]
+    fn a_sentence_has_words_and_one_line() {
+        assert!(Sentence::parse("[..]").is_err());
+        assert!(Sentence::parse("").is_err());
+        assert!(Sentence::parse("a\nb").is_err());
+        assert!(Sentence::parse("a\n").is_ok());
+    }
+}
