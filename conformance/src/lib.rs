@@ -17,6 +17,7 @@ pub mod lint;
 pub mod locations;
 pub mod model;
 pub mod near;
+pub mod pattern;
 pub mod problem;
 pub mod range;
 pub mod request;

@@ -1,0 +1,64 @@
+//! Partners for patterns: which member of a list each pattern is for.
+
+/// For each pattern, the member that is its own; `None` where there are not enough members that fit.
+///
+/// A pattern may fit several members, so a first choice can be wrong: it then makes way for another (Kuhn's algorithm).
+pub(crate) fn partners(
+    patterns: usize,
+    members: usize,
+    fits: impl Fn(usize, usize) -> bool,
+) -> Vec<Option<usize>> {
+    let fitting: Vec<Vec<usize>> = (0..patterns)
+        .map(|pattern| {
+            (0..members)
+                .filter(|member| fits(pattern, *member))
+                .collect()
+        })
+        .collect();
+    let mut search = Search {
+        fitting: &fitting,
+        owner: vec![None; members],
+        tried: vec![false; members],
+    };
+    for pattern in 0..patterns {
+        search.tried.fill(false);
+        search.place(pattern);
+    }
+    let mut partners = vec![None; patterns];
+    for (member, owner) in search.owner.iter().enumerate() {
+        if let Some(pattern) = owner {
+            partners[*pattern] = Some(member);
+        }
+    }
+    partners
+}
+
+struct Search<'a> {
+    fitting: &'a [Vec<usize>],
+    owner: Vec<Option<usize>>,
+    tried: Vec<bool>,
+}
+
+impl Search<'_> {
+    fn place(&mut self, pattern: usize) -> bool {
+        let fitting = self.fitting;
+        // A member that nobody has is taken before anybody is asked to make way, so that equal lists cost no recursion.
+        let free = fitting[pattern]
+            .iter()
+            .find(|member| self.owner[**member].is_none());
+        if let Some(member) = free {
+            self.owner[*member] = Some(pattern);
+            return true;
+        }
+        for &member in &fitting[pattern] {
+            if std::mem::replace(&mut self.tried[member], true) {
+                continue;
+            }
+            if self.owner[member].is_none_or(|other| self.place(other)) {
+                self.owner[member] = Some(pattern);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,39 @@
+//! A pattern as it is written.
+
+use std::fmt::{Display, Formatter, Result};
+
+use serde_json::Value;
+
+use super::Pattern;
+
+impl Display for Pattern {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Pattern::Exactly(value) => write!(f, "{value}"),
+            Pattern::Fields(fields) => object(f, fields),
+            Pattern::List(patterns) => list(f, "", patterns),
+            Pattern::Absent => f.write_str("!absent"),
+            Pattern::Any => f.write_str("!any"),
+            Pattern::Truthy => f.write_str("!truthy"),
+            Pattern::Falsy => f.write_str("!falsy"),
+            Pattern::Matches(regex) => write!(f, "!matches {}", Value::from(regex.as_str())),
+            Pattern::Length(length) => write!(f, "!length {length}"),
+            Pattern::AnyOrder(patterns) => list(f, "!any_order ", patterns),
+            Pattern::Includes(patterns) => list(f, "!includes ", patterns),
+            Pattern::OneOf(patterns) => list(f, "!one_of ", patterns),
+        }
+    }
+}
+
+fn list(f: &mut Formatter<'_>, tag: &str, patterns: &[Pattern]) -> Result {
+    let patterns: Vec<String> = patterns.iter().map(Pattern::to_string).collect();
+    write!(f, "{tag}[{}]", patterns.join(", "))
+}
+
+fn object(f: &mut Formatter<'_>, fields: &[(String, Pattern)]) -> Result {
+    let fields: Vec<String> = fields
+        .iter()
+        .map(|(key, pattern)| format!("{key}: {pattern}"))
+        .collect();
+    write!(f, "{{{}}}", fields.join(", "))
+}
