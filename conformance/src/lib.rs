@@ -20,6 +20,7 @@ pub mod near;
 pub mod pattern;
 pub mod problem;
 pub mod range;
+pub mod reader;
 pub mod request;
 pub mod root;
 pub mod schema;

@@ -1,0 +1,120 @@
+//! What can be wrong with readers.
+
+use regex::Regex;
+
+use super::ReadError;
+use super::regexes::compile;
+use crate::model::profile::{MatchReader, PathReader, Readers};
+use crate::problem::{Fault, Place};
+
+/// Finds what would make readers fail, or read nothing, whatever the answer. The fault's place counts from `readers`.
+pub fn check(readers: &Readers) -> Result<(), Fault> {
+    if let Some(reader) = &readers.paths {
+        check_paths(reader).map_err(|fault| fault.below(&Place::default().key("paths")))?;
+    }
+    if let Some(reader) = &readers.matches {
+        check_matches(reader).map_err(|fault| fault.below(&Place::default().key("matches")))?;
+    }
+    Ok(())
+}
+
+fn check_paths(reader: &PathReader) -> Result<(), Fault> {
+    check_all("heading", &reader.heading, &["dir", "path"])?;
+    check_all("entry", &reader.entry, &["path"])?;
+    check_all("prose", &reader.prose, &[])?;
+    let lines = [&reader.heading, &reader.entry, &reader.prose];
+    let reads_lines = lines.iter().any(|patterns| !patterns.is_empty());
+    one_source(reader.details.is_some(), reads_lines)?;
+    match (&reader.details, &reader.field) {
+        (None, Some(_)) => fault(
+            "field",
+            "`field` is of the members of `details`, which is not given",
+        ),
+        _ => Ok(()),
+    }
+}
+
+fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
+    check_all("heading", &reader.heading, &["dir", "path"])?;
+    let reads_lines = !reader.heading.is_empty() || !reader.lines.is_empty();
+    one_source(reader.details.is_some(), reads_lines)?;
+    match (&reader.details, &reader.path_field, &reader.line_field) {
+        (Some(_), Some(_), Some(_)) => Ok(()),
+        (Some(_), ..) => fault(
+            "details",
+            "matches in `details` need a `path_field` and a `line_field`",
+        ),
+        (None, None, None) if reader.lines.is_empty() => {
+            fault("lines", "nothing says which lines show a match")
+        }
+        (None, None, None) => check_lines(reader),
+        (None, ..) => fault(
+            "path_field",
+            "fields are of the members of `details`, which is not given",
+        ),
+    }
+}
+
+fn check_lines(reader: &MatchReader) -> Result<(), Fault> {
+    let headings_say_the_path = reader
+        .heading
+        .iter()
+        .any(|pattern| pattern.contains("<path>"));
+    for (index, line) in reader.lines.iter().enumerate() {
+        let place = Place::default().key("lines").index(index).key("regex");
+        let regex = compiled(&line.regex, &place)?;
+        needs_one_of(&regex, &["line"], &place)?;
+        if !headings_say_the_path {
+            needs_one_of(&regex, &["path"], &place)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_all(key: &str, patterns: &[String], groups: &[&str]) -> Result<(), Fault> {
+    for (index, pattern) in patterns.iter().enumerate() {
+        let place = Place::default().key(key).index(index);
+        needs_one_of(&compiled(pattern, &place)?, groups, &place)?;
+    }
+    Ok(())
+}
+
+fn compiled(pattern: &str, place: &Place) -> Result<Regex, Fault> {
+    compile(pattern).map_err(|error| {
+        let message = match error {
+            ReadError::Regex { message, .. } => message,
+            other => other.to_string(),
+        };
+        Fault::new(
+            place.clone(),
+            format!("not a regular expression: {message}"),
+        )
+    })
+}
+
+fn needs_one_of(regex: &Regex, groups: &[&str], place: &Place) -> Result<(), Fault> {
+    let has = |group: &&str| regex.capture_names().flatten().any(|name| name == *group);
+    if groups.is_empty() || groups.iter().any(has) {
+        return Ok(());
+    }
+    let names: Vec<String> = groups
+        .iter()
+        .map(|group| format!("`(?<{group}>…)`"))
+        .collect();
+    let message = format!("the group {} is missing", names.join(" or "));
+    Err(Fault::new(place.clone(), message))
+}
+
+fn one_source(reads_details: bool, reads_lines: bool) -> Result<(), Fault> {
+    match reads_details && reads_lines {
+        true => fault(
+            "details",
+            "a reader reads from `details` or from lines, not from both",
+        ),
+        false => Ok(()),
+    }
+}
+
+fn fault(key: &str, message: &str) -> Result<(), Fault> {
+    Err(Fault::new(Place::default().key(key), message))
+}

@@ -1,0 +1,35 @@
+//! Reading the files and lines that an answer names, as the profile says.
+
+mod check;
+mod details;
+mod headings;
+mod matches;
+mod path;
+mod paths;
+mod regexes;
+
+#[cfg(test)]
+mod tests;
+
+pub use check::check;
+pub use matches::{Shown, matches};
+pub use path::normalise;
+pub use paths::paths;
+
+/// Why nothing could be read from an answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The structured part lacks what the profile reads.
+    #[error("{0}")]
+    Structured(String),
+    /// A regular expression of the profile is none.
+    #[error(
+        "the profile reads answers with `{pattern}`, which is not a regular expression: {message}"
+    )]
+    Regex {
+        /// What stands in the profile.
+        pattern: String,
+        /// What is wrong with it.
+        message: String,
+    },
+}
