@@ -1,7 +1,18 @@
 //! From answers to a judgement, facet by facet.
 
+mod expectation;
+mod history;
+mod mismatch;
+mod readings;
+
+#[cfg(test)]
+mod tests;
+
+pub use mismatch::Mismatch;
+
 use crate::answer::Answer;
 use crate::change::TreeChange;
+use crate::facets::Subject;
 use crate::suite::Case;
 
 /// What was seen of one step of a case: its answer, and what it did to the tree.
@@ -18,23 +29,10 @@ pub struct Observed {
 pub struct FacetResult {
     /// The step that it belongs to, from 1; `None` for a case of one call, or for what is judged on all steps together.
     pub step: Option<usize>,
-    /// The name of the facet.
+    /// The name of the facet; `any_of` where no reading holds.
     pub facet: &'static str,
     /// What does not hold; `None`: the facet holds.
     pub mismatch: Option<Mismatch>,
-}
-
-/// Why a facet does not hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mismatch {
-    /// In one sentence, what is wrong.
-    pub message: String,
-    /// What the case expects, as a person would read it.
-    pub expected: String,
-    /// What the answer has in its place.
-    pub actual: String,
-    /// Only the real difference, as lines that begin with `-` (expected), `+` (actual) or a blank; `None` where `message` says it all.
-    pub diff: Option<String>,
 }
 
 /// All facets of a case, judged, in the order of the case.
@@ -59,7 +57,40 @@ impl Judgement {
 }
 
 /// Judges a case by what was seen of its steps, one [`Observed`] a step.
+///
+/// Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
+/// expected, and a tool that only reads leaves the tree as it was (`tree_after`).
 pub fn judge(case: &Case, observed: &[Observed]) -> Judgement {
-    let _ = (case, observed);
-    Judgement { facets: Vec::new() }
+    let mut facets = Vec::new();
+    let trees = history::trees(case, observed);
+    for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate() {
+        let subject = Subject {
+            answers: &[&seen.answer],
+            tool: &step.tool_spec,
+            tree,
+            change: &seen.change,
+        };
+        let number = (case.together.is_some() || case.steps.len() > 1).then_some(index + 1);
+        facets.extend(expectation::judge_step(&step.expect, &subject, number));
+    }
+    facets.extend(judge_together(case, observed, &trees));
+    Judgement { facets }
+}
+
+fn judge_together(
+    case: &Case,
+    observed: &[Observed],
+    trees: &[std::sync::Arc<crate::tree::Tree>],
+) -> Vec<FacetResult> {
+    let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {
+        return Vec::new();
+    };
+    let answers: Vec<&Answer> = observed.iter().map(|seen| &seen.answer).collect();
+    let subject = Subject {
+        answers: &answers,
+        tool: &last.tool_spec,
+        tree: &history::everything(trees),
+        change: &history::whole_change(case, observed),
+    };
+    expectation::judge_together(together, &subject)
 }

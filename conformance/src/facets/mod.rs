@@ -1,5 +1,23 @@
 //! The facets: one file each, one line each in [`ALL`].
 
+mod delegated;
+mod details;
+mod error;
+mod list;
+mod matches;
+mod misfits;
+mod notice;
+mod paths;
+mod sentences;
+mod text;
+mod text_size;
+mod text_with_gaps;
+mod tree_after;
+mod updates;
+
+#[cfg(test)]
+mod tests;
+
 use std::fmt::Debug;
 
 use crate::answer::Answer;
@@ -9,6 +27,8 @@ use crate::model::profile::ToolSpec;
 use crate::problem::Fault;
 use crate::tree::Tree;
 use crate::yaml;
+
+pub(crate) use tree_after::judge_unchanged;
 
 /// One side of an answer that is judged on its own.
 pub trait Facet: Sync {
@@ -51,8 +71,40 @@ pub struct Subject<'a> {
     pub change: &'a TreeChange,
 }
 
+impl<'a> Subject<'a> {
+    /// The answer; of several, the last.
+    pub fn answer(&self) -> Option<&'a Answer> {
+        self.answers.last().copied()
+    }
+
+    /// The text of the answer.
+    pub fn text(&self) -> String {
+        self.answer().map(Answer::text).unwrap_or_default()
+    }
+
+    /// Whether no call failed: what failed names no files.
+    fn succeeded(&self) -> Result<(), Mismatch> {
+        match self.answers.iter().find(|answer| answer.is_error) {
+            Some(failed) => Err(Mismatch::failed(failed)),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Every facet, in the order of the manual.
-pub const ALL: &[&dyn Facet] = &[];
+pub const ALL: &[&dyn Facet] = &[
+    &paths::Paths,
+    &matches::Matches,
+    &text::Text,
+    &text_with_gaps::TextWithGaps,
+    &text_size::TextSize,
+    &notice::Notice,
+    &details::Details,
+    &error::Error,
+    &updates::Updates,
+    &delegated::Delegated,
+    &tree_after::TreeAfter,
+];
 
 /// The facet of that name.
 pub fn find(name: &str) -> Option<&'static dyn Facet> {

@@ -1,0 +1,270 @@
+//! What the remote file system was asked.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::{Check, Facet, Subject};
+use crate::diff::{self, Piece, excerpt};
+use crate::judge::Mismatch;
+use crate::pattern::{Misfit, Pattern, partners};
+use crate::problem::{Fault, Place};
+use crate::reader::normalise;
+use crate::yaml::{self, Value};
+
+pub(super) struct Delegated;
+
+/// The calls that the remote file system got; several keys hold together.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct DelegatedForms {
+    /// These, in this order: the same as a plain list.
+    #[schemars(with = "Option<Vec<serde_json::Value>>")]
+    in_order: Option<Vec<Value>>,
+    /// These among others, each a call of its own.
+    #[schemars(with = "Option<Vec<serde_json::Value>>")]
+    includes: Option<Vec<Value>>,
+    /// No call is like these.
+    #[schemars(with = "Option<Vec<serde_json::Value>>")]
+    excludes: Option<Vec<Value>>,
+    /// So many.
+    count: Option<usize>,
+}
+
+impl Facet for Delegated {
+    fn name(&self) -> &'static str {
+        "delegated"
+    }
+
+    fn about(&self) -> &'static str {
+        "What the remote file system was asked: a list is exact and in order"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        Ok(Box::new(match value {
+            Value::Sequence(calls) => DelegatedCheck {
+                in_order: Some(patterns(calls)?),
+                ..DelegatedCheck::default()
+            },
+            _ => yaml::read::<DelegatedForms>(value)?.check()?,
+        }))
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let forms = generator.subschema_for::<DelegatedForms>();
+        json_schema!({"anyOf": [{"type": "array", "items": {"type": "object"}}, forms]})
+    }
+}
+
+impl DelegatedForms {
+    fn check(&self) -> Result<DelegatedCheck, Fault> {
+        let under = |key: &str, calls: &Option<Vec<Value>>| {
+            let calls = calls.as_deref().map(patterns).transpose();
+            calls.map_err(|fault| fault.below(&Place::default().key(key)))
+        };
+        Ok(DelegatedCheck {
+            in_order: under("in_order", &self.in_order)?,
+            includes: under("includes", &self.includes)?.unwrap_or_default(),
+            excludes: under("excludes", &self.excludes)?.unwrap_or_default(),
+            count: self.count,
+        })
+    }
+}
+
+fn patterns(calls: &[Value]) -> Result<Vec<Pattern>, Fault> {
+    Ok(Pattern::parse_all(calls)?
+        .into_iter()
+        .map(with_path)
+        .collect())
+}
+
+/// The pattern of a call, its path as it is compared.
+fn with_path(call: Pattern) -> Pattern {
+    let field = |(key, pattern): (String, Pattern)| match key.as_str() {
+        "path" => (key, relative(pattern)),
+        _ => (key, pattern),
+    };
+    match call {
+        Pattern::Fields(fields) => Pattern::Fields(fields.into_iter().map(field).collect()),
+        other => other,
+    }
+}
+
+fn relative(pattern: Pattern) -> Pattern {
+    match pattern {
+        Pattern::Exactly(Json::String(path)) => Pattern::Exactly(normalise(&path).into()),
+        Pattern::OneOf(paths) => Pattern::OneOf(paths.into_iter().map(relative).collect()),
+        other => other,
+    }
+}
+
+#[derive(Debug, Default)]
+struct DelegatedCheck {
+    in_order: Option<Vec<Pattern>>,
+    includes: Vec<Pattern>,
+    excludes: Vec<Pattern>,
+    count: Option<usize>,
+}
+
+impl Check for DelegatedCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let said = subject
+            .answer()
+            .and_then(|answer| answer.operation_calls.as_ref());
+        let calls: Vec<Json> = said.into_iter().flatten().map(relative_call).collect();
+        let Some((message, pieces)) = self.first_failure(&calls) else {
+            return Ok(());
+        };
+        let message = match said {
+            Some(_) => message,
+            None => "the target does not say what it asked the remote file system".to_owned(),
+        };
+        let diff = (!pieces.is_empty()).then(|| diff::render(&pieces));
+        Err(Mismatch::new(message, &self.in_words(), &shown(&calls)).with_diff(diff))
+    }
+
+    fn asserts_something(&self) -> bool {
+        self.in_order.is_some()
+            || !self.includes.is_empty()
+            || !self.excludes.is_empty()
+            || self.count.is_some()
+    }
+}
+
+type Failure = Option<(String, Vec<Piece>)>;
+
+impl DelegatedCheck {
+    fn first_failure(&self, calls: &[Json]) -> Failure {
+        self.out_of_order(calls)
+            .or_else(|| self.wrong_count(calls))
+            .or_else(|| self.missing(calls))
+            .or_else(|| self.unwanted(calls))
+    }
+
+    fn out_of_order(&self, calls: &[Json]) -> Failure {
+        let patterns = self.in_order.as_ref()?;
+        let misfits = |(pattern, call): (&Pattern, &Json)| pattern.misfits(Some(call));
+        let wrong = patterns
+            .iter()
+            .zip(calls)
+            .map(misfits)
+            .position(|misfits| !misfits.is_empty());
+        if wrong.is_none() && patterns.len() == calls.len() {
+            return None;
+        }
+        let message = match wrong {
+            Some(index) => {
+                let misfits = patterns[index].misfits(Some(&calls[index]));
+                format!("of call {}, {}", index + 1, first_sentence(&misfits))
+            }
+            None => format!("the remote file system was asked {}", times(calls.len())),
+        };
+        Some((message, side_by_side(patterns, calls)))
+    }
+
+    fn wrong_count(&self, calls: &[Json]) -> Failure {
+        let count = self.count?;
+        let message = || format!("the remote file system was asked {}", times(calls.len()));
+        (count != calls.len()).then(|| (message(), Vec::new()))
+    }
+
+    fn missing(&self, calls: &[Json]) -> Failure {
+        let fits = |pattern: usize, call: usize| self.includes[pattern].fits(Some(&calls[call]));
+        let partners = partners(self.includes.len(), calls.len(), fits);
+        let missing = partners
+            .iter()
+            .zip(&self.includes)
+            .filter(|(partner, _)| partner.is_none());
+        let missing: Vec<String> = missing.map(|(_, pattern)| pattern.to_string()).collect();
+        let seen = calls.iter().map(|call| Piece::Unexpected(call.to_string()));
+        let pieces = missing
+            .iter()
+            .cloned()
+            .map(Piece::Missing)
+            .chain(seen)
+            .collect();
+        let message = || {
+            format!(
+                "the remote file system was not asked {}",
+                missing.join(", nor ")
+            )
+        };
+        (!missing.is_empty()).then(|| (message(), pieces))
+    }
+
+    fn unwanted(&self, calls: &[Json]) -> Failure {
+        let like = |pattern: &Pattern| calls.iter().find(|call| pattern.fits(Some(call)));
+        let (pattern, call) = self
+            .excludes
+            .iter()
+            .find_map(|pattern| Some((pattern, like(pattern)?)))?;
+        let message = format!("the remote file system was asked {pattern}, which it must not be");
+        Some((message, vec![Piece::Unexpected(call.to_string())]))
+    }
+
+    fn in_words(&self) -> String {
+        let lines = |label: &str, patterns: &[Pattern]| -> Option<String> {
+            let patterns: Vec<String> = patterns.iter().map(Pattern::to_string).collect();
+            (!patterns.is_empty()).then(|| format!("{label}{}", patterns.join("\n")))
+        };
+        let in_order = self
+            .in_order
+            .as_deref()
+            .map(|patterns| lines("", patterns).unwrap_or_else(|| "no call".to_owned()));
+        let count = self.count.map(|count| format!("asked {}", times(count)));
+        let parts = [
+            in_order,
+            count,
+            lines("among others:\n", &self.includes),
+            lines("none like:\n", &self.excludes),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn first_sentence(misfits: &[Misfit]) -> String {
+    misfits
+        .first()
+        .map_or(String::new(), |misfit| misfit.sentence("it"))
+}
+
+fn times(count: usize) -> String {
+    match count {
+        0 => "nothing".to_owned(),
+        1 => "once".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
+/// Calls that fit are shown as they came, the others beside what was expected.
+fn side_by_side(patterns: &[Pattern], calls: &[Json]) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for index in 0..patterns.len().max(calls.len()) {
+        match (patterns.get(index), calls.get(index)) {
+            (Some(pattern), Some(call)) if pattern.fits(Some(call)) => {
+                pieces.push(Piece::Same(call.to_string()));
+            }
+            (pattern, call) => {
+                pieces.extend(pattern.map(|pattern| Piece::Missing(pattern.to_string())));
+                pieces.extend(call.map(|call| Piece::Unexpected(call.to_string())));
+            }
+        }
+    }
+    pieces
+}
+
+fn relative_call(call: &Json) -> Json {
+    let mut call = call.clone();
+    if let Some(Json::String(path)) = call.get_mut("path") {
+        *path = normalise(path);
+    }
+    call
+}
+
+fn shown(calls: &[Json]) -> String {
+    let calls: Vec<String> = calls.iter().map(Json::to_string).collect();
+    match calls.is_empty() {
+        true => "no call".to_owned(),
+        false => excerpt(&calls.join("\n")),
+    }
+}

@@ -1,0 +1,152 @@
+//! The call failed, and the documented part of the message.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+
+use super::sentences::{Sentences, sentence, sentences};
+use super::{Check, Facet, Subject};
+use crate::diff::{self, Piece, quoted};
+use crate::gaps::Sentence;
+use crate::judge::Mismatch;
+use crate::model::profile::ErrorStyle;
+use crate::problem::{Fault, Place};
+use crate::yaml::{self, Value};
+
+pub(super) struct Error;
+
+/// What the message of an error has.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct ErrorMessage {
+    /// Its beginning.
+    starts: Option<String>,
+    /// Each stands within one line of the message.
+    contains: Vec<String>,
+    /// None stands within a line of the message.
+    excludes: Vec<String>,
+}
+
+impl Facet for Error {
+    fn name(&self) -> &'static str {
+        "error"
+    }
+
+    fn about(&self) -> &'static str {
+        "The call failed, and the documented part of the message"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        Ok(Box::new(match value {
+            Value::Bool(true) => ErrorCheck::default(),
+            Value::Bool(false) => return Err(no_error_is_the_default()),
+            Value::String(text) => ErrorCheck {
+                sentences: Sentences {
+                    includes: vec![sentence(text)?],
+                    ..Sentences::default()
+                },
+                starts: None,
+            },
+            _ => yaml::read::<ErrorMessage>(value)?.check()?,
+        }))
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let message = generator.subschema_for::<ErrorMessage>();
+        json_schema!({"anyOf": [{"type": "string"}, {"const": true}, message]})
+    }
+}
+
+fn no_error_is_the_default() -> Fault {
+    Fault::new(
+        Place::default(),
+        "a call is expected to succeed where nothing is said: leave `error` out",
+    )
+}
+
+impl ErrorMessage {
+    fn check(&self) -> Result<ErrorCheck, Fault> {
+        let place = Place::default().key("starts");
+        let starts = self.starts.as_deref().map(sentence).transpose();
+        Ok(ErrorCheck {
+            starts: starts.map_err(|fault| fault.below(&place))?,
+            sentences: Sentences {
+                includes: sentences("contains", &self.contains)?,
+                excludes: sentences("excludes", &self.excludes)?,
+            },
+        })
+    }
+}
+
+#[derive(Debug, Default)]
+struct ErrorCheck {
+    starts: Option<Sentence>,
+    sentences: Sentences,
+}
+
+impl Check for ErrorCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let message = subject.text();
+        let must_be_flagged = subject.tool.errors == ErrorStyle::Flagged;
+        let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
+        match is_flagged || !must_be_flagged {
+            true => self.judge_message(&message),
+            false => Err(self.not_flagged(&message)),
+        }
+    }
+
+    fn asserts_something(&self) -> bool {
+        true
+    }
+}
+
+impl ErrorCheck {
+    fn judge_message(&self, message: &str) -> Result<(), Mismatch> {
+        match &self.starts {
+            Some(starts) if !starts.begins(message) => {
+                let first = message.split('\n').next().unwrap_or_default();
+                let pieces = [
+                    Piece::Missing(starts.to_string()),
+                    Piece::Unexpected(first.to_owned()),
+                ];
+                let what = format!(
+                    "the message does not start with {}",
+                    quoted(&starts.to_string())
+                );
+                Err(Mismatch::new(what, &self.in_words(), message)
+                    .with_diff(Some(diff::render(&pieces))))
+            }
+            _ => self.sentences.judge(message, "the message"),
+        }
+    }
+
+    fn not_flagged(&self, text: &str) -> Mismatch {
+        let has_words = self.starts.is_some() || self.sentences.asserts_something();
+        let message = match has_words && self.judge_message(text).is_ok() {
+            true => "the text is the expected message, but `isError` is not set",
+            false => "the call succeeded, and an error is expected",
+        };
+        Mismatch::new(message, &self.in_words(), text)
+    }
+
+    fn in_words(&self) -> String {
+        let starts = self
+            .starts
+            .iter()
+            .map(|starts| format!("an error that starts with {}", quoted(&starts.to_string())));
+        let includes = self
+            .sentences
+            .includes
+            .iter()
+            .map(|one| format!("an error with {}", quoted(&one.to_string())));
+        let excludes = self
+            .sentences
+            .excludes
+            .iter()
+            .map(|one| format!("an error without {}", quoted(&one.to_string())));
+        let all: Vec<String> = starts.chain(includes).chain(excludes).collect();
+        match all.is_empty() {
+            true => "an error".to_owned(),
+            false => all.join("\n"),
+        }
+    }
+}

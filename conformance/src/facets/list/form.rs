@@ -1,0 +1,207 @@
+//! The forms in which a list can be expected.
+
+use super::difference::Difference;
+use super::order;
+use crate::diff::{self, Piece, excerpt};
+
+/// One thing that is expected of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Form {
+    InOrder(Vec<String>),
+    AnyOrder(Vec<String>),
+    InOrderByGroup(Vec<String>),
+    Count(usize),
+    AtMost(usize),
+    SubsequenceOf(Vec<String>),
+    PrefixOf(Vec<String>),
+    Includes(Vec<String>),
+    Excludes(Vec<String>),
+}
+
+/// What the members of a list are called, and in which group one is.
+#[derive(Debug)]
+pub(crate) struct Words {
+    pub(crate) one: &'static str,
+    pub(crate) many: &'static str,
+    pub(crate) group: &'static str,
+    pub(crate) group_of: fn(&str) -> &str,
+}
+
+/// Why a form does not hold.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub(super) message: String,
+    pub(super) expected: String,
+    pub(super) pieces: Vec<Piece>,
+}
+
+impl Words {
+    pub(crate) fn shown(&self, list: &[String]) -> String {
+        match list {
+            [] => format!("no {}", self.one),
+            _ => excerpt(&list.join("\n")),
+        }
+    }
+
+    pub(super) fn counted(&self, count: usize) -> String {
+        match count {
+            1 => format!("1 {}", self.one),
+            _ => format!("{count} {}", self.many),
+        }
+    }
+}
+
+impl Form {
+    /// What is wrong with a list; `None`: it is as expected.
+    pub(super) fn judge(&self, actual: &[String], words: &Words) -> Option<Finding> {
+        let (message, pieces) = match self {
+            Form::InOrder(list) => in_order(list, actual, words)?,
+            Form::AnyOrder(list) => Difference::of(list, actual).finding(words)?,
+            Form::InOrderByGroup(list) => in_order_by_group(list, actual, words)?,
+            Form::Count(count) => wrong_count(actual, actual.len() == *count, words)?,
+            Form::AtMost(most) => wrong_count(actual, actual.len() <= *most, words)?,
+            Form::SubsequenceOf(list) => subsequence(list, actual, words)?,
+            Form::PrefixOf(list) => prefix(list, actual, words)?,
+            Form::Includes(list) => Difference::of(list, actual).only_missing().finding(words)?,
+            Form::Excludes(list) => excluded(list, actual)?,
+        };
+        Some(Finding {
+            message,
+            expected: self.describe(words),
+            pieces,
+        })
+    }
+
+    /// Whether there is a list that this would reject.
+    pub(super) fn asserts_something(&self) -> bool {
+        match self {
+            Form::Includes(list) | Form::Excludes(list) => !list.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// The lists whose order is judged.
+    pub(super) fn ordered(&self, words: &Words) -> Vec<Vec<String>> {
+        match self {
+            Form::InOrder(list) | Form::PrefixOf(list) | Form::SubsequenceOf(list) => {
+                vec![list.clone()]
+            }
+            Form::InOrderByGroup(list) => order::groups(list, words.group_of)
+                .into_iter()
+                .map(|(_, members)| members.into_iter().map(str::to_owned).collect())
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The names that occur in it.
+    pub(super) fn names(&self) -> &[String] {
+        match self {
+            Form::InOrder(list)
+            | Form::AnyOrder(list)
+            | Form::InOrderByGroup(list)
+            | Form::SubsequenceOf(list)
+            | Form::PrefixOf(list)
+            | Form::Includes(list)
+            | Form::Excludes(list) => list,
+            Form::Count(_) | Form::AtMost(_) => &[],
+        }
+    }
+
+    fn describe(&self, words: &Words) -> String {
+        let group = words.group;
+        let of_a_list = |label: &str, list: &[String]| format!("{label}:\n{}", words.shown(list));
+        match self {
+            Form::InOrder(list) => words.shown(list),
+            Form::AnyOrder(list) => of_a_list("in any order", list),
+            Form::InOrderByGroup(list) => {
+                of_a_list(&format!("in this order inside one {group}"), list)
+            }
+            Form::Count(count) => words.counted(*count),
+            Form::AtMost(most) => format!("at most {}", words.counted(*most)),
+            Form::SubsequenceOf(list) => of_a_list("only from this list, in its order", list),
+            Form::PrefixOf(list) => of_a_list("the first of this list, in its order", list),
+            Form::Includes(list) => of_a_list("among others", list),
+            Form::Excludes(list) => of_a_list("none of these", list),
+        }
+    }
+}
+
+type Finds = Option<(String, Vec<Piece>)>;
+
+fn in_order(list: &[String], actual: &[String], words: &Words) -> Finds {
+    let mut difference = Difference::of(list, actual);
+    difference.swapped = order::first_swap(list, actual);
+    let (message, _) = difference.finding(words)?;
+    Some((message, lists(list, actual)))
+}
+
+fn in_order_by_group(list: &[String], actual: &[String], words: &Words) -> Finds {
+    let mut difference = Difference::of(list, actual);
+    let (expected, seen) = (
+        order::groups(list, words.group_of),
+        order::groups(actual, words.group_of),
+    );
+    let swaps: Vec<_> = expected
+        .iter()
+        .filter_map(|(group, members)| {
+            let there = seen.iter().find(|(other, _)| other == group)?;
+            let swapped = order::first_swap(members, &there.1)?;
+            Some((swapped, diff::of_lists(members, &there.1)))
+        })
+        .collect();
+    let pieces = match difference.is_empty() {
+        true => swaps
+            .iter()
+            .flat_map(|(_, pieces)| pieces.clone())
+            .collect(),
+        false => difference.pieces(),
+    };
+    difference.swapped = swaps.into_iter().next().map(|(swapped, _)| swapped);
+    let (message, _) = difference.finding(words)?;
+    Some((message, pieces))
+}
+
+fn wrong_count(actual: &[String], holds: bool, words: &Words) -> Finds {
+    let message = || format!("the answer names {}", words.counted(actual.len()));
+    (!holds).then(|| (message(), Vec::new()))
+}
+
+fn subsequence(list: &[String], actual: &[String], words: &Words) -> Finds {
+    let mut difference = Difference::of(list, actual);
+    difference.missing.clear();
+    difference.swapped = order::first_swap(list, actual);
+    let (message, pieces) = difference.finding(words)?;
+    if !difference.is_empty() {
+        return Some((message, pieces));
+    }
+    Some((message, lists(&order::sorted_like(list, actual), actual)))
+}
+
+fn prefix(list: &[String], actual: &[String], words: &Words) -> Finds {
+    let first = &list[..actual.len().min(list.len())];
+    let (message, pieces) = in_order(first, actual, words)?;
+    let message = format!("of the first {} of the list: {message}", first.len());
+    Some((message, pieces))
+}
+
+fn excluded(list: &[String], actual: &[String]) -> Finds {
+    let there: Vec<&String> = list.iter().filter(|name| actual.contains(name)).collect();
+    let names: Vec<&str> = there.iter().map(|name| name.as_str()).collect();
+    let message = match names.as_slice() {
+        [] => return None,
+        [one] => format!("`{one}` is named and must not be"),
+        _ => format!(
+            "{} are named and must not be",
+            super::difference::enumerated(&names)
+        ),
+    };
+    let pieces = there.into_iter().cloned().map(Piece::Unexpected).collect();
+    Some((message, pieces))
+}
+
+fn lists(expected: &[String], actual: &[String]) -> Vec<Piece> {
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    let actual: Vec<&str> = actual.iter().map(String::as_str).collect();
+    diff::of_lists(&expected, &actual)
+}

@@ -1,0 +1,203 @@
+//! Which lines an answer shows.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+
+use super::list::{Form, ListCheck, ListReader, Words};
+use super::{Check, Facet, Subject};
+use crate::judge::Mismatch;
+use crate::model::profile::LineKind;
+use crate::problem::Fault;
+use crate::reader::{self, Shown};
+use crate::yaml::{self, Value};
+
+pub(super) struct Matches;
+
+/// Which lines an answer shows, each `path:line`; several keys hold together.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct MatchesForms {
+    /// The lines shown around the matches count too; they are written `path:line context`.
+    with_context: bool,
+    /// These, in this order: the same as a plain list.
+    in_order: Option<Vec<String>>,
+    /// These, in any order.
+    any_order: Option<Vec<String>>,
+    /// These; inside one file in this order, files anyhow.
+    in_order_by_file: Option<Vec<String>>,
+    /// So many.
+    count: Option<usize>,
+    /// So many or fewer.
+    at_most: Option<usize>,
+    /// All of them from this list, in the order of the list.
+    subsequence_of: Option<Vec<String>>,
+    /// The first so many of this list, in its order.
+    prefix_of: Option<Vec<String>>,
+    /// These among others.
+    includes: Option<Vec<String>>,
+    /// None of these.
+    excludes: Option<Vec<String>>,
+}
+
+const WORDS: Words = Words {
+    one: "match",
+    many: "matches",
+    group: "file",
+    group_of: file_of,
+};
+
+/// With context, not every line that is shown is a match.
+const WORDS_WITH_CONTEXT: Words = Words {
+    one: "line",
+    many: "lines",
+    ..WORDS
+};
+
+impl Facet for Matches {
+    fn name(&self) -> &'static str {
+        "matches"
+    }
+
+    fn about(&self) -> &'static str {
+        "Which lines the answer shows: a list of `path:line`, exact and in order"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        let forms = match value {
+            Value::Sequence(_) => MatchesForms::default(),
+            _ => yaml::read::<MatchesForms>(value)?,
+        };
+        let with_context = forms.with_context;
+        let name = |text: &str| line_name(text, with_context);
+        let reader = ListReader { name: &name };
+        let forms = match value {
+            Value::Sequence(_) => vec![Form::InOrder(reader.plain(value)?)],
+            _ => forms.forms(&reader)?,
+        };
+        let words = if with_context {
+            &WORDS_WITH_CONTEXT
+        } else {
+            &WORDS
+        };
+        Ok(Box::new(MatchesCheck {
+            list: ListCheck { forms, words },
+            with_context,
+        }))
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let forms = generator.subschema_for::<MatchesForms>();
+        json_schema!({"anyOf": [{"type": "array", "items": {"type": "string"}}, forms]})
+    }
+
+    fn judges_steps_together(&self) -> bool {
+        true
+    }
+}
+
+impl MatchesForms {
+    fn forms(&self, reader: &ListReader<'_>) -> Result<Vec<Form>, Fault> {
+        let list = |key, names: &Option<Vec<String>>| reader.under(key, names.as_ref());
+        let forms = [
+            list("in_order", &self.in_order)?.map(Form::InOrder),
+            list("any_order", &self.any_order)?.map(Form::AnyOrder),
+            list("in_order_by_file", &self.in_order_by_file)?.map(Form::InOrderByGroup),
+            self.count.map(Form::Count),
+            self.at_most.map(Form::AtMost),
+            list("subsequence_of", &self.subsequence_of)?.map(Form::SubsequenceOf),
+            list("prefix_of", &self.prefix_of)?.map(Form::PrefixOf),
+            list("includes", &self.includes)?.map(Form::Includes),
+            list("excludes", &self.excludes)?.map(Form::Excludes),
+        ];
+        Ok(forms.into_iter().flatten().collect())
+    }
+}
+
+fn file_of(name: &str) -> &str {
+    name.rsplit_once(':').map_or(name, |(path, _)| path)
+}
+
+/// `path:line`, or with context also `path:line context`, with the path as it is compared.
+fn line_name(text: &str, with_context: bool) -> Result<String, String> {
+    let (name, kind) = match text.strip_suffix(" context") {
+        Some(_) if !with_context => {
+            return Err(format!(
+                "`{text}` is context, which only counts with `with_context: true`"
+            ));
+        }
+        Some(name) => (name, LineKind::Context),
+        None => (text, LineKind::Match),
+    };
+    let parts = || {
+        let (path, line) = name.rsplit_once(':')?;
+        Some(Shown {
+            path: Some(reader::normalise(path)),
+            line: line.parse().ok()?,
+            kind,
+        })
+    };
+    parts()
+        .map(|shown| shown.to_string())
+        .ok_or_else(|| format!("`{text}` is not of the form `path:line`"))
+}
+
+#[derive(Debug)]
+struct MatchesCheck {
+    list: ListCheck,
+    with_context: bool,
+}
+
+impl Check for MatchesCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        subject.succeeded()?;
+        let mut named = Vec::new();
+        for answer in subject.answers {
+            let shown = reader::matches(&subject.tool.readers, answer)
+                .map_err(|error| Mismatch::unreadable(&error, answer))?;
+            named.extend(shown.into_iter().filter_map(|shown| self.name(shown)));
+        }
+        self.list.judge(&named)
+    }
+
+    fn asserts_something(&self) -> bool {
+        self.list.asserts_something()
+    }
+
+    fn ordered_paths(&self) -> Vec<Vec<String>> {
+        let by_file: Vec<Vec<String>> =
+            self.list.ordered().iter().map(|list| files(list)).collect();
+        by_file
+            .into_iter()
+            .filter(|files| files.len() > 1)
+            .collect()
+    }
+}
+
+impl MatchesCheck {
+    fn name(&self, shown: Shown) -> Option<String> {
+        if shown.kind == LineKind::Context && !self.with_context {
+            return None;
+        }
+        // The answer to a search of one file need not repeat which file it was.
+        let path = shown.path.or_else(|| self.only_file().map(str::to_owned));
+        Some(Shown { path, ..shown }.to_string())
+    }
+
+    /// The file of every line that is expected, if it is one.
+    fn only_file(&self) -> Option<&str> {
+        let mut files = self.list.names().map(file_of);
+        let first = files.next()?;
+        files.all(|file| file == first).then_some(first)
+    }
+}
+
+/// The files of a list, each once, in its order.
+fn files(list: &[String]) -> Vec<String> {
+    let mut files: Vec<String> = Vec::new();
+    for file in list.iter().map(|name| file_of(name)) {
+        if !files.iter().any(|other| other == file) {
+            files.push(file.to_owned());
+        }
+    }
+    files
+}

@@ -1,0 +1,149 @@
+//! Which files an answer names.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::list::{Form, ListCheck, ListReader, Words};
+use super::{Check, Facet, Subject};
+use crate::answer::Answer;
+use crate::judge::Mismatch;
+use crate::problem::Fault;
+use crate::reader;
+use crate::yaml::{self, Value};
+
+pub(super) struct Paths;
+
+/// Which files an answer names; several keys hold together.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct PathsForms {
+    /// These, in this order: the same as a plain list.
+    in_order: Option<Vec<String>>,
+    /// These, in any order.
+    any_order: Option<Vec<String>>,
+    /// These; inside one directory in this order, directories anyhow.
+    in_order_by_directory: Option<Vec<String>>,
+    /// So many.
+    count: Option<usize>,
+    /// So many or fewer.
+    at_most: Option<usize>,
+    /// All of them from this list, in the order of the list.
+    subsequence_of: Option<Vec<String>>,
+    /// The first so many of this list, in its order.
+    prefix_of: Option<Vec<String>>,
+    /// These among others.
+    includes: Option<Vec<String>>,
+    /// None of these.
+    excludes: Option<Vec<String>>,
+}
+
+const WORDS: Words = Words {
+    one: "path",
+    many: "paths",
+    group: "directory",
+    group_of: |path| path.rsplit_once('/').map_or("", |(directory, _)| directory),
+};
+
+const READER: ListReader<'_> = ListReader {
+    name: &|path| Ok(reader::normalise(path)),
+};
+
+impl Facet for Paths {
+    fn name(&self) -> &'static str {
+        "paths"
+    }
+
+    fn about(&self) -> &'static str {
+        "Which files the answer names, as the profile reads them: a list is exact and in order"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        let forms = match value {
+            Value::Sequence(_) => vec![Form::InOrder(READER.plain(value)?)],
+            _ => yaml::read::<PathsForms>(value)?.forms()?,
+        };
+        Ok(Box::new(PathsCheck(ListCheck {
+            forms,
+            words: &WORDS,
+        })))
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let forms = generator.subschema_for::<PathsForms>();
+        json_schema!({"anyOf": [{"type": "array", "items": {"type": "string"}}, forms]})
+    }
+
+    fn judges_steps_together(&self) -> bool {
+        true
+    }
+}
+
+impl PathsForms {
+    fn forms(&self) -> Result<Vec<Form>, Fault> {
+        let list = |key, names: &Option<Vec<String>>| READER.under(key, names.as_ref());
+        let forms = [
+            list("in_order", &self.in_order)?.map(Form::InOrder),
+            list("any_order", &self.any_order)?.map(Form::AnyOrder),
+            list("in_order_by_directory", &self.in_order_by_directory)?.map(Form::InOrderByGroup),
+            self.count.map(Form::Count),
+            self.at_most.map(Form::AtMost),
+            list("subsequence_of", &self.subsequence_of)?.map(Form::SubsequenceOf),
+            list("prefix_of", &self.prefix_of)?.map(Form::PrefixOf),
+            list("includes", &self.includes)?.map(Form::Includes),
+            list("excludes", &self.excludes)?.map(Form::Excludes),
+        ];
+        Ok(forms.into_iter().flatten().collect())
+    }
+}
+
+#[derive(Debug)]
+struct PathsCheck(ListCheck);
+
+impl Check for PathsCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        subject.succeeded()?;
+        let mut named = Vec::new();
+        for answer in subject.answers {
+            let paths = reader::paths(&subject.tool.readers, answer, subject.tree);
+            named.extend(paths.map_err(|error| Mismatch::unreadable(&error, answer))?);
+        }
+        self.0
+            .judge(&named)
+            .map_err(|mismatch| mismatch.with_hint(self.hint(subject.answers)))
+    }
+
+    fn asserts_something(&self) -> bool {
+        self.0.asserts_something()
+    }
+
+    fn ordered_paths(&self) -> Vec<Vec<String>> {
+        self.0.ordered()
+    }
+}
+
+impl PathsCheck {
+    /// A list of the structured part that would have been right: then the files are, and only the text is read wrongly.
+    fn hint(&self, answers: &[&Answer]) -> Option<String> {
+        let [answer] = answers else {
+            return None;
+        };
+        let fields = answer.structured.as_ref()?.as_object()?;
+        let (field, _) = fields.iter().find(|(_, value)| self.is_right(value))?;
+        Some(format!(
+            "`structuredContent.{field}` has the expected paths: if your text has its own format, say in the target file how paths are read from it"
+        ))
+    }
+
+    fn is_right(&self, value: &Json) -> bool {
+        let name = |item: &Json| item.as_str().map(reader::normalise);
+        let names = || {
+            value
+                .as_array()?
+                .iter()
+                .map(name)
+                .collect::<Option<Vec<_>>>()
+        };
+        names().is_some_and(|names| !names.is_empty() && self.0.judge(&names).is_ok())
+    }
+}

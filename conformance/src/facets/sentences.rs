@@ -1,0 +1,85 @@
+//! Sentences that a text must, or must not, have.
+
+use crate::diff::{self, Piece, quoted};
+use crate::gaps::Sentence;
+use crate::judge::Mismatch;
+use crate::problem::{Fault, Place};
+
+/// Sentences that a text must have, and others that it must not.
+#[derive(Debug, Default)]
+pub(super) struct Sentences {
+    pub(super) includes: Vec<Sentence>,
+    pub(super) excludes: Vec<Sentence>,
+}
+
+/// Reads a sentence.
+pub(super) fn sentence(text: &str) -> Result<Sentence, Fault> {
+    Sentence::parse(text).map_err(|message| Fault::new(Place::default(), message))
+}
+
+/// Reads the sentences under a key.
+pub(super) fn sentences(key: &str, texts: &[String]) -> Result<Vec<Sentence>, Fault> {
+    let read = |(index, text): (usize, &String)| {
+        sentence(text).map_err(|fault| fault.below(&Place::default().key(key).index(index)))
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
+impl Sentences {
+    pub(super) fn asserts_something(&self) -> bool {
+        !self.includes.is_empty() || !self.excludes.is_empty()
+    }
+
+    /// Whether `text` has the ones and lacks the others. `what` names it in the message.
+    pub(super) fn judge(&self, text: &str, what: &str) -> Result<(), Mismatch> {
+        let missing = self.includes.iter().filter(|one| !one.stands_in(text));
+        let missing: Vec<&Sentence> = missing.collect();
+        let there: Vec<(&Sentence, &str)> = self
+            .excludes
+            .iter()
+            .filter_map(|one| Some((one, one.line_of(text)?)))
+            .collect();
+        if missing.is_empty() && there.is_empty() {
+            return Ok(());
+        }
+        let lacks = missing
+            .iter()
+            .map(|one| format!("lacks {}", quoted(&one.to_string())));
+        let has = there
+            .iter()
+            .map(|(one, _)| format!("has {}, which it must not", quoted(&one.to_string())));
+        let message = format!("{what} {}", lacks.chain(has).collect::<Vec<_>>().join(", "));
+        let pieces = pieces(&missing, &there, text);
+        Err(Mismatch::new(message, &self.in_words(), text).with_diff(Some(diff::render(&pieces))))
+    }
+
+    fn in_words(&self) -> String {
+        let listed = |sentences: &[Sentence]| -> Vec<String> {
+            sentences.iter().map(Sentence::to_string).collect()
+        };
+        match (self.includes.as_slice(), self.excludes.as_slice()) {
+            (includes, []) => listed(includes).join("\n"),
+            ([], excludes) => format!("not:\n{}", listed(excludes).join("\n")),
+            (includes, excludes) => {
+                format!(
+                    "{}\nnot:\n{}",
+                    listed(includes).join("\n"),
+                    listed(excludes).join("\n")
+                )
+            }
+        }
+    }
+}
+
+/// What is missing beside the line that was probably meant, then what must not be there.
+fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec<Piece> {
+    let beside = missing.iter().flat_map(|sentence| {
+        let near = sentence.nearest_line(text);
+        std::iter::once(Piece::Missing(sentence.to_string()))
+            .chain(near.map(|line| Piece::Unexpected(line.to_owned())))
+    });
+    let unwanted = there
+        .iter()
+        .map(|(_, line)| Piece::Unexpected((*line).to_owned()));
+    beside.chain(unwanted).collect()
+}

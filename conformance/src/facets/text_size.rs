@@ -1,0 +1,75 @@
+//! How long the text is.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+
+use super::{Check, Facet, Subject};
+use crate::judge::Mismatch;
+use crate::problem::{Fault, Place};
+use crate::yaml::{self, Value};
+
+pub(super) struct TextSize;
+
+/// How long the text is, in bytes.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct TextSizeBounds {
+    /// So many bytes or more.
+    at_least: Option<usize>,
+    /// So many bytes or fewer.
+    at_most: Option<usize>,
+}
+
+impl Facet for TextSize {
+    fn name(&self) -> &'static str {
+        "text_size"
+    }
+
+    fn about(&self) -> &'static str {
+        "How long the text is, in bytes"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        let bounds: TextSizeBounds = yaml::read(value)?;
+        match (bounds.at_least, bounds.at_most) {
+            (Some(least), Some(most)) if least > most => Err(Fault::new(
+                Place::default().key("at_least"),
+                format!("no text has at least {least} and at most {most} bytes"),
+            )),
+            _ => Ok(Box::new(bounds)),
+        }
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<TextSizeBounds>()
+    }
+}
+
+impl Check for TextSizeBounds {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let text = subject.text();
+        let size = text.len();
+        let too_short = self.at_least.is_some_and(|least| size < least);
+        let too_long = self.at_most.is_some_and(|most| size > most);
+        if !too_short && !too_long {
+            return Ok(());
+        }
+        let message = format!("the text has {size} bytes, {}", self.in_words());
+        Err(Mismatch::new(message, &self.in_words(), &text))
+    }
+
+    fn asserts_something(&self) -> bool {
+        self.at_least.is_some_and(|least| least > 0) || self.at_most.is_some()
+    }
+}
+
+impl TextSizeBounds {
+    fn in_words(&self) -> String {
+        match (self.at_least, self.at_most) {
+            (Some(least), Some(most)) => format!("expected are {least} to {most}"),
+            (Some(least), None) => format!("expected are {least} or more"),
+            (None, Some(most)) => format!("expected are {most} or fewer"),
+            (None, None) => "expected is any number".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Which files were created, changed and removed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+
+use super::{Check, Facet, Subject};
+use crate::change::TreeChange;
+use crate::diff::{self, excerpt};
+use crate::judge::Mismatch;
+use crate::problem::{Fault, Place};
+use crate::range;
+use crate::yaml::{self, Value};
+
+mod content;
+
+use content::Content;
+
+pub(super) struct TreeAfter;
+
+/// Which files were created, changed and removed; what is not named is as it was.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct TreeAfterSpec {
+    /// New files, and what is in them.
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    created: BTreeMap<String, Value>,
+    /// Files with another content, and what is in them now.
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    changed: BTreeMap<String, Value>,
+    /// What is no longer there.
+    removed: Vec<String>,
+}
+
+const UNCHANGED: &str = "unchanged";
+
+impl Facet for TreeAfter {
+    fn name(&self) -> &'static str {
+        "tree_after"
+    }
+
+    fn about(&self) -> &'static str {
+        "Which files were created, changed and removed: `unchanged`, or exactly these"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        match value.as_str() {
+            Some(UNCHANGED) => Ok(Box::new(TreeAfterCheck::default())),
+            Some(other) => Err(Fault::new(
+                Place::default(),
+                format!(
+                    "`{other}` is neither `{UNCHANGED}` nor a map of `created`, `changed` and `removed`"
+                ),
+            )),
+            None => Ok(Box::new(yaml::read::<TreeAfterSpec>(value)?.check()?)),
+        }
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let spec = generator.subschema_for::<TreeAfterSpec>();
+        json_schema!({"anyOf": [{"const": UNCHANGED}, spec]})
+    }
+
+    fn judges_steps_together(&self) -> bool {
+        true
+    }
+}
+
+impl TreeAfterSpec {
+    fn check(&self) -> Result<TreeAfterCheck, Fault> {
+        let removed = range::expand_all(&self.removed)
+            .map_err(|error| Fault::new(Place::default().key("removed"), error.to_string()))?;
+        Ok(TreeAfterCheck {
+            created: contents("created", &self.created)?,
+            changed: contents("changed", &self.changed)?,
+            removed: removed.into_iter().collect(),
+        })
+    }
+}
+
+fn contents(
+    key: &str,
+    values: &BTreeMap<String, Value>,
+) -> Result<BTreeMap<String, Content>, Fault> {
+    let mut contents = BTreeMap::new();
+    for (path, value) in values {
+        let place = Place::default().key(key).key(path);
+        let here = |error: range::RangeError| Fault::new(place.clone(), error.to_string());
+        let content = Content::parse(value).map_err(|fault| fault.below(&place))?;
+        for path in range::expand(path).map_err(here)? {
+            contents.insert(path, content.clone());
+        }
+    }
+    Ok(contents)
+}
+
+/// Exactly these changes; by default none.
+#[derive(Debug, Default)]
+struct TreeAfterCheck {
+    created: BTreeMap<String, Content>,
+    changed: BTreeMap<String, Content>,
+    removed: BTreeSet<String>,
+}
+
+/// Whether nothing changed: what is asked of every tool that only reads.
+pub(crate) fn judge_unchanged(change: &TreeChange) -> Result<(), Mismatch> {
+    TreeAfterCheck::default().judge_change(change)
+}
+
+impl Check for TreeAfterCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        self.judge_change(subject.change)
+    }
+
+    fn asserts_something(&self) -> bool {
+        true
+    }
+}
+
+impl TreeAfterCheck {
+    fn judge_change(&self, change: &TreeChange) -> Result<(), Mismatch> {
+        let mut lines = Vec::new();
+        let mut messages = Vec::new();
+        compare(
+            "created",
+            &self.created,
+            &change.created,
+            &mut lines,
+            &mut messages,
+        );
+        compare(
+            "changed",
+            &self.changed,
+            &change.changed,
+            &mut lines,
+            &mut messages,
+        );
+        for path in self.removed.difference(&change.removed) {
+            messages.push(format!("`{path}` is not removed"));
+            lines.push(format!("- removed {path}"));
+        }
+        for path in change.removed.difference(&self.removed) {
+            messages.push(format!("`{path}` is removed"));
+            lines.push(format!("+ removed {path}"));
+        }
+        if messages.is_empty() {
+            return Ok(());
+        }
+        Err(
+            Mismatch::new(few(&messages), &self.in_words(), &in_words(change))
+                .with_diff(Some(excerpt(&lines.join("\n")))),
+        )
+    }
+
+    fn in_words(&self) -> String {
+        let contents = |files: &BTreeMap<String, Content>| -> Vec<String> {
+            files
+                .iter()
+                .map(|(path, content)| format!("{path}: {content}"))
+                .collect()
+        };
+        let removed: Vec<String> = self.removed.iter().cloned().collect();
+        listed(&contents(&self.created), &contents(&self.changed), &removed)
+    }
+}
+
+/// What was done to the files of one kind, and what should have been.
+fn compare(
+    done: &str,
+    expected: &BTreeMap<String, Content>,
+    actual: &BTreeMap<String, Vec<u8>>,
+    lines: &mut Vec<String>,
+    messages: &mut Vec<String>,
+) {
+    for (path, content) in expected {
+        match actual.get(path) {
+            None => {
+                messages.push(format!("`{path}` is not {done}"));
+                lines.push(format!("- {done} {path}"));
+            }
+            Some(bytes) if !content.fits(bytes) => {
+                messages.push(format!("`{path}` is {done} with another content"));
+                lines.push(format!("  {done} {path}"));
+                lines.push(diff::render(&content.difference(bytes)));
+            }
+            Some(_) => {}
+        }
+    }
+    for path in actual.keys().filter(|path| !expected.contains_key(*path)) {
+        messages.push(format!("`{path}` is {done}"));
+        lines.push(format!("+ {done} {path}"));
+    }
+}
+
+/// The most changes that the message names.
+const MOST_NAMED: usize = 3;
+
+fn few(messages: &[String]) -> String {
+    let named = messages[..messages.len().min(MOST_NAMED)].join(", ");
+    match messages.len().saturating_sub(MOST_NAMED) {
+        0 => named,
+        more => format!("{named}, and {more} more"),
+    }
+}
+
+fn in_words(change: &TreeChange) -> String {
+    let names =
+        |files: &BTreeMap<String, Vec<u8>>| -> Vec<String> { files.keys().cloned().collect() };
+    let removed: Vec<String> = change.removed.iter().cloned().collect();
+    listed(&names(&change.created), &names(&change.changed), &removed)
+}
+
+fn listed(created: &[String], changed: &[String], removed: &[String]) -> String {
+    let lines: Vec<String> = [
+        ("created", created),
+        ("changed", changed),
+        ("removed", removed),
+    ]
+    .into_iter()
+    .flat_map(|(done, files)| files.iter().map(move |file| format!("{done} {file}")))
+    .collect();
+    match lines.is_empty() {
+        true => UNCHANGED.to_owned(),
+        false => excerpt(&lines.join("\n")),
+    }
+}

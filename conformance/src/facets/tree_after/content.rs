@@ -1,0 +1,82 @@
+//! What is expected to be in a file.
+
+use std::fmt;
+
+use crate::diff::{self, Piece, quoted};
+use crate::model::entry::{EntrySpec, TreeSpec};
+use crate::pattern::Pattern;
+use crate::problem::{Fault, Place};
+use crate::tree::{self, EntryKind};
+use crate::yaml::{self, Value};
+
+/// What is expected to be in a file: these bytes, or a text that fits a pattern.
+#[derive(Debug, Clone)]
+pub(super) enum Content {
+    Bytes(Vec<u8>),
+    Fits(Pattern),
+}
+
+impl Content {
+    /// Reads a text, a tag, or a content as trees have it (`{base64: …}`, `{lines: […]}`, `{repeat: …}`).
+    pub(super) fn parse(value: &Value) -> Result<Content, Fault> {
+        if let Value::Tagged(_) = value {
+            return Pattern::parse(value).map(Content::Fits);
+        }
+        let tree = TreeSpec::from([("file".to_owned(), yaml::read::<EntrySpec>(value)?)]);
+        let built = tree::build(&tree).map_err(first)?;
+        match built.entries.into_values().next().map(|entry| entry.kind) {
+            Some(EntryKind::File(bytes)) => Ok(Content::Bytes(bytes)),
+            _ => Err(Fault::new(
+                Place::default(),
+                "what is expected here is the content of a file",
+            )),
+        }
+    }
+
+    pub(super) fn fits(&self, bytes: &[u8]) -> bool {
+        match self {
+            Content::Bytes(expected) => expected == bytes,
+            Content::Fits(pattern) => pattern.fits(Some(&text(bytes).into())),
+        }
+    }
+
+    pub(super) fn difference(&self, bytes: &[u8]) -> Vec<Piece> {
+        match self {
+            Content::Bytes(expected) => diff::of_texts(&text(expected), &text(bytes)),
+            Content::Fits(pattern) => {
+                vec![
+                    Piece::Missing(pattern.to_string()),
+                    Piece::Unexpected(text(bytes)),
+                ]
+            }
+        }
+    }
+}
+
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Content::Bytes(bytes) => f.write_str(&quoted(&text(bytes))),
+            Content::Fits(pattern) => pattern.fmt(f),
+        }
+    }
+}
+
+/// The text of a file. Bytes that are no UTF-8 are written as escapes, so that two contents that differ are seen to differ.
+fn text(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.escape_ascii().to_string(),
+    }
+}
+
+fn first(faults: Vec<Fault>) -> Fault {
+    let fault = faults.into_iter().next();
+    let fault = fault.unwrap_or_else(|| Fault::new(Place::default(), "this is no content"));
+    // The tree in which the content was read is not the author's: its one path is left out.
+    let inner = Place(fault.place.0.iter().skip(1).cloned().collect());
+    Fault {
+        place: inner,
+        ..fault
+    }
+}

@@ -1,0 +1,163 @@
+//! The streamed snapshots.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+
+use super::sentences::{Sentences, sentences};
+use super::{Check, Facet, Subject};
+use crate::answer::Update;
+use crate::diff::{excerpt, quoted};
+use crate::judge::Mismatch;
+use crate::problem::{Fault, Place};
+use crate::range;
+use crate::reader::normalise;
+use crate::yaml::{self, Value};
+
+pub(super) struct Updates;
+
+/// What the streamed snapshots are.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct UpdatesSpec {
+    /// So many or more.
+    at_least: usize,
+    /// Every line of every snapshot is one of these; ranges are expanded.
+    lines_from: Option<Vec<String>>,
+    /// No line of a snapshot has one of these in it.
+    excludes: Vec<String>,
+    /// From one snapshot to the next, so many milliseconds or more.
+    gap_ms: f64,
+}
+
+/// The part of `gap_ms` that must have gone by. When a snapshot is late, the next one seems early: what is looked for is a tool that
+/// does not wait at all, and a busy machine is none.
+const PATIENCE: f64 = 0.75;
+
+impl Facet for Updates {
+    fn name(&self) -> &'static str {
+        "updates"
+    }
+
+    fn about(&self) -> &'static str {
+        "The streamed snapshots: how many, of which lines, how far apart"
+    }
+
+    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+        let spec: UpdatesSpec = yaml::read(value)?;
+        Ok(Box::new(UpdatesCheck {
+            at_least: spec.at_least,
+            lines_from: spec.lines_from.as_deref().map(lines).transpose()?,
+            sentences: Sentences {
+                excludes: sentences("excludes", &spec.excludes)?,
+                ..Sentences::default()
+            },
+            gap_ms: spec.gap_ms,
+        }))
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<UpdatesSpec>()
+    }
+}
+
+fn lines(texts: &[String]) -> Result<Vec<String>, Fault> {
+    let here = |error: range::RangeError| {
+        Fault::new(Place::default().key("lines_from"), error.to_string())
+    };
+    let lines = range::expand_all(texts).map_err(here)?;
+    Ok(lines.iter().map(|line| normalise(line)).collect())
+}
+
+#[derive(Debug)]
+struct UpdatesCheck {
+    at_least: usize,
+    lines_from: Option<Vec<String>>,
+    sentences: Sentences,
+    gap_ms: f64,
+}
+
+impl Check for UpdatesCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let updates = subject.answer().map_or(&[][..], |answer| &answer.updates);
+        self.judge_count(updates)?;
+        for (index, update) in updates.iter().enumerate() {
+            self.judge_lines(index + 1, update)?;
+            let what = format!("snapshot {}", index + 1);
+            self.sentences.judge(&update.text, &what)?;
+        }
+        self.judge_gaps(updates)
+    }
+
+    fn asserts_something(&self) -> bool {
+        self.at_least > 0
+            || self.lines_from.is_some()
+            || self.sentences.asserts_something()
+            || self.gap_ms > 0.0
+    }
+}
+
+impl UpdatesCheck {
+    fn judge_count(&self, updates: &[Update]) -> Result<(), Mismatch> {
+        if updates.len() >= self.at_least {
+            return Ok(());
+        }
+        let count = |count| match count {
+            1 => "1 snapshot".to_owned(),
+            _ => format!("{count} snapshots"),
+        };
+        let message = format!("{} came", count(updates.len()));
+        let expected = format!("{} or more", count(self.at_least));
+        Err(Mismatch::new(message, &expected, &texts(updates)))
+    }
+
+    fn judge_lines(&self, number: usize, update: &Update) -> Result<(), Mismatch> {
+        let Some(known) = &self.lines_from else {
+            return Ok(());
+        };
+        let mut lines = update.text.lines().filter(|line| !line.trim().is_empty());
+        match lines.find(|line| !known.contains(&normalise(line))) {
+            None => Ok(()),
+            Some(line) => {
+                let message = format!(
+                    "snapshot {number} has a line that is none of the expected ones: {}",
+                    quoted(line)
+                );
+                Err(Mismatch::new(message, &known.join("\n"), &update.text))
+            }
+        }
+    }
+
+    fn judge_gaps(&self, updates: &[Update]) -> Result<(), Mismatch> {
+        let times: Vec<Option<f64>> = updates.iter().map(|update| update.at_ms).collect();
+        for (index, pair) in times.windows(2).enumerate() {
+            if let [Some(before), Some(after)] = pair
+                && after - before < PATIENCE * self.gap_ms
+            {
+                let (first, second) = (index + 1, index + 2);
+                let message = format!(
+                    "snapshot {second} came {:.0} ms after snapshot {first}",
+                    after - before
+                );
+                let expected = format!("{} ms or more from one snapshot to the next", self.gap_ms);
+                return Err(Mismatch::new(message, &expected, &moments(&times)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn texts(updates: &[Update]) -> String {
+    match updates {
+        [] => "no snapshot".to_owned(),
+        _ => {
+            let texts: Vec<&str> = updates.iter().map(|update| update.text.as_str()).collect();
+            excerpt(&texts.join("\n\n"))
+        }
+    }
+}
+
+fn moments(times: &[Option<f64>]) -> String {
+    let moment = |time: &Option<f64>| time.map_or("?".to_owned(), |time| format!("{time:.0}"));
+    let moments: Vec<String> = times.iter().map(moment).collect();
+    format!("snapshots after {} ms", moments.join(", "))
+}

@@ -1,0 +1,60 @@
+//! Why a facet does not hold.
+
+use crate::answer::Answer;
+use crate::diff::{excerpt, quoted};
+use crate::reader::ReadError;
+
+/// Why a facet does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mismatch {
+    /// In one sentence, what is wrong.
+    pub message: String,
+    /// What the case expects, as a person would read it.
+    pub expected: String,
+    /// What the answer has in its place.
+    pub actual: String,
+    /// Only the real difference, as lines that begin with `-` (expected), `+` (actual) or a blank; `None` where `message` says it all.
+    pub diff: Option<String>,
+}
+
+impl Mismatch {
+    /// A mismatch without a difference to show. What is expected and what came are cut where they are long.
+    pub fn new(message: impl Into<String>, expected: &str, actual: &str) -> Mismatch {
+        Mismatch {
+            message: message.into(),
+            expected: excerpt(expected),
+            actual: excerpt(actual),
+            diff: None,
+        }
+    }
+
+    /// The same with a difference.
+    pub fn with_diff(self, diff: Option<String>) -> Mismatch {
+        Mismatch { diff, ..self }
+    }
+
+    /// The same with advice.
+    pub(crate) fn with_hint(mut self, hint: Option<String>) -> Mismatch {
+        if let Some(hint) = hint {
+            self.message = format!("{}; {hint}", self.message);
+        }
+        self
+    }
+
+    /// The call failed, and should not have.
+    pub(crate) fn failed(answer: &Answer) -> Mismatch {
+        let text = answer.text();
+        let message = match text.split('\n').find(|line| !line.trim().is_empty()) {
+            Some(line) => format!("the call failed: {}", quoted(line)),
+            None => "the call failed without a message".to_owned(),
+        };
+        Mismatch::new(message, "the call succeeds", &text)
+    }
+
+    /// Nothing could be read from the answer.
+    pub(crate) fn unreadable(error: &ReadError, answer: &Answer) -> Mismatch {
+        let structured = answer.structured.as_ref();
+        let actual = structured.map_or_else(|| answer.text(), |value| format!("{value:#}"));
+        Mismatch::new(error.to_string(), "what the profile reads", &actual)
+    }
+}
