@@ -3,6 +3,7 @@
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
+use crate::counted::counted;
 use crate::event::Summary;
 use crate::exit_code::ExitCode;
 
@@ -104,7 +105,7 @@ fn deciding_failures(summary: &Summary, policy: Policy) -> Vec<String> {
 }
 
 fn failures_of(summary: &Summary, level: Level) -> Option<String> {
-    let of = format!("of {}", counted(summary.judged(level), level));
+    let of = format!("of {}", counted(summary.judged(level), level.word()));
     let failed = summary.count(level, Verdict::Fail);
     let broken = summary.count(level, Verdict::Broken);
     let unexpected = summary.count(level, Verdict::UnexpectedPass);
@@ -152,22 +153,13 @@ fn yes(summary: &Summary, policy: Policy) -> String {
         0 => format!("conforms: {what}"),
         1 => format!(
             "conforms: {what}; 1 of {} does not",
-            counted(summary.judged(Level::Should), Level::Should)
+            counted(summary.judged(Level::Should), Level::Should.word())
         ),
         many => format!(
             "conforms: {what}; {many} of {} do not",
-            counted(summary.judged(Level::Should), Level::Should)
+            counted(summary.judged(Level::Should), Level::Should.word())
         ),
     }
-}
-
-/// "120 musts", "1 should".
-fn counted(count: usize, level: Level) -> String {
-    format!(
-        "{count} {}{}",
-        level.word(),
-        if count == 1 { "" } else { "s" }
-    )
 }
 
 fn cases_are(count: usize) -> String {

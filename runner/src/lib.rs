@@ -3,6 +3,7 @@
 pub mod bug;
 pub mod cli;
 pub mod commands;
+pub mod counted;
 pub mod decision;
 pub mod event;
 pub mod exit_code;

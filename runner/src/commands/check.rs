@@ -10,6 +10,7 @@ use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded};
 
 use super::Command;
+use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::style::{BAD, GOOD, LITERAL, STRONG, styled};
@@ -84,10 +85,6 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
         ),
     )?;
     Ok(ExitCode::Conforms)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn write_problems(

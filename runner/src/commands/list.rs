@@ -7,6 +7,7 @@ use seekspec_conformance::suite::Case;
 use serde_json::{Value, json};
 
 use super::{Command, SelectionArgs, selection_args};
+use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::style::{self, FAINT, STRONG, styled};
@@ -135,10 +136,6 @@ fn shortened(ids: &[String], prefix: &str, width: usize) -> String {
         .map(text_of)
         .find(|text| text.chars().count() <= width);
     fitting.unwrap_or_else(|| text_of(1.min(shorts.len())))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

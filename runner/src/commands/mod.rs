@@ -1,8 +1,10 @@
 //! The commands: one file each, one line each in [`ALL`].
 
+mod call;
 mod check;
 mod completions;
 mod coverage;
+mod explain;
 mod list;
 mod schema;
 mod selection_args;
@@ -32,8 +34,10 @@ pub struct Command {
 /// Every command, in the order of the help.
 pub const ALL: &[&Command] = &[
     &list::COMMAND,
+    &explain::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,
+    &call::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
 ];

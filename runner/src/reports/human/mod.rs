@@ -13,6 +13,7 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
 use super::{Format, Report, Setup};
+use crate::counted::counted;
 use crate::decision::Policy;
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::style::{FAINT, STRONG, WARNING, styled};
@@ -97,22 +98,17 @@ struct Section {
 
 const SECTIONS: &[Section] = &[
     Section {
-        heading: |count| plural(count, "failure", "failures"),
+        heading: |count| counted(count, "failure"),
         holds: |case, policy| did_not_hold(case) && policy.decides(case.level),
     },
     Section {
-        heading: |count| {
-            format!(
-                "{}: a should does not hold",
-                plural(count, "warning", "warnings")
-            )
-        },
+        heading: |count| format!("{}: a should does not hold", counted(count, "warning")),
         holds: |case, policy| {
             did_not_hold(case) && case.level == Level::Should && !policy.decides(case.level)
         },
     },
     Section {
-        heading: |count| format!("{}: a may does not hold", plural(count, "note", "notes")),
+        heading: |count| format!("{}: a may does not hold", counted(count, "note")),
         holds: |case, _| did_not_hold(case) && case.level == Level::May,
     },
 ];
@@ -153,8 +149,4 @@ fn did_not_hold(case: &CaseReport) -> bool {
         case.verdict,
         Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass
     )
-}
-
-fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Page, plural};
+use super::Page;
+use crate::counted::counted;
 use crate::decision;
 use crate::event::{RunInfo, Summary};
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
@@ -22,7 +23,7 @@ pub(super) fn write(
         .target_version
         .as_ref()
         .map_or_else(String::new, |version| format!(" {version}"));
-    let cases = plural(summary.total(), "case", "cases");
+    let cases = counted(summary.total(), "case");
     writeln!(
         out,
         "\n{cases} in {seconds:.2} s on {}{version} ({})",

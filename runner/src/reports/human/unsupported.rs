@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Page, plural};
+use super::Page;
+use crate::counted::counted;
 use crate::event::CaseReport;
 use crate::style::{BAD, FAINT, STRONG, styled};
 
@@ -38,7 +39,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, cases: &[CaseReport]) 
     let mut reasons: Vec<_> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     for (reason, count) in reasons {
-        writeln!(out, "  {:>9}  {reason}", plural(count, "case", "cases"))?;
+        writeln!(out, "  {:>9}  {reason}", counted(count, "case"))?;
     }
     writeln!(out)
 }

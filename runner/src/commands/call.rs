@@ -1,0 +1,94 @@
+//! `seekspec call`: the reference engine as a program that answers one call, which is how a target is reached through `exec`.
+
+use std::io::{self, Read as _, Write as _};
+use std::path::{self, PathBuf};
+
+use anyhow::{Context as _, anyhow, bail};
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::answer;
+use serde_json::{Value, json};
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::reference::{Cancellation, Reference};
+use crate::session::Session;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "call",
+    about: "Answer one call with the reference engine",
+    details: &[
+        (
+            "Input and output",
+            "  One JSON object on standard input: the params of an MCP `tools/call`. One on\n  \
+             standard output: its CallToolResult. An error of the tool is an answer too, so\n  \
+             that the exit status is 0. runner/PROTOCOL.md says more.",
+        ),
+        (
+            "Examples",
+            "  seekspec call --profile NAME --tool find --arguments '{\"paths\": [\"*.md\"]}'\n  \
+             echo '{\"name\": \"find\", \"arguments\": {}}' | seekspec call --profile NAME",
+        ),
+    ],
+    arguments: CallArgs::augment_args,
+    run: |matches, session| call(&CallArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct CallArgs {
+    /// The profile whose tool is called
+    #[arg(long, value_name = "PROFILE")]
+    profile: String,
+    /// The root of the tree; default: the working directory
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+    /// The tool, instead of a call on standard input
+    #[arg(long, value_name = "TOOL")]
+    tool: Option<String>,
+    /// Its arguments, a JSON object; default: {}
+    #[arg(long, value_name = "JSON", requires = "tool")]
+    arguments: Option<String>,
+}
+
+fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let reference = Reference::of(&arguments.profile)?;
+    let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
+    // A root that does not exist is for the tool to answer.
+    let root = path::absolute(&root)
+        .with_context(|| format!("there can be no root {}", root.display()))?;
+    let params = params(arguments)?;
+    let result = reference
+        .call(&params, &root, &Cancellation::new())
+        .map_err(|message| anyhow!(message))?;
+    let mut out = session.output.stdout();
+    writeln!(out, "{result}")?;
+    out.flush()?;
+    Ok(ExitCode::Conforms)
+}
+
+fn params(arguments: &CallArgs) -> anyhow::Result<Value> {
+    if let Some(tool) = &arguments.tool {
+        let text = arguments.arguments.as_deref().unwrap_or("{}");
+        let arguments = object(text, "--arguments")?;
+        return Ok(json!({"name": tool, "arguments": arguments}));
+    }
+    let mut text = String::new();
+    io::stdin()
+        .read_to_string(&mut text)
+        .context("cannot read standard input")?;
+    if text.trim().is_empty() {
+        bail!(
+            "standard input is empty; it takes a call such as {{\"name\": \"TOOL\", \"arguments\": {{}}}}, or use --tool"
+        );
+    }
+    object(&text, "standard input")
+}
+
+fn object(text: &str, place: &str) -> anyhow::Result<Value> {
+    let value: Value =
+        serde_json::from_str(text).with_context(|| format!("{place} is not one JSON object"))?;
+    if !value.is_object() {
+        bail!("{place} is {}, not a JSON object", answer::kind(&value));
+    }
+    Ok(value)
+}

@@ -1,0 +1,50 @@
+//! A case, explained.
+
+use std::io::{self, Write};
+
+use seekspec_conformance::suite::Case;
+
+use super::{Page, excerpt, requirement, tree};
+use crate::style::{self, FAINT, LITERAL, STRONG, styled};
+
+pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
+    let level = styled(case.level.word(), style::of_level(case.level));
+    writeln!(out, "{}  {level}", styled(&case.name, STRONG))?;
+    let place = page.session.source.path_of(&case.path);
+    writeln!(
+        out,
+        "{}\n",
+        styled(format_args!("{place}:{}", case.line), FAINT)
+    )?;
+    write_text(out, page, case)?;
+    writeln!(out, "{}", styled("Tests", STRONG))?;
+    for id in &case.covers {
+        if let Some(found) = page.loaded.suite.requirement(id) {
+            requirement::write_short(out, page, found)?;
+        }
+    }
+    writeln!(out, "\n{}", styled("Tree", STRONG))?;
+    tree::write(out, &case.tree)?;
+    writeln!(
+        out,
+        "\n{} {}",
+        styled("run it with", FAINT),
+        styled(format_args!("seekspec run --run {}", case.name), LITERAL)
+    )
+}
+
+/// The case as it is written.
+fn write_text(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
+    let source = page
+        .loaded
+        .sources
+        .iter()
+        .find(|source| source.path == case.path);
+    for line in source
+        .map(|source| excerpt::item_at(&source.text, case.line))
+        .unwrap_or_default()
+    {
+        writeln!(out, "  {line}")?;
+    }
+    writeln!(out)
+}

@@ -1,0 +1,65 @@
+//! `seekspec explain`: a requirement, or a case, as a reader wants it.
+
+mod case;
+mod excerpt;
+mod requirement;
+mod subject;
+mod tree;
+
+use clap::{Args, FromArgMatches as _};
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::session::Session;
+use crate::suite_source::LoadedSuite;
+use subject::Subject;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "explain",
+    about: "Show a requirement, or a case with its tree, its calls and what is expected",
+    details: &[
+        (
+            "Names",
+            "  A requirement by its id, a case by its name. The last parts of either are\n  \
+             enough where they mean only one.",
+        ),
+        (
+            "Examples",
+            "  seekspec explain PROFILE.find.limit.default\n  \
+             seekspec explain limits/default-is-200",
+        ),
+    ],
+    arguments: ExplainArgs::augment_args,
+    run: |matches, session| explain(&ExplainArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct ExplainArgs {
+    /// The id of a requirement, or the name of a case
+    #[arg(value_name = "ID|CASE")]
+    name: String,
+}
+
+/// What the parts of an explanation need to know.
+struct Page<'a> {
+    loaded: &'a LoadedSuite,
+    session: &'a Session,
+    width: usize,
+}
+
+fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.suite()?;
+    let page = Page {
+        loaded: &loaded,
+        session,
+        width: session.output.width(),
+    };
+    let mut text = Vec::new();
+    match subject::find(&loaded.suite, &arguments.name)? {
+        Subject::Requirement(requirement) => requirement::write(&mut text, &page, requirement)?,
+        Subject::Case(case) => case::write(&mut text, &page, case)?,
+    }
+    session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
+}

@@ -1,0 +1,112 @@
+//! A requirement, explained.
+
+use std::io::{self, Write};
+
+use seekspec_conformance::model::requirement::{Observe, Requirement};
+use seekspec_conformance::suite::Suite;
+
+use super::Page;
+use crate::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
+use crate::wrap::wrap;
+
+/// Where texts begin.
+const INDENT: usize = 10;
+
+pub(super) fn write(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    requirement: &Requirement,
+) -> io::Result<()> {
+    write_heading(out, requirement)?;
+    for line in wrap(&requirement.statement, page.width - 2) {
+        writeln!(out, "  {line}")?;
+    }
+    writeln!(out)?;
+    write_field(out, page, "where", &requirement.section)?;
+    write_field(out, page, "seen in", seen_in(requirement.observe))?;
+    write_field(out, page, "needs", &requirement.needs.join(", "))?;
+    write_field(out, page, "note", &requirement.note)?;
+    write_cases(out, page, requirement)
+}
+
+fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<()> {
+    let level = styled(requirement.level.word(), style::of_level(requirement.level));
+    writeln!(out, "{}  {level}\n", styled(&requirement.id, STRONG))
+}
+
+/// A requirement below what stands on it: level, id and statement.
+pub(super) fn write_short(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    requirement: &Requirement,
+) -> io::Result<()> {
+    let level = styled(requirement.level.word(), FAINT);
+    writeln!(out, "  {} {level}", styled(&requirement.id, LITERAL))?;
+    for line in wrap(&requirement.statement, page.width - 4) {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(())
+}
+
+fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) -> io::Result<()> {
+    for (index, line) in wrap(text, page.width - INDENT - 2).iter().enumerate() {
+        let label = if index == 0 { label } else { "" };
+        writeln!(
+            out,
+            "  {} {line}",
+            styled(format_args!("{label:<width$}", width = INDENT - 1), FAINT)
+        )?;
+    }
+    Ok(())
+}
+
+fn seen_in(observe: Observe) -> &'static str {
+    match observe {
+        Observe::Text => "the text",
+        Observe::Details => "the structured part",
+        Observe::Error => "an error",
+        Observe::Order => "the order of what is listed",
+        Observe::Filesystem => "the tree afterwards",
+        Observe::Progress => "streamed updates",
+        Observe::None => "nothing that a black box shows",
+    }
+}
+
+fn write_cases(out: &mut dyn Write, page: &Page<'_>, requirement: &Requirement) -> io::Result<()> {
+    let suite = &page.loaded.suite;
+    let covers = |ids: &[String]| ids.contains(&requirement.id);
+    let cases: Vec<_> = suite
+        .cases
+        .iter()
+        .filter(|case| covers(&case.covers))
+        .collect();
+    if cases.is_empty() {
+        return write_field(out, page, "untested", &why_untested(suite, requirement));
+    }
+    writeln!(out, "\n{}", styled("Cases", STRONG))?;
+    for case in cases {
+        let place = page.session.source.path_of(&case.path);
+        writeln!(
+            out,
+            "  {}  {}",
+            case.name,
+            styled(format_args!("{place}:{}", case.line), FAINT)
+        )?;
+    }
+    Ok(())
+}
+
+fn why_untested(suite: &Suite, requirement: &Requirement) -> String {
+    let listed = suite
+        .requirements
+        .values()
+        .find_map(|file| file.untested.get(&requirement.id));
+    match (listed, requirement.observe) {
+        (Some(reason), _) => reason.clone(),
+        (None, Observe::None) => "no black box can see it".to_owned(),
+        (None, _) => format!(
+            "{} no case covers it, and nothing says why",
+            styled("missing:", WARNING)
+        ),
+    }
+}

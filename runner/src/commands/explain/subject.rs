@@ -1,0 +1,100 @@
+//! What a name means.
+
+use anyhow::bail;
+use seekspec_conformance::model::requirement::Requirement;
+use seekspec_conformance::near;
+use seekspec_conformance::suite::{Case, Suite};
+
+/// How many names are listed where one means several things.
+const MOST_NAMES: usize = 20;
+
+/// What is to be explained.
+#[derive(Debug)]
+pub(super) enum Subject<'a> {
+    Requirement(&'a Requirement),
+    Case(&'a Case),
+}
+
+/// What a name means: the whole of it, or else its last parts, where they mean only one thing.
+pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<Subject<'a>> {
+    let name = name.trim_matches('/');
+    if let Some(case) = suite.case(name) {
+        return Ok(Subject::Case(case));
+    }
+    if let Some(requirement) = suite.requirement(name) {
+        return Ok(Subject::Requirement(requirement));
+    }
+    let mut found = by_last_parts(suite, name);
+    match found.len() {
+        0 => bail!("{}", unknown(suite, name)),
+        1 => Ok(found.remove(0).1),
+        _ => bail!(
+            "{}",
+            ambiguous(name, found.iter().map(|(name, _)| *name).collect())
+        ),
+    }
+}
+
+fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<(&'a str, Subject<'a>)> {
+    let ends = |whole: &str, separator: char| {
+        whole
+            .strip_suffix(name)
+            .is_some_and(|before| before.ends_with(separator))
+    };
+    let cases = suite.cases.iter().filter(|case| ends(&case.name, '/'));
+    let requirements = suite
+        .all_requirements()
+        .filter(|requirement| ends(&requirement.id, '.'));
+    cases
+        .map(|case| (case.name.as_str(), Subject::Case(case)))
+        .chain(
+            requirements
+                .map(|requirement| (requirement.id.as_str(), Subject::Requirement(requirement))),
+        )
+        .collect()
+}
+
+fn ambiguous(name: &str, mut names: Vec<&str>) -> String {
+    let count = names.len();
+    names.truncate(MOST_NAMES);
+    let more = if count > MOST_NAMES {
+        format!("\n  … and {} more", count - MOST_NAMES)
+    } else {
+        String::new()
+    };
+    format!(
+        "`{name}` means {count} things; name one of them:\n  {}{more}",
+        names.join("\n  ")
+    )
+}
+
+fn unknown(suite: &Suite, name: &str) -> String {
+    let folder = format!("{name}/");
+    let group = format!("{name}.");
+    let below: Vec<&str> = (suite.cases.iter().map(|case| case.name.as_str()))
+        .chain(
+            suite
+                .all_requirements()
+                .map(|requirement| requirement.id.as_str()),
+        )
+        .filter(|whole| {
+            whole.starts_with(&folder)
+                || whole.contains(&format!("/{folder}"))
+                || whole.starts_with(&group)
+        })
+        .collect();
+    if !below.is_empty() {
+        return ambiguous(name, below);
+    }
+    let names = suite
+        .cases
+        .iter()
+        .flat_map(|case| [case.name.as_str(), &case.id]);
+    let ids = suite
+        .all_requirements()
+        .map(|requirement| requirement.id.as_str());
+    let lists =
+        "`seekspec list` shows the cases, `seekspec coverage --format json` the requirements";
+    let help = near::did_you_mean(name, names.chain(ids)).unwrap_or_else(|| lists.to_owned());
+    format!("there is no case and no requirement `{name}`; {help}")
+}
