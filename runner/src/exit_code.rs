@@ -17,6 +17,8 @@ pub enum ExitCode {
     NothingJudged,
     /// Seekspec itself is at fault.
     Bug,
+    /// A signal came.
+    Interrupted,
 }
 
 impl ExitCode {
@@ -28,6 +30,7 @@ impl ExitCode {
         ExitCode::TargetUnavailable,
         ExitCode::NothingJudged,
         ExitCode::Bug,
+        ExitCode::Interrupted,
     ];
 
     /// The number that the shell sees.
@@ -40,6 +43,8 @@ impl ExitCode {
             ExitCode::NothingJudged => 4,
             // EX_SOFTWARE of sysexits.h.
             ExitCode::Bug => 70,
+            // 128 and the number of SIGINT, as shells count.
+            ExitCode::Interrupted => 130,
         }
     }
 
@@ -50,10 +55,13 @@ impl ExitCode {
             ExitCode::Failures => {
                 "failures: a must (with --strict a should) does not hold or is untested"
             }
-            ExitCode::Usage => "wrong usage, a fixture or a target file with mistakes",
+            ExitCode::Usage => {
+                "wrong usage, or a file with mistakes, or that cannot be read or written"
+            }
             ExitCode::TargetUnavailable => "the target would not start",
             ExitCode::NothingJudged => "nothing was selected, or nothing of it could be judged",
             ExitCode::Bug => "a bug in seekspec",
+            ExitCode::Interrupted => "interrupted by a signal",
         }
     }
 }
@@ -68,7 +76,7 @@ impl From<ExitCode> for process::ExitCode {
 pub fn table() -> String {
     let lines = ExitCode::ALL
         .iter()
-        .map(|code| format!("  {:>2}  {}\n", code.number(), code.meaning()));
+        .map(|code| format!("  {:>3}  {}\n", code.number(), code.meaning()));
     lines.collect()
 }
 
@@ -80,6 +88,14 @@ mod tests {
     fn numbers_are_distinct_and_ascend() {
         let numbers: Vec<u8> = ExitCode::ALL.iter().map(|code| code.number()).collect();
         assert!(numbers.is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn a_second_signal_ends_with_the_same_status() {
+        assert_eq!(
+            i32::from(ExitCode::Interrupted.number()),
+            crate::interrupt::EXIT_STATUS
+        );
     }
 
     #[test]

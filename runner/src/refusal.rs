@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::commands::NothingSelected;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
+use crate::schedule::RunError;
 use crate::style::{BAD, styled};
 
 /// Tells the user why, and says how the command ends.
@@ -34,6 +35,11 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn exit_code(error: &anyhow::Error) -> ExitCode {
+    match error.downcast_ref() {
+        Some(RunError::WouldNotStart { .. }) => return ExitCode::TargetUnavailable,
+        Some(RunError::Interrupted) => return ExitCode::Interrupted,
+        _ => {}
+    }
     if error.is::<NothingSelected>() {
         ExitCode::NothingJudged
     } else {

@@ -6,6 +6,7 @@ mod completions;
 mod coverage;
 mod explain;
 mod list;
+mod run;
 mod schema;
 mod selection_args;
 
@@ -33,6 +34,7 @@ pub struct Command {
 
 /// Every command, in the order of the help.
 pub const ALL: &[&Command] = &[
+    &run::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,
     &check::COMMAND,

@@ -53,6 +53,11 @@ enum Level {
 pub struct NothingSelected(String);
 
 impl SelectionArgs {
+    /// The same selection, of one profile.
+    pub(super) fn of_profile(self, profile: Option<String>) -> SelectionArgs {
+        SelectionArgs { profile, ..self }
+    }
+
     /// The cases that are meant, in the order of the suite.
     ///
     /// # Errors

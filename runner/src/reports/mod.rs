@@ -50,6 +50,9 @@ pub struct Setup<'a> {
     pub width: usize,
 }
 
+/// The name of the form for people, which is the default.
+pub const HUMAN: &str = human::FORMAT.name;
+
 /// Every form.
 pub const ALL: &[&Format] = &[&human::FORMAT, &json::FORMAT, &junit::FORMAT];
 

@@ -1,0 +1,91 @@
+//! Everything that listens to a run: progress and reports.
+
+use std::io;
+
+use anyhow::Context as _;
+use seekspec_conformance::suite::Suite;
+
+use super::reporting_args::ReportingArgs;
+use crate::decision::Policy;
+use crate::event::Event;
+use crate::output::Output;
+use crate::progress;
+use crate::reports::{Destination, Report, Setup};
+
+/// Everything that listens to a run.
+pub(super) struct Reporting<'a> {
+    progress: Option<Box<dyn Report>>,
+    sinks: Vec<Sink<'a>>,
+}
+
+/// A report, and where it goes.
+struct Sink<'a> {
+    report: Box<dyn Report + 'a>,
+    destination: Destination,
+    /// The first thing that went wrong; after it the report is given up.
+    error: Option<io::Error>,
+}
+
+impl<'a> Reporting<'a> {
+    /// Opens everything that will be written, so that a report that cannot be written is known before the run.
+    pub(super) fn start(
+        arguments: &ReportingArgs,
+        suite: &'a Suite,
+        policy: Policy,
+        output: Output,
+    ) -> anyhow::Result<Reporting<'a>> {
+        let mut sinks = Vec::new();
+        for wanted in arguments.wanted().map_err(anyhow::Error::msg)? {
+            let destination = wanted
+                .path
+                .as_deref()
+                .map_or(Ok(Destination::Stdout), Destination::open)?;
+            let writer = destination.writer(output)?;
+            let setup = Setup {
+                writer,
+                suite,
+                policy,
+                width: output.width(),
+            };
+            sinks.push(Sink {
+                report: (wanted.format.make)(setup),
+                destination,
+                error: None,
+            });
+        }
+        Ok(Reporting {
+            progress: progress::start(arguments.progress, output),
+            sinks,
+        })
+    }
+
+    /// Tells everybody. The progress hears of it first: its bar must be gone before a report is written.
+    pub(super) fn event(&mut self, event: &Event) {
+        if let Some(progress) = &mut self.progress {
+            // Progress that cannot be shown is no reason to end a run.
+            let _ = progress.event(event);
+        }
+        for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
+            sink.error = sink.report.event(event).err();
+        }
+    }
+
+    /// Puts written files in their places.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        for Sink {
+            report,
+            destination,
+            error,
+        } in self.sinks
+        {
+            drop(report);
+            match error {
+                // Whoever read it has had enough; the verdict stands all the same.
+                Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+                Some(error) => return Err(error).context("cannot write a report"),
+                None => destination.finish()?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! The flags that say how a run is reported.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::progress::ProgressStyle;
+use crate::reports::{self, Format};
+
+/// Where reports go, for the help.
+pub(super) const REPORTS: (&str, &str) = (
+    "Reports",
+    "  human, json and junit. With =PATH a report goes to that file, which appears when\n  \
+     the run is over; without, or with =-, to standard output. The human report goes\n  \
+     there too, unless another does.",
+);
+
+/// How a run is reported.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Reports")]
+pub(super) struct ReportingArgs {
+    /// A report (repeatable, see below)
+    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
+    pub(super) reports: Vec<Wanted>,
+    /// Progress on standard error: auto, bar, plain or none
+    #[arg(
+        long,
+        value_name = "STYLE",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub(super) progress: ProgressStyle,
+}
+
+/// A report that is wanted.
+#[derive(Clone)]
+pub(super) struct Wanted {
+    pub(super) format: &'static Format,
+    /// `None`: standard output.
+    pub(super) path: Option<PathBuf>,
+}
+
+impl Wanted {
+    fn parse(text: &str) -> Result<Wanted, String> {
+        let (name, path) = match text.split_once('=') {
+            Some((_, "")) => return Err("after `=` comes the path of a file".to_owned()),
+            Some((name, path)) => (name, Some(path)),
+            None => (text, None),
+        };
+        let path = path.filter(|path| *path != "-").map(PathBuf::from);
+        Ok(Wanted {
+            format: reports::find(name)?,
+            path,
+        })
+    }
+}
+
+impl std::fmt::Debug for Wanted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}={:?}", self.format.name, self.path)
+    }
+}
+
+impl ReportingArgs {
+    /// What is wanted, the human report on standard output included, if nothing else goes there.
+    pub(super) fn wanted(&self) -> Result<Vec<Wanted>, String> {
+        let mut wanted = self.reports.clone();
+        let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
+        if to_stdout > 1 {
+            return Err("two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH".to_owned());
+        }
+        let has_human = wanted
+            .iter()
+            .any(|wanted| wanted.format.name == reports::HUMAN);
+        if to_stdout == 0 && !has_human {
+            wanted.push(Wanted {
+                format: reports::find(reports::HUMAN)?,
+                path: None,
+            });
+        }
+        Ok(wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(words: &[&str], expected: &str) {
+        let reports = words
+            .iter()
+            .map(|word| Wanted::parse(word).unwrap())
+            .collect();
+        let arguments = ReportingArgs {
+            reports,
+            progress: ProgressStyle::None,
+        };
+        let wanted = match arguments.wanted() {
+            Ok(wanted) => format!("{wanted:?}"),
+            Err(message) => message,
+        };
+        assert_eq!(wanted, expected);
+    }
+
+    #[test]
+    fn people_get_a_report_unless_standard_output_is_taken() {
+        check(&[], "[human=None]");
+        check(&["json"], "[json=None]");
+        check(&["json=a.json"], "[json=Some(\"a.json\"), human=None]");
+        check(&["human=a.txt"], "[human=Some(\"a.txt\")]");
+        check(
+            &["json=-", "junit=a.xml"],
+            "[json=None, junit=Some(\"a.xml\")]",
+        );
+        let both = "two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH";
+        check(&["json", "human"], both);
+    }
+
+    #[test]
+    fn an_empty_path_is_refused() {
+        assert!(Wanted::parse("json=").is_err());
+        assert!(Wanted::parse("jsn").is_err());
+    }
+}

@@ -1,0 +1,136 @@
+//! The flags that say what is tested.
+
+use std::env;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::near;
+use seekspec_conformance::suite::Suite;
+
+use crate::target::{CommandLine, Target, parse_deadline};
+use crate::transport;
+
+/// What is tested.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Target")]
+pub(super) struct TargetArgs {
+    /// A target file; runner/PROTOCOL.md describes it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["transport", "command"])]
+    target: Option<PathBuf>,
+    /// How the command is reached; default: exec
+    #[arg(long, value_name = "NAME")]
+    transport: Option<String>,
+    /// A capability that the target lacks (repeatable)
+    #[arg(long, value_name = "NAME", value_parser = capability)]
+    without: Vec<Capability>,
+    /// How long a call may take, such as 10s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
+    deadline: Option<Duration>,
+    /// The command of the target, after `--`; its profile is --profile
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+impl TargetArgs {
+    /// The target: that of the file, that of the command, or the reference.
+    pub(super) fn target(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
+        if let Some(path) = &self.target {
+            let target = Target::read(path)?;
+            agree(&target, profile, &path.display().to_string())?;
+            return Ok(self.amend(target));
+        }
+        if !self.command.is_empty() {
+            return self.of_command(profile, suite);
+        }
+        match self.transport.as_deref() {
+            None => Ok(self.amend(Target::reference(profile.map(str::to_owned)))),
+            Some(name) => {
+                let transport = transport::named(name).map_err(anyhow::Error::msg)?;
+                let target = Target::reference(profile.map(str::to_owned));
+                if transport.name() != target.transport.name() {
+                    bail!(
+                        "--transport {name} needs the command of the target: seekspec run --profile NAME -- COMMAND…"
+                    );
+                }
+                Ok(self.amend(target))
+            }
+        }
+    }
+
+    fn of_command(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
+        let profile = match profile {
+            Some(profile) => profile.to_owned(),
+            None => only_profile(suite)?,
+        };
+        let line = CommandLine {
+            command: self.command.clone(),
+            profile: Some(profile),
+            transport: self.transport.clone(),
+            without: self.without.clone(),
+            deadline: self.deadline,
+            folder: env::current_dir().context("there is no working directory")?,
+        };
+        Ok(Target::of_command_line(line)?)
+    }
+
+    /// The target with what the command line says beside its file.
+    fn amend(&self, mut target: Target) -> Target {
+        let words = |name: &str, value: String| [name.to_owned(), value];
+        target.claims = target.claims.without(&self.without);
+        target.repeat.extend(
+            self.without
+                .iter()
+                .flat_map(|capability| words("--without", capability.word())),
+        );
+        if let Some(deadline) = self.deadline {
+            target.deadline = deadline;
+            target
+                .repeat
+                .extend(words("--deadline", format!("{}ms", deadline.as_millis())));
+        }
+        target
+    }
+}
+
+/// A file names its profile; the command line must not name another.
+fn agree(target: &Target, profile: Option<&str>, path: &str) -> anyhow::Result<()> {
+    match (profile, &target.profile) {
+        (Some(said), Some(own)) if said != own => {
+            bail!("--profile is {said}, but the target of {path} implements {own}")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn only_profile(suite: &Suite) -> anyhow::Result<String> {
+    let names: Vec<&String> = suite.profiles.keys().collect();
+    match names.as_slice() {
+        [only] => Ok((*only).clone()),
+        several => {
+            let names: Vec<&str> = several.iter().map(|name| name.as_str()).collect();
+            bail!(
+                "which profile does the command implement? Say so with --profile: {}",
+                names.join(", ")
+            )
+        }
+    }
+}
+
+fn capability(word: &str) -> Result<Capability, String> {
+    let all = Capability::OF_A_TARGET;
+    all.iter()
+        .copied()
+        .find(|capability| capability.word() == word)
+        .ok_or_else(|| {
+            let words: Vec<String> = all.iter().map(|capability| capability.word()).collect();
+            let help = near::did_you_mean(word, words.iter().map(String::as_str));
+            let help = help.map_or_else(String::new, |help| format!("; {help}"));
+            format!(
+                "there is no such capability, only {}{help}",
+                words.join(", ")
+            )
+        })
+}
