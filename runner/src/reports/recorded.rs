@@ -80,13 +80,13 @@ fn cases() -> Vec<CaseReport> {
             covers: vec!["example.find.output.empty".into()],
             ..case("output/says-so-when-empty", Level::Should, Verdict::Fail, vec![
                 held("paths"),
-                failed("notice", "the text has no line `No files found matching pattern`", None),
+                failed("notice", "the text has no line `No files found matching pattern`", "No files found matching pattern", "nothing found\nin 3 directories"),
             ])
         },
         CaseReport {
             covers: vec!["example.find.output.grouped".into()],
             ..case("output/groups-by-directory", Level::May, Verdict::Fail, vec![
-                failed("text_with_gaps", "line 1 differs", Some("-# src/\n-a.ts\n+src/a.ts  \n b.ts\n+c.ts\u{1b}[31m\tz\n")),
+                differs("text_with_gaps", "line 1 differs", "- # src/\n- a.ts\n+ src/a.ts  \n  b.ts\n+ c.ts\u{1b}[31m\tz\n"),
             ])
         },
         CaseReport {
@@ -112,16 +112,17 @@ fn newest_are_kept() -> CaseReport {
             Level::Must,
             Verdict::Fail,
             vec![
-                failed(
+                differs(
                     "paths",
                     "2 paths are in another order, 1 is missing",
-                    Some("-c.ts\n-a.ts\n b.ts\n+a.ts\n"),
+                    "- c.ts\n- a.ts\n  b.ts\n+ a.ts\n",
                 ),
                 held("text_with_gaps"),
                 failed(
                     "details",
-                    "`resultLimitReached` is absent, and it should be 3",
-                    None,
+                    "`resultLimitReached` is not there",
+                    "resultLimitReached: 3",
+                    "{}",
                 ),
                 held("tree_after"),
             ],
@@ -142,7 +143,7 @@ fn paging() -> CaseReport {
                 at(Some(1), held("tree_after")),
                 at(
                     Some(2),
-                    failed("paths", "1 path too many", Some(" b.ts\n+c.ts\n")),
+                    differs("paths", "1 path too many", "  b.ts\n+ c.ts\n"),
                 ),
                 at(Some(2), held("tree_after")),
                 at(None, held("paths")),
@@ -183,15 +184,29 @@ fn held(facet: &str) -> FacetReport {
     }
 }
 
-fn failed(facet: &str, message: &str, diff: Option<&str>) -> FacetReport {
+fn failed(facet: &str, message: &str, expected: &str, actual: &str) -> FacetReport {
     let failure = FacetFailure {
         message: message.into(),
-        expected: "what is expected".into(),
-        actual: "what came".into(),
-        diff: diff.map(str::to_owned),
+        expected: expected.into(),
+        actual: actual.into(),
+        diff: None,
     };
     FacetReport {
         failure: Some(failure),
         ..held(facet)
     }
+}
+
+fn differs(facet: &str, message: &str, diff: &str) -> FacetReport {
+    let side = |mark: char| {
+        let lines = diff.lines().filter(|line| line.starts_with([mark, ' ']));
+        lines
+            .map(|line| format!("{}\n", &line[2..]))
+            .collect::<String>()
+    };
+    let mut report = failed(facet, message, &side('-'), &side('+'));
+    if let Some(failure) = &mut report.failure {
+        failure.diff = Some(diff.to_owned());
+    }
+    report
 }

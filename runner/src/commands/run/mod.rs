@@ -65,7 +65,10 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let target = arguments
         .target
         .target(arguments.selection.profile.as_deref(), suite)?;
-    let selection = arguments.selection.clone().of_profile(target.profile.clone());
+    let selection = arguments
+        .selection
+        .clone()
+        .of_profile(target.profile.clone());
     let cases = selection.select(suite)?;
     let policy = Policy {
         strict: arguments.strict,

@@ -10,9 +10,9 @@ use crate::reports::{self, Format};
 /// Where reports go, for the help.
 pub(super) const REPORTS: (&str, &str) = (
     "Reports",
-    "  human, json and junit. With =PATH a report goes to that file, which appears when\n  \
-     the run is over; without, or with =-, to standard output. The human report goes\n  \
-     there too, unless another does.",
+    "  human, json and junit. With =PATH a report goes to that file, which appears\n  \
+     when the run is over; without, or with =-, to standard output. The human report\n  \
+     goes there too, unless another does.",
 );
 
 /// How a run is reported.

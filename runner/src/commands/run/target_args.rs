@@ -73,7 +73,7 @@ impl TargetArgs {
             deadline: self.deadline,
             folder: env::current_dir().context("there is no working directory")?,
         };
-        Ok(Target::of_command_line(line)?)
+        Ok(Target::from_command_line(line)?)
     }
 
     /// The target with what the command line says beside its file.

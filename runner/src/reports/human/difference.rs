@@ -10,6 +10,8 @@ use crate::wrap::wrap;
 
 /// How many lines of a difference are shown.
 const MOST_LINES: usize = 40;
+/// How many lines of one side are shown where there is no difference.
+const MOST_LINES_OF_A_SIDE: usize = 6;
 /// How much of a line is shown, in characters.
 const MOST_CHARACTERS: usize = 300;
 
@@ -30,10 +32,39 @@ pub(super) fn write(
     for line in lines {
         writeln!(out, "    {}", styled(line, STRONG))?;
     }
-    if let Some(diff) = &failure.diff {
-        write_diff(out, diff)?;
+    match &failure.diff {
+        Some(diff) => write_diff(out, diff)?,
+        None => {
+            write_side(out, "expected", &failure.expected, &failure.message)?;
+            write_side(out, "answered", &failure.actual, &failure.message)?;
+        }
     }
     writeln!(out)
+}
+
+/// One side of a failure that has no difference to show, unless the message already says it.
+fn write_side(out: &mut dyn Write, label: &str, text: &str, message: &str) -> io::Result<()> {
+    if text.is_empty() || message.contains(text) {
+        return Ok(());
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for (index, line) in lines.iter().take(MOST_LINES_OF_A_SIDE).enumerate() {
+        let label = if index == 0 { label } else { "" };
+        writeln!(
+            out,
+            "      {} {}",
+            styled(format_args!("{label:<8}"), FAINT),
+            cut(&printable(line))
+        )?;
+    }
+    match lines.len().saturating_sub(MOST_LINES_OF_A_SIDE) {
+        0 => Ok(()),
+        more => writeln!(
+            out,
+            "               {}",
+            styled(format_args!("… {more} more lines"), FAINT)
+        ),
+    }
 }
 
 fn write_diff(out: &mut dyn Write, diff: &str) -> io::Result<()> {
@@ -70,7 +101,7 @@ fn visible(line: &str) -> String {
     let kept = body.trim_end_matches(' ').len();
     let shown = format!("{}{}", &body[..kept], "·".repeat(body.len() - kept));
     let cut = cut(&shown);
-    mark.map_or_else(String::new, |mark| format!("{mark} {cut}"))
+    mark.map_or_else(String::new, |mark| format!("{mark}{cut}"))
         .trim_end()
         .to_owned()
 }
@@ -92,8 +123,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_marked() {
-        assert_eq!(visible("-a  "), "- a··");
-        assert_eq!(visible("+a\tb\r"), "+ a→b\\r");
+        assert_eq!(visible("- a  "), "- a··");
+        assert_eq!(visible("+ a\tb\r"), "+ a→b\\r");
         assert_eq!(visible(" "), "");
     }
 

@@ -102,13 +102,13 @@ const SECTIONS: &[Section] = &[
         holds: |case, policy| did_not_hold(case) && policy.decides(case.level),
     },
     Section {
-        heading: |count| format!("{}: a should does not hold", counted(count, "warning")),
+        heading: |count| not_holding(count, "warning", "should"),
         holds: |case, policy| {
             did_not_hold(case) && case.level == Level::Should && !policy.decides(case.level)
         },
     },
     Section {
-        heading: |count| format!("{}: a may does not hold", counted(count, "note")),
+        heading: |count| not_holding(count, "note", "may"),
         holds: |case, _| did_not_hold(case) && case.level == Level::May,
     },
 ];
@@ -141,6 +141,14 @@ impl Section {
             case::write(out, page, case)?;
         }
         Ok(())
+    }
+}
+
+/// `1 warning: a should that does not hold`.
+fn not_holding(count: usize, word: &str, level: &str) -> String {
+    match count {
+        1 => format!("1 {word}: a {level} that does not hold"),
+        _ => format!("{count} {word}s: {level}s that do not hold"),
     }
 }
 
