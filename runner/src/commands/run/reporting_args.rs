@@ -11,8 +11,8 @@ use crate::reports::{self, Format};
 pub(super) const REPORTS: (&str, &str) = (
     "Reports",
     "  human, json and junit. With =PATH a report goes to that file, which appears\n  \
-     when the run is over; without, or with =-, to standard output. The human report\n  \
-     goes there too, unless another does.",
+     when the run is over; without, or with =-, to standard output. The human\n  \
+     report goes there too, unless another does.",
 );
 
 /// How a run is reported.
