@@ -10,7 +10,7 @@ use super::{Command, SelectionArgs, selection_args};
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
-use crate::style::{self, FAINT, STRONG, styled};
+use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -83,35 +83,15 @@ fn describe(case: &Case) -> Value {
     })
 }
 
+/// Topic by topic, and in each the cases below the first requirement that they cover.
 fn write_table(out: &mut dyn Write, cases: &[&Case], width: usize) -> io::Result<()> {
-    let longest = cases
-        .iter()
-        .map(|case| case.id.len())
-        .max()
-        .unwrap_or_default();
     for topic in cases.chunk_by(|a, b| a.path == b.path) {
-        let Some(first) = topic.first() else { continue };
-        let prefix = format!("{}.{}.", first.profile, first.tool);
-        writeln!(
-            out,
-            "{}",
-            styled(
-                format_args!("{}/{}/{}", first.profile, first.tool, first.topic),
-                STRONG
-            )
-        )?;
-        for case in topic {
-            let level = styled(
-                format!("{:<6}", case.level.word()),
-                style::of_level(case.level),
-            );
-            let covers = shortened(&case.covers, &prefix, width.saturating_sub(longest + 12));
-            writeln!(
-                out,
-                "  {level}  {:<longest$}  {}",
-                case.id,
-                styled(covers, FAINT)
-            )?;
+        if let Some(first) = topic.first() {
+            let name = format!("{}/{}/{}", first.profile, first.tool, first.topic);
+            writeln!(out, "{}", styled(name, STRONG))?;
+        }
+        for group in topic.chunk_by(|a, b| a.covers.first() == b.covers.first()) {
+            write_group(out, group, width)?;
         }
         writeln!(out)?;
     }
@@ -123,34 +103,38 @@ fn write_table(out: &mut dyn Write, cases: &[&Case], width: usize) -> io::Result
     )
 }
 
-/// As many ids as fit, without what they have in common, and how many more there are.
-fn shortened(ids: &[String], prefix: &str, width: usize) -> String {
-    let short = |id: &String| id.strip_prefix(prefix).unwrap_or(id).to_owned();
-    let shorts: Vec<String> = ids.iter().map(short).collect();
-    let text_of = |count: usize| match shorts.len() - count {
-        0 => shorts.join(", "),
-        more => format!("{} +{more}", shorts[..count].join(", ")),
-    };
-    let fitting = (1..=shorts.len())
-        .rev()
-        .map(text_of)
-        .find(|text| text.chars().count() <= width);
-    fitting.unwrap_or_else(|| text_of(1.min(shorts.len())))
+fn write_group(out: &mut dyn Write, group: &[&Case], width: usize) -> io::Result<()> {
+    let covered = group
+        .iter()
+        .find_map(|case| short_ids(case).into_iter().next());
+    writeln!(out, "  {}", styled(covered.unwrap_or_default(), LITERAL))?;
+    for case in group {
+        let level = styled(
+            format!("{:<6}", case.level.word()),
+            style::of_level(case.level),
+        );
+        let others = others(case, width.saturating_sub(case.id.len() + 12));
+        writeln!(out, "    {level}  {}{}", case.id, styled(others, FAINT))?;
+    }
+    Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What a case covers, without what all requirements of its tool have in common.
+fn short_ids(case: &Case) -> Vec<&str> {
+    let prefix = format!("{}.{}.", case.profile, case.tool);
+    case.covers
+        .iter()
+        .map(|id| id.strip_prefix(&prefix).unwrap_or(id))
+        .collect()
+}
 
-    #[test]
-    fn ids_are_shortened_to_the_width() {
-        let ids = [
-            "p.t.one".to_owned(),
-            "p.t.two".to_owned(),
-            "q.t.three".to_owned(),
-        ];
-        assert_eq!(shortened(&ids, "p.t.", 40), "one, two, q.t.three");
-        assert_eq!(shortened(&ids, "p.t.", 12), "one, two +1");
-        assert_eq!(shortened(&ids, "p.t.", 1), "one +2");
+/// What a case covers beside the first: by name, or if that is too wide by number.
+fn others(case: &Case, width: usize) -> String {
+    let ids = short_ids(case).split_off(1.min(case.covers.len()));
+    let names = format!("  + {}", ids.join(", "));
+    match ids.len() {
+        0 => String::new(),
+        _ if names.chars().count() <= width => names,
+        more => format!("  +{more}"),
     }
 }

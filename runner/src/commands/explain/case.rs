@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::suite::Case;
 
-use super::{Page, excerpt, requirement, tree};
+use super::{Page, answer, excerpt, requirement, tree};
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
@@ -25,6 +25,8 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
     }
     writeln!(out, "\n{}", styled("Tree", STRONG))?;
     tree::write(out, &case.tree)?;
+    writeln!(out)?;
+    answer::write(out, case)?;
     writeln!(
         out,
         "\n{} {}",

@@ -1,5 +1,6 @@
 //! `seekspec explain`: a requirement, or a case, as a reader wants it.
 
+mod answer;
 mod case;
 mod excerpt;
 mod requirement;

@@ -92,9 +92,14 @@ fn unknown(suite: &Suite, name: &str) -> String {
         .flat_map(|case| [case.name.as_str(), &case.id]);
     let ids = suite
         .all_requirements()
-        .map(|requirement| requirement.id.as_str());
+        .flat_map(|requirement| [requirement.id.as_str(), within_tool(&requirement.id)]);
     let lists =
         "`seekspec list` shows the cases, `seekspec coverage --format json` the requirements";
     let help = near::did_you_mean(name, names.chain(ids)).unwrap_or_else(|| lists.to_owned());
     format!("there is no case and no requirement `{name}`; {help}")
+}
+
+/// An id without its profile and its tool.
+fn within_tool(id: &str) -> &str {
+    id.splitn(3, '.').nth(2).unwrap_or(id)
 }

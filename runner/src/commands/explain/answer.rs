@@ -1,0 +1,91 @@
+//! What the reference answers to a case.
+
+use std::io::{self, Write};
+
+use anyhow::anyhow;
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::{Case, Step};
+use serde_json::Value;
+
+use crate::printable::printable;
+use crate::sandbox::RunDirectory;
+use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
+use crate::target::Target;
+use crate::transport::Call;
+
+/// How many lines of a text are shown.
+const MOST_LINES: usize = 30;
+
+/// The answers of all steps; the calls are made in this process, on a tree that is gone afterwards.
+pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
+    writeln!(out, "{}", styled("The reference answers", STRONG))?;
+    let answers = match ask(case) {
+        Ok(answers) => answers,
+        Err(error) => return writeln!(out, "  {}", styled(format_args!("nothing: {error}"), BAD)),
+    };
+    for (step, answer) in case.steps.iter().zip(answers) {
+        let arguments = Value::Object(step.arguments.clone());
+        writeln!(
+            out,
+            "  {} {}",
+            styled(&step.tool, STRONG),
+            styled(arguments, LITERAL)
+        )?;
+        write_answer(out, &answer)?;
+    }
+    Ok(())
+}
+
+fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
+    let directory = RunDirectory::create()?;
+    let mut workspace = directory.workspace(&case.tree)?;
+    let target = Target::reference(Some(case.profile.clone()));
+    let broken = |broken: crate::transport::Broken| anyhow!("{broken}");
+    let mut connection = target
+        .transport
+        .connect(&target, workspace.places().clone())
+        .map_err(broken)?;
+    let mut ask = |step: &Step| {
+        if let Some(change) = &step.change {
+            workspace.patch(change)?;
+        }
+        let root = workspace.root_text();
+        let params = request(step, root);
+        let reply = connection.call(&Call {
+            profile: &case.profile,
+            params: &params,
+        });
+        Answer::from_result(&reply.result.map_err(broken)?, root).map_err(anyhow::Error::msg)
+    };
+    case.steps.iter().map(&mut ask).collect()
+}
+
+fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    let text = answer.text();
+    let lines: Vec<&str> = text.lines().collect();
+    for line in lines.iter().take(MOST_LINES) {
+        writeln!(out, "  {} {}", styled("│", FAINT), printable(line))?;
+    }
+    if let more @ 1.. = lines.len().saturating_sub(MOST_LINES) {
+        writeln!(
+            out,
+            "  {} {}",
+            styled("│", FAINT),
+            styled(format_args!("… {more} more lines"), FAINT)
+        )?;
+    }
+    if answer.is_error {
+        writeln!(out, "  {}", styled("isError: true", BAD))?;
+    }
+    if let Some(structured) = &answer.structured {
+        writeln!(out, "  {} {structured}", styled("structured", FAINT))?;
+    }
+    for update in &answer.updates {
+        writeln!(out, "  {} {:?}", styled("update", FAINT), update.text)?;
+    }
+    for call in answer.operation_calls.iter().flatten() {
+        writeln!(out, "  {} {call}", styled("asked", FAINT))?;
+    }
+    Ok(())
+}
