@@ -14,6 +14,7 @@ pub mod progress;
 pub mod reference;
 pub mod refusal;
 pub mod reports;
+pub mod repro;
 pub mod sandbox;
 pub mod schedule;
 pub mod session;

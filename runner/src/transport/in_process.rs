@@ -1,4 +1,4 @@
-//! The transport `in-process`: the reference engine, called as a library. The only file here that touches the engine.
+//! The transport `in-process`: the reference engine, called as a library.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -9,12 +9,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use seekspec_reference::host::{Cancellation, SystemClock};
-use seekspec_reference::profiles::{self, Profile};
-use seekspec_reference::wire::{self, WireHost};
 use serde_json::Value;
 
 use super::{Broken, Call, Connection, Reply, Transport};
+use crate::reference::{Cancellation, Reference};
 use crate::sandbox::Places;
 use crate::target::Target;
 
@@ -63,12 +61,9 @@ struct Engine {
 impl Connection for Engine {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let result = match profiles::find_profile(call.profile) {
-            Some(profile) => self.call_tool(profile, call.params.clone()),
-            None => Err(Broken::Refused(format!(
-                "the engine has no profile `{}`",
-                call.profile
-            ))),
+        let result = match Reference::of(call.profile) {
+            Ok(reference) => self.call_tool(reference, call.params.clone()),
+            Err(unknown) => Err(Broken::Refused(unknown.to_string())),
         };
         Reply {
             result,
@@ -80,12 +75,12 @@ impl Connection for Engine {
 
 impl Engine {
     /// Calls in a thread of its own, which a deadline and a panic leave behind.
-    fn call_tool(&self, profile: &'static Profile, params: Value) -> Result<Value, Broken> {
+    fn call_tool(&self, reference: Reference, params: Value) -> Result<Value, Broken> {
         remember_panics();
         let cancellation = Cancellation::new();
         let (sender, receiver) = mpsc::sync_channel(1);
         let (root, cancelled) = (self.root.clone(), cancellation.clone());
-        let work = move || drop(sender.send(guarded_call(profile, &params, &root, cancelled)));
+        let work = move || drop(sender.send(guarded_call(reference, &params, &root, &cancelled)));
         thread::Builder::new()
             .name(THREAD.to_owned())
             .spawn(work)
@@ -106,23 +101,14 @@ impl Engine {
 }
 
 fn guarded_call(
-    profile: &Profile,
+    reference: Reference,
     params: &Value,
     root: &Path,
-    cancellation: Cancellation,
+    cancellation: &Cancellation,
 ) -> Result<Value, Broken> {
-    let clock = SystemClock::new();
-    let call = || {
-        let host = WireHost {
-            root,
-            clock: &clock,
-            cancellation,
-            progress: None,
-        };
-        wire::call(profile, params, &host)
-    };
+    let call = || reference.call(params, root, cancellation);
     match panic::catch_unwind(panic::AssertUnwindSafe(call)) {
-        Ok(result) => result.map_err(|error| Broken::Refused(error.to_string())),
+        Ok(result) => result.map_err(Broken::Refused),
         Err(payload) => Err(Broken::Panicked(panic_message(&*payload))),
     }
 }

@@ -8,6 +8,8 @@ mod exit_watch;
 mod process;
 mod tail;
 
+pub(crate) use environment::variables;
+
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::fixture::Capability;
