@@ -39,10 +39,11 @@ pub fn is_set() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Listens for signals from now on. A program that has a handler of its own keeps it.
+/// Listens for signals from now on, also for one that is ignored, as SIGINT is in what a shell runs in the background: otherwise the others
+/// could not be listened for either.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| drop(ctrlc::try_set_handler(on_signal)));
+    ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));
 }
 
 /// A process group that is killed when a signal comes, until this is dropped.

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{self, PanicHookInfo};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -74,39 +74,42 @@ impl Connection for Engine {
 }
 
 impl Engine {
-    /// Calls in a thread of its own, which a deadline and a panic leave behind.
     fn call_tool(&self, reference: Reference, params: Value) -> Result<Value, Broken> {
-        remember_panics();
         let cancellation = Cancellation::new();
-        let (sender, receiver) = mpsc::sync_channel(1);
         let (root, cancelled) = (self.root.clone(), cancellation.clone());
-        let work = move || drop(sender.send(guarded_call(reference, &params, &root, &cancelled)));
-        thread::Builder::new()
-            .name(THREAD.to_owned())
-            .spawn(work)
-            .map_err(|error| Broken::Exchange(error.to_string()))?;
-        match receiver.recv_timeout(self.deadline) {
-            Ok(result) => result,
-            Err(RecvTimeoutError::Timeout) => {
-                cancellation.cancel();
-                drop(receiver.recv_timeout(PATIENCE));
-                Err(Broken::Deadline {
-                    deadline: self.deadline,
-                    answered: false,
-                })
-            }
-            Err(RecvTimeoutError::Disconnected) => Err(Broken::Panicked("no message".to_owned())),
-        }
+        in_a_thread(self.deadline, &cancellation, move || {
+            reference.call(&params, &root, &cancelled)
+        })
     }
 }
 
-fn guarded_call(
-    reference: Reference,
-    params: &Value,
-    root: &Path,
+/// Calls in a thread of its own, which a deadline and a panic leave behind.
+fn in_a_thread(
+    deadline: Duration,
     cancellation: &Cancellation,
+    call: impl FnOnce() -> Result<Value, String> + Send + 'static,
 ) -> Result<Value, Broken> {
-    let call = || reference.call(params, root, cancellation);
+    remember_panics();
+    let (sender, receiver) = mpsc::sync_channel(1);
+    thread::Builder::new()
+        .name(THREAD.to_owned())
+        .spawn(move || drop(sender.send(guarded(call))))
+        .map_err(|error| Broken::Exchange(error.to_string()))?;
+    match receiver.recv_timeout(deadline) {
+        Ok(result) => result,
+        Err(RecvTimeoutError::Timeout) => {
+            cancellation.cancel();
+            drop(receiver.recv_timeout(PATIENCE));
+            Err(Broken::Deadline {
+                deadline,
+                answered: false,
+            })
+        }
+        Err(RecvTimeoutError::Disconnected) => Err(Broken::Panicked("no message".to_owned())),
+    }
+}
+
+fn guarded(call: impl FnOnce() -> Result<Value, String>) -> Result<Value, Broken> {
     match panic::catch_unwind(panic::AssertUnwindSafe(call)) {
         Ok(result) => result.map_err(Broken::Refused),
         Err(payload) => Err(Broken::Panicked(panic_message(&*payload))),
@@ -149,4 +152,40 @@ fn payload_message(payload: &dyn Any) -> String {
         .map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a payload that is no text".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEADLINE: Duration = Duration::from_secs(5);
+
+    #[test]
+    fn a_panic_is_told_with_its_message_and_its_place() {
+        let panicked = in_a_thread(DEADLINE, &Cancellation::new(), || panic!("no {}", "way"));
+        let message = panicked.unwrap_err().to_string();
+        assert!(
+            message.starts_with("the engine panicked: no way ("),
+            "{message}"
+        );
+        assert!(message.contains("in_process.rs:"), "{message}");
+    }
+
+    #[test]
+    fn a_call_that_is_too_slow_is_cancelled() {
+        let cancellation = Cancellation::new();
+        let cancelled = cancellation.clone();
+        let call = move || {
+            while !cancelled.is_cancelled() {
+                thread::yield_now();
+            }
+            Err("cancelled".to_owned())
+        };
+        let deadline = Duration::from_millis(20);
+        let result = in_a_thread(deadline, &cancellation, call);
+        assert_eq!(
+            result.unwrap_err().to_string(),
+            "the deadline of 0.02s passed"
+        );
+    }
 }

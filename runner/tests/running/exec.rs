@@ -1,0 +1,297 @@
+//! Targets that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use seekspec::sandbox::RunDirectory;
+use seekspec::target::{RootPlacement, Target, WorkingDirectory};
+use seekspec::transport::{Broken, Call, Reply};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::support::{ANSWER, PROFILE, is_empty, is_gone, shell, target, tree};
+
+fn call(target: &Target) -> Reply {
+    call_with(target, &json!({"name": "find", "arguments": {}}))
+}
+
+fn call_with(target: &Target, params: &Value) -> Reply {
+    let parent = tempfile::tempdir().unwrap();
+    let directory = RunDirectory::create_in(parent.path()).unwrap();
+    let workspace = directory.workspace(&tree("{a.txt: a}")).unwrap();
+    let connection = target.transport.connect(target, workspace.places().clone());
+    let reply = connection.unwrap().call(&Call {
+        profile: PROFILE,
+        params,
+    });
+    drop((workspace, directory));
+    assert!(is_empty(parent.path()));
+    reply
+}
+
+#[track_caller]
+fn assert_broken(script: &str, message: &str) -> Reply {
+    let reply = call(&shell(script));
+    assert_eq!(
+        reply.result.as_ref().unwrap_err().to_string(),
+        message,
+        "{script}"
+    );
+    reply
+}
+
+#[track_caller]
+fn assert_answers(target: &Target) -> Value {
+    let reply = call(target);
+    reply
+        .result
+        .unwrap_or_else(|broken| panic!("{broken}: {}", reply.stderr))
+}
+
+/// A script that notes its process group in a file.
+fn noting(script: &str) -> (TempDir, Target) {
+    let notes = tempfile::tempdir().unwrap();
+    let mut target = shell(&format!("echo $$ > \"$NOTES/group\"; {script}"));
+    target.deadline = Duration::from_millis(700);
+    let path = notes.path().to_string_lossy().into_owned();
+    target.env.insert("NOTES".to_owned(), path);
+    (notes, target)
+}
+
+fn assert_group_is_gone(notes: &Path) {
+    let group = fs::read_to_string(notes.join("group")).unwrap();
+    assert!(is_gone(&group), "the group {group} is still there");
+}
+
+#[test]
+fn a_good_answer_comes_back_as_it_is() {
+    let answer = assert_answers(&shell(&format!("cat > /dev/null; {ANSWER}")));
+    assert_eq!(answer, json!({"content": [{"type": "text", "text": "ok"}]}));
+}
+
+#[test]
+fn the_call_is_one_line_on_stdin_and_then_the_end() {
+    let params = json!({"name": "find", "arguments": {"x": "é\n"}});
+    let answer = call_with(&target(&["cat"]), &params).result.unwrap();
+    assert_eq!(answer, params);
+}
+
+#[test]
+fn a_large_call_and_a_large_answer_cross_without_a_jam() {
+    let params = json!({"name": "find", "arguments": {"x": "y".repeat(3 << 20)}});
+    let answer = call_with(&target(&["cat"]), &params).result.unwrap();
+    assert_eq!(answer, params);
+}
+
+#[test]
+fn a_missing_program_is_told_with_where_it_was_looked_up() {
+    let reply = call(&target(&["no-such-program-anywhere"]));
+    let message = reply.result.unwrap_err().to_string();
+    assert!(
+        message.starts_with("there is no program `no-such-program-anywhere` in PATH (/"),
+        "{message}"
+    );
+    let reply = call(&target(&["./no/such"]));
+    assert_eq!(
+        reply.result.unwrap_err().to_string(),
+        "there is no program at /./no/such"
+    );
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_told_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("program");
+    fs::write(&path, "#!/no/such/interpreter\n").unwrap();
+    let program = path.to_string_lossy();
+    let message = |target: &Target| call(target).result.unwrap_err().to_string();
+    assert_eq!(
+        message(&target(&[&program])),
+        format!(
+            "{program} is not executable; `chmod +x` makes it so, or name its interpreter first"
+        )
+    );
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(
+        message(&target(&[&program])),
+        format!(
+            "{program} cannot be started: the interpreter that its first line names is missing"
+        )
+    );
+    let folder = folder.path().to_string_lossy();
+    assert_eq!(
+        message(&target(&[&folder])),
+        format!("{folder} is a directory, not a program")
+    );
+}
+
+#[test]
+fn silence_is_no_answer() {
+    assert_broken(
+        "true",
+        "no answer: it exited with status 0 and wrote nothing to stdout",
+    );
+}
+
+#[test]
+fn garbage_is_told_with_its_first_line() {
+    assert_broken(
+        "echo Traceback; echo more",
+        "what it wrote to stdout is no JSON: expected value at line 1 column 1; it begins with \"Traceback\"",
+    );
+    assert_broken(
+        "printf '{\"content\": ['",
+        "what it wrote to stdout is no JSON: EOF while parsing a list at line 1 column 13; it begins with \"{\\\"content\\\": [\"",
+    );
+    let reply = call(&shell("printf '\\377\\376'"));
+    assert!(matches!(reply.result, Err(Broken::Garbage { .. })));
+}
+
+#[test]
+fn two_answers_are_one_too_many() {
+    assert_broken(
+        "echo '{}'; echo '{\"a\":1}'",
+        "more than one answer on stdout; after the first comes \"{\\\"a\\\":1}\"",
+    );
+    assert_broken(
+        "echo '{}'; echo done.",
+        "more than one answer on stdout; after the first comes \"done.\"",
+    );
+}
+
+#[test]
+fn another_exit_status_breaks_a_good_answer() {
+    let reply = assert_broken(
+        &format!("{ANSWER}; echo why >&2; exit 3"),
+        "it exited with status 3",
+    );
+    assert_eq!(reply.stderr, "why\n");
+}
+
+#[test]
+fn a_signal_is_told_by_its_name() {
+    assert_broken("kill -KILL $$", "it was killed by SIGKILL");
+    assert_broken("kill -SEGV $$", "it was killed by SIGSEGV");
+}
+
+#[test]
+fn a_deadline_ends_the_whole_group() {
+    let (notes, target) = noting("echo begun >&2; sleep 1000 & sleep 1000");
+    let reply = call(&target);
+    assert_eq!(
+        reply.result.unwrap_err().to_string(),
+        "the deadline of 0.7s passed"
+    );
+    assert_eq!(reply.stderr, "begun\n");
+    assert_group_is_gone(notes.path());
+}
+
+#[test]
+fn an_answer_without_an_end_of_the_process_is_too_late() {
+    let (notes, target) = noting(&format!("{ANSWER}; exec >&-; sleep 1000"));
+    assert_eq!(
+        call(&target).result.unwrap_err().to_string(),
+        "the deadline of 0.7s passed; stdout was closed, but the process did not exit"
+    );
+    assert_group_is_gone(notes.path());
+}
+
+#[test]
+fn a_flood_is_stopped() {
+    let (notes, mut target) = noting("exec yes");
+    target.deadline = Duration::from_secs(30);
+    assert_eq!(
+        call(&target).result.unwrap_err().to_string(),
+        "it wrote more than 16 MiB to stdout"
+    );
+    assert_group_is_gone(notes.path());
+}
+
+#[test]
+fn of_a_flood_on_stderr_the_end_is_kept() {
+    let reply = call(&shell(&format!("seq 200000 >&2; {ANSWER}")));
+    assert!(reply.result.is_ok());
+    assert!(reply.stderr.len() <= 8 * 1024 && reply.stderr.ends_with("\n200000\n"));
+}
+
+#[test]
+fn a_child_that_keeps_the_pipes_open_holds_nobody_up() {
+    let (notes, mut target) = noting(&format!("sleep 1000 & {ANSWER}"));
+    target.deadline = Duration::from_secs(30);
+    let began = Instant::now();
+    assert!(call(&target).result.is_ok());
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert_group_is_gone(notes.path());
+}
+
+#[test]
+fn a_child_that_writes_the_answer_after_its_parent_has_ended_is_heard() {
+    assert_answers(&shell(&format!("(sleep 0.05; {ANSWER}) &")));
+}
+
+#[test]
+fn a_target_that_does_not_read_its_call_may_answer() {
+    let params = json!({"name": "find", "arguments": {"x": "y".repeat(1 << 20)}});
+    let target = shell(&format!("exec <&-; {ANSWER}"));
+    assert!(call_with(&target, &params).result.is_ok());
+    assert!(call_with(&shell(ANSWER), &params).result.is_ok());
+}
+
+#[test]
+fn the_environment_is_ours() {
+    let script = r#"env -0 | python3 -c '
+import json, sys
+pairs = (pair.split("=", 1) for pair in sys.stdin.read().split("\0") if pair)
+print(json.dumps(dict(pairs)))'"#;
+    let mut target = shell(script);
+    target.env.insert("OWN".to_owned(), "at {root}".to_owned());
+    let environment = assert_answers(&target);
+    let get = |name: &str| environment[name].as_str().unwrap_or_default().to_owned();
+    let (home, tmp) = (get("HOME"), get("TMPDIR"));
+    let workspace = home.strip_suffix("/home").unwrap();
+    assert_eq!(tmp, format!("{workspace}/tmp"));
+    assert_eq!(get("OWN"), format!("at {workspace}/root"));
+    assert_eq!(get("XDG_CONFIG_HOME"), format!("{home}/.config"));
+    assert_eq!(get("GIT_CEILING_DIRECTORIES"), workspace);
+    for (name, value) in [
+        ("TZ", "UTC"),
+        ("LC_ALL", "C.UTF-8"),
+        ("LANG", "C.UTF-8"),
+        ("GIT_CONFIG_NOSYSTEM", "1"),
+        ("GIT_CONFIG_GLOBAL", "/dev/null"),
+    ] {
+        assert_eq!(get(name), value, "{name}");
+    }
+    for name in ["USER", "CARGO", "CARGO_MANIFEST_DIR", "SHELL"] {
+        assert_eq!(get(name), "", "{name}");
+    }
+}
+
+#[test]
+fn the_process_runs_where_the_target_wants_it() {
+    let print = r#"printf '"%s"' "$(pwd -P)""#;
+    let directory = assert_answers(&shell(print));
+    assert!(directory.as_str().unwrap().ends_with("/0/root"));
+    let folder = tempfile::tempdir().unwrap().keep().canonicalize().unwrap();
+    let target = Target {
+        working_directory: WorkingDirectory::Target,
+        root: RootPlacement::Meta,
+        folder: folder.clone(),
+        ..shell(print)
+    };
+    assert_eq!(assert_answers(&target).as_str(), folder.to_str());
+    fs::remove_dir(folder).unwrap();
+}
+
+#[test]
+fn the_root_is_filled_into_the_command() {
+    let target = target(&["sh", "-c", "printf '\"%s\"' \"$1\"", "sh", "--root={root}"]);
+    let answer = assert_answers(&target);
+    let text = answer.as_str().unwrap();
+    assert!(
+        text.starts_with("--root=/") && text.ends_with("/0/root"),
+        "{text}"
+    );
+}

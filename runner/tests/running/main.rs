@@ -1,0 +1,12 @@
+//! Trees on disk, targets that misbehave, and the scheduling of cases.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test may fail as the test does"
+)]
+
+mod exec;
+mod repro;
+mod sandbox;
+mod schedule;
+mod support;
+mod target_file;

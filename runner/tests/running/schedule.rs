@@ -1,0 +1,373 @@
+//! Runs: which verdict a case gets, and what one case leaves to the next.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use seekspec::event::{CaseReport, Event, RunInfo, Summary};
+use seekspec::schedule::{self, RunError, RunOptions};
+use seekspec::target::{CommandLine, Target};
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::verdict::Verdict;
+
+use crate::support::{ANSWER, PROFILE, case, change, shell, step, suite, target, tree};
+
+struct Ran {
+    info: Option<RunInfo>,
+    started: Vec<String>,
+    reports: Vec<CaseReport>,
+    summary: Option<Summary>,
+    result: Result<Summary, RunError>,
+}
+
+impl Ran {
+    fn report(&self, id: &str) -> &CaseReport {
+        let mut reports = self.reports.iter();
+        reports.find(|report| report.name.ends_with(id)).unwrap()
+    }
+
+    fn verdicts(&self) -> Vec<Verdict> {
+        self.reports.iter().map(|report| report.verdict).collect()
+    }
+}
+
+fn run(cases: &[Case], target: &Target) -> Ran {
+    run_with(cases, target, &RunOptions::default())
+}
+
+fn run_alone(cases: &[Case], target: &Target) -> Ran {
+    let jobs = NonZeroUsize::MIN;
+    run_with(
+        cases,
+        target,
+        &RunOptions {
+            jobs,
+            ..RunOptions::default()
+        },
+    )
+}
+
+fn run_with(cases: &[Case], target: &Target, options: &RunOptions) -> Ran {
+    let mut ran = Ran {
+        info: None,
+        started: Vec::new(),
+        reports: Vec::new(),
+        summary: None,
+        result: Ok(Summary::default()),
+    };
+    let selected: Vec<&Case> = cases.iter().collect();
+    let result = schedule::run(
+        &suite(),
+        &selected,
+        target,
+        options,
+        &mut |event| match event {
+            Event::Started(info) => ran.info = Some(info),
+            Event::CaseStarted { name } => ran.started.push(name),
+            Event::CaseFinished(report) => ran.reports.push(*report),
+            Event::Finished(summary) => ran.summary = Some(summary),
+        },
+    );
+    ran.result = result;
+    ran
+}
+
+fn cases(count: usize) -> Vec<Case> {
+    let tree = tree("{a.txt: a}");
+    (0..count)
+        .map(|number| case(&format!("c{number}"), &tree))
+        .collect()
+}
+
+#[test]
+fn every_case_is_reported_once_and_counted() {
+    let ran = run(&cases(50), &shell(ANSWER));
+    assert_eq!(ran.reports.len(), 50);
+    let mut names: Vec<_> = ran.reports.iter().map(|report| &report.name).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 50);
+    let summary = ran.result.unwrap();
+    assert_eq!(summary.counts["must"]["pass"], 50);
+    assert!(!summary.stopped_early);
+    assert_eq!(ran.summary, Some(summary));
+}
+
+#[test]
+fn a_run_says_what_it_assumes() {
+    let info = run(&cases(1), &shell(ANSWER)).info.unwrap();
+    assert_eq!(
+        (info.target.as_str(), info.transport.as_str()),
+        ("sh", "exec")
+    );
+    assert!(
+        info.warnings
+            .iter()
+            .any(|warning| warning.contains("--without NAME"))
+    );
+}
+
+#[test]
+fn a_report_says_where_the_case_is_and_how_to_repeat_it() {
+    let line = CommandLine {
+        command: ["sh", "-c", ANSWER].map(str::to_owned).into(),
+        profile: Some(PROFILE.to_owned()),
+        without: vec![Capability::Operations],
+        ..CommandLine::default()
+    };
+    let target = Target::from_command_line(line).unwrap();
+    let options = RunOptions {
+        repeat: vec!["--fixtures".to_owned(), "my fixtures".to_owned()],
+        ..RunOptions::default()
+    };
+    let ran = run_with(&cases(1), &target, &options);
+    let report = ran.report("c0");
+    assert_eq!(report.location, "toy/find/topic.yaml:7");
+    let line = "seekspec run --run toy/find/topic/c0 --fixtures 'my fixtures' --profile toy --without operations -- sh -c ";
+    assert!(report.repeat.starts_with(line), "{}", report.repeat);
+}
+
+#[test]
+fn a_broken_target_is_charged_with_that_case_alone() {
+    let mut cases = cases(3);
+    cases[0].steps[0].tool = "bad".to_owned();
+    let script = format!("if grep -q bad; then echo oops >&2; exit 9; fi; {ANSWER}");
+    let ran = run_alone(&cases, &shell(&script));
+    let broken = ran.report("c0");
+    assert_eq!(broken.verdict, Verdict::Broken);
+    assert_eq!(broken.reason.as_deref(), Some("it exited with status 9"));
+    assert_eq!(broken.stderr.as_deref(), Some("oops\n"));
+    assert_eq!(ran.report("c1").verdict, Verdict::Pass);
+    assert_eq!(ran.report("c2").verdict, Verdict::Pass);
+}
+
+#[test]
+fn an_answer_of_a_wrong_shape_is_told_what_is_wrong() {
+    let ran = run(&cases(1), &shell("echo '{\"content\": \"text\"}'"));
+    assert_eq!(
+        ran.report("c0").reason.as_deref(),
+        Some("the answer has a wrong shape: `content` is a string, not a list")
+    );
+}
+
+#[test]
+fn a_tree_that_was_touched_is_made_new_for_the_next_case() {
+    let script = format!("[ \"$(ls)\" = a.txt ] || exit 1; touch b.txt; {ANSWER}");
+    let ran = run_alone(&cases(5), &shell(&script));
+    assert!(
+        ran.verdicts()
+            .iter()
+            .all(|verdict| *verdict != Verdict::Broken)
+    );
+    let script = format!("[ \"$(ls)\" = a.txt ] || exit 1; rm -rf \"$PWD\"; {ANSWER}");
+    let ran = run_alone(&cases(5), &shell(&script));
+    assert!(
+        ran.verdicts()
+            .iter()
+            .all(|verdict| *verdict != Verdict::Broken)
+    );
+}
+
+#[test]
+fn cases_that_only_read_share_a_tree() {
+    // The fourth call finds the notes of three others in the home that they share.
+    let script = format!("echo x >> $HOME/note; [ $(wc -l < $HOME/note) -lt 4 ] && {ANSWER}");
+    let ran = run_alone(&cases(4), &shell(&script));
+    let verdicts = ran.verdicts();
+    assert_eq!(verdicts[..3], [Verdict::Pass; 3]);
+    assert_eq!(verdicts[3], Verdict::Broken);
+}
+
+#[test]
+fn a_case_that_writes_has_a_tree_of_its_own() {
+    let tree = tree("{a.txt: a}");
+    let mut cases: Vec<Case> = (0..4)
+        .map(|number| case(&format!("w{number}"), &tree))
+        .collect();
+    cases.iter_mut().for_each(|case| case.needs_own_tree = true);
+    let ran = run_alone(
+        &cases,
+        &shell(&format!(
+            "[ ! -e $HOME/note ] && touch $HOME/note && {ANSWER}"
+        )),
+    );
+    assert_eq!(ran.verdicts(), [Verdict::Pass; 4]);
+}
+
+#[test]
+fn steps_share_a_tree_that_is_changed_between_them() {
+    let mut several = case("steps", &tree("{a.txt: a}"));
+    several.needs_own_tree = true;
+    several.steps.push(step());
+    several.steps[1].change = Some(change("{a.txt: null, b.txt: b}"));
+    let script = format!(
+        "echo \"$(ls)\" >> $HOME/seen; [ -e b.txt ] && [ \"$(cat $HOME/seen | tr '\\n' ' ')\" != 'a.txt b.txt ' ] && exit 5; {ANSWER}"
+    );
+    assert_eq!(run(&[several], &shell(&script)).verdicts(), [Verdict::Pass]);
+    let mut several = case("steps", &tree("{}"));
+    several.steps.push(step());
+    let script = format!("[ -e $HOME/note ] && exit 5; touch $HOME/note; {ANSWER}");
+    let ran = run(&[several], &shell(&script));
+    assert_eq!(
+        ran.report("steps").reason.as_deref(),
+        Some("step 2: it exited with status 5")
+    );
+}
+
+#[test]
+fn a_timeout_is_run_once_more_before_it_counts() {
+    let notes = tempfile::tempdir().unwrap();
+    let slow_once = format!("[ -e $NOTES/note ] || {{ touch $NOTES/note; sleep 1000; }}; {ANSWER}");
+    let mut target = shell(&slow_once);
+    target.deadline = Duration::from_millis(500);
+    target.env.insert(
+        "NOTES".to_owned(),
+        notes.path().to_string_lossy().into_owned(),
+    );
+    assert_eq!(run(&cases(1), &target).verdicts(), [Verdict::Pass]);
+    let mut target = shell("echo x >> $NOTES/runs; sleep 1000");
+    target.deadline = Duration::from_millis(200);
+    target.env.insert(
+        "NOTES".to_owned(),
+        notes.path().to_string_lossy().into_owned(),
+    );
+    let ran = run(&cases(1), &target);
+    assert_eq!(
+        ran.report("c0").reason.as_deref(),
+        Some("the deadline of 0.2s passed")
+    );
+    assert_eq!(
+        fs::read_to_string(notes.path().join("runs")).unwrap(),
+        "x\nx\n"
+    );
+}
+
+#[test]
+fn what_is_lacking_is_told_and_not_run() {
+    let tree = tree("{}");
+    let need = |id: &str, needs: &[Capability]| {
+        let mut case = case(id, &tree);
+        case.needs = needs.iter().copied().collect();
+        case
+    };
+    let mut foreign = case("foreign", &tree);
+    foreign.profile = "other".to_owned();
+    let mut other_tool = case("tool", &tree);
+    other_tool.steps[0].tool = "grep".to_owned();
+    let cases = [
+        need("two", &[Capability::Operations, Capability::Settings]),
+        need("cancel", &[Capability::Cancel]),
+        need("slow", &[Capability::SlowFs]),
+        foreign,
+        other_tool,
+    ];
+    let line = CommandLine {
+        command: vec!["false".to_owned()],
+        profile: Some(PROFILE.to_owned()),
+        without: vec![Capability::Operations, Capability::Settings],
+        ..CommandLine::default()
+    };
+    let mut target = Target::from_command_line(line).unwrap();
+    target.tools = Some(["find".to_owned()].into());
+    let ran = run(&cases, &target);
+    assert_eq!(ran.verdicts(), [Verdict::Unsupported; 5]);
+    assert!(ran.started.is_empty());
+    for (id, reason) in [
+        (
+            "two",
+            "needs `settings` and `operations`, which the target does not claim",
+        ),
+        (
+            "cancel",
+            "needs `cancel`, which the transport `exec` cannot carry",
+        ),
+        (
+            "slow",
+            "needs directories that are made slow from outside, which is not available yet",
+        ),
+        (
+            "foreign",
+            "is of the profile `other`, and the target of `toy`",
+        ),
+        ("tool", "calls `grep`, which the target does not claim"),
+    ] {
+        assert_eq!(ran.report(id).reason.as_deref(), Some(reason));
+    }
+}
+
+#[test]
+fn fail_fast_ends_with_the_first_must_that_failed() {
+    let options = RunOptions {
+        fail_fast: true,
+        jobs: NonZeroUsize::MIN,
+        ..RunOptions::default()
+    };
+    let ran = run_with(&cases(300), &shell("exit 1"), &options);
+    assert!(
+        ran.reports.len() < 100,
+        "{} cases were run",
+        ran.reports.len()
+    );
+    assert!(ran.result.unwrap().stopped_early);
+}
+
+#[test]
+fn what_a_report_is_amended_to_is_what_counts() {
+    let options = RunOptions {
+        fail_fast: true,
+        amend: Some(Box::new(|report| report.verdict = Verdict::KnownFailure)),
+        ..RunOptions::default()
+    };
+    let summary = run_with(&cases(20), &shell("exit 1"), &options)
+        .result
+        .unwrap();
+    assert_eq!(summary.counts["must"]["known-failure"], 20);
+    assert!(!summary.stopped_early);
+}
+
+#[test]
+fn a_target_that_is_not_there_is_told_before_anything_is_run() {
+    let ran = run(&cases(1), &target(&["no-such-program-anywhere"]));
+    assert!(ran.info.is_none());
+    let message = ran.result.unwrap_err().to_string();
+    let begin = "the target `no-such-program-anywhere` would not start: there is no program ";
+    assert!(message.starts_with(begin), "{message}");
+}
+
+#[test]
+fn a_version_is_shown_and_proves_that_the_target_is_there() {
+    let mut target = shell(ANSWER);
+    target.version = ["sh", "-c", "echo toy 1.2; echo more"]
+        .map(str::to_owned)
+        .into();
+    let info = run(&cases(1), &target).info.unwrap();
+    assert_eq!(info.target_version.as_deref(), Some("toy 1.2"));
+    target.version = ["sh", "-c", "exit 4"].map(str::to_owned).into();
+    let error = run(&cases(1), &target).result.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the target `sh` would not start: it exited with status 4"
+    );
+}
+
+#[test]
+fn an_unknown_profile_is_told_the_near_name() {
+    let mut target = shell(ANSWER);
+    target.profile = Some("toyy".to_owned());
+    let error = run(&cases(1), &target).result.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "there is no profile `toyy`, only toy; did you mean `toy`?"
+    );
+}
+
+#[test]
+fn the_reference_refuses_a_call_of_another_profile_and_the_run_goes_on() {
+    let mut case = case("toy", &Arc::default());
+    case.profile = "no-such-profile".to_owned();
+    let ran = run(&[case], &Target::reference(None));
+    let reason = ran.report("toy").reason.clone().unwrap();
+    assert!(reason.starts_with("the call was refused: "), "{reason}");
+}

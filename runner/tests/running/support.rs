@@ -1,0 +1,119 @@
+//! Trees, cases and targets, made by hand.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use seekspec::target::{CommandLine, Target};
+use seekspec_conformance::model::fixture::With;
+use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
+use seekspec_conformance::tree::{self, Tree, TreePatch};
+use seekspec_conformance::yaml;
+use serde_json::Map;
+
+pub(crate) const PROFILE: &str = "toy";
+
+/// A shell command that answers well.
+pub(crate) const ANSWER: &str = r#"echo '{"content":[{"type":"text","text":"ok"}]}'"#;
+
+pub(crate) fn tree(text: &str) -> Arc<Tree> {
+    let spec = yaml::read(&yaml::parse(text).unwrap()).unwrap();
+    Arc::new(tree::build(&spec).unwrap())
+}
+
+pub(crate) fn change(text: &str) -> TreePatch {
+    let spec = yaml::read(&yaml::parse(text).unwrap()).unwrap();
+    tree::build_change(&spec).unwrap()
+}
+
+/// A target that is a shell script.
+pub(crate) fn shell(script: &str) -> Target {
+    target(&["sh", "-c", script])
+}
+
+pub(crate) fn target(command: &[&str]) -> Target {
+    Target::from_command_line(CommandLine {
+        command: command.iter().map(|word| (*word).to_owned()).collect(),
+        profile: Some(PROFILE.to_owned()),
+        deadline: Some(Duration::from_secs(10)),
+        folder: PathBuf::from("/"),
+        ..CommandLine::default()
+    })
+    .unwrap()
+}
+
+pub(crate) fn suite() -> Suite {
+    let mut suite = Suite::default();
+    let profile = ProfileFile {
+        profile: PROFILE.to_owned(),
+        about: String::new(),
+        source: String::new(),
+        tools: [("find".to_owned(), ToolSpec::default())].into(),
+    };
+    suite.profiles.insert(PROFILE.to_owned(), profile);
+    suite
+}
+
+pub(crate) fn step() -> Step {
+    Step {
+        tool: "find".to_owned(),
+        tool_spec: Arc::new(ToolSpec::default()),
+        change: None,
+        arguments: Map::new(),
+        with: With::default(),
+        expect: Expectation::default(),
+    }
+}
+
+pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
+    Case {
+        name: format!("{PROFILE}/find/topic/{id}"),
+        profile: PROFILE.to_owned(),
+        tool: "find".to_owned(),
+        topic: "topic".to_owned(),
+        id: id.to_owned(),
+        path: "toy/find/topic.yaml".to_owned(),
+        line: 7,
+        covers: Vec::new(),
+        level: Level::Must,
+        why: None,
+        needs: BTreeSet::new(),
+        ties: false,
+        tree: Arc::clone(tree),
+        needs_own_tree: false,
+        steps: vec![step()],
+        together: None,
+    }
+}
+
+pub(crate) fn is_empty(directory: &Path) -> bool {
+    directory.read_dir().unwrap().next().is_none()
+}
+
+/// Waits until no process of the group is alive; a process that was killed takes a moment to die.
+pub(crate) fn is_gone(group: &str) -> bool {
+    (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        members(group.trim()).is_empty()
+    })
+}
+
+fn members(group: &str) -> Vec<String> {
+    let output = std::process::Command::new("ps")
+        .args(["-eo", "pgid=,stat=,args="])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut lines = text.lines().map(str::split_whitespace);
+    lines
+        .by_ref()
+        .filter_map(|mut words| {
+            let is_member = words.next() == Some(group);
+            let is_alive = words.next().is_some_and(|state| !state.starts_with('Z'));
+            (is_member && is_alive).then(|| words.collect::<Vec<_>>().join(" "))
+        })
+        .collect()
+}

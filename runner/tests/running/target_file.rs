@@ -1,0 +1,112 @@
+//! Target files: what they say, and what is wrong with them.
+
+use std::fs;
+use std::time::Duration;
+
+use seekspec::target::{RootPlacement, Target, WorkingDirectory};
+use seekspec_conformance::model::fixture::Capability;
+
+fn read(text: &str) -> Result<Target, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("target.yaml");
+    fs::write(folder.path().join("tool.py"), "").unwrap();
+    fs::write(&path, text).unwrap();
+    let shown = folder.path().to_string_lossy().into_owned();
+    Target::read(&path).map_err(|error| error.to_string().replace(&shown, "DIR"))
+}
+
+#[track_caller]
+fn assert_refused(text: &str, message: &str) {
+    assert_eq!(read(text).unwrap_err(), message, "{text}");
+}
+
+#[test]
+fn a_short_file_takes_the_defaults() {
+    let target = read("{name: t, profile: toy, command: [python3, tool.py, '{root}']}").unwrap();
+    assert_eq!(target.transport.name(), "exec");
+    assert_eq!(target.deadline, Duration::from_secs(10));
+    assert_eq!(target.working_directory, WorkingDirectory::Root);
+    assert_eq!(target.root, RootPlacement::Cwd);
+    assert!(!target.claims.cover(Capability::Settings));
+    assert!(target.warnings().is_empty());
+    let command = target.command_for("/r");
+    assert_eq!(
+        (command[0].as_str(), command[2].as_str()),
+        ("python3", "/r")
+    );
+    assert!(command[1].starts_with('/') && command[1].ends_with("/tool.py"));
+}
+
+#[test]
+fn a_long_file_says_everything() {
+    let target = read(
+        "name: t\nversion: [python3, --version]\nprofile: toy\ntools: [find]\ntransport: exec\ncommand: [./tool.py]\n\
+         env: {A: b}\nwithout: [operations]\ndeadline: 500ms\ncwd: target\nroot: {argument: base}\n",
+    )
+    .unwrap();
+    assert_eq!(target.deadline, Duration::from_millis(500));
+    assert_eq!(target.root, RootPlacement::Argument("base".to_owned()));
+    assert_eq!(target.working_directory, WorkingDirectory::Target);
+    assert!(target.claims.cover(Capability::Settings));
+    assert!(!target.claims.cover(Capability::Operations));
+    assert!(target.command[0].starts_with('/'));
+}
+
+#[test]
+fn mistakes_are_told_with_their_place_and_the_near_name() {
+    assert_refused(
+        "name: t\nprofile: toy\ncomand: [x]\n",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `cwd`, `root`\n    help: did you mean `command`?",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",
+        "DIR/target.yaml:6:5: unknown variant `operation`, expected one of `settings`, `resources`, `operations`, `progress`, `cancel`, `archives`, `hashline`, `session-cache`, `deny-list`, `output-buffers`, `description`, `tool-metadata`, `extensions`, `permissions`, `slow-fs`, `case-sensitive-fs`\n    help: did you mean `operations`?",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: []\n",
+        "DIR/target.yaml:3:1: an empty command; the first word is the program",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ntransport: exe\n",
+        "DIR/target.yaml:4:1: there is no transport `exe`, only in-process, exec; did you mean `exec`?",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ntransport: in-process\n",
+        "DIR/target.yaml:4:1: `in-process` reaches the reference engine alone, which has no command; leave out the one or the other",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ndeadline: soon\n",
+        "DIR/target.yaml:4:1: `soon` is no deadline; one is written as a whole number and ms, s or m, such as `10s`",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ncwd: target\n",
+        "DIR/target.yaml:4:1: the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\nroot: {argment: base}\n",
+        "DIR/target.yaml:4:8: unknown field `argment`, expected `argument`\n    help: did you mean `argument`?",
+    );
+    assert_refused(
+        "name: t\nprofile: toy\ncommand: [x]\ncapabilities: [permissions]\n",
+        "DIR/target.yaml:4:16: `permissions` is of the machine, and not for a target to claim",
+    );
+    assert_refused(
+        "name: [",
+        "DIR/target.yaml:2:1: did not find expected node content",
+    );
+    assert!(
+        read("name: t\n")
+            .unwrap_err()
+            .contains("missing field `profile`")
+    );
+}
+
+#[test]
+fn a_missing_file_is_told_by_its_path() {
+    let error = Target::read("/no/such/target.yaml".as_ref()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("cannot read the target file /no/such/target.yaml: ")
+    );
+}
