@@ -7,7 +7,6 @@ const BEFORE: usize = 40;
 
 /// A line that has no counterpart.
 pub(super) fn alone(line: &str) -> String {
-    let line = without_line_feed(line);
     let hidden = line.is_empty() || line.ends_with(char::is_whitespace);
     let shown = window(line, 0);
     if hidden {
@@ -19,21 +18,16 @@ pub(super) fn alone(line: &str) -> String {
 
 /// A line of both texts.
 pub(super) fn context(line: &str) -> String {
-    visible(&window(without_line_feed(line), 0))
+    visible(&window(line, 0))
 }
 
 /// An expected line and the one in its place.
 pub(super) fn pair(expected: &str, actual: &str) -> (String, String) {
-    let (expected, actual) = match (expected.strip_suffix('\n'), actual.strip_suffix('\n')) {
-        (Some(expected), Some(actual)) => (expected, actual),
-        _ => (expected, actual),
-    };
     if only_blanks_differ(expected, actual) {
         let start = start_of_difference(expected, actual);
         let quoted = |line: &str| format!("{:?}", window(line, start));
         return (quoted(expected), quoted(actual));
     }
-    let (expected, actual) = (without_line_feed(expected), without_line_feed(actual));
     let start = start_of_difference(expected, actual);
     let shown = |line: &str| match line.is_empty() {
         true => "\"\"".to_owned(),
@@ -49,10 +43,6 @@ fn only_blanks_differ(a: &str, b: &str) -> bool {
 
 fn start_of_difference(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
-}
-
-fn without_line_feed(line: &str) -> &str {
-    line.strip_suffix('\n').unwrap_or(line)
 }
 
 /// The part of a long line around a character, with `…` for what is cut off.

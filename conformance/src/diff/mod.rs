@@ -37,9 +37,27 @@ pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<Piece> {
         .collect()
 }
 
-/// The difference of two texts, line by line; each line keeps its line feed.
+/// The difference of two texts, line by line.
 pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<Piece> {
-    let expected: Vec<&str> = expected.split_inclusive('\n').collect();
-    let actual: Vec<&str> = actual.split_inclusive('\n').collect();
-    of_lists(&expected, &actual)
+    let mut pieces = of_lists(&lines(expected), &lines(actual));
+    match (expected.ends_with('\n'), actual.ends_with('\n')) {
+        (true, false) => pieces.push(Piece::Missing(LINE_FEED.to_owned())),
+        (false, true) => pieces.push(Piece::Unexpected(LINE_FEED.to_owned())),
+        _ => {}
+    }
+    pieces
+}
+
+/// Stands for a line feed that only one of two texts has at its end.
+const LINE_FEED: &str = "(line feed at the end)";
+
+fn lines(text: &str) -> Vec<&str> {
+    match text {
+        "" => Vec::new(),
+        text => text
+            .strip_suffix('\n')
+            .unwrap_or(text)
+            .split('\n')
+            .collect(),
+    }
 }

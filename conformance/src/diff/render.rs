@@ -86,7 +86,8 @@ fn bounded(mut lines: Vec<String>) -> String {
 }
 
 impl Piece {
-    fn text(&self) -> &str {
+    /// The line itself.
+    pub(crate) fn text(&self) -> &str {
         match self {
             Piece::Same(text) | Piece::Missing(text) | Piece::Unexpected(text) => text,
         }
@@ -132,8 +133,8 @@ mod tests {
         - "a\tb"
         + "a b "
           same
-        - "end"
-        + "end\n"
+          end
+        + (line feed at the end)
         "#);
     }
 
@@ -144,7 +145,10 @@ mod tests {
         - ""
           b
         "#);
-        assert_snapshot!(check("a\n", ""), @"- a");
+        assert_snapshot!(check("a\n", ""), @r"
+        - a
+        - (line feed at the end)
+        ");
     }
 
     #[test]
@@ -168,6 +172,6 @@ mod tests {
     fn a_long_difference_is_bounded() {
         let many: String = (0..500).map(|n| format!("{n}\n")).collect();
         assert_eq!(check("", &many).lines().count(), 60);
-        assert!(check("", &many).ends_with("… 441 more lines …"));
+        assert!(check("", &many).ends_with("… 442 more lines …"));
     }
 }
