@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::diff::{self, Piece};
-use crate::pattern::Misfit;
+use crate::pattern::{Misfit, Reason, flow};
 
 /// The most misfits that the message names.
 const MOST_NAMED: usize = 3;
@@ -16,28 +16,53 @@ pub(super) fn in_words(misfits: &[Misfit], whole: &str) -> String {
         .map(|misfit| misfit.sentence(whole))
         .collect();
     match misfits.len() - named.len() {
-        0 => named.join(", "),
-        more => format!("{}, and {more} more", named.join(", ")),
+        0 => named.join("; "),
+        more => format!("{}; and {more} more", named.join("; ")),
     }
 }
 
 /// All misfits as lines.
 pub(super) fn difference(misfits: &[Misfit]) -> String {
-    let lines: Vec<String> = misfits
-        .iter()
-        .map(|misfit| diff::render(&pieces(misfit)))
-        .collect();
+    let lines: Vec<String> = misfits.iter().map(lines_of).collect();
     diff::excerpt(&lines.join("\n"))
 }
 
+fn lines_of(misfit: &Misfit) -> String {
+    match (
+        &misfit.reason,
+        misfit.actual.as_ref().and_then(Value::as_str),
+    ) {
+        (Reason::Text(expected), Some(actual))
+            if expected.contains('\n') || actual.contains('\n') =>
+        {
+            let difference = diff::render(&diff::of_texts(expected, actual));
+            format!("  {}:\n{difference}", misfit.place)
+        }
+        _ => diff::render(&pieces(misfit)),
+    }
+}
+
 fn pieces(misfit: &Misfit) -> Vec<Piece> {
-    let name = match misfit.place.0.is_empty() {
-        true => String::new(),
-        false => format!("{}: ", misfit.place),
+    let place = &misfit.place;
+    let line = |text: &str| match place.0.is_empty() {
+        true => text.to_owned(),
+        false => format!("{place}: {text}"),
     };
-    let actual = misfit.actual.as_ref().map(Value::to_string);
-    let actual = actual.map(|actual| Piece::Unexpected(format!("{name}{actual}")));
-    std::iter::once(Piece::Missing(format!("{name}{}", misfit.expected)))
+    let member = |text: &String| format!("{place}[]: {text}");
+    if let Reason::Members {
+        missing,
+        unexpected,
+    } = &misfit.reason
+    {
+        let missing = missing.iter().map(|text| Piece::Missing(member(text)));
+        let unexpected = unexpected
+            .iter()
+            .map(|text| Piece::Unexpected(member(text)));
+        return missing.chain(unexpected).collect();
+    }
+    let actual = misfit.actual.as_ref();
+    let actual = actual.map(|actual| Piece::Unexpected(line(&flow(actual))));
+    std::iter::once(Piece::Missing(line(&misfit.expected)))
         .chain(actual)
         .collect()
 }

@@ -1,9 +1,10 @@
 //! Whether a value fits a pattern, and if not, where.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
-use super::{Pattern, partners};
-use crate::answer;
+use super::{Pattern, flow, partners};
 use crate::problem::Place;
 
 /// A part of a value that does not fit.
@@ -15,8 +16,26 @@ pub struct Misfit {
     pub expected: String,
     /// What it is; `None`: it is not there.
     pub actual: Option<Value>,
-    /// What is wrong, where the two do not say it.
-    pub reason: Option<String>,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// What is wrong with a part that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// It is something else.
+    Value,
+    /// It is another string than this one.
+    Text(String),
+    /// It has this length.
+    Length(usize),
+    /// It has other members.
+    Members {
+        /// The patterns that no member is left for.
+        missing: Vec<String>,
+        /// The members that no pattern is left for.
+        unexpected: Vec<String>,
+    },
 }
 
 impl Pattern {
@@ -55,10 +74,10 @@ impl Pattern {
         }
     }
 
-    /// Whether a value as a whole fits; the error may say more than that it does not.
-    fn verdict(&self, value: Option<&Value>) -> Result<(), Option<String>> {
+    /// Whether a value as a whole fits.
+    fn verdict(&self, value: Option<&Value>) -> Result<(), Reason> {
         let holds = match self {
-            Pattern::Exactly(expected) => value.is_some_and(|value| equal(expected, value)),
+            Pattern::Exactly(expected) => return is_exactly(expected, value),
             Pattern::Absent => value.is_none_or(Value::is_null),
             Pattern::Any => value.is_some_and(|value| !value.is_null()),
             Pattern::Truthy => is_truthy(value),
@@ -68,75 +87,64 @@ impl Pattern {
                 .is_some_and(|text| regex.is_match(text)),
             Pattern::OneOf(patterns) => patterns.iter().any(|pattern| pattern.fits(value)),
             Pattern::Length(expected) => return has_length(*expected, value),
-            Pattern::List(patterns) => return same_length(patterns, value),
-            Pattern::AnyOrder(patterns) => {
-                return same_length(patterns, value).and_then(|()| has_all(patterns, value));
+            Pattern::List(patterns) | Pattern::AnyOrder(patterns) => {
+                return has_members(patterns, value, false);
             }
-            Pattern::Includes(patterns) => return has_all(patterns, value),
+            Pattern::Includes(patterns) => return has_members(patterns, value, true),
             Pattern::Fields(_) => false,
         };
-        if holds { Ok(()) } else { Err(None) }
+        if holds { Ok(()) } else { Err(Reason::Value) }
     }
 }
 
-fn same_length(patterns: &[Pattern], value: Option<&Value>) -> Result<(), Option<String>> {
-    let items = value.and_then(Value::as_array).ok_or(None)?;
-    if patterns.len() == items.len() {
-        return Ok(());
-    }
-    let missing = unplaced(patterns, items);
-    Err(Some(format!(
-        "has {} for {}{}",
-        members(items.len()),
-        patterns.len(),
-        lacking(&missing)
-    )))
-}
-
-fn has_all(patterns: &[Pattern], value: Option<&Value>) -> Result<(), Option<String>> {
-    let items = value.and_then(Value::as_array).ok_or(None)?;
-    let missing = unplaced(patterns, items);
-    match missing.len() {
-        0 => Ok(()),
-        _ => Err(Some(format!("has no {}", missing.join(", no ")))),
+fn is_exactly(expected: &Value, value: Option<&Value>) -> Result<(), Reason> {
+    match (expected, value) {
+        (Value::String(text), Some(Value::String(other))) if text != other => {
+            Err(Reason::Text(text.clone()))
+        }
+        (expected, Some(value)) if equal(expected, value) => Ok(()),
+        _ => Err(Reason::Value),
     }
 }
 
-fn lacking(missing: &[String]) -> String {
-    match missing {
-        [] => String::new(),
-        _ => format!(", and no {}", missing.join(", no ")),
-    }
-}
-
-/// The patterns that find no member of their own.
-fn unplaced(patterns: &[Pattern], items: &[Value]) -> Vec<String> {
+fn has_members(
+    patterns: &[Pattern],
+    value: Option<&Value>,
+    and_others: bool,
+) -> Result<(), Reason> {
+    let items = value.and_then(Value::as_array).ok_or(Reason::Value)?;
     let fits = |pattern: usize, item: usize| patterns[pattern].fits(Some(&items[item]));
-    partners(patterns.len(), items.len(), fits)
+    let partners = partners(patterns.len(), items.len(), fits);
+    let missing: Vec<String> = partners
         .iter()
         .zip(patterns)
         .filter(|(partner, _)| partner.is_none())
         .map(|(_, pattern)| pattern.to_string())
-        .collect()
+        .collect();
+    let taken: HashSet<usize> = partners.into_iter().flatten().collect();
+    let unexpected: Vec<String> = (0..items.len())
+        .filter(|item| !and_others && !taken.contains(item))
+        .map(|item| flow(&items[item]))
+        .collect();
+    match missing.is_empty() && unexpected.is_empty() {
+        true => Ok(()),
+        false => Err(Reason::Members {
+            missing,
+            unexpected,
+        }),
+    }
 }
 
-fn has_length(expected: u64, value: Option<&Value>) -> Result<(), Option<String>> {
+fn has_length(expected: u64, value: Option<&Value>) -> Result<(), Reason> {
     let actual = match value {
         Some(Value::Array(items)) => items.len(),
         Some(Value::Object(fields)) => fields.len(),
         Some(Value::String(text)) => text.chars().count(),
-        _ => return Err(None),
+        _ => return Err(Reason::Value),
     };
     match actual as u64 == expected {
         true => Ok(()),
-        false => Err(Some(format!("has length {actual}"))),
-    }
-}
-
-fn members(count: usize) -> String {
-    match count {
-        1 => "1 member".to_owned(),
-        _ => format!("{count} members"),
+        false => Err(Reason::Length(actual)),
     }
 }
 
@@ -165,27 +173,5 @@ fn is_truthy(value: Option<&Value>) -> bool {
         Some(Value::Number(number)) => number.as_f64() != Some(0.0),
         Some(Value::String(text)) => !text.is_empty(),
         Some(Value::Array(_) | Value::Object(_)) => true,
-    }
-}
-
-impl Misfit {
-    /// What is wrong, in one sentence. `whole` names the value itself.
-    pub fn sentence(&self, whole: &str) -> String {
-        let name = match self.place.0.is_empty() {
-            true => whole.to_owned(),
-            false => format!("`{}`", self.place),
-        };
-        match (&self.reason, &self.actual) {
-            (Some(reason), _) => format!("{name} {reason}"),
-            (None, None) => format!("{name} is not there"),
-            (None, Some(actual)) => format!("{name} is {}", in_words(actual)),
-        }
-    }
-}
-
-fn in_words(value: &Value) -> String {
-    match value {
-        Value::Array(_) | Value::Object(_) => answer::kind(value).to_owned(),
-        scalar => scalar.to_string(),
     }
 }

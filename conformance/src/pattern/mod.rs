@@ -5,19 +5,21 @@
 mod assign;
 mod fit;
 mod parse;
+mod sentence;
 mod show;
 mod tags;
 
 #[cfg(test)]
 mod tests;
 
-pub use fit::Misfit;
+pub use fit::{Misfit, Reason};
 pub use tags::{TAGS, Tag};
 
 use regex::Regex;
 use serde_json::Value;
 
 pub(crate) use assign::partners;
+pub(crate) use show::flow;
 
 /// What a value is expected to be.
 #[derive(Debug, Clone)]

@@ -37,3 +37,21 @@ fn object(f: &mut Formatter<'_>, fields: &[(String, Pattern)]) -> Result {
         .collect();
     write!(f, "{{{}}}", fields.join(", "))
 }
+
+/// A JSON value, written like the pattern that it is compared with.
+pub(crate) fn flow(value: &Value) -> String {
+    match value {
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(flow).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|(key, field)| format!("{key}: {}", flow(field)))
+                .collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+        scalar => scalar.to_string(),
+    }
+}

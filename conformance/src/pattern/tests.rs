@@ -190,10 +190,10 @@ fn a_misfit_says_where_and_what() {
     assert_eq!(
         sentences,
         [
-            "`n` is 3",
-            "`files` has 1 member for 2, and no \"b\"",
-            "`meta.limits[0]` is 1",
-            "`gone` is not there"
+            "`n` is 3, expected 2",
+            "`files` lacks \"b\"",
+            "`meta.limits[0]` is 1, expected 2",
+            "`gone` is not there, expected !any",
         ]
     );
 }

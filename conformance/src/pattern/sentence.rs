@@ -1,0 +1,73 @@
+//! What is wrong with a value, in words.
+
+use super::{Misfit, Reason, flow};
+
+/// The most members that are named.
+const MOST_NAMED: usize = 3;
+/// The most characters of a value that are shown in a sentence.
+const MOST_CHARACTERS: usize = 60;
+
+impl Misfit {
+    /// What is wrong, in one sentence. `whole` names the value itself.
+    pub fn sentence(&self, whole: &str) -> String {
+        let name = match self.place.0.is_empty() {
+            true => whole.to_owned(),
+            false => format!("`{}`", self.place),
+        };
+        let expected = short(&self.expected);
+        match (&self.reason, &self.actual) {
+            (Reason::Length(length), _) => {
+                format!("{name} has length {length}, expected {expected}")
+            }
+            (
+                Reason::Members {
+                    missing,
+                    unexpected,
+                },
+                _,
+            ) => {
+                format!("{name} {}", members(missing, unexpected))
+            }
+            (Reason::Text(text), Some(actual)) if is_long(text) || is_long(&flow(actual)) => {
+                format!("{name} is another text")
+            }
+            (Reason::Value | Reason::Text(_), None) => {
+                format!("{name} is not there, expected {expected}")
+            }
+            (Reason::Value | Reason::Text(_), Some(actual)) => {
+                format!("{name} is {}, expected {expected}", short(&flow(actual)))
+            }
+        }
+    }
+}
+
+fn members(missing: &[String], unexpected: &[String]) -> String {
+    match (missing, unexpected) {
+        (missing, []) => format!("lacks {}", named(missing)),
+        ([], unexpected) => format!("has {} too many", named(unexpected)),
+        (missing, unexpected) => format!("lacks {} and has {}", named(missing), named(unexpected)),
+    }
+}
+
+fn named(members: &[String]) -> String {
+    let shown: Vec<String> = members
+        .iter()
+        .take(MOST_NAMED)
+        .map(|member| short(member))
+        .collect();
+    match members.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+fn is_long(text: &str) -> bool {
+    text.contains('\n') || text.chars().count() > MOST_CHARACTERS
+}
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
