@@ -4,13 +4,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use super::map::read_map;
 use super::{Check, Facet, Subject};
 use crate::diff::{self, Piece, excerpt};
 use crate::judge::Mismatch;
-use crate::pattern::{Misfit, Pattern, partners};
+use crate::pattern::{Misfit, Pattern, flow, partners};
 use crate::problem::{Fault, Place};
 use crate::reader::normalise;
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Delegated;
 
@@ -31,6 +32,8 @@ struct DelegatedForms {
     count: Option<usize>,
 }
 
+const FORMS: &str = "`delegated` is a list of calls, or a map of forms such as `includes`";
+
 impl Facet for Delegated {
     fn name(&self) -> &'static str {
         "delegated"
@@ -46,7 +49,7 @@ impl Facet for Delegated {
                 in_order: Some(patterns(calls)?),
                 ..DelegatedCheck::default()
             },
-            _ => yaml::read::<DelegatedForms>(value)?.check()?,
+            _ => read_map::<DelegatedForms>(value, FORMS)?.check()?,
         }))
     }
 
@@ -157,15 +160,14 @@ impl DelegatedCheck {
                 let misfits = patterns[index].misfits(Some(&calls[index]));
                 format!("of call {}, {}", index + 1, first_sentence(&misfits))
             }
-            None => format!("the remote file system was asked {}", times(calls.len())),
+            None => asked(calls.len(), patterns.len()),
         };
         Some((message, side_by_side(patterns, calls)))
     }
 
     fn wrong_count(&self, calls: &[Json]) -> Failure {
         let count = self.count?;
-        let message = || format!("the remote file system was asked {}", times(calls.len()));
-        (count != calls.len()).then(|| (message(), Vec::new()))
+        (count != calls.len()).then(|| (asked(calls.len(), count), Vec::new()))
     }
 
     fn missing(&self, calls: &[Json]) -> Failure {
@@ -176,7 +178,7 @@ impl DelegatedCheck {
             .zip(&self.includes)
             .filter(|(partner, _)| partner.is_none());
         let missing: Vec<String> = missing.map(|(_, pattern)| pattern.to_string()).collect();
-        let seen = calls.iter().map(|call| Piece::Unexpected(call.to_string()));
+        let seen = calls.iter().map(|call| Piece::Unexpected(flow(call)));
         let pieces = missing
             .iter()
             .cloned()
@@ -199,7 +201,7 @@ impl DelegatedCheck {
             .iter()
             .find_map(|pattern| Some((pattern, like(pattern)?)))?;
         let message = format!("the remote file system was asked {pattern}, which it must not be");
-        Some((message, vec![Piece::Unexpected(call.to_string())]))
+        Some((message, vec![Piece::Unexpected(flow(call))]))
     }
 
     fn in_words(&self) -> String {
@@ -228,6 +230,11 @@ fn first_sentence(misfits: &[Misfit]) -> String {
         .map_or(String::new(), |misfit| misfit.sentence("it"))
 }
 
+fn asked(actual: usize, expected: usize) -> String {
+    let (actual, expected) = (times(actual), times(expected));
+    format!("the remote file system was asked {actual} instead of {expected}")
+}
+
 fn times(count: usize) -> String {
     match count {
         0 => "nothing".to_owned(),
@@ -242,11 +249,11 @@ fn side_by_side(patterns: &[Pattern], calls: &[Json]) -> Vec<Piece> {
     for index in 0..patterns.len().max(calls.len()) {
         match (patterns.get(index), calls.get(index)) {
             (Some(pattern), Some(call)) if pattern.fits(Some(call)) => {
-                pieces.push(Piece::Same(call.to_string()));
+                pieces.push(Piece::Same(flow(call)));
             }
             (pattern, call) => {
                 pieces.extend(pattern.map(|pattern| Piece::Missing(pattern.to_string())));
-                pieces.extend(call.map(|call| Piece::Unexpected(call.to_string())));
+                pieces.extend(call.map(|call| Piece::Unexpected(flow(call))));
             }
         }
     }
@@ -262,7 +269,7 @@ fn relative_call(call: &Json) -> Json {
 }
 
 fn shown(calls: &[Json]) -> String {
-    let calls: Vec<String> = calls.iter().map(Json::to_string).collect();
+    let calls: Vec<String> = calls.iter().map(flow).collect();
     match calls.is_empty() {
         true => "no call".to_owned(),
         false => excerpt(&calls.join("\n")),

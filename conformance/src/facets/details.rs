@@ -49,8 +49,8 @@ impl Check for DetailsCheck {
             return Ok(());
         }
         let message = match structured {
-            None => "the answer has no structured content".to_owned(),
-            Some(_) => in_words(&misfits, "the structured content"),
+            None => "the answer has no `structuredContent`".to_owned(),
+            Some(_) => in_words(&misfits, "`structuredContent`"),
         };
         let actual = structured.map_or("none".to_owned(), |value| format!("{value:#}"));
         Err(Mismatch::new(message, &self.0.to_string(), &actual)

@@ -3,6 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
 use super::{Check, Facet, Subject};
 use crate::diff::{self, Piece, quoted};
@@ -10,7 +11,7 @@ use crate::gaps::Sentence;
 use crate::judge::Mismatch;
 use crate::model::profile::ErrorStyle;
 use crate::problem::{Fault, Place};
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Error;
 
@@ -25,6 +26,9 @@ struct ErrorMessage {
     /// None stands within a line of the message.
     excludes: Vec<String>,
 }
+
+const FORMS: &str =
+    "`error` is `true`, a sentence, or a map of `starts`, `contains` and `excludes`";
 
 impl Facet for Error {
     fn name(&self) -> &'static str {
@@ -46,7 +50,7 @@ impl Facet for Error {
                 },
                 starts: None,
             },
-            _ => yaml::read::<ErrorMessage>(value)?.check()?,
+            _ => read_map::<ErrorMessage>(value, FORMS)?.check()?,
         }))
     }
 
@@ -89,7 +93,14 @@ impl Check for ErrorCheck {
         let must_be_flagged = subject.tool.errors == ErrorStyle::Flagged;
         let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
         match is_flagged || !must_be_flagged {
-            true => self.judge_message(&message),
+            true => self.judge_message(
+                &message,
+                if is_flagged {
+                    "the message"
+                } else {
+                    "the text"
+                },
+            ),
             false => Err(self.not_flagged(&message)),
         }
     }
@@ -100,7 +111,7 @@ impl Check for ErrorCheck {
 }
 
 impl ErrorCheck {
-    fn judge_message(&self, message: &str) -> Result<(), Mismatch> {
+    fn judge_message(&self, message: &str, what: &str) -> Result<(), Mismatch> {
         match &self.starts {
             Some(starts) if !starts.begins(message) => {
                 let first = message.split('\n').next().unwrap_or_default();
@@ -108,20 +119,18 @@ impl ErrorCheck {
                     Piece::Missing(starts.to_string()),
                     Piece::Unexpected(first.to_owned()),
                 ];
-                let what = format!(
-                    "the message does not start with {}",
-                    quoted(&starts.to_string())
-                );
-                Err(Mismatch::new(what, &self.in_words(), message)
+                let sentence =
+                    format!("{what} does not start with {}", quoted(&starts.to_string()));
+                Err(Mismatch::new(sentence, &self.in_words(), message)
                     .with_diff(Some(diff::render(&pieces))))
             }
-            _ => self.sentences.judge(message, "the message"),
+            _ => self.sentences.judge(message, what),
         }
     }
 
     fn not_flagged(&self, text: &str) -> Mismatch {
         let has_words = self.starts.is_some() || self.sentences.asserts_something();
-        let message = match has_words && self.judge_message(text).is_ok() {
+        let message = match has_words && self.judge_message(text, "the text").is_ok() {
             true => "the text is the expected message, but `isError` is not set",
             false => "the call succeeded, and an error is expected",
         };

@@ -4,12 +4,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
 use super::list::{Form, ListCheck, ListReader, Words};
+use super::map::read_map;
 use super::{Check, Facet, Subject};
 use crate::judge::Mismatch;
 use crate::model::profile::LineKind;
 use crate::problem::Fault;
 use crate::reader::{self, Shown};
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Matches;
 
@@ -53,6 +54,8 @@ const WORDS_WITH_CONTEXT: Words = Words {
     ..WORDS
 };
 
+const FORMS: &str = "`matches` is a list, or a map of forms such as `any_order`";
+
 impl Facet for Matches {
     fn name(&self) -> &'static str {
         "matches"
@@ -65,7 +68,7 @@ impl Facet for Matches {
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
         let forms = match value {
             Value::Sequence(_) => MatchesForms::default(),
-            _ => yaml::read::<MatchesForms>(value)?,
+            _ => read_map::<MatchesForms>(value, FORMS)?,
         };
         let with_context = forms.with_context;
         let name = |text: &str| line_name(text, with_context);

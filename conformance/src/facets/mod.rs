@@ -4,6 +4,7 @@ mod delegated;
 mod details;
 mod error;
 mod list;
+mod map;
 mod matches;
 mod misfits;
 mod notice;

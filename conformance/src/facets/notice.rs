@@ -3,11 +3,12 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
 use super::{Check, Facet, Subject};
 use crate::judge::Mismatch;
 use crate::problem::Fault;
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Notice;
 
@@ -20,6 +21,8 @@ struct NoticeSentences {
     /// None stands within a line of the text.
     excludes: Vec<String>,
 }
+
+const FORMS: &str = "`notice` is a sentence, or a map of `includes` and `excludes`";
 
 impl Facet for Notice {
     fn name(&self) -> &'static str {
@@ -36,7 +39,7 @@ impl Facet for Notice {
                 includes: vec![sentence(text)?],
                 ..Sentences::default()
             },
-            _ => yaml::read::<NoticeSentences>(value)?.sentences()?,
+            _ => read_map::<NoticeSentences>(value, FORMS)?.sentences()?,
         };
         Ok(Box::new(NoticeCheck(found)))
     }

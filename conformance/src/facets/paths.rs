@@ -5,12 +5,14 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::list::{Form, ListCheck, ListReader, Words};
+use super::map::read_map;
 use super::{Check, Facet, Subject};
 use crate::answer::Answer;
+use crate::diff::quoted;
 use crate::judge::Mismatch;
 use crate::problem::Fault;
 use crate::reader;
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Paths;
 
@@ -49,6 +51,8 @@ const READER: ListReader<'_> = ListReader {
     name: &|path| Ok(reader::normalise(path)),
 };
 
+const FORMS: &str = "`paths` is a list, or a map of forms such as `any_order`";
+
 impl Facet for Paths {
     fn name(&self) -> &'static str {
         "paths"
@@ -61,7 +65,7 @@ impl Facet for Paths {
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
         let forms = match value {
             Value::Sequence(_) => vec![Form::InOrder(READER.plain(value)?)],
-            _ => yaml::read::<PathsForms>(value)?.forms()?,
+            _ => read_map::<PathsForms>(value, FORMS)?.forms()?,
         };
         Ok(Box::new(PathsCheck(ListCheck {
             forms,
@@ -103,14 +107,17 @@ struct PathsCheck(ListCheck);
 impl Check for PathsCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         subject.succeeded()?;
-        let mut named = Vec::new();
+        let mut named = reader::Named::default();
         for answer in subject.answers {
-            let paths = reader::paths(&subject.tool.readers, answer, subject.tree);
-            named.extend(paths.map_err(|error| Mismatch::unreadable(&error, answer))?);
+            let read = reader::paths(&subject.tool.readers, answer, subject.tree)
+                .map_err(|error| Mismatch::unreadable(&error, answer))?;
+            named.paths.extend(read.paths);
+            named.prose.extend(read.prose);
         }
-        self.0
-            .judge(&named)
-            .map_err(|mismatch| mismatch.with_hint(self.hint(subject.answers)))
+        self.0.judge(&named.paths).map_err(|mismatch| {
+            let hint = self.hint(subject.answers);
+            mismatch.with_hint(hint.or_else(|| what_was_prose(&named.prose)))
+        })
     }
 
     fn asserts_something(&self) -> bool {
@@ -146,4 +153,16 @@ impl PathsCheck {
         };
         names().is_some_and(|names| !names.is_empty() && self.0.judge(&names).is_ok())
     }
+}
+
+/// Where a tool says more about a path on its line, the path is not seen: that must not be a riddle.
+fn what_was_prose(prose: &[String]) -> Option<String> {
+    let first = quoted(prose.first()?);
+    let more = match prose.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    Some(format!(
+        "the line {first}{more} was taken for prose: it has a blank in it and names nothing in the tree"
+    ))
 }

@@ -47,8 +47,11 @@ impl Sentences {
             .map(|one| format!("lacks {}", quoted(&one.to_string())));
         let has = there
             .iter()
-            .map(|(one, _)| format!("has {}, which it must not", quoted(&one.to_string())));
-        let message = format!("{what} {}", lacks.chain(has).collect::<Vec<_>>().join(", "));
+            .map(|(one, _)| format!("has {}, which it must not have", quoted(&one.to_string())));
+        let message = format!(
+            "{what} {}",
+            lacks.chain(has).collect::<Vec<_>>().join(" and ")
+        );
         let pieces = pieces(&missing, &there, text);
         Err(Mismatch::new(message, &self.in_words(), text).with_diff(Some(diff::render(&pieces))))
     }
@@ -74,12 +77,24 @@ impl Sentences {
 /// What is missing beside the line that was probably meant, then what must not be there.
 fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec<Piece> {
     let beside = missing.iter().flat_map(|sentence| {
-        let near = sentence.nearest_line(text);
+        let near = sentence.nearest_line(text).or_else(|| only_line(text));
         std::iter::once(Piece::Missing(sentence.to_string()))
             .chain(near.map(|line| Piece::Unexpected(line.to_owned())))
     });
     let unwanted = there
         .iter()
         .map(|(_, line)| Piece::Unexpected((*line).to_owned()));
-    beside.chain(unwanted).collect()
+    let mut pieces: Vec<Piece> = Vec::new();
+    for piece in beside.chain(unwanted) {
+        if !pieces.contains(&piece) {
+            pieces.push(piece);
+        }
+    }
+    pieces
+}
+
+/// The only line of a text, which then came in the place of what is missing.
+fn only_line(text: &str) -> Option<&str> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.next().filter(|_| lines.next().is_none())
 }

@@ -3,7 +3,7 @@
 use schemars::{Schema, SchemaGenerator};
 
 use super::{Check, Facet, Subject};
-use crate::diff::{self, Piece};
+use crate::diff::{self, Piece, quoted};
 use crate::judge::Mismatch;
 use crate::problem::Fault;
 use crate::yaml::{self, Value};
@@ -62,18 +62,21 @@ fn message(expected: &str, text: &str, pieces: &[Piece]) -> String {
 
 /// How many lines are missing and unexpected, in one sentence.
 pub(super) fn differing_lines(pieces: &[Piece]) -> String {
-    let count = |wanted: fn(&Piece) -> bool| pieces.iter().filter(|piece| wanted(piece)).count();
-    let missing = count(|piece| matches!(piece, Piece::Missing(_)));
-    let unexpected = count(|piece| matches!(piece, Piece::Unexpected(_)));
-    match (missing, unexpected) {
-        (1, 1) => "1 line of the text differs".to_owned(),
-        (some, same) if some == same => format!("{some} lines of the text differ"),
-        (some, 0) => format!("the text lacks {}", lines(some)),
-        (0, some) => format!("the text has {} too many", lines(some)),
+    let missing = texts(pieces, |piece| matches!(piece, Piece::Missing(_)));
+    let unexpected = texts(pieces, |piece| matches!(piece, Piece::Unexpected(_)));
+    match (missing.as_slice(), unexpected.as_slice()) {
+        ([_], [_]) => "1 line of the text differs".to_owned(),
+        ([line], []) => format!("the text lacks the line {}", quoted(line)),
+        ([], [line]) => format!("the text has the line {} too many", quoted(line)),
+        (some, same) if some.len() == same.len() => {
+            format!("{} of the text differ", lines(some.len()))
+        }
+        (some, []) => format!("the text lacks {}", lines(some.len())),
+        ([], some) => format!("the text has {} too many", lines(some.len())),
         (some, others) => format!(
-            "the text lacks {} and has {} too many",
-            lines(some),
-            lines(others)
+            "the text has {} in the place of {}",
+            lines(others.len()),
+            lines(some.len())
         ),
     }
 }
@@ -83,4 +86,9 @@ fn lines(count: usize) -> String {
         1 => "1 line".to_owned(),
         _ => format!("{count} lines"),
     }
+}
+
+fn texts(pieces: &[Piece], wanted: fn(&Piece) -> bool) -> Vec<&str> {
+    let wanted = pieces.iter().filter(|piece| wanted(piece));
+    wanted.map(Piece::text).collect()
 }

@@ -3,10 +3,11 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::map::read_map;
 use super::{Check, Facet, Subject};
 use crate::judge::Mismatch;
 use crate::problem::{Fault, Place};
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct TextSize;
 
@@ -20,6 +21,8 @@ struct TextSizeBounds {
     at_most: Option<usize>,
 }
 
+const FORMS: &str = "`text_size` is a map of `at_least` and `at_most`";
+
 impl Facet for TextSize {
     fn name(&self) -> &'static str {
         "text_size"
@@ -30,7 +33,7 @@ impl Facet for TextSize {
     }
 
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
-        let bounds: TextSizeBounds = yaml::read(value)?;
+        let bounds: TextSizeBounds = read_map(value, FORMS)?;
         match (bounds.at_least, bounds.at_most) {
             (Some(least), Some(most)) if least > most => Err(Fault::new(
                 Place::default().key("at_least"),
@@ -49,12 +52,12 @@ impl Check for TextSizeBounds {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let text = subject.text();
         let size = text.len();
-        let too_short = self.at_least.is_some_and(|least| size < least);
-        let too_long = self.at_most.is_some_and(|most| size > most);
-        if !too_short && !too_long {
-            return Ok(());
-        }
-        let message = format!("the text has {size} bytes, {}", self.in_words());
+        let message = match (self.at_least, self.at_most) {
+            (Some(least), _) if size < least => format!("{size} bytes, fewer than {least}"),
+            (_, Some(most)) if size > most => format!("{size} bytes, more than {most}"),
+            _ => return Ok(()),
+        };
+        let message = format!("the text has {message}");
         Err(Mismatch::new(message, &self.in_words(), &text))
     }
 
@@ -66,10 +69,10 @@ impl Check for TextSizeBounds {
 impl TextSizeBounds {
     fn in_words(&self) -> String {
         match (self.at_least, self.at_most) {
-            (Some(least), Some(most)) => format!("expected are {least} to {most}"),
-            (Some(least), None) => format!("expected are {least} or more"),
-            (None, Some(most)) => format!("expected are {most} or fewer"),
-            (None, None) => "expected is any number".to_owned(),
+            (Some(least), Some(most)) => format!("{least} to {most} bytes"),
+            (Some(least), None) => format!("{least} bytes or more"),
+            (None, Some(most)) => format!("{most} bytes or fewer"),
+            (None, None) => "any number of bytes".to_owned(),
         }
     }
 }

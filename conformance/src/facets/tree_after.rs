@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::map::read_map;
 use super::{Check, Facet, Subject};
 use crate::change::TreeChange;
 use crate::diff::{self, excerpt};
 use crate::judge::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::range;
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 mod content;
 
@@ -35,6 +36,8 @@ struct TreeAfterSpec {
 
 const UNCHANGED: &str = "unchanged";
 
+const FORMS: &str = "`tree_after` is `unchanged`, or a map of `created`, `changed` and `removed`";
+
 impl Facet for TreeAfter {
     fn name(&self) -> &'static str {
         "tree_after"
@@ -53,7 +56,7 @@ impl Facet for TreeAfter {
                     "`{other}` is neither `{UNCHANGED}` nor a map of `created`, `changed` and `removed`"
                 ),
             )),
-            None => Ok(Box::new(yaml::read::<TreeAfterSpec>(value)?.check()?)),
+            None => Ok(Box::new(read_map::<TreeAfterSpec>(value, FORMS)?.check()?)),
         }
     }
 
@@ -137,11 +140,11 @@ impl TreeAfterCheck {
             &mut messages,
         );
         for path in self.removed.difference(&change.removed) {
-            messages.push(format!("`{path}` is not removed"));
+            messages.push(format!("`{path}` was not removed"));
             lines.push(format!("- removed {path}"));
         }
         for path in change.removed.difference(&self.removed) {
-            messages.push(format!("`{path}` is removed"));
+            messages.push(format!("`{path}` was removed"));
             lines.push(format!("+ removed {path}"));
         }
         if messages.is_empty() {
@@ -176,11 +179,11 @@ fn compare(
     for (path, content) in expected {
         match actual.get(path) {
             None => {
-                messages.push(format!("`{path}` is not {done}"));
+                messages.push(format!("`{path}` was not {done}"));
                 lines.push(format!("- {done} {path}"));
             }
             Some(bytes) if !content.fits(bytes) => {
-                messages.push(format!("`{path}` is {done} with another content"));
+                messages.push(format!("`{path}` was {done} with another content"));
                 lines.push(format!("  {done} {path}"));
                 lines.push(diff::render(&content.difference(bytes)));
             }
@@ -188,7 +191,7 @@ fn compare(
         }
     }
     for path in actual.keys().filter(|path| !expected.contains_key(*path)) {
-        messages.push(format!("`{path}` is {done}"));
+        messages.push(format!("`{path}` was {done}"));
         lines.push(format!("+ {done} {path}"));
     }
 }

@@ -3,6 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::map::read_map;
 use super::sentences::{Sentences, sentences};
 use super::{Check, Facet, Subject};
 use crate::answer::Update;
@@ -11,7 +12,7 @@ use crate::judge::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::range;
 use crate::reader::normalise;
-use crate::yaml::{self, Value};
+use crate::yaml::Value;
 
 pub(super) struct Updates;
 
@@ -33,6 +34,8 @@ struct UpdatesSpec {
 /// does not wait at all, and a busy machine is none.
 const PATIENCE: f64 = 0.75;
 
+const FORMS: &str = "`updates` is a map of `at_least`, `lines_from`, `excludes` and `gap_ms`";
+
 impl Facet for Updates {
     fn name(&self) -> &'static str {
         "updates"
@@ -43,7 +46,7 @@ impl Facet for Updates {
     }
 
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
-        let spec: UpdatesSpec = yaml::read(value)?;
+        let spec: UpdatesSpec = read_map(value, FORMS)?;
         Ok(Box::new(UpdatesCheck {
             at_least: spec.at_least,
             lines_from: spec.lines_from.as_deref().map(lines).transpose()?,
@@ -105,7 +108,11 @@ impl UpdatesCheck {
             1 => "1 snapshot".to_owned(),
             _ => format!("{count} snapshots"),
         };
-        let message = format!("{} came", count(updates.len()));
+        let message = format!(
+            "{} instead of {} or more",
+            count(updates.len()),
+            self.at_least
+        );
         let expected = format!("{} or more", count(self.at_least));
         Err(Mismatch::new(message, &expected, &texts(updates)))
     }

@@ -14,7 +14,7 @@ mod tests;
 pub use check::check;
 pub use matches::{Shown, matches};
 pub use path::normalise;
-pub use paths::paths;
+pub use paths::{Named, paths};
 
 /// Why nothing could be read from an answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

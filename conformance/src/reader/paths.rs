@@ -10,14 +10,26 @@ use crate::answer::Answer;
 use crate::model::profile::{PathReader, Readers};
 use crate::tree::Tree;
 
-/// The paths that an answer names, in its order, relative to the root. `tree` tells prose from paths.
-pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Vec<String>, ReadError> {
+/// The paths that an answer names, and what was not taken for one.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Named {
+    /// The paths, in the order of the answer, relative to the root.
+    pub paths: Vec<String>,
+    /// Lines that have a blank in them and name nothing in the tree.
+    pub prose: Vec<String>,
+}
+
+/// Reads the paths that an answer names. `tree` tells prose that the profile does not know from paths.
+pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, ReadError> {
     let fallback = PathReader::default();
     let reader = readers.paths.as_ref().unwrap_or(&fallback);
     match &reader.details {
         Some(list) => {
             let names = details::strings(answer, list, reader.field.as_deref())?;
-            Ok(names.iter().map(|name| normalise(name)).collect())
+            Ok(Named {
+                paths: names.iter().map(|name| normalise(name)).collect(),
+                ..Named::default()
+            })
         }
         None => Ok(LineReader::new(reader)?.read(&answer.text(), tree)),
     }
@@ -38,21 +50,26 @@ impl LineReader {
         })
     }
 
-    fn read(mut self, text: &str, tree: &Tree) -> Vec<String> {
-        text.lines()
-            .filter_map(|line| self.path_of(line, tree))
-            .collect()
+    fn read(mut self, text: &str, tree: &Tree) -> Named {
+        let mut named = Named::default();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            if self.headings.take(line) || first(&self.prose, line).is_some() {
+                continue;
+            }
+            if let Some(entry) = self.entry_of(line) {
+                self.add(entry, tree, &mut named);
+            }
+        }
+        named
     }
 
-    fn path_of(&mut self, line: &str, tree: &Tree) -> Option<String> {
-        if line.trim().is_empty() || self.headings.take(line) || first(&self.prose, line).is_some()
-        {
-            return None;
-        }
-        let entry = self.entry_of(line)?;
+    fn add(&self, entry: &str, tree: &Tree, named: &mut Named) {
         let path = join(self.headings.directory.as_deref(), entry);
-        let is_there = || tree.has(&path) || tree.has(&normalise(entry));
-        (!entry.contains(char::is_whitespace) || is_there()).then_some(path)
+        let has_blank = entry.contains(char::is_whitespace);
+        match has_blank && !tree.has(&path) && !tree.has(&normalise(entry)) {
+            true => named.prose.push(entry.to_owned()),
+            false => named.paths.push(path),
+        }
     }
 
     fn entry_of<'a>(&self, line: &'a str) -> Option<&'a str> {

@@ -31,7 +31,9 @@ const GROUPED: &str = "paths: {heading: ['^# (?<dir>.+)/$'], prose: ['^No files 
 
 fn check(reader: &str, text: &str, expected: &[&str]) {
     let tree = tree(&["src/a b.ts", "top level.ts"]);
-    let found = paths(&readers(reader), &answer(text, json!(null)), &tree).unwrap();
+    let found = paths(&readers(reader), &answer(text, json!(null)), &tree)
+        .unwrap()
+        .paths;
     assert_eq!(found, expected, "{text:?}");
 }
 
@@ -97,6 +99,7 @@ fn entries_say_which_lines_name_a_path() {
 fn paths_may_be_in_the_structured_part() {
     let read = |reader: &str, structured: Value| {
         paths(&readers(reader), &answer("", structured), &Tree::default())
+            .map(|named| named.paths)
             .map_err(|error| error.to_string())
     };
     let names = json!({"a": {"b": ["{{root}}/x/", "y"]}, "entries": [{"name": "z"}]});

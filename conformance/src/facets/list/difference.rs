@@ -72,7 +72,9 @@ impl Difference {
             }
         }
         if let Some((first, second)) = &self.swapped {
-            parts.push(format!("`{first}` comes before `{second}`"));
+            parts.push(format!(
+                "`{first}` comes before `{second}` and should come after it"
+            ));
         }
         (!parts.is_empty()).then(|| (parts.join(", "), self.pieces()))
     }

@@ -58,8 +58,8 @@ impl Form {
             Form::InOrder(list) => in_order(list, actual, words)?,
             Form::AnyOrder(list) => Difference::of(list, actual).finding(words)?,
             Form::InOrderByGroup(list) => in_order_by_group(list, actual, words)?,
-            Form::Count(count) => wrong_count(actual, actual.len() == *count, words)?,
-            Form::AtMost(most) => wrong_count(actual, actual.len() <= *most, words)?,
+            Form::Count(count) => wrong_count(actual, *count, words)?,
+            Form::AtMost(most) => too_many(actual, *most, words)?,
             Form::SubsequenceOf(list) => subsequence(list, actual, words)?,
             Form::PrefixOf(list) => prefix(list, actual, words)?,
             Form::Includes(list) => Difference::of(list, actual).only_missing().finding(words)?,
@@ -162,9 +162,14 @@ fn in_order_by_group(list: &[String], actual: &[String], words: &Words) -> Finds
     Some((message, pieces))
 }
 
-fn wrong_count(actual: &[String], holds: bool, words: &Words) -> Finds {
-    let message = || format!("the answer names {}", words.counted(actual.len()));
-    (!holds).then(|| (message(), Vec::new()))
+fn wrong_count(actual: &[String], count: usize, words: &Words) -> Finds {
+    let message = || format!("{} instead of {count}", words.counted(actual.len()));
+    (actual.len() != count).then(|| (message(), Vec::new()))
+}
+
+fn too_many(actual: &[String], most: usize, words: &Words) -> Finds {
+    let message = || format!("{} instead of at most {most}", words.counted(actual.len()));
+    (actual.len() > most).then(|| (message(), Vec::new()))
 }
 
 fn subsequence(list: &[String], actual: &[String], words: &Words) -> Finds {
@@ -181,7 +186,7 @@ fn subsequence(list: &[String], actual: &[String], words: &Words) -> Finds {
 fn prefix(list: &[String], actual: &[String], words: &Words) -> Finds {
     let first = &list[..actual.len().min(list.len())];
     let (message, pieces) = in_order(first, actual, words)?;
-    let message = format!("of the first {} of the list: {message}", first.len());
+    let message = format!("not the beginning of the list: {message}");
     Some((message, pieces))
 }
 

@@ -1,0 +1,14 @@
+//! Expectations that are written as a map.
+
+use serde::de::DeserializeOwned;
+
+use crate::problem::{Fault, Place};
+use crate::yaml::{self, Value};
+
+/// Reads a map; `forms` says in one sentence what else could stand here.
+pub(super) fn read_map<T: DeserializeOwned>(value: &Value, forms: &str) -> Result<T, Fault> {
+    match value {
+        Value::Mapping(_) => yaml::read(value),
+        _ => Err(Fault::new(Place::default(), forms)),
+    }
+}

@@ -1,0 +1,116 @@
+//! What is accepted, and what a person reads when it is not.
+
+mod delegated;
+mod details;
+mod error;
+mod matches;
+mod notice;
+mod paths;
+mod registry;
+mod text;
+mod tree_after;
+mod updates;
+
+use serde_json::Value as Json;
+
+use super::{Check, Subject, find};
+use crate::answer::Answer;
+use crate::change::TreeChange;
+use crate::judge::Mismatch;
+use crate::model::profile::ToolSpec;
+use crate::tree::Tree;
+use crate::yaml;
+
+/// What is judged in a test.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) answers: Vec<Answer>,
+    pub(super) tool: ToolSpec,
+    pub(super) tree: Tree,
+    pub(super) change: TreeChange,
+}
+
+impl Seen {
+    pub(super) fn text(text: &str) -> Seen {
+        Seen::answer(Answer {
+            texts: vec![text.to_owned()],
+            ..Answer::default()
+        })
+    }
+
+    pub(super) fn structured(value: Json) -> Seen {
+        Seen::answer(Answer {
+            structured: Some(value),
+            ..Answer::default()
+        })
+    }
+
+    pub(super) fn answer(answer: Answer) -> Seen {
+        Seen {
+            answers: vec![answer],
+            ..Seen::default()
+        }
+    }
+
+    pub(super) fn failed(mut self) -> Seen {
+        self.answers
+            .iter_mut()
+            .for_each(|answer| answer.is_error = true);
+        self
+    }
+
+    pub(super) fn tool(mut self, text: &str) -> Seen {
+        self.tool = yaml::read(&yaml::parse(text).unwrap()).unwrap();
+        self
+    }
+
+    fn judge(&self, check: &dyn Check) -> Result<(), Mismatch> {
+        let answers: Vec<&Answer> = self.answers.iter().collect();
+        check.judge(&Subject {
+            answers: &answers,
+            tool: &self.tool,
+            tree: &self.tree,
+            change: &self.change,
+        })
+    }
+}
+
+pub(super) fn parse(facet: &str, expected: &str) -> Box<dyn Check> {
+    let value = yaml::parse(expected).unwrap();
+    let check = find(facet).unwrap().parse(&value);
+    check.unwrap_or_else(|fault| panic!("{expected}: {fault:?}"))
+}
+
+/// Holds if the expectation holds.
+pub(super) fn check(facet: &str, expected: &str, seen: &Seen) {
+    let judged = seen.judge(parse(facet, expected).as_ref());
+    assert_eq!(judged, Ok(()), "{expected}");
+}
+
+/// What a person reads where the expectation does not hold.
+pub(super) fn mismatch(facet: &str, expected: &str, seen: &Seen) -> String {
+    let mismatch = seen.judge(parse(facet, expected).as_ref()).unwrap_err();
+    let shown = mismatch.diff.unwrap_or_else(|| {
+        format!(
+            "expected: {}\nactual: {}",
+            mismatch.expected, mismatch.actual
+        )
+    });
+    format!("{}\n{shown}", mismatch.message)
+}
+
+/// Where and what is wrong with an expectation.
+pub(super) fn fault(facet: &str, expected: &str) -> String {
+    let value = yaml::parse(expected).unwrap();
+    let fault = find(facet).unwrap().parse(&value).unwrap_err();
+    let help = fault
+        .help
+        .map(|help| format!(" ({help})"))
+        .unwrap_or_default();
+    format!("{}: {}{help}", fault.place, fault.message)
+}
+
+/// Whether an expectation would reject anything.
+pub(super) fn asserts(facet: &str, expected: &str) -> bool {
+    parse(facet, expected).asserts_something()
+}

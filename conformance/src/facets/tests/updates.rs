@@ -1,0 +1,70 @@
+use insta::assert_snapshot;
+
+use super::{Seen, check, mismatch};
+use crate::answer::{Answer, Update};
+
+fn seen(updates: &[(&str, Option<f64>)]) -> Seen {
+    let update = |(text, at_ms): &(&str, Option<f64>)| Update {
+        text: (*text).to_owned(),
+        at_ms: *at_ms,
+    };
+    Seen::answer(Answer {
+        updates: updates.iter().map(update).collect(),
+        ..Answer::default()
+    })
+}
+
+#[test]
+fn snapshots_are_counted_read_and_timed() {
+    let two = seen(&[("a.ts", Some(10.0)), ("a.ts\nsrc/\n", Some(212.0))]);
+    check(
+        "updates",
+        "{at_least: 2, lines_from: [a.ts, src], excludes: ['# src'], gap_ms: 200}",
+        &two,
+    );
+    check("updates", "{lines_from: [a.ts], gap_ms: 200}", &seen(&[]));
+}
+
+#[test]
+fn a_snapshot_whose_time_is_unknown_is_not_timed() {
+    check(
+        "updates",
+        "{gap_ms: 200}",
+        &seen(&[("a", None), ("b", None)]),
+    );
+}
+
+#[test]
+fn a_late_snapshot_does_not_make_the_next_one_early() {
+    check(
+        "updates",
+        "{gap_ms: 200}",
+        &seen(&[("a", Some(30.0)), ("b", Some(200.0))]),
+    );
+}
+
+#[test]
+fn what_is_wrong_with_snapshots() {
+    let two = seen(&[("a.ts", Some(10.0)), ("# src/\nb.ts", Some(12.0))]);
+    assert_snapshot!(mismatch("updates", "{at_least: 1}", &seen(&[])), @r"
+        0 snapshots instead of 1 or more
+        expected: 1 snapshot or more
+        actual: no snapshot
+        ");
+    assert_snapshot!(mismatch("updates", "{lines_from: [a.ts, b.ts]}", &two), @r"
+        snapshot 2 has a line that is none of the expected ones: `# src/`
+        expected: a.ts
+        b.ts
+        actual: # src/
+        b.ts
+        ");
+    assert_snapshot!(mismatch("updates", "{excludes: ['# src/']}", &two), @r"
+        snapshot 2 has `# src/`, which it must not have
+        + # src/
+        ");
+    assert_snapshot!(mismatch("updates", "{gap_ms: 200}", &two), @r"
+        snapshot 2 came 2 ms after snapshot 1
+        expected: 200 ms or more from one snapshot to the next
+        actual: snapshots after 10, 12 ms
+        ");
+}
