@@ -85,7 +85,14 @@ fn judge_together(
     let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {
         return Vec::new();
     };
-    let answers: Vec<&Answer> = observed.iter().map(|seen| &seen.answer).collect();
+    // An answer is read as its tool's answers are; where several tools are called, the last one's are what is put together.
+    let answers: Vec<&Answer> = case
+        .steps
+        .iter()
+        .zip(observed)
+        .filter(|(step, _)| step.tool == last.tool)
+        .map(|(_, seen)| &seen.answer)
+        .collect();
     let subject = Subject {
         answers: &answers,
         tool: &last.tool_spec,

@@ -55,6 +55,10 @@ impl Mismatch {
     pub(crate) fn unreadable(error: &ReadError, answer: &Answer) -> Mismatch {
         let structured = answer.structured.as_ref();
         let actual = structured.map_or_else(|| answer.text(), |value| format!("{value:#}"));
-        Mismatch::new(error.to_string(), "what the profile reads", &actual)
+        Mismatch::new(
+            error.to_string(),
+            "an answer that can be read as the profile says",
+            &actual,
+        )
     }
 }

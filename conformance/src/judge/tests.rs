@@ -1,1 +1,365 @@
+use insta::assert_snapshot;
 
+use super::{Judgement, Observed, judge};
+use crate::answer::Answer;
+use crate::change::TreeChange;
+use crate::suite::{Case, Source, load};
+
+const PROFILE: &str = r"
+profile: example
+about: An example
+source: nothing
+tools:
+  find: {about: Finds, readers: {paths: {heading: ['^# (?<dir>.+)/$']}}}
+  ask: {about: Answers errors as text, errors: text}
+  edit: {about: Edits, writes: true}
+";
+
+const REQUIREMENTS: &str = r"
+profile: example
+tool: find
+source: nothing
+requirements:
+  - {id: example.find.a, level: must, statement: x, where: y, observe: text}
+";
+
+/// The case with these keys, loaded as every case is.
+fn case(keys: &str) -> Case {
+    let source = |path: &str, text: String| Source {
+        path: path.to_owned(),
+        text,
+    };
+    let keys = keys.trim().replace('\n', "\n    ");
+    let fixture = format!(
+        "about: x\nprofile: example\ntool: find\ncases:\n  - id: a-case\n    covers: [example.find.a]\n    {keys}\n"
+    );
+    let mut loaded = load(&[
+        source("example/profile.yaml", PROFILE.into()),
+        source("example/find/requirements.yaml", REQUIREMENTS.into()),
+        source("example/find/topic.yaml", fixture),
+    ]);
+    assert!(!loaded.suite.cases.is_empty(), "{:#?}", loaded.problems);
+    loaded.suite.cases.remove(0)
+}
+
+fn said(text: &str) -> Observed {
+    Observed {
+        answer: Answer {
+            texts: vec![text.to_owned()],
+            ..Answer::default()
+        },
+        change: TreeChange::default(),
+    }
+}
+
+fn failed(text: &str) -> Observed {
+    let mut observed = said(text);
+    observed.answer.is_error = true;
+    observed
+}
+
+fn created(mut observed: Observed, path: &str, text: &str) -> Observed {
+    observed.change.created.insert(path.into(), text.into());
+    observed
+}
+
+fn removed(mut observed: Observed, path: &str) -> Observed {
+    observed.change.removed.insert(path.into());
+    observed
+}
+
+/// Each facet on a line, with its step and what is wrong.
+fn shown(judgement: &Judgement) -> String {
+    let line = |result: &super::FacetResult| {
+        let step = result
+            .step
+            .map(|step| format!("{step}. "))
+            .unwrap_or_default();
+        match &result.mismatch {
+            None => format!("{step}{}: holds", result.facet),
+            Some(mismatch) => format!("{step}{}: {}", result.facet, mismatch.message),
+        }
+    };
+    let lines: Vec<String> = judgement.facets.iter().map(line).collect();
+    lines.join("\n")
+}
+
+fn check(keys: &str, observed: &[Observed]) -> String {
+    shown(&judge(&case(keys), observed))
+}
+
+#[test]
+fn a_call_succeeds_and_leaves_the_tree_as_it_was_whatever_the_case_says() {
+    let keys = "call: {}\nexpect: {paths: [a.ts]}";
+    assert_snapshot!(check(keys, &[said("a.ts")]), @r"
+        error: holds
+        paths: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
+        error: the call failed: `Path not found: x`
+        paths: the call failed: `Path not found: x`
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[created(said("a.ts"), ".cache", "x")]), @r"
+        error: holds
+        paths: holds
+        tree_after: `.cache` was created
+        ");
+}
+
+#[test]
+fn an_expected_error_takes_the_place_of_success() {
+    let keys = "call: {}\nexpect: {error: 'not found'}";
+    assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
+        error: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[said("a.ts")]), @r"
+        error: the call succeeded, and an error is expected
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[removed(failed("Path not found: x"), "a.ts")]), @r"
+        error: holds
+        tree_after: `a.ts` was removed
+        ");
+}
+
+#[test]
+fn a_tool_that_writes_may_change_the_tree_where_the_case_does_not_say() {
+    let seen = created(said("ok"), "new.txt", "x");
+    assert_snapshot!(check("tool: edit\ncall: {}\nexpect: {text: ok}", std::slice::from_ref(&seen)), @r"
+        error: holds
+        text: holds
+        ");
+    assert_snapshot!(check("tool: edit\ncall: {}\nexpect: {tree_after: unchanged}", &[seen]), @r"
+        error: holds
+        tree_after: `new.txt` was created
+        ");
+}
+
+#[test]
+fn a_tool_that_only_reads_may_not_create_what_a_case_expects() {
+    let keys = "call: {}\nexpect: {tree_after: {created: {a: x}}}";
+    assert_snapshot!(check(keys, &[created(said(""), "a", "x")]), @r"
+        error: holds
+        tree_after: `a` was created
+        ");
+}
+
+const READINGS: &str = r"
+call: {}
+expect:
+  notice: a
+  any_of:
+    refused: {error: 'not allowed'}
+    empty: {paths: [a]}
+    whole: {text: 'a b', notice: b}
+";
+
+#[test]
+fn of_several_readings_the_first_that_holds_is_reported() {
+    assert_snapshot!(check(READINGS, &[said("a")]), @r"
+        notice: holds
+        error: holds
+        paths: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(READINGS, &[said("a b")]), @r"
+        notice: holds
+        error: holds
+        text: holds
+        notice: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(READINGS, &[failed("a is not allowed")]), @r"
+        notice: holds
+        error: holds
+        tree_after: holds
+        ");
+}
+
+#[test]
+fn where_no_reading_holds_each_is_named_with_its_first_failure() {
+    let judgement = judge(&case(READINGS), &[said("a\nc")]);
+    assert_snapshot!(shown(&judgement), @r"
+        notice: holds
+        any_of: no reading holds: not `refused`: the call succeeded, and an error is expected; not `empty`: `c` is unexpected; not `whole`: the text has 2 lines in the place of 1 line
+        tree_after: holds
+        ");
+    let mismatch = judgement.failures().next().unwrap().1.clone();
+    assert_snapshot!(mismatch.diff.unwrap(), @r"
+          refused, error: the call succeeded, and an error is expected
+          empty, paths:
+          a
+        + c
+          whole, text:
+        - a b
+        + a
+        + c
+        ");
+    assert_snapshot!(mismatch.expected, @r"
+        refused, error:
+        an error with `not allowed`
+        or empty, paths:
+        a
+        or whole, text:
+        a b
+        ");
+    assert_snapshot!(check(READINGS, &[failed("a: crash")]), @r"
+        notice: holds
+        any_of: no reading holds: not `refused`: the message lacks `not allowed`; not `empty`: the call failed: `a: crash`; not `whole`: the call failed: `a: crash`
+        tree_after: holds
+        ");
+}
+
+#[test]
+fn an_error_beside_the_readings_is_expected_in_each() {
+    let keys = "call: {}\nexpect:\n  error: true\n  any_of:\n    refused: {text: no}\n    missing: {error: 'not found'}";
+    assert_snapshot!(check(keys, &[failed("no")]), @r"
+        error: holds
+        text: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[failed("x is not found")]), @r"
+        error: holds
+        error: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[said("no")]), @r"
+        error: the call succeeded, and an error is expected
+        text: holds
+        tree_after: holds
+        ");
+}
+
+#[test]
+fn readings_without_an_error_expect_success_once() {
+    let keys = "call: {}\nexpect:\n  any_of:\n    one: {text: a}\n    two: {text: b}";
+    assert_snapshot!(check(keys, &[said("b")]), @r"
+        error: holds
+        text: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(keys, &[failed("b")]), @r"
+        error: the call failed: `b`
+        text: holds
+        tree_after: holds
+        ");
+}
+
+#[test]
+fn where_errors_are_text_a_flag_is_only_refused_where_success_is_expected() {
+    let refused = "tool: ask\ncall: {}\nexpect: {error: Invalid}";
+    assert_snapshot!(check(refused, &[said("Invalid: x")]), @r"
+        error: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(refused, &[failed("Invalid: x")]), @r"
+        error: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check("tool: ask\ncall: {}\nexpect: {text: a}", &[failed("a")]), @r"
+        error: the call failed: `a`
+        text: holds
+        tree_after: holds
+        ");
+}
+
+const STEPS: &str = r"
+tree: {a.ts: x}
+steps:
+  - call: {}
+    expect: {paths: [a.ts]}
+  - change: {'b c.ts': y, a.ts: }
+    call: {}
+    expect: {count: 1}
+expect: {paths: [a.ts, 'b c.ts']}
+";
+
+#[test]
+fn each_step_is_judged_on_the_tree_of_that_step_and_all_together_at_the_end() {
+    let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
+    assert_snapshot!(check(&steps, &[said("a.ts"), said("a note\nb c.ts")]), @r"
+        1. error: holds
+        1. paths: holds
+        1. tree_after: holds
+        2. error: holds
+        2. paths: holds
+        2. tree_after: holds
+        paths: holds
+        ");
+    assert_snapshot!(check(&steps, &[said("a.ts"), said("a.ts")]), @r"
+        1. error: holds
+        1. paths: holds
+        1. tree_after: holds
+        2. error: holds
+        2. paths: `b c.ts` is missing, `a.ts` is unexpected
+        2. tree_after: holds
+        paths: `b c.ts` is missing, `a.ts` is named more than once
+        ");
+}
+
+#[test]
+fn the_tree_at_the_end_is_what_all_calls_did() {
+    let keys = |expected: &str| {
+        format!(
+            "tool: edit\ntree: {{old: x, gone: x}}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {{mine: x}}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
+        )
+    };
+    let first = removed(created(removed(said("ok"), "old"), "new", "1"), "gone");
+    let mut second = created(created(said("ok"), "gone", "x"), "old", "2");
+    second.change.changed.insert("new".into(), "2".into());
+    let calls = [first, second];
+    assert_snapshot!(check(&keys("{created: {new: '2'}, changed: {old: '2'}}"), &calls), @r"
+        1. error: holds
+        1. text: holds
+        2. error: holds
+        2. text: holds
+        tree_after: holds
+        ");
+    assert_snapshot!(check(&keys("unchanged"), &calls), @r"
+        1. error: holds
+        1. text: holds
+        2. error: holds
+        2. text: holds
+        tree_after: `new` was created, `old` was changed
+        ");
+}
+
+#[test]
+fn a_step_without_an_answer_is_not_judged() {
+    let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
+    let judgement = judge(&case(&steps), &[said("a.ts")]);
+    assert!(judgement.facets.iter().all(|result| result.step != Some(2)));
+    assert!(!judgement.holds());
+}
+
+mod laws {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn an_answer_made_from_the_expectation_fits_it(
+            paths in prop::collection::vec("[a-c]/[a-z]{1,4}", 1..8), count in 0_u32..100, word in "[a-z ]{0,8}[a-z]",
+        ) {
+            let details = json!({"fileCount": count, "files": paths, "note": {"word": word}});
+            let expected = json!({
+                "paths": paths,
+                "text": paths.join("\n"),
+                "text_with_gaps": paths.join("\n"),
+                "notice": {"includes": paths},
+                "text_size": {"at_least": 1, "at_most": 1000},
+                "details": details,
+                "tree_after": "unchanged",
+            });
+            let mut seen = said(&paths.join("\n"));
+            seen.answer.structured = Some(details);
+            let judgement = judge(&case(&format!("call: {{}}\nexpect: {expected}")), &[seen]);
+            prop_assert!(judgement.holds(), "{}", shown(&judgement));
+        }
+    }
+}
