@@ -11,6 +11,8 @@ use crate::problem::{Fault, Place};
 use crate::range;
 use crate::yaml::{self, Value};
 
+const MOST_BYTES_OF_A_NAME: usize = 255;
+
 /// Expands and checks a tree. Every fault's place counts from the tree.
 pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
     let mut entries = BTreeMap::new();
@@ -89,6 +91,7 @@ fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
     check_path(path)?;
     let paths =
         range::expand(path).map_err(|error| Fault::new(Place::default(), error.to_string()))?;
+    paths.iter().try_for_each(|path| check_length(path))?;
     let ages = Ages::parse(&spec.0, paths.len())?;
     let kind = kind(path, &spec.0)?;
     let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
@@ -122,9 +125,22 @@ fn check_path(path: &str) -> Result<(), Fault> {
     if path.split('/').any(|part| matches!(part, "" | "." | "..")) {
         return wrong("has a part that is empty, `.` or `..`");
     }
-    match path.split('/').find(|part| part.len() > 255) {
-        Some(_) => wrong("has a part of more than 255 bytes, which no file system takes"),
-        None => Ok(()),
+    Ok(())
+}
+
+/// Of the paths that a written path stands for, as a range is longer than what it stands for.
+fn check_length(path: &str) -> Result<(), Fault> {
+    match path
+        .split('/')
+        .all(|part| part.len() <= MOST_BYTES_OF_A_NAME)
+    {
+        true => Ok(()),
+        false => Err(Fault::new(
+            Place::default(),
+            format!(
+                "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system takes"
+            ),
+        )),
     }
 }
 
@@ -245,6 +261,17 @@ mod tests {
         let tree = check("'f{1..3}': {age: '{3..1}m'}").unwrap();
         let ages: Vec<_> = tree.entries.values().map(|entry| entry.modified).collect();
         assert_eq!(ages, [180, 120, 60].map(Modified::SecondsBefore));
+    }
+
+    #[test]
+    fn a_name_may_be_as_long_as_a_file_system_takes() {
+        let name = |length| format!("'{}{{1..9}}':", "x".repeat(length));
+        assert!(check(&name(254)).is_ok());
+        let message = check(&name(255)).unwrap_err();
+        assert!(
+            message.ends_with("more than 255 bytes, which no file system takes"),
+            "{message}"
+        );
     }
 
     #[test]
