@@ -6,9 +6,12 @@ mod completions;
 mod coverage;
 mod explain;
 mod list;
+mod repro;
 mod run;
 mod schema;
 mod selection_args;
+mod subject;
+mod target_args;
 
 use clap::ArgMatches;
 
@@ -17,6 +20,7 @@ use crate::session::Session;
 use crate::style::{STRONG, styled};
 
 pub use selection_args::{NothingSelected, SelectionArgs};
+use target_args::TargetArgs;
 
 /// A command of `seekspec`.
 pub struct Command {
@@ -40,6 +44,7 @@ pub const ALL: &[&Command] = &[
     &check::COMMAND,
     &coverage::COMMAND,
     &call::COMMAND,
+    &repro::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
 ];

@@ -1,6 +1,7 @@
 //! `seekspec schema`: the JSON Schemas of the files that are read and written.
 
 use clap::{Args, FromArgMatches as _, ValueEnum};
+use schemars::generate::SchemaSettings;
 use seekspec_conformance::schema;
 use serde_json::Value;
 
@@ -8,6 +9,7 @@ use super::Command;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::reports;
+use crate::target::TargetFile;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -42,6 +44,8 @@ enum Of {
     Profile,
     /// What `run --report json` writes
     Report,
+    /// A target file
+    Target,
 }
 
 impl Of {
@@ -51,8 +55,16 @@ impl Of {
             Of::Requirements => schema::requirements(),
             Of::Profile => schema::profile(),
             Of::Report => reports::json_schema(),
+            Of::Target => target(),
         }
     }
+}
+
+fn target() -> Value {
+    // Draft 7, as for the other files that people write in an editor.
+    let mut schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<TargetFile>();
+    schema.insert("title".to_owned(), "A target of Seekspec".into());
+    schema.to_value()
 }
 
 #[cfg(test)]

@@ -4,16 +4,15 @@ mod answer;
 mod case;
 mod excerpt;
 mod requirement;
-mod subject;
 mod tree;
 
 use clap::{Args, FromArgMatches as _};
 
 use super::Command;
+use super::subject::{self, Subject};
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::suite_source::LoadedSuite;
-use subject::Subject;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -2,21 +2,19 @@
 
 mod reporting;
 mod reporting_args;
-mod target_args;
 
 use std::num::NonZeroUsize;
 
 use clap::{Args, FromArgMatches as _};
 
-use super::{Command, SelectionArgs, selection_args};
+use super::{Command, SelectionArgs, TargetArgs, selection_args};
 use crate::decision::{self, Policy};
 use crate::exit_code::ExitCode;
-use crate::schedule::{self, RunOptions};
+use crate::schedule::{self, Amend, RunOptions};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use reporting::Reporting;
 use reporting_args::ReportingArgs;
-use target_args::TargetArgs;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -81,6 +79,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         fail_fast: arguments.fail_fast,
         suite_hash: loaded.hash.clone(),
         repeat: repeat(&session.source),
+        amend: Some(openable(session.source.clone())),
         ..defaults
     };
     let ran = schedule::run(suite, &cases, &target, &options, &mut |event| {
@@ -90,6 +89,11 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let summary = ran?;
     reported?;
     Ok(decision::decide(&summary, cases.len(), policy).exit_code)
+}
+
+/// Locations that a user can open from where the command was given.
+fn openable(source: SuiteSource) -> Amend {
+    Box::new(move |report| report.location = source.path_of(&report.location))
 }
 
 /// What the command that repeats a case needs, that all cases of the run have in common.

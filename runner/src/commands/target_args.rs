@@ -29,7 +29,7 @@ pub(super) struct TargetArgs {
     /// How long a call may take, such as 10s or 500ms
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     deadline: Option<Duration>,
-    /// The command of the target, after `--`; its profile is --profile
+    /// The command of the target, after `--`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
@@ -99,7 +99,7 @@ impl TargetArgs {
 fn agree(target: &Target, profile: Option<&str>, path: &str) -> anyhow::Result<()> {
     match (profile, &target.profile) {
         (Some(said), Some(own)) if said != own => {
-            bail!("--profile is {said}, but the target of {path} implements {own}")
+            bail!("the target of {path} implements the profile {own}, not {said}")
         }
         _ => Ok(()),
     }

@@ -15,6 +15,16 @@ pub(super) enum Subject<'a> {
     Case(&'a Case),
 }
 
+/// The case that a name means.
+pub(super) fn find_case<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<&'a Case> {
+    match find(suite, name)? {
+        Subject::Case(case) => Ok(case),
+        Subject::Requirement(requirement) => {
+            bail!("{} is a requirement; `seekspec explain` names the cases that cover it", requirement.id)
+        }
+    }
+}
+
 /// What a name means: the whole of it, or else its last parts, where they mean only one thing.
 pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<Subject<'a>> {
     let name = name.trim_matches('/');

@@ -1,0 +1,63 @@
+//! Running the binary, and its output as a snapshot shows it.
+
+use std::fmt;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A few cases that do not change when the suite grows.
+pub fn small() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small")
+}
+
+/// What a command did.
+pub struct Ran {
+    pub stdout: String,
+    pub stderr: String,
+    pub status: Option<i32>,
+}
+
+impl fmt::Display for Ran {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let status = self.status.map_or("a signal".to_owned(), |status| status.to_string());
+        writeln!(f, "exit status: {status}")?;
+        for (name, text) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
+            if !text.is_empty() {
+                writeln!(f, "--- {name}\n{}", text.trim_end())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `seekspec WORDS…`, in a directory, with an input.
+pub fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_seekspec"))
+        .args(words)
+        .current_dir(directory)
+        .env("COLUMNS", "80")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads nothing may be gone already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Ran {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code(),
+    }
+}
+
+/// `seekspec WORDS…`
+pub fn run(words: &[&str]) -> Ran {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), words, "")
+}
+
+/// `seekspec --fixtures tests/small WORDS…`
+pub fn run_small(words: &[&str]) -> Ran {
+    run(&[&["--fixtures", "tests/small"], words].concat())
+}
