@@ -21,8 +21,13 @@ pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
 
 fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
     writeln!(out, "{} {error}", styled("error:", BAD.bold()))?;
-    for cause in error.chain().skip(1) {
-        writeln!(out, "  because: {cause}")?;
+    let mut said = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        // Some messages hold their cause already.
+        if !said.contains(&cause) {
+            writeln!(out, "  because: {cause}")?;
+            said = cause;
+        }
     }
     Ok(())
 }

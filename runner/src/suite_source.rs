@@ -79,7 +79,18 @@ impl SuiteSource {
     pub fn path_of(&self, path: &str) -> String {
         match self {
             SuiteSource::Embedded => path.to_owned(),
+            SuiteSource::Folder(folder) if folder == Path::new(".") => path.to_owned(),
             SuiteSource::Folder(folder) => folder.join(path).display().to_string(),
+        }
+    }
+
+    /// The words that a further command line needs to mean the same fixtures.
+    pub fn words(&self) -> Vec<String> {
+        match self {
+            SuiteSource::Embedded => Vec::new(),
+            SuiteSource::Folder(folder) => {
+                vec!["--fixtures".to_owned(), folder.display().to_string()]
+            }
         }
     }
 }
@@ -103,8 +114,13 @@ fn embedded() -> Vec<Source> {
 
 fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
     if !folder.is_dir() {
+        let what = if folder.exists() {
+            "is no folder"
+        } else {
+            "does not exist"
+        };
         bail!(
-            "there is no folder {}; `--fixtures` names the one that holds the profiles",
+            "{} {what}; `--fixtures` names the folder that holds the profiles",
             folder.display()
         );
     }

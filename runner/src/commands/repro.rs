@@ -21,8 +21,8 @@ pub(super) const COMMAND: Command = Command {
     about: "Write the tree of a case and print its calls, to repeat them by hand",
     details: &[(
         "Examples",
-        "  seekspec repro limits/default-is-200\n  \
-         seekspec repro limits/default-is-200 --into tree -- ./my-tool --json",
+        "  seekspec repro limits/a-limit-of-one-returns-one\n  \
+         seekspec repro limits/a-limit-of-one-returns-one --into tree -- ./my-tool --json",
     )],
     arguments: ReproArgs::augment_args,
     run: |matches, session| run(&ReproArgs::from_arg_matches(matches)?, session),
@@ -44,7 +44,10 @@ fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = session.suite()?.suite;
     let case = subject::find_case(&suite, &arguments.name)?;
     let target = arguments.target.target(Some(&case.profile), &suite)?;
-    let directory = arguments.into.clone().map_or_else(|| new_directory(case), Ok)?;
+    let directory = arguments
+        .into
+        .clone()
+        .map_or_else(|| new_directory(case), Ok)?;
     let repro = repro::write(case, &target, &directory)?;
     write(&mut *session.output.stdout(), case, &target, &repro)?;
     Ok(ExitCode::Conforms)
@@ -53,7 +56,9 @@ fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
 fn new_directory(case: &Case) -> anyhow::Result<PathBuf> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("seekspec-repro-").disable_cleanup(true);
-    let directory = builder.tempdir().with_context(|| format!("cannot make a directory for {}", case.name))?;
+    let directory = builder
+        .tempdir()
+        .with_context(|| format!("cannot make a directory for {}", case.name))?;
     Ok(directory.keep())
 }
 
@@ -62,13 +67,26 @@ fn write(out: &mut dyn Write, case: &Case, target: &Target, repro: &Repro) -> io
     writeln!(out, "{} {}", styled("tree   ", FAINT), repro.root.display())?;
     for (index, call) in repro.calls.iter().enumerate() {
         if repro.calls.len() > 1 {
-            writeln!(out, "\n{}", styled(format_args!("step {}", index + 1), STRONG))?;
+            writeln!(
+                out,
+                "\n{}",
+                styled(format_args!("step {}", index + 1), STRONG)
+            )?;
         }
         if call.changes_tree {
-            writeln!(out, "{} change the tree first, as `seekspec explain` shows", styled("note:", WARNING))?;
+            writeln!(
+                out,
+                "{} change the tree first, as `seekspec explain` shows",
+                styled("note:", WARNING)
+            )?;
         }
         writeln!(out, "{} {}", styled("request", FAINT), call.request)?;
-        writeln!(out, "{} {}", styled("run    ", FAINT), styled(line(case, target, &repro.root, call), LITERAL))?;
+        writeln!(
+            out,
+            "{} {}",
+            styled("run    ", FAINT),
+            styled(line(case, target, &repro.root, call), LITERAL)
+        )?;
     }
     Ok(())
 }
@@ -81,5 +99,9 @@ fn line(case: &Case, target: &Target, root: &Path, call: &ReproCall) -> String {
     let profile = target.profile.as_ref().unwrap_or(&case.profile);
     let root = root.display().to_string();
     let words = ["seekspec", "call", "--profile", profile, "--root", &root].map(str::to_owned);
-    format!("{} < {}", shell::line(&words), shell::line([&call.file.display().to_string()]))
+    format!(
+        "{} < {}",
+        shell::line(&words),
+        shell::line([&call.file.display().to_string()])
+    )
 }

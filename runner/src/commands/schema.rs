@@ -62,7 +62,9 @@ impl Of {
 
 fn target() -> Value {
     // Draft 7, as for the other files that people write in an editor.
-    let mut schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<TargetFile>();
+    let mut schema = SchemaSettings::draft07()
+        .into_generator()
+        .into_root_schema_for::<TargetFile>();
     schema.insert("title".to_owned(), "A target of Seekspec".into());
     schema.to_value()
 }

@@ -20,7 +20,10 @@ pub(super) fn find_case<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<&'a 
     match find(suite, name)? {
         Subject::Case(case) => Ok(case),
         Subject::Requirement(requirement) => {
-            bail!("{} is a requirement; `seekspec explain` names the cases that cover it", requirement.id)
+            bail!(
+                "{} is a requirement; `seekspec explain` names the cases that cover it",
+                requirement.id
+            )
         }
     }
 }

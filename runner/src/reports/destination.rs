@@ -34,31 +34,29 @@ impl Destination {
         if path.as_os_str() == "-" {
             return Ok(Destination::Stdout);
         }
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.is_dir() {
-            bail!(
-                "cannot write a report to {}: it is a folder",
-                path.display()
-            );
-        }
         let writing = || format!("cannot write a report to {}", path.display());
-        if path.exists() && !path.is_file() {
+        // A link is followed, or else it would be replaced.
+        let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if real.is_dir() {
+            bail!("{}: it is a folder", writing());
+        }
+        if real.exists() && !real.is_file() {
             return File::options()
                 .write(true)
-                .open(&path)
+                .open(&real)
                 .map(Destination::Device)
                 .with_context(writing);
         }
-        let folder = folder_of(&path);
+        let folder = folder_of(&real);
         if !folder.is_dir() {
             bail!(
-                "cannot write a report to {}: there is no folder {}; make it first",
-                path.display(),
+                "{}: there is no folder {}; make it first",
+                writing(),
                 folder.display()
             );
         }
         let beside = new_file_in(folder).with_context(writing)?;
-        Ok(Destination::File { path, beside })
+        Ok(Destination::File { path: real, beside })
     }
 
     /// A writer to it.

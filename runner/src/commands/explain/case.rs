@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use seekspec_conformance::suite::Case;
 
 use super::{Page, answer, excerpt, requirement, tree};
+use crate::shell;
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
@@ -27,11 +28,13 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
     tree::write(out, &case.tree)?;
     writeln!(out)?;
     answer::write(out, case)?;
+    let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
+    let line = shell::line(words.iter().chain(&page.session.source.words()));
     writeln!(
         out,
         "\n{} {}",
         styled("run it with", FAINT),
-        styled(format_args!("seekspec run --run {}", case.name), LITERAL)
+        styled(line, LITERAL)
     )
 }
 

@@ -26,8 +26,8 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Examples",
-            "  seekspec explain PROFILE.find.limit.default\n  \
-             seekspec explain limits/default-is-200",
+            "  seekspec explain find.input.limit.default\n  \
+             seekspec explain limits/a-limit-of-one-returns-one",
         ),
     ],
     arguments: ExplainArgs::augment_args,

@@ -73,14 +73,12 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         require_all: arguments.require_all,
     };
     let mut reporting = Reporting::start(&arguments.reporting, suite, policy, session.output)?;
-    let defaults = RunOptions::default();
     let options = RunOptions {
-        jobs: arguments.jobs.unwrap_or(defaults.jobs),
+        jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         fail_fast: arguments.fail_fast,
         suite_hash: loaded.hash.clone(),
-        repeat: repeat(&session.source),
+        repeat: session.source.words(),
         amend: Some(openable(session.source.clone())),
-        ..defaults
     };
     let ran = schedule::run(suite, &cases, &target, &options, &mut |event| {
         reporting.event(&event);
@@ -94,12 +92,4 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
 /// Locations that a user can open from where the command was given.
 fn openable(source: SuiteSource) -> Amend {
     Box::new(move |report| report.location = source.path_of(&report.location))
-}
-
-/// What the command that repeats a case needs, that all cases of the run have in common.
-fn repeat(source: &SuiteSource) -> Vec<String> {
-    match source {
-        SuiteSource::Embedded => Vec::new(),
-        SuiteSource::Folder(folder) => vec!["--fixtures".to_owned(), folder.display().to_string()],
-    }
 }

@@ -6,24 +6,29 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A few cases that do not change when the suite grows.
-pub fn small() -> PathBuf {
+pub(crate) fn small() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small")
 }
 
 /// What a command did.
-pub struct Ran {
-    pub stdout: String,
-    pub stderr: String,
-    pub status: Option<i32>,
+pub(crate) struct Ran {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) status: Option<i32>,
 }
 
 impl fmt::Display for Ran {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let status = self.status.map_or("a signal".to_owned(), |status| status.to_string());
+        let status = self
+            .status
+            .map_or("a signal".to_owned(), |status| status.to_string());
         writeln!(f, "exit status: {status}")?;
         for (name, text) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
             if !text.is_empty() {
-                writeln!(f, "--- {name}\n{}", text.trim_end())?;
+                let text = text
+                    .trim_end()
+                    .replace(env!("CARGO_MANIFEST_DIR"), "[runner]");
+                writeln!(f, "--- {name}\n{text}")?;
             }
         }
         Ok(())
@@ -31,7 +36,7 @@ impl fmt::Display for Ran {
 }
 
 /// `seekspec WORDS…`, in a directory, with an input.
-pub fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
+pub(crate) fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_seekspec"))
         .args(words)
         .current_dir(directory)
@@ -53,11 +58,11 @@ pub fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
 }
 
 /// `seekspec WORDS…`
-pub fn run(words: &[&str]) -> Ran {
+pub(crate) fn run(words: &[&str]) -> Ran {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), words, "")
 }
 
 /// `seekspec --fixtures tests/small WORDS…`
-pub fn run_small(words: &[&str]) -> Ran {
+pub(crate) fn run_small(words: &[&str]) -> Ran {
     run(&[&["--fixtures", "tests/small"], words].concat())
 }

@@ -1,0 +1,10 @@
+//! The binary, as a user meets it.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test may fail as the test does"
+)]
+
+mod bad_usage;
+mod commands;
+mod help;
+mod seekspec;
