@@ -22,7 +22,7 @@ pub(super) const COMMAND: Command = Command {
     details: &[(
         "Examples",
         "  seekspec repro limits/a-limit-of-one-returns-one\n  \
-         seekspec repro limits/a-limit-of-one-returns-one --into tree -- ./my-tool --json",
+         seekspec repro limits/a-limit-of-one-returns-one --into tree -- ./my-tool",
     )],
     arguments: ReproArgs::augment_args,
     run: |matches, session| run(&ReproArgs::from_arg_matches(matches)?, session),
