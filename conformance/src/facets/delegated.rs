@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::map::read_map;
 use super::{Check, Facet, Subject};
+use crate::answer::OPERATION_CALLS_KEY;
 use crate::diff::{self, Piece, excerpt};
 use crate::judge::Mismatch;
 use crate::pattern::{Misfit, Pattern, flow, partners};
@@ -120,7 +121,9 @@ impl Check for DelegatedCheck {
         };
         let message = match said {
             Some(_) => message,
-            None => "the target does not say what it asked the remote file system".to_owned(),
+            None => format!(
+                "`_meta` has no `{OPERATION_CALLS_KEY}`: the answer does not say what the remote file system was asked"
+            ),
         };
         let diff = (!pieces.is_empty()).then(|| diff::render(&pieces));
         Err(Mismatch::new(message, &self.in_words(), &shown(&calls)).with_diff(diff))

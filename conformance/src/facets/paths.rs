@@ -116,7 +116,8 @@ impl Check for PathsCheck {
         }
         self.0.judge(&named.paths).map_err(|mismatch| {
             let hint = self.hint(subject.answers);
-            mismatch.with_hint(hint.or_else(|| what_was_prose(&named.prose)))
+            let none_named = named.paths.is_empty();
+            mismatch.with_hint(hint.or_else(|| what_was_prose(&named.prose, &self.0, none_named)))
         })
     }
 
@@ -155,14 +156,15 @@ impl PathsCheck {
     }
 }
 
-/// Where a tool says more about a path on its line, the path is not seen: that must not be a riddle.
-fn what_was_prose(prose: &[String]) -> Option<String> {
-    let first = quoted(prose.first()?);
-    let more = match prose.len() - 1 {
-        0 => String::new(),
-        more => format!(" (and {more} more)"),
-    };
-    Some(format!(
-        "the line {first}{more} was taken for prose: it has a blank in it and names nothing in the tree"
-    ))
+/// What the text says where it names no path, or names paths in a way that hides them from the reader.
+fn what_was_prose(prose: &[String], list: &ListCheck, none_named: bool) -> Option<String> {
+    let hides = |line: &&String| list.names().any(|name| line.contains(name));
+    match (prose.iter().find(hides), prose.first()) {
+        (Some(line), _) => Some(format!(
+            "the line {} was taken for prose, as it has a blank in it and is not in the tree: if your text has its own format, say in the target file how paths are read from it",
+            quoted(line)
+        )),
+        (None, Some(line)) if none_named => Some(format!("the text says {}", quoted(line))),
+        _ => None,
+    }
 }

@@ -216,9 +216,17 @@ fn a_text_in_another_format_is_told_from_wrong_files() {
 #[test]
 fn a_line_that_was_taken_for_prose_is_no_riddle() {
     assert_snapshot!(wrong("[a.ts, b.ts]", "a.ts (2 KB)\nb.ts (3 KB)"), @r"
-        `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` (and 1 more) was taken for prose: it has a blank in it and names nothing in the tree
+        `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it has a blank in it and is not in the tree: if your text has its own format, say in the target file how paths are read from it
         - a.ts
         - b.ts
+        ");
+}
+
+#[test]
+fn what_the_text_says_instead_of_naming_a_path_is_shown() {
+    assert_snapshot!(wrong("[a.ts]", "Nothing found"), @r"
+        `a.ts` is missing; the text says `Nothing found`
+        - a.ts
         ");
 }
 
