@@ -5,9 +5,14 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(similarity, _)| *similarity > 0.8)
+        .filter(|(similarity, candidate)| *similarity > 0.8 || is_one_slip(name, candidate))
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
+}
+
+/// Whether one letter is wrong, missing, too much, or two are swapped, in a name of three letters at least.
+fn is_one_slip(name: &str, candidate: &str) -> bool {
+    name.len() > 2 && strsim::damerau_levenshtein(name, candidate) == 1
 }
 
 /// `did you mean …?`, if a candidate is near.
@@ -28,5 +33,7 @@ mod tests {
         assert_eq!(nearest("pahts", names), Some("paths"));
         assert_eq!(nearest("text_with_gap", names), Some("text_with_gaps"));
         assert_eq!(nearest("zebra", names), None);
+        assert_eq!(nearest("tow", ["two"]), Some("two"));
+        assert_eq!(nearest("x", ["y"]), None);
     }
 }

@@ -74,8 +74,26 @@ fn unknown_name(place: Place, message: &str) -> (Place, Option<String>) {
 
 /// The message without " at line 3 column 4", which the caller gives in its own way.
 fn without_location(message: &str) -> String {
-    match message.rfind(" at line ") {
-        Some(end) => message[..end].to_owned(),
-        None => message.to_owned(),
+    let mut parts = message.split(" at line ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + after_location(part))
+}
+
+/// What follows the "3 column 4" that a part begins with.
+fn after_location(part: &str) -> &str {
+    let is_of_location =
+        |character: char| character.is_ascii_digit() || " column".contains(character);
+    part.trim_start_matches(is_of_location)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_not_told_twice() {
+        let message = "no `}` at line 1 column 2, while parsing a map at line 13 column 4";
+        assert_eq!(without_location(message), "no `}`, while parsing a map");
+        assert_eq!(without_location("no `}`"), "no `}`");
     }
 }

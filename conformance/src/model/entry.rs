@@ -90,13 +90,7 @@ impl<'de> Deserialize<'de> for Repeat {
 }
 
 fn read<T: serde::de::DeserializeOwned, E: serde::de::Error>(value: &Value) -> Result<T, E> {
-    yaml::read(value).map_err(|fault| {
-        let help = fault
-            .help
-            .map(|help| format!(" ({help})"))
-            .unwrap_or_default();
-        E::custom(format!("{}{help}", fault.message))
-    })
+    yaml::read(value).map_err(|fault| E::custom(fault.message))
 }
 
 impl JsonSchema for EntrySpec {

@@ -12,6 +12,7 @@ use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::near;
 use crate::problem::{Fault, Place, Problem};
+use crate::reader;
 use crate::yaml::{self, Value};
 
 const PROFILE_FILE: &str = "profile.yaml";
@@ -52,6 +53,10 @@ impl Loading {
         };
         self.expect_words(source, &[(1, "profile", &file.profile)]);
         for (name, tool) in &file.tools {
+            let readers = Place::default().key("tools").key(name).key("readers");
+            if let Err(fault) = reader::check(&tool.readers) {
+                self.report(source, [fault.below(&readers)]);
+            }
             self.tools
                 .insert((file.profile.clone(), name.clone()), Arc::new(tool.clone()));
         }

@@ -1,0 +1,215 @@
+//! What the loader says about files that are wrong: where, what, and what to do.
+
+use seekspec_conformance::suite::{Source, load};
+
+const PROFILE: &str = "
+profile: agent
+about: An agent
+source: Its manual
+tools:
+  find: {about: Finds paths, order: mtime}
+  edit: {about: Edits a file, writes: true}
+";
+
+const REQUIREMENTS: &str = "
+profile: agent
+tool: find
+source: Its manual
+requirements:
+  - {id: agent.find.order, level: must, statement: Newest first, where: Output, observe: order}
+  - {id: agent.find.hint, level: may, statement: A hint, where: Output, observe: text}
+";
+
+const SOUND: &str = "
+about: Order
+profile: agent
+tool: find
+trees:
+  two: {a.txt: {age: 2m}, b.txt: {age: 1m}}
+cases:
+  - id: newest-first
+    covers: [agent.find.order]
+    tree: two
+    call: {paths: [\"*\"]}
+    expect: {paths: [b.txt, a.txt]}
+";
+
+fn source(path: &str, text: &str) -> Source {
+    Source {
+        path: path.to_owned(),
+        text: text.trim_start().to_owned(),
+    }
+}
+
+fn problems(profile: &str, requirements: &str, fixture: &str) -> String {
+    let sources = [
+        source("agent/profile.yaml", profile),
+        source("agent/find/requirements.yaml", requirements),
+        source("agent/find/order.yaml", fixture),
+    ];
+    let problems: Vec<String> = load(&sources)
+        .problems
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    problems.join("\n")
+}
+
+/// A mistake: its name, what of the sound fixture is replaced, and by what.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    (
+        "broken yaml is found where it breaks",
+        "call: {paths:",
+        "call: {paths",
+    ),
+    (
+        "a key that occurs twice",
+        "    tree: two\n",
+        "    tree: two\n    tree: two\n",
+    ),
+    (
+        "an unknown key of a fixture",
+        "about: Order",
+        "abuot: Order",
+    ),
+    ("an unknown key of a case", "    covers:", "    cover:"),
+    ("an unknown key of an entry", "{age: 2m}", "{aeg: 2m}"),
+    ("an unknown facet", "{paths: [b.txt", "{pahts: [b.txt"),
+    (
+        "an unknown form of a facet",
+        "{paths: [b.txt, a.txt]}",
+        "{paths: {anyorder: [b.txt]}}",
+    ),
+    (
+        "an unknown requirement",
+        "[agent.find.order]",
+        "[agent.find.ordr]",
+    ),
+    ("no requirement at all", "[agent.find.order]", "[]"),
+    ("an unknown tree", "    tree: two", "    tree: tow"),
+    (
+        "an unknown capability",
+        "    tree: two",
+        "    tree: two\n    needs: [setings]",
+    ),
+    (
+        "an unknown tool",
+        "    tree: two",
+        "    tree: two\n    tool: edti",
+    ),
+    ("an id that is no slug", "newest-first", "Newest_first"),
+    (
+        "an impossible tree",
+        "b.txt: {age: 1m}",
+        "a.txt/b.txt: {age: 1m}",
+    ),
+    ("an age that is none", "age: 2m", "age: 2 minutes"),
+    (
+        "a case that asserts nothing",
+        "{paths: [b.txt, a.txt]}",
+        "{}",
+    ),
+    (
+        "a case without an expectation",
+        "    expect: {paths: [b.txt, a.txt]}\n",
+        "",
+    ),
+    ("order judged without ages", "b.txt: {age: 1m}", "b.txt: ''"),
+    (
+        "order judged on equal ages",
+        "b.txt: {age: 1m}",
+        "b.txt: {age: 2m}",
+    ),
+    ("a case without a call", "    call: {paths: [\"*\"]}\n", ""),
+    (
+        "a case with a call and steps",
+        "    call:",
+        "    steps: []\n    call:",
+    ),
+    (
+        "arguments that are no map",
+        "call: {paths: [\"*\"]}",
+        "call: [1]",
+    ),
+    (
+        "a level above what is covered",
+        "    covers: [agent.find.order]",
+        "    covers: [agent.find.hint]\n    level: must",
+    ),
+    (
+        "one reading is no choice",
+        "{paths: [b.txt, a.txt]}",
+        "{any_of: {only: {paths: [b.txt]}}}",
+    ),
+    (
+        "a file in the wrong folder",
+        "profile: agent",
+        "profile: agnt",
+    ),
+    (
+        "a tag that is none",
+        "{paths: [b.txt, a.txt]}",
+        "{details: {a: !abesnt }}",
+    ),
+    (
+        "a tree that no case uses",
+        "trees:\n",
+        "trees:\n  three: {c.txt: }\n",
+    ),
+];
+
+#[test]
+fn every_mistake_is_told_with_its_place_and_what_to_do() {
+    let mut told = Vec::new();
+    for (name, from, to) in MISTAKES {
+        assert!(SOUND.contains(from), "{name}: {from}");
+        let problems = problems(PROFILE, REQUIREMENTS, &SOUND.replace(from, to));
+        assert_ne!(problems, "", "{name}: nothing is told");
+        told.push(format!("## {name}\n{problems}\n"));
+    }
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn two_cases_of_one_name_are_told() {
+    let twice = format!("{SOUND}{}", SOUND.split_once("cases:\n").unwrap().1);
+    assert_eq!(
+        problems(PROFILE, REQUIREMENTS, &twice),
+        "agent/find/order.yaml:12:5: the id `newest-first` occurs twice in this file: cases 1 and 2"
+    );
+}
+
+#[test]
+fn a_sound_suite_has_no_problem() {
+    assert_eq!(problems(PROFILE, REQUIREMENTS, SOUND), "");
+}
+
+#[test]
+fn mistakes_of_requirements_and_profiles_are_told() {
+    let untested = "untested:\n  agent.find.order: no time\n  agent.find.hnit: no time\n";
+    let requirements = format!("{REQUIREMENTS}{untested}");
+    let foreign = REQUIREMENTS.replace("agent.find.hint", "agent.search.hint");
+    let profile = PROFILE.replace(
+        "order: mtime",
+        "order: mtime, readers: {paths: {heading: [\"(\"]}}",
+    );
+    let told = [
+        (
+            "tested after all, and unknown",
+            problems(PROFILE, &requirements, SOUND),
+        ),
+        (
+            "a requirement of another tool",
+            problems(PROFILE, &foreign, SOUND),
+        ),
+        (
+            "a regular expression that is none",
+            problems(&profile, REQUIREMENTS, SOUND),
+        ),
+    ];
+    let told: Vec<String> = told
+        .iter()
+        .map(|(name, problems)| format!("## {name}\n{problems}\n"))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
