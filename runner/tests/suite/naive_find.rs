@@ -1,0 +1,45 @@
+//! The naive target of `examples/naive-find`: the report shows what it does right and what it does wrong.
+
+use insta::assert_snapshot;
+
+use crate::seekspec::{is_there, report, run};
+
+const TARGET: [&str; 2] = ["--target", "examples/naive-find/target.yaml"];
+
+#[test]
+fn the_report_tells_right_facets_from_wrong_ones() {
+    if !is_there("python3") {
+        return;
+    }
+    let selection = ["--run", "output", "--run", "root", "--level", "must"];
+    let output = run(&[&TARGET[..], &selection].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let report = String::from_utf8(output.stdout).unwrap();
+    let mut settings = insta::Settings::clone_current();
+    settings.add_filter(r"\d+ cases in [\d.]+ m?s on", "[N] cases in [TIME] on");
+    settings.add_filter(r"suite [0-9a-f]{16}", "suite [HASH]");
+    settings.add_filter(r"\.yaml:\d+", ".yaml:[LINE]");
+    settings.bind(|| assert_snapshot!(report));
+}
+
+/// A small tool gets much right: it must not look as if it got nothing right.
+#[test]
+fn what_it_does_right_is_counted() {
+    if !is_there("python3") {
+        return;
+    }
+    let report = report(&[&TARGET[..], &["--run", "inputs", "--run", "root"]].concat());
+    let cases = report["cases"].as_array().unwrap();
+    let with = |verdict: &str| {
+        cases
+            .iter()
+            .filter(|case| case["verdict"] == verdict)
+            .count()
+    };
+    assert!(
+        with("pass") > 10 && with("fail") > 3,
+        "{} pass, {} fail",
+        with("pass"),
+        with("fail")
+    );
+}

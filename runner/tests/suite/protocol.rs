@@ -1,0 +1,59 @@
+//! The two targets of `runner/PROTOCOL.md`, as they are printed there, and the request and result that it shows.
+
+use std::fs;
+
+use seekspec_conformance::answer::Answer;
+
+use crate::seekspec::{is_there, project, run};
+
+/// What such a short target can do.
+const SMOKE_TEST: [&str; 6] = [
+    "--run",
+    "omp/find/pattern-split/a-bare-glob-*",
+    "--run",
+    "omp/find/inputs/an-empty-entry*",
+    "--run",
+    "omp/find/order/the-newest-is-first",
+];
+
+/// The block of the contract that is marked with these words.
+fn block(marker: &str) -> String {
+    let text = fs::read_to_string(project().join("runner/PROTOCOL.md")).unwrap();
+    let (_, rest) = text.split_once(&format!("\n```{marker}\n")).unwrap();
+    rest.split("\n```").next().unwrap().to_owned() + "\n"
+}
+
+fn check(program: &str, language: &str, file: &str) {
+    if !is_there(program) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(file);
+    fs::write(&path, block(language)).unwrap();
+    let command = ["--profile", "omp", "--", program, path.to_str().unwrap()];
+    let output = run(&[&SMOKE_TEST[..], &command].concat());
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+}
+
+#[test]
+fn the_target_in_python_passes_the_smoke_test() {
+    check("python3", "python", "target.py");
+}
+
+#[test]
+fn the_target_in_javascript_passes_the_smoke_test() {
+    check("node", "javascript", "target.mjs");
+}
+
+#[test]
+fn the_request_and_the_result_are_what_they_are_said_to_be() {
+    let request: serde_json::Value = serde_json::from_str(&block("json request")).unwrap();
+    assert!(request["name"].is_string() && request["arguments"].is_object());
+    let result: serde_json::Value = serde_json::from_str(&block("json result")).unwrap();
+    let answer = Answer::from_result(&result, "/tmp/seekspec-x/0/root").unwrap();
+    assert_eq!(answer.text(), "a.ts");
+}

@@ -1,0 +1,133 @@
+//! The reference's whole answer to every case, as a snapshot for each fixture.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use seekspec::reference::{Cancellation, Reference};
+use seekspec::sandbox::RunDirectory;
+use seekspec::suite_source::SuiteSource;
+use seekspec_conformance::request::request;
+use seekspec_conformance::root;
+use seekspec_conformance::suite::{Case, Step};
+use serde_json::Value;
+
+/// Of longer texts and lists the middle is left out, and a hash stands for the whole.
+const LINES_SHOWN: usize = 24;
+const WIDTH_SHOWN: usize = 200;
+
+#[test]
+fn every_answer_of_the_reference_is_known() {
+    let loaded = SuiteSource::Embedded.load().unwrap();
+    let directory = RunDirectory::create().unwrap();
+    let mut transcripts: BTreeMap<String, String> = BTreeMap::new();
+    for case in &loaded.suite.cases {
+        let fixture = format!("{}__{}__{}", case.profile, case.tool, case.topic);
+        write!(
+            transcripts.entry(fixture).or_default(),
+            "{}",
+            transcript(case, &directory)
+        )
+        .unwrap();
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path("answers");
+    settings.bind(|| {
+        for (fixture, transcript) in &transcripts {
+            insta::assert_snapshot!(fixture.as_str(), transcript);
+        }
+    });
+}
+
+/// The calls of a case and their answers.
+fn transcript(case: &Case, directory: &RunDirectory) -> String {
+    let mut workspace = directory.workspace(&case.tree).unwrap();
+    let mut text = format!("## {}\n", case.id);
+    for step in &case.steps {
+        if let Some(change) = &step.change {
+            workspace.patch(change).unwrap();
+        }
+        let params = request(step, workspace.root_text());
+        let answer = answer(case, &params, workspace.root());
+        text.push_str(&exchange(step, &root::hide(&answer, workspace.root_text())));
+    }
+    text + "\n"
+}
+
+fn answer(case: &Case, params: &Value, root: &Path) -> Value {
+    let reference = Reference::of(&case.profile).unwrap();
+    reference.call(params, root, &Cancellation::new()).unwrap()
+}
+
+fn exchange(step: &Step, answer: &Value) -> String {
+    let call = Value::Object(step.arguments.clone());
+    let failed = if answer["isError"] == true {
+        " (an error)"
+    } else {
+        ""
+    };
+    let mut text = format!("{} {}{failed}\n", step.tool, shortened(&call.to_string()));
+    for block in answer["content"].as_array().unwrap() {
+        text.push_str(&indented(block["text"].as_str().unwrap()));
+    }
+    if let Some(details) = answer.get("structuredContent") {
+        writeln!(text, "details {}", shortened(&details.to_string())).unwrap();
+    }
+    if let Some(meta) = answer.get("_meta") {
+        writeln!(
+            text,
+            "meta {}",
+            shortened(&without_updates(meta).to_string())
+        )
+        .unwrap();
+    }
+    text
+}
+
+fn indented(block: &str) -> String {
+    let lines: Vec<String> = block
+        .split('\n')
+        .map(|line| format!("  | {}\n", shortened(line)))
+        .collect();
+    if lines.len() <= LINES_SHOWN {
+        return lines.concat();
+    }
+    let (head, tail) = (
+        &lines[..LINES_SHOWN / 2],
+        &lines[lines.len() - LINES_SHOWN / 2..],
+    );
+    let left_out = lines.len() - LINES_SHOWN;
+    format!(
+        "{}  … {left_out} lines, {}\n{}",
+        head.concat(),
+        hash(block),
+        tail.concat()
+    )
+}
+
+fn shortened(line: &str) -> String {
+    let escaped = line
+        .replace('\r', "\\r")
+        .replace('\t', "\\t")
+        .replace('\0', "\\0");
+    if escaped.chars().count() <= WIDTH_SHOWN {
+        return escaped;
+    }
+    let head: String = escaped.chars().take(WIDTH_SHOWN).collect();
+    format!("{head}… {} bytes, {}", line.len(), hash(line))
+}
+
+fn hash(text: &str) -> String {
+    format!("hash {}", &blake3::hash(text.as_bytes()).to_hex()[..16])
+}
+
+/// Updates depend on the clock, and on the order in which a disk lists its files: cases judge them, no snapshot can.
+fn without_updates(meta: &Value) -> Value {
+    let mut meta = meta.clone();
+    if let Some(fields) = meta.as_object_mut() {
+        fields.remove("io.seekspec/updates");
+    }
+    meta
+}
