@@ -1,0 +1,194 @@
+//! What must hold of the source itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+
+/// A crate that one file alone may name, and that file.
+const ONE_PLACE: &[(&str, &str)] = &[
+    (r"\bignore::", "reference/src/engine/ignore_rules.rs"),
+    (r"\bglobset::", "reference/src/engine/glob.rs"),
+    (r"\bserde_yaml::", "conformance/src/yaml.rs"),
+    (r"\bsaphyr_parser::", "conformance/src/locations.rs"),
+    (r"\bseekspec_reference::", "runner/src/reference.rs"),
+    (r"\bseekspec_fixtures::", "runner/src/suite_source.rs"),
+    (r"\bquick_junit::", "runner/src/reports/junit.rs"),
+    (r"\bindicatif::", "runner/src/progress/bar.rs"),
+    (r"\bctrlc::", "runner/src/interrupt.rs"),
+];
+
+const VAGUE_NAMES: &[&str] = &[
+    "utils.rs",
+    "util.rs",
+    "common.rs",
+    "helpers.rs",
+    "imp.rs",
+    "misc.rs",
+];
+
+const MOST_LINES: usize = 500;
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .to_owned()
+}
+
+/// Every file below `folder` with this extension, relative to the workspace, with its text.
+fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![workspace().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in
+            fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                let relative = path
+                    .strip_prefix(workspace())
+                    .unwrap()
+                    .to_string_lossy()
+                    .into_owned();
+                found.push((relative, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn sources() -> Vec<(String, String)> {
+    let crates = ["reference", "conformance", "fixtures", "runner", "benches"];
+    crates
+        .iter()
+        .flat_map(|folder| files(folder, "rs"))
+        .collect()
+}
+
+fn is_library_or_binary(path: &str) -> bool {
+    path.contains("/src/")
+}
+
+#[test]
+fn one_place_touches_each_thing() {
+    let mut strays = Vec::new();
+    for (name, owner) in ONE_PLACE {
+        let regex = Regex::new(name).unwrap();
+        let touching: Vec<String> = sources()
+            .into_iter()
+            .filter(|(path, text)| is_library_or_binary(path) && regex.is_match(text))
+            .map(|(path, _)| path)
+            .collect();
+        assert!(
+            touching.contains(&(*owner).to_owned()),
+            "{owner} no longer names {name}: correct this list"
+        );
+        strays.extend(
+            touching
+                .into_iter()
+                .filter(|path| path != owner)
+                .map(|path| format!("{path} names {name}")),
+        );
+    }
+    assert!(strays.is_empty(), "{strays:#?}");
+}
+
+#[test]
+fn profiles_are_data_to_the_conformance_crate_and_to_the_runner() {
+    let profiles: Vec<String> = fs::read_dir(workspace().join("fixtures"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.join("profile.yaml").exists())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    assert!(!profiles.is_empty());
+    let regex = Regex::new(&format!(r"\b({})\b", profiles.join("|"))).unwrap();
+    let naming: Vec<String> = ["conformance/src", "runner/src"]
+        .iter()
+        .flat_map(|folder| files(folder, "rs"))
+        .flat_map(|(path, text)| {
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines
+                .into_iter()
+                .enumerate()
+                .map(move |(index, line)| (path.clone(), index + 1, line))
+        })
+        .filter(|(_, _, line)| regex.is_match(line))
+        .map(|(path, line, text)| format!("{path}:{line}: {}", text.trim()))
+        .collect();
+    assert!(naming.is_empty(), "{naming:#?}");
+}
+
+#[test]
+fn files_are_small_and_say_by_their_name_what_they_are() {
+    for (path, text) in sources() {
+        let name = path.rsplit('/').next().unwrap();
+        assert!(
+            !VAGUE_NAMES.contains(&name),
+            "{path}: a name that says nothing"
+        );
+        let lines = text.lines().count();
+        assert!(lines <= MOST_LINES, "{path} has {lines} lines: split it");
+    }
+}
+
+#[test]
+fn every_path_that_a_document_names_exists() {
+    let link = Regex::new(r"\]\(([^)#]+)[^)]*\)|`([a-z._-]+(?:/[A-Za-z0-9._-]+)+/?)`").unwrap();
+    let mut gone = Vec::new();
+    for document in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "runner/PROTOCOL.md",
+    ] {
+        let text = fs::read_to_string(workspace().join(document)).unwrap();
+        let folder = workspace().join(document).parent().unwrap().to_owned();
+        for found in link.captures_iter(&text) {
+            let is_link = found.get(1).is_some();
+            let path = found.get(1).or(found.get(2)).unwrap().as_str();
+            let top = path.split('/').next().unwrap();
+            let is_ours = is_link || (workspace().join(top).exists() && top != "target");
+            let exists = folder.join(path).exists() || workspace().join(path).exists();
+            if is_ours && !path.contains("://") && !exists {
+                gone.push(format!("{document}: {path}"));
+            }
+        }
+    }
+    assert!(gone.is_empty(), "{gone:#?}");
+}
+
+#[test]
+fn the_readme_and_the_ci_run_the_same_commands() {
+    let readme = fs::read_to_string(workspace().join("README.md")).unwrap();
+    let ci = fs::read_to_string(workspace().join(".ci/run")).unwrap();
+    for command in [
+        "cargo run --release -p seekspec -- run",
+        "cargo test --workspace",
+    ] {
+        assert!(
+            readme.contains(command) && ci.contains(command),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn fixtures_begin_with_the_line_by_which_editors_find_their_schema() {
+    let header = "# yaml-language-server: $schema=../../fixture.schema.json\n";
+    let is_fixture =
+        |path: &str| path.matches('/').count() == 3 && !path.ends_with("/requirements.yaml");
+    let fixtures = files("fixtures", "yaml")
+        .into_iter()
+        .filter(|(path, _)| is_fixture(path));
+    let without: Vec<String> = fixtures
+        .filter(|(_, text)| !text.starts_with(header))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(without.is_empty(), "{without:#?}");
+}
