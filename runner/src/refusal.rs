@@ -20,7 +20,13 @@ pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
 }
 
 fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
-    writeln!(out, "{} {error}", styled("error:", BAD.bold()))?;
+    // Everything else that is read or written says itself what it is.
+    let what = if error.is::<io::Error>() {
+        "cannot write to standard output: "
+    } else {
+        ""
+    };
+    writeln!(out, "{} {what}{error}", styled("error:", BAD.bold()))?;
     let mut said = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
         // Some messages hold their cause already.

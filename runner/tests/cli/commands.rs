@@ -1,6 +1,7 @@
 //! What every command prints, on a few cases that do not change.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -74,6 +75,16 @@ fn check() {
 fn the_fixtures_inside_the_binary_are_in_order() {
     let ran = run(&["check"]);
     assert_eq!(ran.status, Some(0), "{ran}");
+}
+
+#[test]
+fn the_schema_that_editors_use_is_the_one_that_is_printed() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/fixture.schema.json");
+    let is_same = fs::read_to_string(path).unwrap() == run(&["schema", "fixture"]).stdout;
+    assert!(
+        is_same,
+        "seekspec schema fixture > fixtures/fixture.schema.json"
+    );
 }
 
 #[test]

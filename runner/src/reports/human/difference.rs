@@ -21,17 +21,17 @@ pub(super) fn write(
     facet: &FacetReport,
     failure: &FacetFailure,
 ) -> io::Result<()> {
-    let message = format!("{}: {}", facet.title(), printable(&failure.message));
-    let mut lines = wrap(&message, page.width - 4).into_iter();
+    // The title is wrapped with the message, and set apart again.
+    let title = format!("{}:", facet.title());
+    let text = format!("{title} {}", printable(&failure.message));
+    let wrapped = wrap(&text, page.width - 4).join("\n    ");
+    let message = wrapped.strip_prefix(&title).unwrap_or(&wrapped);
     writeln!(
         out,
-        "  {} {}",
+        "  {} {}{message}",
         styled("✗", BAD),
-        styled(lines.next().unwrap_or_default(), STRONG)
+        styled(&title, STRONG)
     )?;
-    for line in lines {
-        writeln!(out, "    {}", styled(line, STRONG))?;
-    }
     match &failure.diff {
         Some(diff) => write_diff(out, diff)?,
         None => {
