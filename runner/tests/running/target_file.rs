@@ -92,7 +92,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: [",
-        "DIR/target.yaml:2:1: did not find expected node content",
+        "DIR/target.yaml:2:1: did not find expected node content, while parsing a flow node",
     );
     assert!(
         read("name: t\n")
