@@ -1,5 +1,7 @@
 //! The examples of the manual, `fixtures/README.md`, are what the loader reads.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::fs;
 use std::path::PathBuf;
 

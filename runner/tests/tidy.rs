@@ -1,5 +1,7 @@
 //! What must hold of the source itself.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -74,6 +76,14 @@ fn is_library_or_binary(path: &str) -> bool {
     path.contains("/src/")
 }
 
+/// The text without lines that are comments or documentation.
+fn code(text: &str) -> String {
+    let lines = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn one_place_touches_each_thing() {
     let mut strays = Vec::new();
@@ -81,7 +91,7 @@ fn one_place_touches_each_thing() {
         let regex = Regex::new(name).unwrap();
         let touching: Vec<String> = sources()
             .into_iter()
-            .filter(|(path, text)| is_library_or_binary(path) && regex.is_match(text))
+            .filter(|(path, text)| is_library_or_binary(path) && regex.is_match(&code(text)))
             .map(|(path, _)| path)
             .collect();
         assert!(
