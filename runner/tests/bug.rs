@@ -1,0 +1,17 @@
+//! A panic is a bug of seekspec's, and says so. Alone in its process, as the hook is the whole process's.
+
+use std::thread;
+
+use seekspec::bug;
+use seekspec::exit_code::ExitCode;
+
+#[test]
+fn a_panic_ends_with_the_status_of_a_bug() {
+    assert_eq!(bug::guard(|| ExitCode::Failures), ExitCode::Failures);
+    assert_eq!(bug::guard(|| panic!("on purpose")), ExitCode::Bug);
+    let in_a_thread = || {
+        drop(thread::spawn(|| panic!("in a thread, on purpose")).join());
+        ExitCode::Conforms
+    };
+    assert_eq!(bug::guard(in_a_thread), ExitCode::Bug);
+}
