@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The difference between the tree before a call and after it, seen from outside. Paths are relative to the root, with `/`.
+/// The difference between the tree before a call and after it, seen from outside. Paths are relative to the root, with `/`. A directory
+/// has a `/` at its end; it is only there if nothing below it came or went with it. A symbolic link holds its target.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TreeChange {
     /// New files, with their contents.

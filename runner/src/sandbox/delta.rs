@@ -1,10 +1,9 @@
 //! What was created, changed and removed between two looks at a tree.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read};
-use std::os::unix::ffi::OsStrExt;
+use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
@@ -98,12 +97,22 @@ fn shown(path: &str, stamp: &Stamp) -> String {
 fn bytes_at(root: &Path, path: &str, stamp: &Stamp) -> Result<Vec<u8>, SandboxError> {
     let place = root.join(path);
     match stamp.kind {
-        Kind::File => read(&place).at("read", &place),
-        Kind::Symlink => fs::read_link(&place)
-            .map(|target| AsRef::<OsStr>::as_ref(&target).as_bytes().to_vec())
-            .at("read", &place),
+        Kind::File => unless_gone(read(&place)).at("read", &place),
+        Kind::Symlink => unless_gone(read_link(&place)).at("read", &place),
         Kind::Directory | Kind::Other => Ok(Vec::new()),
     }
+}
+
+/// What was removed since it was looked at holds nothing.
+fn unless_gone(bytes: io::Result<Vec<u8>>) -> io::Result<Vec<u8>> {
+    match bytes {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        bytes => bytes,
+    }
+}
+
+fn read_link(place: &Path) -> io::Result<Vec<u8>> {
+    fs::read_link(place).map(|target| target.into_os_string().into_vec())
 }
 
 /// Reads a file, also one whose mode forbids it: it is ours.

@@ -42,7 +42,8 @@ impl Snapshot {
     }
 
     fn add(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
-        let Some(metadata) = unless_gone(fs::symlink_metadata(place)).at("look at", place)? else {
+        let metadata = unless_hidden(fs::symlink_metadata(place)).at("look at", place)?;
+        let Some(metadata) = metadata else {
             return Ok(());
         };
         let stamp = Stamp::of(place, &metadata).at("look at", place)?;
@@ -55,11 +56,7 @@ impl Snapshot {
     }
 
     fn add_below(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
-        let entries = match fs::read_dir(place) {
-            // A directory that cannot be listed stands for all that is in it: nobody has changed that without changing the directory.
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
-            entries => unless_gone(entries).at("list", place)?,
-        };
+        let entries = unless_hidden(fs::read_dir(place)).at("list", place)?;
         for entry in entries.into_iter().flatten() {
             let entry = entry.at("list", place)?;
             let name = entry.file_name().to_string_lossy().into_owned();
@@ -77,7 +74,7 @@ impl Stamp {
     fn of(place: &Path, metadata: &Metadata) -> io::Result<Stamp> {
         let kind = Kind::of(metadata);
         let target = match kind {
-            Kind::Symlink => unless_gone(fs::read_link(place))?,
+            Kind::Symlink => unless_hidden(fs::read_link(place))?,
             _ => None,
         };
         Ok(Stamp {
@@ -104,11 +101,14 @@ impl Kind {
     }
 }
 
-/// A process that is still running may remove what was there a moment ago.
-fn unless_gone<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+/// `None` for what cannot be seen. What a process removes at this moment is gone. And a directory that hides what is in it stands for all of
+/// it: nobody changes that without changing the directory.
+fn unless_hidden<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => Ok(None),
+            _ => Err(error),
+        },
     }
 }

@@ -21,10 +21,20 @@ use super::times::Now;
 pub struct Places {
     /// The tree.
     pub root: PathBuf,
-    /// An empty HOME.
+    /// An empty HOME, for targets that have a process.
     pub home: PathBuf,
-    /// For temporary files.
+    /// For the temporary files of such a target.
     pub tmp: PathBuf,
+}
+
+impl Places {
+    /// Makes what a process needs beside the tree, where it is not there, or no longer. Much of a run is the making of directories, and
+    /// so it is left to those who have a process.
+    pub fn make_for_a_process(&self) -> Result<(), SandboxError> {
+        [&self.home, &self.tmp]
+            .into_iter()
+            .try_for_each(|directory| fs::create_dir_all(directory).at("make", directory))
+    }
 }
 
 /// A tree on disk. Dropping it removes it.
@@ -79,8 +89,8 @@ impl Workspace {
     }
 
     fn fill(&mut self) -> Result<(), SandboxError> {
-        let Places { root, home, tmp } = &self.places;
-        for directory in [&self.directory, root, home, tmp] {
+        let root = &self.places.root;
+        for directory in [&self.directory, root] {
             fs::create_dir(directory).at("make", directory)?;
         }
         materialise(&self.tree, root, self.now)?;
@@ -117,12 +127,8 @@ impl Workspace {
     /// Looks at the tree: what has been done to it since the last look?
     pub fn look(&mut self) -> Result<Seen, SandboxError> {
         let after = Snapshot::take(&self.places.root)?;
-        let is_whole = self.places.home.is_dir() && self.places.tmp.is_dir();
         if after == self.snapshot {
-            return Ok(Seen {
-                change: TreeChange::default(),
-                touched: !is_whole,
-            });
+            return Ok(Seen::default());
         }
         let mut contents = match self.contents.take() {
             Some(contents) => contents,

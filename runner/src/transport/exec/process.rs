@@ -24,6 +24,9 @@ pub(super) fn call(target: &Target, places: &Places, input: &[u8]) -> Result<Out
         WorkingDirectory::Root => &places.root,
         WorkingDirectory::Target => &target.folder,
     };
+    places
+        .make_for_a_process()
+        .map_err(|error| Broken::Exchange(error.to_string()))?;
     let mut process = prepare(&command, directory)?;
     process
         .env_clear()
