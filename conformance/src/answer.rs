@@ -12,8 +12,8 @@ pub const OPERATION_CALLS_KEY: &str = "io.seekspec/operationCalls";
 /// One answer: an MCP `CallToolResult` whose shape was checked, with the root of the tree replaced by `{{root}}`.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answer {
-    /// The text blocks, one after the other.
-    pub texts: Vec<String>,
+    /// The blocks, one after the other; `None`: a block that is no text.
+    pub blocks: Vec<Option<String>>,
     /// `structuredContent`, where there is one.
     pub structured: Option<Value>,
     /// `isError`; absent means false.
@@ -45,7 +45,7 @@ impl Answer {
             .as_array()
             .ok_or_else(|| format!("`content` is {}, not a list", kind(content)))?;
         Ok(Answer {
-            texts: blocks.iter().map(text_of_block).collect::<Result<_, _>>()?,
+            blocks: blocks.iter().map(text_of_block).collect::<Result<_, _>>()?,
             structured: fields
                 .get("structuredContent")
                 .filter(|value| !value.is_null())
@@ -56,9 +56,10 @@ impl Answer {
         })
     }
 
-    /// The text that a model sees: all blocks, joined by line feeds.
+    /// The text that a model sees: all blocks of text, joined by line feeds.
     pub fn text(&self) -> String {
-        self.texts.join("\n")
+        let texts: Vec<&str> = self.blocks.iter().flatten().map(String::as_str).collect();
+        texts.join("\n")
     }
 }
 
@@ -66,14 +67,14 @@ fn pointer(key: &str) -> String {
     format!("/_meta/{}", key.replace('/', "~1"))
 }
 
-fn text_of_block(block: &Value) -> Result<String, String> {
+fn text_of_block(block: &Value) -> Result<Option<String>, String> {
     match (
         block.get("type").and_then(Value::as_str),
         block.get("text").and_then(Value::as_str),
     ) {
-        (Some("text"), Some(text)) => Ok(text.to_owned()),
+        (Some("text"), Some(text)) => Ok(Some(text.to_owned())),
         (Some("text"), None) => Err("a text block of `content` has no `text`".into()),
-        (Some(_), _) => Ok(String::new()),
+        (Some(_), _) => Ok(None),
         (None, _) => Err("a block of `content` has no `type`".into()),
     }
 }

@@ -11,6 +11,7 @@ mod notice;
 mod paths;
 mod sentences;
 mod text;
+mod text_blocks;
 mod text_size;
 mod text_with_gaps;
 mod tree_after;
@@ -99,6 +100,7 @@ pub const ALL: &[&dyn Facet] = &[
     &text::Text,
     &text_with_gaps::TextWithGaps,
     &text_size::TextSize,
+    &text_blocks::TextBlocks,
     &notice::Notice,
     &details::Details,
     &error::Error,

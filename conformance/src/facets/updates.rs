@@ -22,6 +22,8 @@ pub(super) struct Updates;
 struct UpdatesSpec {
     /// So many or more.
     at_least: usize,
+    /// So many or fewer.
+    at_most: Option<usize>,
     /// Every line of every snapshot is one of these; ranges are expanded.
     lines_from: Option<Vec<String>>,
     /// No line of a snapshot has one of these in it.
@@ -34,7 +36,8 @@ struct UpdatesSpec {
 /// does not wait at all, and a busy machine is none.
 const PATIENCE: f64 = 0.75;
 
-const FORMS: &str = "`updates` is a map of `at_least`, `lines_from`, `excludes` and `gap_ms`";
+const FORMS: &str =
+    "`updates` is a map of `at_least`, `at_most`, `lines_from`, `excludes` and `gap_ms`";
 
 impl Facet for Updates {
     fn name(&self) -> &'static str {
@@ -49,6 +52,7 @@ impl Facet for Updates {
         let spec: UpdatesSpec = read_map(value, FORMS)?;
         Ok(Box::new(UpdatesCheck {
             at_least: spec.at_least,
+            at_most: spec.at_most.unwrap_or(usize::MAX),
             lines_from: spec.lines_from.as_deref().map(lines).transpose()?,
             sentences: Sentences {
                 excludes: sentences("excludes", &spec.excludes)?,
@@ -74,6 +78,7 @@ fn lines(texts: &[String]) -> Result<Vec<String>, Fault> {
 #[derive(Debug)]
 struct UpdatesCheck {
     at_least: usize,
+    at_most: usize,
     lines_from: Option<Vec<String>>,
     sentences: Sentences,
     gap_ms: f64,
@@ -93,6 +98,7 @@ impl Check for UpdatesCheck {
 
     fn asserts_something(&self) -> bool {
         self.at_least > 0
+            || self.at_most < usize::MAX
             || self.lines_from.is_some()
             || self.sentences.asserts_something()
             || self.gap_ms > 0.0
@@ -101,19 +107,14 @@ impl Check for UpdatesCheck {
 
 impl UpdatesCheck {
     fn judge_count(&self, updates: &[Update]) -> Result<(), Mismatch> {
-        if updates.len() >= self.at_least {
-            return Ok(());
-        }
-        let count = |count| match count {
-            1 => "1 snapshot".to_owned(),
-            _ => format!("{count} snapshots"),
+        let count = updates.len();
+        let (bound, side) = match count {
+            _ if count < self.at_least => (self.at_least, "or more"),
+            _ if count > self.at_most => (self.at_most, "or fewer"),
+            _ => return Ok(()),
         };
-        let message = format!(
-            "{} instead of {} or more",
-            count(updates.len()),
-            self.at_least
-        );
-        let expected = format!("{} or more", count(self.at_least));
+        let message = format!("{} instead of {bound} {side}", in_words(count));
+        let expected = format!("{} {side}", in_words(bound));
         Err(Mismatch::new(message, &expected, &texts(updates)))
     }
 
@@ -150,6 +151,13 @@ impl UpdatesCheck {
             }
         }
         Ok(())
+    }
+}
+
+fn in_words(count: usize) -> String {
+    match count {
+        1 => "1 snapshot".to_owned(),
+        _ => format!("{count} snapshots"),
     }
 }
 

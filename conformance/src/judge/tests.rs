@@ -45,7 +45,7 @@ fn case(keys: &str) -> Case {
 fn said(text: &str) -> Observed {
     Observed {
         answer: Answer {
-            texts: vec![text.to_owned()],
+            blocks: vec![Some(text.to_owned())],
             ..Answer::default()
         },
         change: TreeChange::default(),

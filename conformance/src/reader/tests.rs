@@ -21,7 +21,7 @@ fn tree(paths: &[&str]) -> Tree {
 
 fn answer(text: &str, structured: Value) -> Answer {
     Answer {
-        texts: vec![text.to_owned()],
+        blocks: vec![Some(text.to_owned())],
         structured: Some(structured),
         ..Answer::default()
     }

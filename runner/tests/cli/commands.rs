@@ -78,13 +78,14 @@ fn the_fixtures_inside_the_binary_are_in_order() {
 }
 
 #[test]
-fn the_schema_that_editors_use_is_the_one_that_is_printed() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/fixture.schema.json");
-    let is_same = fs::read_to_string(path).unwrap() == run(&["schema", "fixture"]).stdout;
-    assert!(
-        is_same,
-        "seekspec schema fixture > fixtures/fixture.schema.json"
-    );
+fn the_schemas_that_lie_beside_the_fixtures_are_those_of_this_version() {
+    for file in ["fixture", "profile", "requirements"] {
+        let path = format!("../fixtures/{file}.schema.json");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        let advice = format!("seekspec schema {file} > fixtures/{file}.schema.json");
+        let lying = fs::read_to_string(path).unwrap_or_default();
+        assert!(lying == run(&["schema", file]).stdout, "{advice}");
+    }
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn text(text: &str) -> Seen {
         Seen::answer(Answer {
-            texts: vec![text.to_owned()],
+            blocks: vec![Some(text.to_owned())],
             ..Answer::default()
         })
     }

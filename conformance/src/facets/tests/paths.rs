@@ -202,7 +202,7 @@ fn a_failed_call_names_no_paths() {
 #[test]
 fn a_text_in_another_format_is_told_from_wrong_files() {
     let answer = Answer {
-        texts: vec!["1) a.ts\n2) b.ts".into()],
+        blocks: vec![Some("1) a.ts\n2) b.ts".into())],
         structured: Some(json!({"total": 2, "files": ["{{root}}/a.ts", "b.ts"]})),
         ..Answer::default()
     };

@@ -51,6 +51,14 @@ fn what_is_wrong_with_snapshots() {
         expected: 1 snapshot or more
         actual: no snapshot
         ");
+    assert_snapshot!(mismatch("updates", "{at_most: 1}", &two), @r"
+        2 snapshots instead of 1 or fewer
+        expected: 1 snapshot or fewer
+        actual: a.ts
+
+        # src/
+        b.ts
+        ");
     assert_snapshot!(mismatch("updates", "{lines_from: [a.ts, b.ts]}", &two), @r"
         snapshot 2 has a line that is none of the expected ones: `# src/`
         expected: a.ts
