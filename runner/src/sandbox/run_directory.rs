@@ -1,6 +1,7 @@
 //! The directory in which a run keeps its workspaces.
 
 use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,9 +36,9 @@ impl RunDirectory {
 
     /// Makes it in this directory.
     pub fn create_in(parent: &Path) -> Result<RunDirectory, SandboxError> {
-        let failed = |source| SandboxError::NoDirectory {
+        let failed = |error| SandboxError::NoDirectory {
             parent: parent.to_owned(),
-            source,
+            source: without_path(error),
         };
         let guard = tempfile::Builder::new()
             .prefix("seekspec-")
@@ -83,6 +84,15 @@ impl RunDirectory {
                 )
             })
             .collect()
+    }
+}
+
+/// The cause alone: the name that the directory would have had helps nobody.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((cause, _)) => io::Error::new(error.kind(), cause),
+        None => error,
     }
 }
 

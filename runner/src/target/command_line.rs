@@ -29,12 +29,15 @@ pub struct CommandLine {
 
 impl CommandLine {
     pub(super) fn into_target(self) -> Result<Target, TargetError> {
-        let program = self.command.first().ok_or(TargetError::NoCommand)?;
+        if self.command.is_empty() {
+            return Err(TargetError::NoCommand);
+        }
         let transport =
             transport::for_command(self.transport.as_deref().unwrap_or(transport::DEFAULT))
                 .map_err(TargetError::Transport)?;
+        let command = program::resolve(self.command.clone(), &self.folder);
         Ok(Target {
-            name: program.rsplit('/').next().unwrap_or(program).to_owned(),
+            name: self.name(&command),
             version: Vec::new(),
             transport,
             repeat: self.words(),
@@ -44,10 +47,18 @@ impl CommandLine {
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,
-            command: program::resolve(self.command, &self.folder),
+            command,
             profile: self.profile,
             folder: self.folder,
         })
+    }
+
+    /// The file that an interpreter is given, or else the program.
+    fn name(&self, resolved: &[String]) -> String {
+        let mut words = self.command.iter().zip(resolved).skip(1);
+        let file = words.find(|(word, resolved)| word != resolved);
+        let word = file.map_or_else(|| &self.command[0], |(word, _)| word);
+        word.rsplit('/').next().unwrap_or(word).to_owned()
     }
 
     /// The same command line in words, the command last.

@@ -49,11 +49,16 @@ pub(super) fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
             _ => word.contains(['/', '.']) && folder.join(&word).is_file(),
         };
         match is_path {
-            true => folder.join(&word).to_string_lossy().into_owned(),
+            true => without_dots(&folder.join(word)),
             false => word,
         }
     };
     command.into_iter().enumerate().map(resolve).collect()
+}
+
+fn without_dots(path: &Path) -> String {
+    let path: PathBuf = path.components().collect();
+    path.to_string_lossy().into_owned()
 }
 
 fn check(program: &Path) -> Result<(), Missing> {

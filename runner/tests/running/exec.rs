@@ -95,7 +95,7 @@ fn a_missing_program_is_told_with_where_it_was_looked_up() {
     let reply = call(&target(&["./no/such"]));
     assert_eq!(
         reply.result.unwrap_err().to_string(),
-        "there is no program at /./no/such"
+        "there is no program at /no/such"
     );
 }
 

@@ -110,6 +110,23 @@ fn a_run_says_what_it_assumes() {
 }
 
 #[test]
+fn a_script_has_its_own_name_and_not_that_of_its_interpreter() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("tool.sh"), ANSWER).unwrap();
+    let named = |command: &[&str]| {
+        let line = CommandLine {
+            command: command.iter().map(|word| (*word).to_owned()).collect(),
+            folder: folder.path().to_owned(),
+            ..CommandLine::default()
+        };
+        Target::from_command_line(line).unwrap().name
+    };
+    assert_eq!(named(&["sh", "-e", "./tool.sh"]), "tool.sh");
+    assert_eq!(named(&["./tool.sh", "call"]), "tool.sh");
+    assert_eq!(named(&["sh", "-c", "no.file"]), "sh");
+}
+
+#[test]
 fn a_report_says_where_the_case_is_and_how_to_repeat_it() {
     let line = CommandLine {
         command: ["sh", "-c", ANSWER].map(str::to_owned).into(),
