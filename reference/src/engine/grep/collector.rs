@@ -1,0 +1,231 @@
+use std::collections::VecDeque;
+
+use crate::engine::line_ranges::LineRanges;
+
+use super::hits::{Hits, Line, LineKind};
+use super::line_text::cut;
+
+/// What is kept of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// Lines shown before a match.
+    pub before: usize,
+    /// Lines shown after a match.
+    pub after: usize,
+    /// Matches whose lines are kept.
+    pub matches: usize,
+    /// Matches that are counted; the search ends with the last of them.
+    pub counted: usize,
+    /// Characters that are kept of a line.
+    pub columns: usize,
+    /// Once so much text is kept, only lines in which a match begins are kept: the others would never be shown.
+    pub bytes: usize,
+    /// Where a match has to begin; anywhere if nothing is said.
+    pub ranges: Option<LineRanges>,
+}
+
+/// What a line is to the one who searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// A match begins in it.
+    Begins,
+    /// A match that began earlier goes on in it.
+    GoesOn,
+    /// Neither.
+    Nothing,
+}
+
+/// Gathers the lines of a file that are to be shown. It is told lines in their order, at least those near matches.
+#[derive(Debug)]
+pub(super) struct Collector<'a> {
+    keep: &'a Keep,
+    hits: Hits,
+    bytes: usize,
+    /// The last lines, in case that a match follows.
+    waiting: VecDeque<Line>,
+    /// How many of the next lines stand after a match.
+    after: usize,
+    /// Whether the match that began last is kept.
+    goes_on: bool,
+}
+
+impl<'a> Collector<'a> {
+    pub(super) fn new(keep: &'a Keep) -> Self {
+        Self {
+            keep,
+            hits: Hits::default(),
+            bytes: 0,
+            waiting: VecDeque::new(),
+            after: 0,
+            goes_on: false,
+        }
+    }
+
+    /// Takes a line, and answers whether it wants to see more of them.
+    pub(super) fn line(&mut self, number: u64, line: &[u8], seen: Seen) -> bool {
+        let counts = self
+            .keep
+            .ranges
+            .as_ref()
+            .is_none_or(|ranges| ranges.contains(number));
+        match seen {
+            Seen::Begins if counts => return self.begins(number, line),
+            Seen::GoesOn if self.goes_on => self.push(number, line, LineKind::Continued),
+            _ if self.after > 0 => {
+                self.after -= 1;
+                self.push(number, line, LineKind::After);
+            }
+            _ => self.wait(number, line),
+        }
+        !(self.is_full() && self.after == 0) && !self.is_past_ranges(number)
+    }
+
+    pub(super) fn into_hits(self) -> Hits {
+        self.hits
+    }
+
+    fn begins(&mut self, number: u64, line: &[u8]) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        self.hits.found += 1;
+        self.goes_on = self.hits.kept < self.keep.matches;
+        self.after = 0;
+        if self.goes_on {
+            self.after = self.keep.after;
+            self.flush_waiting(number);
+            self.hits.kept += 1;
+            self.push(number, line, LineKind::Match);
+        }
+        !(self.is_full() && self.after == 0)
+    }
+
+    fn is_full(&self) -> bool {
+        self.hits.found >= self.keep.counted
+    }
+
+    fn is_past_ranges(&self, number: u64) -> bool {
+        self.after == 0
+            && self
+                .keep
+                .ranges
+                .as_ref()
+                .is_some_and(|ranges| number >= ranges.end())
+    }
+
+    fn flush_waiting(&mut self, number: u64) {
+        for line in std::mem::take(&mut self.waiting) {
+            let is_near = line.number + self.keep.before as u64 >= number;
+            if is_near && self.bytes < self.keep.bytes {
+                self.bytes += line.text.len();
+                self.hits.lines.push(line);
+            }
+        }
+    }
+
+    fn wait(&mut self, number: u64, line: &[u8]) {
+        if self.keep.before == 0 || self.hits.kept >= self.keep.matches {
+            return;
+        }
+        if self.waiting.len() == self.keep.before {
+            self.waiting.pop_front();
+        }
+        self.waiting
+            .push_back(self.kept(number, line, LineKind::Before));
+    }
+
+    fn push(&mut self, number: u64, line: &[u8], kind: LineKind) {
+        if kind == LineKind::Match || self.bytes < self.keep.bytes {
+            let line = self.kept(number, line, kind);
+            self.bytes += line.text.len();
+            self.hits.lines.push(line);
+        }
+    }
+
+    fn kept(&self, number: u64, line: &[u8], kind: LineKind) -> Line {
+        let (text, is_cut) = cut(line, self.keep.columns);
+        Line {
+            number,
+            kind,
+            text,
+            is_cut,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keep() -> Keep {
+        Keep {
+            before: 1,
+            after: 2,
+            matches: 2,
+            counted: 3,
+            columns: 10,
+            bytes: usize::MAX,
+            ranges: None,
+        }
+    }
+
+    /// The lines of a file: `m` begins a match, `+` goes on with it. What is kept is shown as `m`, `+`, `a` and `b`.
+    fn check(keep: &Keep, file: &str, expected: &str, found: usize) {
+        let mut collector = Collector::new(keep);
+        for (index, character) in file.chars().enumerate() {
+            let seen = match character {
+                'm' => Seen::Begins,
+                '+' => Seen::GoesOn,
+                _ => Seen::Nothing,
+            };
+            if !collector.line(index as u64 + 1, b"text\n", seen) {
+                break;
+            }
+        }
+        let hits = collector.into_hits();
+        let mut shown = vec![b' '; file.len()];
+        for line in &hits.lines {
+            shown[line.number as usize - 1] = match line.kind {
+                LineKind::Match => b'm',
+                LineKind::Continued => b'+',
+                LineKind::After => b'a',
+                LineKind::Before => b'b',
+            };
+        }
+        assert_eq!(
+            String::from_utf8_lossy(&shown).trim_end(),
+            expected.trim_end()
+        );
+        assert_eq!(hits.found, found);
+        assert_eq!(hits.kept, expected.matches('m').count());
+    }
+
+    #[test]
+    fn context_stands_around_matches_and_never_twice() {
+        check(&keep(), "...m....m..", "  bmaa bmaa", 2);
+        check(&keep(), "m.m.", "mama", 2);
+    }
+
+    #[test]
+    fn further_matches_are_counted_up_to_the_cap_and_end_the_context() {
+        check(&keep(), "mm.m.m..", "mma", 3);
+        check(&keep(), "m.mmm", "mam", 3);
+    }
+
+    #[test]
+    fn matches_go_on() {
+        check(&keep(), ".m++...", "bm++aa", 1);
+        check(&keep(), "m+m+m+.", "m+m+", 3);
+    }
+
+    #[test]
+    fn matches_outside_of_the_ranges_are_like_other_lines() {
+        let ranges = LineRanges::parse("3-4").ok();
+        check(&Keep { ranges, ..keep() }, ".mm..m", " bmaa", 1);
+    }
+
+    #[test]
+    fn once_enough_text_is_kept_only_beginnings_are() {
+        check(&Keep { bytes: 8, ..keep() }, ".m++.m+..", "bm   m", 2);
+    }
+}

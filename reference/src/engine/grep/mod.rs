@@ -1,0 +1,23 @@
+//! Searches the content of files with ripgrep's own libraries: in parallel, in a fixed order, in bounded memory.
+
+mod collector;
+mod ecma;
+mod hits;
+mod limits;
+mod line_text;
+mod ordered;
+mod pattern;
+mod pieces;
+mod regular;
+mod repair;
+mod scanner;
+mod sink;
+
+pub use collector::Keep;
+pub use ecma::{EcmaFailure, EcmaPattern};
+pub use hits::{Hits, Line, LineKind};
+pub use limits::GrepLimits;
+pub use line_text::cut;
+pub use ordered::{Work, ordered};
+pub use pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
+pub use scanner::{Failure, Scanner};

@@ -1,0 +1,256 @@
+//! Works on items in parallel, and answers as if they had been worked on one after another.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::engine::watch::Watch;
+
+/// Items that a thread takes at a time.
+const CHUNK: usize = 8;
+
+/// Chunks that are worked on before threads are started: few items are done sooner than a thread begins.
+const ALONE: usize = 2;
+
+/// What is done with each item.
+pub trait Work<I>: Sync {
+    /// What a thread needs for itself.
+    type Worker;
+    /// What comes of an item.
+    type Outcome: Send;
+
+    /// Prepares a thread.
+    fn worker(&self) -> Self::Worker;
+
+    /// Works on an item; nothing may come of it.
+    fn work(&self, worker: &mut Self::Worker, item: &I) -> Option<Self::Outcome>;
+
+    /// How much of the cap the outcome takes.
+    fn weight(&self, outcome: &Self::Outcome) -> usize;
+}
+
+/// The outcomes in the order of the items, up to the one with which their weights reach the cap. The number of threads
+/// makes no difference to the answer.
+pub fn ordered<I: Sync, W: Work<I>>(
+    items: &[I],
+    work: &W,
+    cap: usize,
+    threads: NonZeroUsize,
+    watch: &Watch<'_>,
+) -> Vec<W::Outcome> {
+    let chunks = items.len().div_ceil(CHUNK);
+    let queue = Queue {
+        items,
+        work,
+        watch,
+        cap,
+        next: AtomicUsize::new(0),
+        end: AtomicUsize::new(chunks),
+        done: Mutex::default(),
+    };
+    let mut outcomes = Vec::new();
+    if !queue.run(&mut work.worker(), ALONE, &mut outcomes) {
+        outcomes = queue.run_in_threads(threads.get(), outcomes);
+    }
+    outcomes.sort_unstable_by_key(|(index, _)| *index);
+    let mut weight = 0;
+    let wanted = outcomes
+        .into_iter()
+        .map(|(_, outcome)| outcome)
+        .take_while(|outcome| {
+            let is_before_cap = weight < cap;
+            weight = weight.saturating_add(work.weight(outcome));
+            is_before_cap
+        });
+    wanted.collect()
+}
+
+type Outcomes<T> = Vec<(usize, T)>;
+
+struct Queue<'a, I, W> {
+    items: &'a [I],
+    work: &'a W,
+    watch: &'a Watch<'a>,
+    cap: usize,
+    /// The next chunk to be taken.
+    next: AtomicUsize,
+    /// The chunk that nobody needs to take any more.
+    end: AtomicUsize,
+    done: Mutex<Done>,
+}
+
+/// Which chunks are done, and what they weigh.
+#[derive(Default)]
+struct Done {
+    weights: Vec<Option<usize>>,
+    /// All chunks before this one are done.
+    before: usize,
+    /// What those weigh together.
+    weight: usize,
+}
+
+impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
+    fn run_in_threads(
+        &self,
+        threads: usize,
+        mut outcomes: Outcomes<W::Outcome>,
+    ) -> Outcomes<W::Outcome> {
+        let run = || {
+            let mut outcomes = Vec::new();
+            self.run(&mut self.work.worker(), usize::MAX, &mut outcomes);
+            outcomes
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+            outcomes.extend(run());
+            for other in others {
+                match other.join() {
+                    Ok(more) => outcomes.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+        });
+        outcomes
+    }
+
+    /// Works until all is done, which it answers, or until so many chunks are.
+    fn run(
+        &self,
+        worker: &mut W::Worker,
+        at_most: usize,
+        outcomes: &mut Outcomes<W::Outcome>,
+    ) -> bool {
+        for _ in 0..at_most {
+            let chunk = self.next.fetch_add(1, Ordering::Relaxed);
+            if chunk >= self.end.load(Ordering::Relaxed) || self.watch.check().is_some() {
+                return true;
+            }
+            let weight = self.chunk(chunk, worker, outcomes);
+            self.finish(chunk, weight);
+        }
+        false
+    }
+
+    fn chunk(
+        &self,
+        chunk: usize,
+        worker: &mut W::Worker,
+        outcomes: &mut Outcomes<W::Outcome>,
+    ) -> usize {
+        let first = chunk * CHUNK;
+        let mut weight = 0_usize;
+        for (index, item) in self.items.iter().enumerate().skip(first).take(CHUNK) {
+            if weight >= self.cap {
+                break;
+            }
+            if let Some(outcome) = self.work.work(worker, item) {
+                weight = weight.saturating_add(self.work.weight(&outcome));
+                outcomes.push((index, outcome));
+            }
+        }
+        weight
+    }
+
+    fn finish(&self, chunk: usize, weight: usize) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        if done.finish(chunk, weight) >= self.cap {
+            self.end.fetch_min(done.before, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Done {
+    /// What all chunks weigh that are done without a gap before them.
+    fn finish(&mut self, chunk: usize, weight: usize) -> usize {
+        if self.weights.len() <= chunk {
+            self.weights.resize(chunk + 1, None);
+        }
+        self.weights[chunk] = Some(weight);
+        while let Some(Some(weight)) = self.weights.get(self.before) {
+            self.weight = self.weight.saturating_add(*weight);
+            self.before += 1;
+        }
+        self.weight
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::host::{Cancellation, SystemClock};
+
+    struct Weigh;
+
+    impl Work<usize> for Weigh {
+        type Worker = ();
+        type Outcome = usize;
+
+        fn worker(&self) {}
+
+        fn work(&self, (): &mut (), item: &usize) -> Option<usize> {
+            if item.is_multiple_of(5) {
+                thread::sleep(Duration::from_micros(50));
+            }
+            (*item > 0).then_some(*item)
+        }
+
+        fn weight(&self, outcome: &usize) -> usize {
+            *outcome
+        }
+    }
+
+    fn weigh(
+        items: &[usize],
+        cap: usize,
+        threads: usize,
+        cancellation: &Cancellation,
+    ) -> Vec<usize> {
+        let clock = SystemClock::new();
+        let watch = Watch::new(&clock, cancellation, None);
+        ordered(
+            items,
+            &Weigh,
+            cap,
+            NonZeroUsize::new(threads).expect("some"),
+            &watch,
+        )
+    }
+
+    fn check(items: &[usize], cap: usize, expected: &[usize]) {
+        for threads in [1, 2, 7] {
+            assert_eq!(weigh(items, cap, threads, &Cancellation::new()), expected);
+        }
+    }
+
+    #[test]
+    fn outcomes_end_with_the_one_that_reaches_the_cap() {
+        check(&[1, 0, 2, 3, 4], 3, &[1, 2]);
+        check(&[1, 0, 2, 3, 4], 4, &[1, 2, 3]);
+        check(&[1, 2], 100, &[1, 2]);
+        check(&[], 1, &[]);
+        check(&[1], 0, &[]);
+    }
+
+    #[test]
+    fn a_stopped_work_ends() {
+        let cancellation = Cancellation::new();
+        cancellation.cancel();
+        assert_eq!(weigh(&[1; 1000], usize::MAX, 3, &cancellation), [0; 0]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn the_number_of_threads_makes_no_difference(items in prop::collection::vec(0_usize..6, 0..300), cap in 0_usize..600) {
+            let alone = weigh(&items, cap, 1, &Cancellation::new());
+            prop_assert_eq!(&alone, &weigh(&items, cap, 4, &Cancellation::new()));
+            let all: Vec<usize> = items.into_iter().filter(|item| *item > 0).collect();
+            prop_assert!(all.starts_with(&alone));
+        }
+    }
+}

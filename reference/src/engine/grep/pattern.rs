@@ -1,0 +1,227 @@
+use grep_regex::{RegexMatcher, RegexMatcherBuilder};
+use regex_syntax::ast::ErrorKind;
+use regex_syntax::ast::parse::Parser;
+
+use super::repair::{escape_braces, escape_parentheses};
+
+/// A pattern longer than this is not quoted in the message about it.
+const QUOTED: usize = 400;
+
+/// How patterns are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegexDialect {
+    /// Whether braces that cannot be a repetition stand for themselves.
+    pub escapes_braces: bool,
+    /// Whether a pattern whose groups do not fit together is tried again with literal parentheses.
+    pub retries_parentheses: bool,
+    /// Whether `$` also matches before a carriage return and a line feed.
+    pub crlf: bool,
+    /// The most bytes that a compiled pattern may take.
+    pub max_compiled_bytes: usize,
+    /// The most bytes that a thread keeps to match faster.
+    pub max_cache_bytes: usize,
+}
+
+impl Default for RegexDialect {
+    fn default() -> Self {
+        Self {
+            escapes_braces: true,
+            retries_parentheses: true,
+            crlf: false,
+            max_compiled_bytes: 32 << 20,
+            max_cache_bytes: 32 << 20,
+        }
+    }
+}
+
+/// What a call asks of a pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RegexOptions {
+    /// Whether upper and lower case are the same.
+    pub ignore_case: bool,
+    /// Whether a match may span lines.
+    pub multiline: bool,
+}
+
+/// A pattern that cannot be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct InvalidRegex {
+    /// What is wrong with it, and where.
+    pub reason: String,
+}
+
+/// A compiled pattern in Rust's syntax. Its matching takes time in proportion to the text, whatever the pattern.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    pub(super) matcher: RegexMatcher,
+    pub(super) multiline: bool,
+    pub(super) crlf: bool,
+}
+
+impl Pattern {
+    /// Compiles a pattern.
+    ///
+    /// # Errors
+    /// A pattern that is none, also after its repair, or that is too large.
+    pub fn new(
+        written: &str,
+        options: RegexOptions,
+        dialect: &RegexDialect,
+    ) -> Result<Self, InvalidRegex> {
+        let escaped = if dialect.escapes_braces {
+            escape_braces(written)
+        } else {
+            written.to_owned()
+        };
+        let repaired = repair_groups(&escaped, dialect)?;
+        Self::compile(&repaired, options, dialect)
+    }
+
+    /// Compiles a pattern as it stands.
+    pub(super) fn compile(
+        pattern: &str,
+        options: RegexOptions,
+        dialect: &RegexDialect,
+    ) -> Result<Self, InvalidRegex> {
+        let mut builder = RegexMatcherBuilder::new();
+        builder
+            .case_insensitive(options.ignore_case)
+            .multi_line(true)
+            .crlf(dialect.crlf)
+            .size_limit(dialect.max_compiled_bytes)
+            .dfa_size_limit(dialect.max_cache_bytes);
+        if options.multiline {
+            builder.line_terminator(None);
+        } else if !dialect.crlf {
+            builder.line_terminator(Some(b'\n'));
+        }
+        let built = builder.build(pattern);
+        let matcher = built.map_err(|error| invalid(&error.to_string(), pattern))?;
+        Ok(Self {
+            matcher,
+            multiline: options.multiline,
+            crlf: dialect.crlf,
+        })
+    }
+}
+
+/// The pattern, or the same with literal parentheses if that is what it lacks. Asked before it is compiled, since the
+/// compiler puts the pattern into a group of its own, in which `a)(b` would be one.
+fn repair_groups(pattern: &str, dialect: &RegexDialect) -> Result<String, InvalidRegex> {
+    let Err(error) = Parser::new().parse(pattern) else {
+        return Ok(pattern.to_owned());
+    };
+    let is_group_error = matches!(
+        error.kind(),
+        ErrorKind::GroupUnclosed | ErrorKind::GroupUnopened
+    );
+    if is_group_error && dialect.retries_parentheses {
+        let escaped = escape_parentheses(pattern);
+        if Parser::new().parse(&escaped).is_ok() {
+            return Ok(escaped);
+        }
+    }
+    Err(invalid(&error.to_string(), pattern))
+}
+
+/// The parser's message, with the reason first and without saying once more that it is about a regular expression.
+fn invalid(message: &str, pattern: &str) -> InvalidRegex {
+    let message = message
+        .strip_prefix("regex parse error:")
+        .unwrap_or(message)
+        .trim_end();
+    let (quoted, reason) = message.rsplit_once("\nerror: ").unwrap_or(("", message));
+    let quoted = if pattern.len() > QUOTED { "" } else { quoted };
+    InvalidRegex {
+        reason: format!("{}{quoted}", reason.trim_start()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grep_matcher::Matcher;
+
+    use super::*;
+
+    fn matches(pattern: &str, text: &str) -> bool {
+        let pattern = Pattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
+        pattern
+            .expect("a pattern")
+            .matcher
+            .is_match(text.as_bytes())
+            .expect("matched")
+    }
+
+    fn check(pattern: &str, matching: &str, other: &str) {
+        assert!(
+            matches(pattern, matching),
+            "{pattern} should match {matching}"
+        );
+        assert!(
+            !matches(pattern, other),
+            "{pattern} should not match {other}"
+        );
+    }
+
+    fn check_error(pattern: &str, reason: &str) {
+        let error = Pattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
+        assert_eq!(error.expect_err(pattern).reason, reason);
+    }
+
+    #[test]
+    fn braces_that_cannot_repeat_are_literal() {
+        check("foo{bar}", "foo{bar}", "foobar");
+        check("a{2,4}", "aaa", "a{2,4}");
+        check(r"\${platform}", "${platform}", "$platform");
+        assert!(
+            !matches("${platform}", "${platform}"),
+            "$ still is the end of the line"
+        );
+    }
+
+    #[test]
+    fn parentheses_are_literal_where_groups_do_not_fit_together() {
+        check("foo(", "foo(", "foo");
+        check("foo)", "foo)", "foo");
+        check(r"\(a(", "(a(", "a(");
+        check("foo(bar)", "foobar", "foo(bar)");
+        check("a.c(", "abc(", "abc");
+        check("a)(b", "a)(b", "ab");
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        check_error("[", "unclosed character class\n    [\n    ^");
+        check_error(
+            "(?<=a)b",
+            "look-around, including look-ahead and look-behind, is not supported\n    (?<=a)b\n    ^^^^",
+        );
+        check_error(
+            "*a",
+            "repetition operator missing expression\n    *a\n    ^",
+        );
+        check_error(r"\x0A", r#"the literal "\n" is not allowed in a regex"#);
+    }
+
+    #[test]
+    fn a_long_pattern_is_not_quoted() {
+        check_error(
+            &format!("{}[", "a".repeat(100_000)),
+            "unclosed character class",
+        );
+    }
+
+    #[test]
+    fn a_pattern_that_grows_too_large_is_refused() {
+        let limits = RegexDialect {
+            max_compiled_bytes: 1 << 16,
+            ..RegexDialect::default()
+        };
+        let error = Pattern::new(r"(\w{50}){50}", RegexOptions::default(), &limits);
+        assert_eq!(
+            error.expect_err("too large").reason,
+            "compiled regex exceeds size limit of 65536"
+        );
+    }
+}

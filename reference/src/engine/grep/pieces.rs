@@ -1,0 +1,188 @@
+//! A regular expression, cut where its syntax has something to say about braces and parentheses.
+
+/// A piece of a regular expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece<'a> {
+    /// A backslash and what belongs to it: `\{`, `\p{Lu}`, `\x{41}`, `\b{start}`.
+    Escape(&'a str),
+    /// A class with its brackets; to the end of the pattern if it is not closed.
+    Class(&'a str),
+    /// Flags that stand alone: `(?i)`.
+    Flags(&'a str),
+    /// Braces around nothing but digits, commas and blanks: perhaps a repetition.
+    Count(&'a str),
+    /// Any other character.
+    Other(char),
+}
+
+/// Escapes that take an argument in braces, whatever it is.
+const WITH_ARGUMENT: &str = "pPxuU";
+
+/// The pieces of a pattern, in their order; together they are the pattern.
+pub(super) fn pieces(pattern: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = pattern;
+    std::iter::from_fn(move || {
+        let piece = first(rest)?;
+        rest = &rest[length(piece)..];
+        Some(piece)
+    })
+}
+
+fn first(rest: &str) -> Option<Piece<'_>> {
+    let character = rest.chars().next()?;
+    let other = Piece::Other(character);
+    Some(match character {
+        '\\' => Piece::Escape(&rest[..escape_length(rest)]),
+        '[' => Piece::Class(&rest[..class_length(rest)]),
+        '(' => flags_length(rest).map_or(other, |end| Piece::Flags(&rest[..end])),
+        '{' => count_length(rest).map_or(other, |end| Piece::Count(&rest[..end])),
+        _ => other,
+    })
+}
+
+fn length(piece: Piece<'_>) -> usize {
+    match piece {
+        Piece::Escape(text) | Piece::Class(text) | Piece::Flags(text) | Piece::Count(text) => {
+            text.len()
+        }
+        Piece::Other(character) => character.len_utf8(),
+    }
+}
+
+fn escape_length(rest: &str) -> usize {
+    let Some(escaped) = rest[1..].chars().next() else {
+        return 1;
+    };
+    let end = 1 + escaped.len_utf8();
+    match braced(&rest[end..]) {
+        Some(argument)
+            if WITH_ARGUMENT.contains(escaped) || is_word_boundary(escaped, argument) =>
+        {
+            end + argument.len()
+        }
+        _ => end,
+    }
+}
+
+/// The braces at the beginning of the text, with what they hold.
+fn braced(text: &str) -> Option<&str> {
+    let close = text.strip_prefix('{')?.find(['{', '}'])? + 1;
+    text[close..].starts_with('}').then(|| &text[..=close])
+}
+
+fn is_word_boundary(escaped: char, argument: &str) -> bool {
+    let names = ["{start}", "{end}", "{start-half}", "{end-half}"];
+    escaped == 'b' && names.contains(&argument)
+}
+
+/// Classes nest, and a closing bracket that comes first is an ordinary character.
+fn class_length(rest: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while let Some(character) = rest[at..].chars().next() {
+        match character {
+            '\\' => at += escape_length(&rest[at..]),
+            '[' => {
+                depth += 1;
+                at += opening_length(&rest[at..]);
+            }
+            ']' => {
+                depth -= 1;
+                at += 1;
+            }
+            other => at += other.len_utf8(),
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    at.min(rest.len())
+}
+
+fn opening_length(class: &str) -> usize {
+    let inside = &class[1..];
+    let inside = inside.strip_prefix('^').unwrap_or(inside);
+    let inside = inside.trim_start_matches('-');
+    let inside = inside.strip_prefix(']').unwrap_or(inside);
+    class.len() - inside.len()
+}
+
+fn flags_length(rest: &str) -> Option<usize> {
+    let inside = rest.strip_prefix("(?")?;
+    let end =
+        inside.find(|character: char| !character.is_ascii_alphabetic() && character != '-')?;
+    inside[end..]
+        .starts_with(')')
+        .then_some("(?".len() + end + 1)
+}
+
+fn count_length(rest: &str) -> Option<usize> {
+    let is_count = |character: char| character.is_ascii_digit() || ", ".contains(character);
+    let end = 1 + rest[1..].find(|character| !is_count(character))?;
+    (end > 1 && rest[end..].starts_with('}')).then_some(end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check(pattern: &str, expected: &[&str]) {
+        let texts: Vec<String> = pieces(pattern).map(text).collect();
+        assert_eq!(texts, expected, "{pattern}");
+    }
+
+    fn text(piece: Piece<'_>) -> String {
+        match piece {
+            Piece::Escape(text) | Piece::Class(text) | Piece::Flags(text) | Piece::Count(text) => {
+                text.to_owned()
+            }
+            Piece::Other(character) => character.to_string(),
+        }
+    }
+
+    #[test]
+    fn escapes_keep_their_argument() {
+        check(
+            r"\p{Lu}\x{41}\b{start}",
+            &[r"\p{Lu}", r"\x{41}", r"\b{start}"],
+        );
+        check(r"\d{2}", &[r"\d", "{2}"]);
+        check(r"\b{a}", &[r"\b", "{", "a", "}"]);
+        check(r"\p{a{b}", &[r"\p", "{", "a", "{", "b", "}"]);
+        check("\\", &["\\"]);
+    }
+
+    #[test]
+    fn classes_are_whole() {
+        check("[]a]b", &["[]a]", "b"]);
+        check("[^]{}]", &["[^]{}]"]);
+        check("[a[b]{]c", &["[a[b]{]", "c"]);
+        check(r"[\]{]c", &[r"[\]{]", "c"]);
+        check("[[:alpha:]{]c", &["[[:alpha:]{]", "c"]);
+        check("[{", &["[{"]);
+        check("[-]]", &["[-]]"]);
+    }
+
+    #[test]
+    fn counts_are_whole() {
+        check("a{2,4}{,3}{}", &["a", "{2,4}", "{,3}", "{", "}"]);
+        check("{2{3}", &["{", "2", "{3}"]);
+    }
+
+    #[test]
+    fn flags_that_stand_alone_are_whole() {
+        check("(?i)a", &["(?i)", "a"]);
+        check("(?i:a)", &["(", "?", "i", ":", "a", ")"]);
+        check("(?<n>", &["(", "?", "<", "n", ">"]);
+    }
+
+    proptest! {
+        #[test]
+        fn together_the_pieces_are_the_pattern(pattern in r"[a\\\[\](){}?:p^ä-]{0,16}") {
+            let joined: String = pieces(&pattern).map(text).collect();
+            prop_assert_eq!(joined, pattern);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+use std::io::{self, Read};
+
+use grep_matcher::LineTerminator;
+use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
+
+use crate::engine::watch::Watch;
+use crate::engine::watched_reader::WatchedReader;
+
+use super::collector::{Collector, Keep};
+use super::hits::Hits;
+use super::limits::GrepLimits;
+use super::pattern::Pattern;
+use super::sink::HitSink;
+
+/// Searches one file after another for a pattern; each thread has its own.
+pub struct Scanner<'a> {
+    pattern: &'a Pattern,
+    searcher: Searcher,
+    limit: usize,
+    watch: &'a Watch<'a>,
+}
+
+/// Why a file could not be searched.
+#[derive(Debug)]
+pub enum Failure {
+    /// It has more bytes, or a line of more bytes, than may be held in memory.
+    TooLarge {
+        /// So many bytes may be held.
+        limit: usize,
+    },
+    /// It could not be read.
+    Unreadable(io::Error),
+}
+
+impl<'a> Scanner<'a> {
+    /// A scanner that shows so much context as is kept.
+    #[must_use]
+    pub fn new(
+        pattern: &'a Pattern,
+        before: usize,
+        after: usize,
+        limits: &GrepLimits,
+        watch: &'a Watch<'a>,
+    ) -> Self {
+        let limit = if pattern.multiline {
+            limits.multiline_bytes
+        } else {
+            limits.line_bytes
+        };
+        let line_end = if pattern.crlf {
+            LineTerminator::crlf()
+        } else {
+            LineTerminator::byte(b'\n')
+        };
+        let searcher = SearcherBuilder::new()
+            .line_terminator(line_end)
+            .multi_line(pattern.multiline)
+            .before_context(before)
+            .after_context(after)
+            .heap_limit(Some(limit))
+            .binary_detection(BinaryDetection::quit(b'\0'))
+            .build();
+        Self {
+            pattern,
+            searcher,
+            limit,
+            watch,
+        }
+    }
+
+    /// What is found in the bytes; nothing if they are binary.
+    ///
+    /// # Errors
+    /// Bytes that cannot be read or held.
+    pub fn search(&mut self, reader: impl Read, keep: &Keep) -> Result<Hits, Failure> {
+        let mut sink = HitSink {
+            collector: Collector::new(keep),
+            matcher: &self.pattern.matcher,
+            multiline: self.pattern.multiline,
+            is_binary: false,
+        };
+        let reader = WatchedReader::new(reader, self.watch);
+        let searched = self
+            .searcher
+            .search_reader(&self.pattern.matcher, reader, &mut sink);
+        match searched {
+            Ok(()) if sink.is_binary => Ok(Hits::default()),
+            Ok(()) => Ok(sink.collector.into_hits()),
+            Err(error) if is_over_limit(&error) => Err(Failure::TooLarge { limit: self.limit }),
+            Err(error) => Err(Failure::Unreadable(error)),
+        }
+    }
+}
+
+/// The searcher's error has no kind of its own; a test holds these words.
+fn is_over_limit(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::Other
+        && error.to_string().starts_with("configured allocation limit")
+}

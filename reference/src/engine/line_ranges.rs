@@ -1,0 +1,110 @@
+//! Ranges of lines, as in `5-16,960-973`.
+
+/// Lines by their numbers, the first of which is 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineRanges(Vec<(u64, u64)>);
+
+/// A range that has no lines: its end is before its begin, or it begins before the first line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EmptyRange;
+
+impl LineRanges {
+    /// Whether the text has the form of ranges: numbers, pairs of numbers joined by `-`, several joined by commas.
+    #[must_use]
+    pub fn is_form(text: &str) -> bool {
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.split(',').all(|range| {
+            range.split_once('-').map_or_else(
+                || is_number(range),
+                |(from, to)| is_number(from) && is_number(to),
+            )
+        })
+    }
+
+    /// Reads ranges, both ends included; a single number is that line alone. What is no number counts as beyond every file.
+    ///
+    /// # Errors
+    /// A range without lines.
+    pub fn parse(text: &str) -> Result<Self, EmptyRange> {
+        let number = |text: &str| text.parse().unwrap_or(u64::MAX);
+        let range = |range: &str| {
+            let (from, to) = range.split_once('-').unwrap_or((range, range));
+            let (from, to) = (number(from), number(to));
+            if from == 0 || to < from {
+                Err(EmptyRange)
+            } else {
+                Ok((from, to))
+            }
+        };
+        text.split(',')
+            .map(range)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// Whether the line is in one of them.
+    #[must_use]
+    pub fn contains(&self, line: u64) -> bool {
+        self.0
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&line))
+    }
+
+    /// The last line.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.0.iter().map(|(_, to)| *to).max().unwrap_or(u64::MAX)
+    }
+
+    /// The lines of these and of the others.
+    pub fn join(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, inside: &[u64], outside: &[u64]) {
+        assert!(LineRanges::is_form(text), "{text}");
+        let ranges = LineRanges::parse(text).expect("ranges");
+        inside
+            .iter()
+            .for_each(|line| assert!(ranges.contains(*line), "{line} is in {text}"));
+        outside
+            .iter()
+            .for_each(|line| assert!(!ranges.contains(*line), "{line} is not in {text}"));
+    }
+
+    #[test]
+    fn both_ends_are_included() {
+        check("50-100", &[50, 100], &[49, 101]);
+        check("5-16,960-973", &[5, 16, 960, 973], &[4, 17, 959, 974]);
+    }
+
+    #[test]
+    fn a_single_number_is_that_line_alone() {
+        check("50", &[50], &[49, 51]);
+    }
+
+    #[test]
+    fn what_is_too_large_is_beyond_every_file() {
+        check("5-99999999999999999999999", &[5, 1 << 60], &[4]);
+    }
+
+    #[test]
+    fn a_range_has_lines() {
+        for empty in ["9-5", "0", "1-2,0-3"] {
+            assert_eq!(LineRanges::parse(empty), Err(EmptyRange), "{empty}");
+        }
+    }
+
+    #[test]
+    fn other_forms_are_no_ranges() {
+        for other in ["", "a", "5-", "-5", "5-6-7", "5,", "5+3", "5 - 6"] {
+            assert!(!LineRanges::is_form(other), "{other}");
+        }
+    }
+}
