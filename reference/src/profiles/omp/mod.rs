@@ -1,5 +1,6 @@
 //! oh-my-pi: the tools of the `omp` coding agent.
 
+pub mod call;
 pub mod find;
 
 use super::{Profile, ToolEntry};

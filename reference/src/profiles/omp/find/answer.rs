@@ -64,7 +64,7 @@ fn text(files: &[String], harvest: &Harvest, plan: &FindPlan, rules: &FindRules)
 
 fn cut_mark(rules: &FindRules) -> String {
     fill(
-        &rules.texts.cut,
+        &rules.texts.call.cut,
         &[("bytes", &rules.output.max_bytes.to_string())],
     )
 }

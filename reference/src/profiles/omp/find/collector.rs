@@ -5,9 +5,10 @@ use crate::engine::newest::Newest;
 use crate::engine::order::Facts;
 use crate::engine::walk::{Visitor, WalkEntry};
 
+use crate::profiles::omp::call::Scope;
+
 use super::path_style::PathStyle;
 use super::rules::FindRules;
-use super::scope::Scope;
 use super::updates::Updates;
 
 /// What the threads of a search have in common.

@@ -8,10 +8,12 @@ use crate::engine::order::Facts;
 use crate::engine::path::{common_ancestor, is_root, resolve};
 use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
 
+use crate::profiles::omp::call::{CallError, RootCheck, Target};
+
 use super::error::FindError;
 use super::harvest::Harvest;
-use super::plan::{FindPlan, Target};
-use super::rules::{FindRules, RootCheck};
+use super::plan::FindPlan;
+use super::rules::FindRules;
 
 /// Asks the delegate.
 pub(super) fn search(
@@ -33,7 +35,7 @@ pub(super) fn search(
         None => delegate.files(context)?,
     };
     if context.cancellation.is_cancelled() && rules.search.abort_fails {
-        return Err(FindError::Aborted);
+        return Err(FindError::ABORTED);
     }
     let scopes = plan
         .targets
@@ -61,7 +63,7 @@ fn check_bases(
         .iter()
         .find(|target| rules.delegate.asks_exists && is_missing(target))
     {
-        Some(missing) => Err(FindError::NotFound(vec![missing.written_base.clone()])),
+        Some(missing) => Err(CallError::NotFound(vec![missing.written_base.clone()]).into()),
         None => Ok(()),
     }
 }
@@ -130,7 +132,7 @@ impl Delegate<'_> {
         }
         let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
         if self.rules.bases.root_check == RootCheck::Resolved && is_root(&base) {
-            return Err(FindError::RootRejected);
+            return Err(CallError::RootRejected.into());
         }
         let alternatives = self
             .plan

@@ -1,6 +1,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::engine::truncate::Cut;
+use crate::profiles::omp::call::{object, scope_path, truncation};
 
 use super::harvest::Harvest;
 use super::plan::FindPlan;
@@ -19,13 +20,15 @@ pub(super) fn details(
         Some(&harvest.missing).filter(|missing| !missing.is_empty() && given.missing_paths);
     let truncation = cut
         .filter(|_| given.truncation)
-        .map(|cut| truncation(cut, rules));
+        .map(|cut| truncation(cut, rules.output.max_bytes));
     let limits = (harvest.more && given.meta_limits).then(|| limits(plan));
     let meta = object([("limits", limits), ("truncation", truncation.clone())]);
     object([
         (
             "scopePath",
-            given.scope_path.then(|| json!(scope_path(harvest, rules))),
+            given
+                .scope_path
+                .then(|| json!(scope_path(&harvest.scopes, rules.output.list_separator))),
         ),
         ("fileCount", given.file_count.then(|| json!(files.len()))),
         ("files", given.files.then(|| json!(files))),
@@ -49,33 +52,4 @@ fn is_truncated(harvest: &Harvest, rules: &FindRules, cut: Option<&Cut<'_>>) -> 
 
 fn limits(plan: &FindPlan) -> Value {
     json!({ "resultLimit": { "limit": plan.limit, "reached": true } })
-}
-
-fn truncation(cut: &Cut<'_>, rules: &FindRules) -> Value {
-    json!({
-        "truncatedBy": "bytes",
-        "totalBytes": cut.total_bytes,
-        "outputBytes": cut.text.len(),
-        "totalLines": cut.total_lines,
-        "outputLines": cut.lines(),
-        "maxBytes": rules.output.max_bytes,
-    })
-}
-
-fn scope_path(harvest: &Harvest, rules: &FindRules) -> String {
-    let mut scopes: Vec<&str> = Vec::new();
-    for scope in &harvest.scopes {
-        if !scopes.contains(&scope.as_str()) {
-            scopes.push(scope);
-        }
-    }
-    scopes.join(rules.output.list_separator)
-}
-
-/// An object of those fields that have a value.
-fn object<const N: usize>(fields: [(&str, Option<Value>); N]) -> Map<String, Value> {
-    fields
-        .into_iter()
-        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
-        .collect()
 }

@@ -4,21 +4,20 @@ use std::fs;
 use std::sync::atomic::AtomicU64;
 
 use crate::engine::display;
-use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::newest::{Found, Newest};
 use crate::engine::order::Facts;
-use crate::engine::walk::{Omit, Walk, walk};
+use crate::engine::walk::{Walk, walk};
 use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
+use crate::profiles::omp::call::{CallError, Scope, Target, scopes};
 
 use super::bases::Bases;
 use super::collector::{Collector, Shared};
 use super::error::FindError;
 use super::harvest::Harvest;
 use super::path_style::PathStyle;
-use super::plan::{FindPlan, Target};
+use super::plan::FindPlan;
 use super::rules::FindRules;
-use super::scope::{Scope, scopes};
 use super::updates::Updates;
 
 /// Searches the local file system.
@@ -32,7 +31,11 @@ pub(super) fn search(
     if let ([(_, file)], true) = (&bases.files[..], plan.is_single()) {
         return Ok(exact_file(file, context));
     }
-    let scopes = scopes(&bases.directories, rules)?;
+    let sourced = bases
+        .directories
+        .iter()
+        .map(|(position, target)| (rules.page.source(*position), *target));
+    let scopes = scopes(&sourced.collect::<Vec<_>>(), &rules.search, &rules.pattern)?;
     let search = Search::new(plan, rules, context, style);
     let mut newest = search.exact_files(&bases.files);
     for scope in &scopes {
@@ -118,7 +121,7 @@ impl<'a> Search<'a> {
     }
 
     fn scope(&self, scope: &Scope<'_>) -> Result<Newest, FindError> {
-        let base = &scope.target.base;
+        let (base, walk_rules) = (&scope.target.base, &self.rules.search);
         let collector = |_| Collector {
             shared: &self.shared,
             scope,
@@ -128,14 +131,12 @@ impl<'a> Search<'a> {
         let wanted = Walk {
             base,
             prefix: &display::prefix(self.context.root, base),
-            rules_above: self
-                .ignore_file_above()
-                .and_then(|name| IgnoreRules::between(self.context.root, base, name)),
-            omit: self.omit(scope),
+            rules_above: walk_rules.rules_above(self.context.root, base, self.plan.gitignore),
+            omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
             max_depth: scope.depth,
             watch: &self.watch,
         };
-        walk(&wanted, &mut collectors).map_err(|error| FindError::unreadable(base, &error))?;
+        walk(&wanted, &mut collectors).map_err(|error| CallError::unreadable(base, &error))?;
         let mut newest = self.nothing();
         collectors
             .into_iter()
@@ -143,32 +144,11 @@ impl<'a> Search<'a> {
         Ok(newest)
     }
 
-    fn ignore_file_above(&self) -> Option<&'static str> {
-        let rules = &self.rules.search;
-        (self.plan.gitignore && rules.ignore_files_above_base).then_some(rules.ignore_file)
-    }
-
-    fn omit(&self, scope: &Scope<'_>) -> Omit<'static> {
-        let rules = &self.rules.search;
-        Omit {
-            names: rules
-                .never_listed
-                .iter()
-                .chain(&scope.skipped)
-                .copied()
-                .collect(),
-            hidden: (!self.plan.hidden).then_some(rules.hidden_prefix),
-            enters_hidden: !rules.hidden_directories_hide,
-            ignore_file: self.plan.gitignore.then_some(rules.ignore_file),
-            nested_ignore_files: rules.nested_ignore_files,
-        }
-    }
-
     fn harvest(&self, newest: Newest, bases: Bases<'_>) -> Result<Harvest, FindError> {
         let stop = self.watch.stopped();
         let is_aborted = stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled();
         if is_aborted && self.rules.search.abort_fails {
-            return Err(FindError::Aborted);
+            return Err(FindError::ABORTED);
         }
         if stop.is_some() && !self.rules.timeout.returns_partial_matches {
             return Err(FindError::TimedOut {

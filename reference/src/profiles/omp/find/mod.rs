@@ -8,7 +8,6 @@ mod bases;
 mod collector;
 mod delegated;
 mod details;
-mod entry;
 mod error;
 mod harvest;
 mod local;
@@ -18,7 +17,6 @@ mod path_style;
 mod plan;
 mod rules;
 mod schema;
-mod scope;
 mod texts;
 mod updates;
 
@@ -27,13 +25,12 @@ mod tests;
 
 pub use args::FindArgs;
 pub use error::FindError;
-pub use plan::{FindPlan, Pattern, Target, Timeout};
+pub use plan::{FindPlan, Timeout};
 pub use rules::{
-    BaseRules, DelegateRules, DetailRules, EntryRules, FindRules, LimitRules, Missing, OutputRules,
-    PageRules, PatternRules, RelativeTo, RootCheck, Rounding, SearchRules, Switch, SwitchRules,
-    TimeoutRules, UpdateRules,
+    DelegateRules, DetailRules, FindRules, LimitRules, OutputRules, PageRules, RelativeTo,
+    Rounding, SwitchRules, TimeoutRules, UpdateRules,
 };
-pub use texts::{FindTexts, Text};
+pub use texts::FindTexts;
 
 use std::fs;
 
@@ -83,7 +80,7 @@ impl FindTool {
         let args = FindArgs::read(arguments, rules, &exists)?;
         let plan = FindPlan::new(&args, rules, context)?;
         if context.cancellation.is_cancelled() {
-            return Err(FindError::Aborted);
+            return Err(FindError::ABORTED);
         }
         let style = PathStyle::new(&plan, rules, context.root);
         let harvest = match operations {

@@ -1,13 +1,11 @@
-use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::engine::path::{is_root, resolve};
 use crate::host::{Context, Resource};
+use crate::profiles::omp::call::{Target, is_url, resources};
 
 use super::args::FindArgs;
-use super::entry::{has_glob, is_url, split};
 use super::error::FindError;
-use super::rules::{FindRules, LimitRules, PatternRules, RootCheck, Rounding, TimeoutRules};
+use super::rules::{FindRules, LimitRules, Rounding, TimeoutRules};
 
 /// What the arguments mean (Flow 3 to 6).
 #[derive(Clone, Debug, PartialEq)]
@@ -22,28 +20,6 @@ pub struct FindPlan {
     pub limit: usize,
     /// The effective timeout.
     pub timeout: Timeout,
-}
-
-/// One entry, resolved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The whole entry as the caller wrote it, normalised.
-    pub entry: String,
-    /// Its base as the caller wrote it.
-    pub written_base: String,
-    /// The absolute path of its base.
-    pub base: PathBuf,
-    /// Its pattern below the base, if it is a glob.
-    pub pattern: Option<Pattern>,
-}
-
-/// A pattern relative to a base.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// The glob, without a trailing slash.
-    pub glob: String,
-    /// Whether it means directories only.
-    pub directories_only: bool,
 }
 
 /// A timeout as it was asked for and as a duration.
@@ -69,12 +45,7 @@ impl FindPlan {
         for entry in &args.paths {
             targets.extend(resolve_entry(entry, rules, context)?);
         }
-        if targets
-            .iter()
-            .any(|target| is_rejected_root(target, rules.bases.root_check))
-        {
-            return Err(FindError::RootRejected);
-        }
+        rules.bases.check_roots(&targets)?;
         Ok(Self {
             targets,
             hidden: rules.switches.hidden.effective(args.hidden),
@@ -91,83 +62,25 @@ impl FindPlan {
     }
 }
 
-impl Pattern {
-    /// A pattern without empty and `.` segments; a trailing slash becomes a wish for directories.
-    #[must_use]
-    pub fn new(written: &str, rules: &PatternRules) -> Self {
-        let segments = written
-            .split('/')
-            .filter(|segment| !matches!(*segment, "" | "."));
-        let directories_only = rules.trailing_slash_means_directories && written.ends_with('/');
-        Self {
-            glob: segments.collect::<Vec<_>>().join("/"),
-            directories_only,
-        }
-    }
-}
-
-fn is_rejected_root(target: &Target, check: RootCheck) -> bool {
-    match check {
-        RootCheck::Resolved => is_root(&target.base),
-        RootCheck::Written => target.written_base == "/",
-        RootCheck::Off => false,
-    }
-}
-
 fn resolve_entry(
     entry: &str,
     rules: &FindRules,
     context: &Context<'_>,
 ) -> Result<Vec<Target>, FindError> {
-    if is_url(entry) {
-        return resolve_url(entry, rules, context);
+    if !is_url(entry) {
+        return Ok(vec![Target::new(entry, context.root, &rules.pattern)]);
     }
-    let split = split(entry, &rules.pattern);
-    Ok(vec![Target {
-        entry: entry.to_owned(),
-        base: resolve(context.root, &split.base),
-        written_base: split.base,
-        pattern: split
-            .pattern
-            .map(|pattern| Pattern::new(&pattern, &rules.pattern)),
-    }])
-}
-
-fn resolve_url(
-    url: &str,
-    rules: &FindRules,
-    context: &Context<'_>,
-) -> Result<Vec<Target>, FindError> {
-    if rules.bases.rejects_url_globs && has_glob(url, &rules.pattern) {
-        return Err(FindError::UrlGlob(url.to_owned()));
-    }
-    let stands_for_all = url == rules.bases.all_resources_url;
-    let is_meant = |resource: &&Resource| {
-        resource.uri == url || (stands_for_all && resource.uri.starts_with(url))
+    let backed = |resource: &Resource| {
+        let file = resource.file.as_ref()?;
+        Some(Target::backing(&resource.uri, file, context.root))
     };
-    let meant: Vec<_> = context.resources.iter().filter(is_meant).collect();
-    if meant.is_empty() {
-        return Err(FindError::UrlUnknown(url.to_owned()));
-    }
-    let targets: Vec<_> = meant
-        .iter()
-        .filter_map(|resource| backing_file(resource, context))
-        .collect();
+    let meant = resources(entry, &rules.bases, &rules.pattern, context)?;
+    let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
     if targets.is_empty() {
-        Err(FindError::UrlWithoutFile(url.to_owned()))
+        Err(FindError::UrlWithoutFile(entry.to_owned()))
     } else {
         Ok(targets)
     }
-}
-
-fn backing_file(resource: &Resource, context: &Context<'_>) -> Option<Target> {
-    let base = resolve(context.root, &resource.file.as_ref()?.to_string_lossy());
-    Some(Target {
-        entry: resource.uri.clone(),
-        written_base: resource.uri.clone(),
-        base,
-        pattern: None,
-    })
 }
 
 #[expect(

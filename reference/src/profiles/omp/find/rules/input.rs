@@ -1,42 +1,6 @@
 use std::time::Duration;
 
-use crate::engine::glob::GlobDialect;
-
-/// How entries of `paths` are read (Flow 1; Inputs, `paths`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryRules {
-    /// Whether white space around an entry is dropped.
-    pub trims: bool,
-    /// A pair of any of these characters around an entry is dropped.
-    pub quotes: &'static str,
-    /// Whether backslashes become slashes.
-    pub backslash_is_slash: bool,
-    /// Whether all that holds for every entry; otherwise for the first alone.
-    pub normalises_every_entry: bool,
-    /// Whether an entry that is empty after all that makes the call fail; otherwise it is dropped.
-    pub rejects_empty: bool,
-    /// What joins several paths in one entry by mistake; such an entry is rejected.
-    pub joiner: Option<char>,
-    /// Between these characters the joiner is part of a pattern.
-    pub joiner_is_pattern_between: &'static [(char, char)],
-    /// Whether a file of exactly that name makes a joined entry acceptable.
-    pub joined_name_may_exist: bool,
-}
-
-impl Default for EntryRules {
-    fn default() -> Self {
-        Self {
-            trims: true,
-            quotes: "\"'",
-            backslash_is_slash: true,
-            normalises_every_entry: true,
-            rejects_empty: true,
-            joiner: Some(','),
-            joiner_is_pattern_between: &[('{', '}'), ('[', ']')],
-            joined_name_may_exist: true,
-        }
-    }
-}
+use crate::profiles::omp::call::Switch;
 
 /// How `limit` is read (Inputs, `limit`; Flow 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,23 +82,6 @@ pub struct SwitchRules {
     pub gitignore: Switch,
 }
 
-/// An argument that is true or false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// Whether a value that is given counts.
-    pub honoured: bool,
-    /// What no value means.
-    pub default: bool,
-}
-
-impl Switch {
-    /// The value that counts.
-    #[must_use]
-    pub fn effective(self, given: Option<bool>) -> bool {
-        given.filter(|_| self.honoured).unwrap_or(self.default)
-    }
-}
-
 impl Default for SwitchRules {
     fn default() -> Self {
         let on_by_default = Switch {
@@ -144,42 +91,6 @@ impl Default for SwitchRules {
         Self {
             hidden: on_by_default,
             gitignore: on_by_default,
-        }
-    }
-}
-
-/// How an entry is split into base and pattern, and what a pattern means (Flow 4; Notes).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PatternRules {
-    /// The characters that make an entry a glob.
-    pub glob_characters: &'static str,
-    /// The pattern of an entry without glob that is a directory.
-    pub implicit: &'static str,
-    /// The base of an entry whose first segment is a glob.
-    pub first_segment_base: &'static str,
-    /// What such an entry is prefixed with unless it begins with it; nothing if it is empty.
-    pub first_segment_prefix: &'static str,
-    /// Whether a pattern of several segments is prefixed as well.
-    pub prefixes_several_segments: bool,
-    /// What an entry whose glob comes later is prefixed with below its base.
-    pub later_segment_prefix: &'static str,
-    /// Whether a glob that ends in a slash means directories only.
-    pub trailing_slash_means_directories: bool,
-    /// What the characters of a pattern mean.
-    pub dialect: GlobDialect,
-}
-
-impl Default for PatternRules {
-    fn default() -> Self {
-        Self {
-            glob_characters: "*?[{",
-            implicit: "**/*",
-            first_segment_base: ".",
-            first_segment_prefix: "**/",
-            prefixes_several_segments: true,
-            later_segment_prefix: "",
-            trailing_slash_means_directories: true,
-            dialect: GlobDialect::default(),
         }
     }
 }

@@ -2,11 +2,11 @@ mod input;
 mod output;
 mod search;
 
-pub use input::{
-    EntryRules, LimitRules, PatternRules, Rounding, Switch, SwitchRules, TimeoutRules,
-};
+pub use input::{LimitRules, Rounding, SwitchRules, TimeoutRules};
 pub use output::{DetailRules, OutputRules, PageRules, RelativeTo, UpdateRules};
-pub use search::{BaseRules, DelegateRules, Missing, RootCheck, SearchRules};
+pub use search::DelegateRules;
+
+use crate::profiles::omp::call::{BaseRules, EntryRules, PatternRules, WalkRules};
 
 use super::texts::FindTexts;
 
@@ -26,7 +26,7 @@ pub struct FindRules {
     /// What happens to the bases of entries (Flow 2, 5, 7).
     pub bases: BaseRules,
     /// What the local search leaves out (Flow 7).
-    pub search: SearchRules,
+    pub search: WalkRules,
     /// Which matches are returned, and in which order (Flow 9, 10).
     pub page: PageRules,
     /// How the text looks (Outputs; Flow 10).

@@ -1,37 +1,14 @@
-use crate::engine::glob::InvalidGlob;
 use crate::profiles::omp::find::{FindError, FindRules};
 
 fn every_error() -> Vec<FindError> {
     let text = || "x".to_owned();
     vec![
-        FindError::ArgumentsNotObject,
-        FindError::PathsMissing,
-        FindError::PathsNotStrings,
-        FindError::WrongType {
-            field: "x",
-            expected: "x",
-        },
-        FindError::EmptyEntry,
-        FindError::JoinedEntry(text()),
         FindError::LimitNotPositive,
-        FindError::RootRejected,
-        FindError::NotFound(vec![text(), text()]),
-        FindError::NotADirectory(text()),
-        FindError::Unreadable {
-            path: text(),
-            reason: text(),
-        },
-        FindError::InvalidGlob(InvalidGlob {
-            pattern: text(),
-            reason: text(),
-        }),
-        FindError::UrlGlob(text()),
-        FindError::UrlUnknown(text()),
         FindError::UrlWithoutFile(text()),
         FindError::DelegateFailed(text()),
         FindError::TimedOut { seconds: text() },
         FindError::Empty,
-        FindError::Aborted,
+        FindError::ABORTED,
     ]
 }
 

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::tree::Tree;
 use crate::engine::order::Order;
-use crate::profiles::omp::find::{FindRules, Missing, RelativeTo, Rounding};
+use crate::profiles::omp::call::Missing;
+use crate::profiles::omp::find::{FindRules, RelativeTo, Rounding};
 
 const TREE: [&str; 6] = [
     "src/b.ts",

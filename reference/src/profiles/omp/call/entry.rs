@@ -3,7 +3,7 @@
 use super::rules::{EntryRules, PatternRules};
 
 /// Drops white space and quotes around the entry, and turns backslashes into slashes (Flow 1).
-pub(super) fn normalize(written: &str, rules: &EntryRules) -> String {
+pub(in crate::profiles::omp) fn normalize(written: &str, rules: &EntryRules) -> String {
     let trimmed = if rules.trims { written.trim() } else { written };
     let bare = unquoted(trimmed, rules);
     if rules.backslash_is_slash {
@@ -19,7 +19,7 @@ fn unquoted<'a>(entry: &'a str, rules: &EntryRules) -> &'a str {
 }
 
 /// Whether the entry joins several paths: it has the joiner outside of alternatives and classes (Inputs, `paths`).
-pub(super) fn is_joined(entry: &str, rules: &EntryRules) -> bool {
+pub(in crate::profiles::omp) fn is_joined(entry: &str, rules: &EntryRules) -> bool {
     let Some(joiner) = rules.joiner else {
         return false;
     };
@@ -41,14 +41,14 @@ pub(super) fn is_joined(entry: &str, rules: &EntryRules) -> bool {
 }
 
 /// Whether one of the entry's segments, or an alternative in one, is exactly this name.
-pub(super) fn names_segment(entry: &str, name: &str) -> bool {
+pub(in crate::profiles::omp) fn names_segment(entry: &str, name: &str) -> bool {
     entry
         .split(['/', '{', ',', '}'])
         .any(|segment| segment == name)
 }
 
 /// Whether the entry is an internal URL, `scheme://…` (Modes, Internal URL input).
-pub(super) fn is_url(entry: &str) -> bool {
+pub(in crate::profiles::omp) fn is_url(entry: &str) -> bool {
     entry.split_once("://").is_some_and(|(scheme, _)| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
             && scheme
@@ -58,21 +58,21 @@ pub(super) fn is_url(entry: &str) -> bool {
 }
 
 /// Whether the text has a character that makes it a glob (Flow 4).
-pub(super) fn has_glob(text: &str, rules: &PatternRules) -> bool {
+pub(in crate::profiles::omp) fn has_glob(text: &str, rules: &PatternRules) -> bool {
     text.contains(|character| rules.glob_characters.contains(character))
 }
 
 /// An entry in its two parts (Flow 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Split {
+pub(in crate::profiles::omp) struct Split {
     /// The directory, or the whole entry if it is no glob.
-    pub(super) base: String,
+    pub(in crate::profiles::omp) base: String,
     /// The pattern below the base, if it is a glob.
-    pub(super) pattern: Option<String>,
+    pub(in crate::profiles::omp) pattern: Option<String>,
 }
 
 /// Splits the entry before its first segment with a glob character (Flow 4).
-pub(super) fn split(entry: &str, rules: &PatternRules) -> Split {
+pub(in crate::profiles::omp) fn split(entry: &str, rules: &PatternRules) -> Split {
     let mut start = 0;
     for segment in entry.split('/') {
         if has_glob(segment, rules) {

@@ -1,39 +1,40 @@
 use crate::engine::glob::{Matcher, depth};
 
 use super::entry::names_segment;
-use super::error::FindError;
-use super::plan::{Pattern, Target};
-use super::rules::FindRules;
+use super::error::CallError;
+use super::rules::{PatternRules, WalkRules};
+use super::target::{Pattern, Target};
 
 /// One walk: a base and all that is searched for below it.
-pub(super) struct Scope<'a> {
+pub(in crate::profiles::omp) struct Scope<'a> {
     /// The first target of this base; the others differ in their pattern only.
-    pub(super) target: &'a Target,
+    pub(in crate::profiles::omp) target: &'a Target,
     /// Names that are left out below the base.
-    pub(super) skipped: Vec<&'static str>,
+    pub(in crate::profiles::omp) skipped: Vec<&'static str>,
     /// How deep its patterns reach.
-    pub(super) depth: Option<usize>,
+    pub(in crate::profiles::omp) depth: Option<usize>,
     /// Tells its matches apart from those of other walks, where a path may be listed twice.
-    pub(super) source: usize,
+    pub(in crate::profiles::omp) source: usize,
     any: Matcher,
     directories: Matcher,
 }
 
 impl Scope<'_> {
     /// Whether a path relative to the base is searched for.
-    pub(super) fn matches(&self, within: &str, is_dir: bool) -> bool {
+    pub(in crate::profiles::omp) fn matches(&self, within: &str, is_dir: bool) -> bool {
         self.any.is_match(within) || (is_dir && self.directories.is_match(within))
     }
 }
 
-/// The walks for these targets: entries of one base share a walk (Flow 3).
-pub(super) fn scopes<'a>(
+/// The walks for these targets, each with its source: entries of one base and one source share a walk (Flow 3).
+pub(in crate::profiles::omp) fn scopes<'a>(
     targets: &[(usize, &'a Target)],
-    rules: &FindRules,
-) -> Result<Vec<Scope<'a>>, FindError> {
+    walk: &WalkRules,
+    rules: &PatternRules,
+) -> Result<Vec<Scope<'a>>, CallError> {
     let mut groups: Vec<Group<'a>> = Vec::new();
-    for (position, target) in targets {
-        let group = Group::new(*position, target, rules);
+    for (source, target) in targets {
+        let group = Group::new(*source, target, walk, rules);
         match groups.iter_mut().find(|other| other.is_same_walk(&group)) {
             Some(other) => other.patterns.extend(group.patterns),
             None => groups.push(group),
@@ -54,15 +55,15 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(position: usize, target: &'a Target, rules: &FindRules) -> Self {
-        let skipped = rules.search.skipped_unless_named.iter().copied();
-        let implicit = || Pattern::new(rules.pattern.implicit, &rules.pattern);
+    fn new(source: usize, target: &'a Target, walk: &WalkRules, rules: &PatternRules) -> Self {
+        let skipped = walk.skipped_unless_named.iter().copied();
+        let implicit = || Pattern::new(rules.implicit, rules);
         Self {
             target,
             skipped: skipped
                 .filter(|name| !names_segment(&target.entry, name))
                 .collect(),
-            source: rules.page.source(position),
+            source,
             patterns: vec![target.pattern.clone().unwrap_or_else(implicit)],
         }
     }
@@ -78,15 +79,15 @@ impl<'a> Group<'a> {
         key(self) == key(other)
     }
 
-    fn compile(self, rules: &FindRules) -> Result<Scope<'a>, FindError> {
-        let dialect = &rules.pattern.dialect;
+    fn compile(self, rules: &PatternRules) -> Result<Scope<'a>, CallError> {
+        let dialect = &rules.dialect;
         let matcher = |directories_only: bool| {
             let patterns = self
                 .patterns
                 .iter()
                 .filter(|pattern| pattern.directories_only == directories_only);
             let globs: Vec<&str> = patterns.map(|pattern| pattern.glob.as_str()).collect();
-            Matcher::new(&globs, dialect).map_err(FindError::InvalidGlob)
+            Matcher::new(&globs, dialect).map_err(CallError::InvalidGlob)
         };
         let depths: Option<Vec<usize>> = self
             .patterns

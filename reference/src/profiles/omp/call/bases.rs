@@ -1,0 +1,132 @@
+use std::fs;
+use std::io::ErrorKind;
+
+use crate::engine::path::is_root;
+
+use super::error::CallError;
+use super::target::Target;
+
+/// What happens to the bases of entries (Flow 2, 5, 7; Modes).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BaseRules {
+    /// When an entry is taken for the root of the file system, which may not be searched.
+    pub root_check: RootCheck,
+    /// Whether an entry without glob that names a file is that file.
+    pub exact_files: bool,
+    /// What becomes of an entry whose base is missing while others exist.
+    pub some_missing: Missing,
+    /// What becomes of a call of several entries all of which are missing.
+    pub all_missing: Missing,
+    /// What becomes of a call whose only entry is missing.
+    pub single_missing: Missing,
+    /// Whether a failure of stat other than a missing path makes the call fail; otherwise it counts as missing.
+    pub stat_errors_fail: bool,
+    /// Whether an internal URL with a glob is refused; otherwise it is looked up as it is.
+    pub rejects_url_globs: bool,
+    /// The URL that stands for all resources whose URL begins with it.
+    pub all_resources_url: &'static str,
+}
+
+/// When an entry is taken for the root of the file system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootCheck {
+    /// When its base is the root once it is resolved.
+    Resolved,
+    /// When its base is written as `/`.
+    Written,
+    /// Never.
+    Off,
+}
+
+/// What becomes of a missing base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The call fails.
+    Fails,
+    /// It is left out, and a notice says so.
+    Noticed,
+    /// It is left out without a word.
+    Silent,
+}
+
+impl Default for BaseRules {
+    fn default() -> Self {
+        Self {
+            root_check: RootCheck::Resolved,
+            exact_files: true,
+            some_missing: Missing::Noticed,
+            all_missing: Missing::Fails,
+            single_missing: Missing::Fails,
+            stat_errors_fail: true,
+            rejects_url_globs: true,
+            all_resources_url: "omp://",
+        }
+    }
+}
+
+/// What a base is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::profiles::omp) enum BaseKind {
+    /// A file that is named exactly.
+    File,
+    /// A directory to be searched.
+    Directory,
+}
+
+impl BaseRules {
+    /// Refuses targets that would be searched from the root of the file system.
+    pub(in crate::profiles::omp) fn check_roots<'t>(
+        &self,
+        targets: impl IntoIterator<Item = &'t Target>,
+    ) -> Result<(), CallError> {
+        let is_root = |target: &Target| match self.root_check {
+            RootCheck::Resolved => is_root(&target.base),
+            RootCheck::Written => target.written_base == "/",
+            RootCheck::Off => false,
+        };
+        if targets.into_iter().any(is_root) {
+            Err(CallError::RootRejected)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What the base of the target is, through links; `None` if it is missing.
+    pub(in crate::profiles::omp) fn kind(
+        &self,
+        target: &Target,
+    ) -> Result<Option<BaseKind>, CallError> {
+        match fs::metadata(&target.base) {
+            Ok(metadata) if metadata.is_dir() => Ok(Some(BaseKind::Directory)),
+            Ok(metadata) if metadata.is_file() && target.pattern.is_none() && self.exact_files => {
+                Ok(Some(BaseKind::File))
+            }
+            Ok(_) => Err(CallError::NotADirectory(target.written_base.clone())),
+            Err(error) if error.kind() == ErrorKind::NotFound || !self.stat_errors_fail => Ok(None),
+            Err(error) => Err(CallError::unreadable(&target.base, &error)),
+        }
+    }
+
+    /// What becomes of the entries whose base is missing: those to be told about, or an error.
+    pub(in crate::profiles::omp) fn judge_missing(
+        &self,
+        missing: &[&Target],
+        targets: usize,
+    ) -> Result<Vec<String>, CallError> {
+        let entries = || missing.iter().map(|target| target.entry.clone()).collect();
+        let policy = match (targets, missing) {
+            (_, []) => return Ok(Vec::new()),
+            (1, _) => self.single_missing,
+            (_, missing) if missing.len() == targets => self.all_missing,
+            _ => self.some_missing,
+        };
+        match (policy, missing) {
+            (Missing::Silent, _) => Ok(Vec::new()),
+            (Missing::Noticed, _) => Ok(entries()),
+            (Missing::Fails, [only]) if targets == 1 => {
+                Err(CallError::NotFound(vec![only.written_base.clone()]))
+            }
+            (Missing::Fails, _) => Err(CallError::NotFound(entries())),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What the calls of all tools have in common: their arguments, the entries of `paths`, and what those stand for.
+
+mod bases;
+mod details;
+mod entries;
+mod entry;
+mod error;
+mod fields;
+mod resources;
+mod rules;
+mod scope;
+mod target;
+mod texts;
+
+pub use bases::{BaseRules, Missing, RootCheck};
+pub use error::CallError;
+pub use rules::{EntryRules, PatternRules, Switch, WalkRules};
+pub use target::{Pattern, Target};
+pub use texts::{CallTexts, Text};
+
+pub(super) use bases::BaseKind;
+pub(super) use details::{object, scope_path, truncation};
+pub(super) use entries::{check_joined, normalized};
+pub(super) use entry::is_url;
+pub(super) use fields::Fields;
+pub(super) use resources::resources;
+pub(super) use scope::{Scope, scopes};

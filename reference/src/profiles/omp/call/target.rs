@@ -1,0 +1,68 @@
+use std::path::{Path, PathBuf};
+
+use crate::engine::path::resolve;
+
+use super::entry::split;
+use super::rules::PatternRules;
+
+/// One entry, resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The whole entry as the caller wrote it, normalised.
+    pub entry: String,
+    /// Its base as the caller wrote it.
+    pub written_base: String,
+    /// The absolute path of its base.
+    pub base: PathBuf,
+    /// Its pattern below the base, if it is a glob.
+    pub pattern: Option<Pattern>,
+}
+
+/// A pattern relative to a base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The glob, without a trailing slash.
+    pub glob: String,
+    /// Whether it means directories only.
+    pub directories_only: bool,
+}
+
+impl Target {
+    /// Splits the entry into base and pattern, and resolves the base.
+    #[must_use]
+    pub fn new(entry: &str, root: &Path, rules: &PatternRules) -> Self {
+        let split = split(entry, rules);
+        Self {
+            entry: entry.to_owned(),
+            base: resolve(root, &split.base),
+            written_base: split.base,
+            pattern: split.pattern.map(|pattern| Pattern::new(&pattern, rules)),
+        }
+    }
+
+    /// The file behind an internal URL.
+    #[must_use]
+    pub fn backing(uri: &str, file: &Path, root: &Path) -> Self {
+        Self {
+            entry: uri.to_owned(),
+            written_base: uri.to_owned(),
+            base: resolve(root, &file.to_string_lossy()),
+            pattern: None,
+        }
+    }
+}
+
+impl Pattern {
+    /// A pattern without empty and `.` segments; a trailing slash becomes a wish for directories.
+    #[must_use]
+    pub fn new(written: &str, rules: &PatternRules) -> Self {
+        let segments = written
+            .split('/')
+            .filter(|segment| !matches!(*segment, "" | "."));
+        let directories_only = rules.trailing_slash_means_directories && written.ends_with('/');
+        Self {
+            glob: segments.collect::<Vec<_>>().join("/"),
+            directories_only,
+        }
+    }
+}
