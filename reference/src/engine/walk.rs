@@ -62,6 +62,18 @@ pub struct WalkEntry<'a> {
 }
 
 impl WalkEntry<'_> {
+    /// Whether it is a regular file; a symbolic link is none.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.entry.file_type().is_ok_and(|kind| kind.is_file())
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.entry.path()
+    }
+
     /// Reads the metadata of the entry itself, of a link and not of its target.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod find;
+pub mod search;
 
 use super::{Profile, ToolEntry};
 
@@ -9,8 +10,14 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "omp",
     about: "oh-my-pi, a coding agent for the terminal",
-    tools: &[ToolEntry {
-        name: "find",
-        make: || Box::new(find::FindTool::default()),
-    }],
+    tools: &[
+        ToolEntry {
+            name: "find",
+            make: || Box::new(find::FindTool::default()),
+        },
+        ToolEntry {
+            name: "search",
+            make: || Box::new(search::SearchTool::default()),
+        },
+    ],
 };

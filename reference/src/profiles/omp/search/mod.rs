@@ -1,0 +1,89 @@
+//! omp `search`: lines by regular expression.
+//!
+//! One call flows one way: JSON → [`SearchArgs`] → [`SearchPlan`] → sources → scan → page → rendering.
+
+mod answer;
+mod args;
+mod details;
+mod error;
+mod harvest;
+mod notices;
+mod page;
+mod plan;
+mod render;
+mod rules;
+mod scan;
+mod schema;
+mod sources;
+mod texts;
+mod units;
+
+#[cfg(test)]
+mod tests;
+
+pub use args::{Entry, SearchArgs};
+pub use error::SearchError;
+pub use plan::{Place, SearchPlan, Source};
+pub use rules::{
+    ArchiveRules, ContextRules, DetailRules, LimitRules, OutputRules, RegexRules, ResourceRules,
+    SearchRules, SelectorRules, SkipRules, SwitchRules,
+};
+pub use texts::SearchTexts;
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::engine::path::resolve;
+use crate::host::Context;
+use crate::profiles::{Tool, ToolResult};
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct SearchTool {
+    /// What the tool goes by.
+    pub rules: SearchRules,
+}
+
+impl Tool for SearchTool {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn description(&self) -> &'static str {
+        "Searches the content of files with a regular expression, and shows the lines that match with their context. Give \
+         files, directories, globs, archive members or internal URLs in `paths`. Results of several files come in pages: \
+         `skip` leads to the next. Patterns are in Rust's syntax, for internal URLs without a file in JavaScript's. For \
+         finding paths without looking into files, use find instead."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema::input_schema(&self.rules)
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(|error| ToolResult::error(error.message(&self.rules)))
+    }
+}
+
+impl SearchTool {
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, SearchError> {
+        let rules = &self.rules;
+        let exists = |name: &str| {
+            context
+                .resources
+                .iter()
+                .any(|resource| resource.uri == name)
+                || fs::symlink_metadata(resolve(context.root, name)).is_ok()
+        };
+        let args = SearchArgs::read(arguments, rules, &exists)?;
+        let plan = SearchPlan::new(&args, rules, context)?;
+        if context.cancellation.is_cancelled() {
+            return Err(SearchError::ABORTED);
+        }
+        let mut harvest = scan::scan(&plan, rules, context)?;
+        let page = page::page(&mut harvest, &plan, rules);
+        Ok(answer::answer(&page, &harvest, &plan, rules))
+    }
+}

@@ -1,0 +1,229 @@
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::engine::archive::{self, ArchiveFormat};
+use crate::engine::grep::RegexOptions;
+use crate::engine::line_ranges::LineRanges;
+use crate::engine::path::resolve;
+use crate::host::{Context, Resource};
+use crate::profiles::omp::call::{Target, is_url, resources};
+
+use super::args::{Entry, SearchArgs};
+use super::error::SearchError;
+use super::rules::{SearchRules, SkipRules};
+
+/// What the arguments and the settings mean (Flow 1 to 6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchPlan {
+    /// The pattern.
+    pub pattern: String,
+    /// How it is compiled.
+    pub options: RegexOptions,
+    /// Whether ignore files are obeyed.
+    pub gitignore: bool,
+    /// How many files of a search of several are left out.
+    pub skip: usize,
+    /// Lines before a match.
+    pub before: usize,
+    /// Lines after a match.
+    pub after: usize,
+    /// Whether the text is in hashline mode.
+    pub hashline: bool,
+    /// What is to be searched, in the order of the entries.
+    pub sources: Vec<Source>,
+    /// Whether there is one entry that stands for one thing.
+    pub is_single: bool,
+}
+
+/// Something to be searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What it is.
+    pub place: Place,
+    /// The lines in which a match has to begin.
+    pub ranges: Option<LineRanges>,
+}
+
+/// What a source is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A path of the file system: a file, a directory, or a glob.
+    Path {
+        /// The entry, resolved.
+        target: Target,
+        /// Whether it must not be edited.
+        immutable: bool,
+    },
+    /// A member of an archive.
+    Member {
+        /// The whole entry, by which it is shown.
+        entry: String,
+        /// The archive.
+        archive: PathBuf,
+        /// Its kind.
+        format: ArchiveFormat,
+        /// The member's name.
+        member: String,
+    },
+    /// The text of a resource that has no file.
+    Text {
+        /// Its URL.
+        uri: String,
+        /// Its text.
+        text: String,
+    },
+}
+
+impl SearchPlan {
+    /// Resolves the arguments.
+    ///
+    /// # Errors
+    /// Internal URLs that are globs or unknown, a base that is the root where that is refused, and a selector on many resources.
+    pub fn new(
+        args: &SearchArgs,
+        rules: &SearchRules,
+        context: &Context<'_>,
+    ) -> Result<Self, SearchError> {
+        let mut sources = Vec::new();
+        for entry in &args.paths {
+            sources.extend(resolve_entry(entry, rules, context)?);
+        }
+        let paths = sources.iter().filter_map(|source| match &source.place {
+            Place::Path { target, .. } => Some(target),
+            _ => None,
+        });
+        rules.bases.check_roots(paths)?;
+        let is_single =
+            matches!(&args.paths[..], [only] if only.path != rules.bases.all_resources_url);
+        let is_multiline = |mark: &&str| args.pattern.contains(*mark);
+        Ok(Self {
+            pattern: args.pattern.clone(),
+            options: RegexOptions {
+                ignore_case: rules.switches.ignore_case.effective(args.i),
+                multiline: rules.regex.multiline_marks.iter().any(is_multiline),
+            },
+            gitignore: rules.switches.gitignore.effective(args.gitignore),
+            skip: effective_skip(args.skip, &rules.skip),
+            before: lines(
+                context,
+                rules.context.before_setting,
+                rules.context.before,
+                rules.context.max,
+            ),
+            after: lines(
+                context,
+                rules.context.after_setting,
+                rules.context.after,
+                rules.context.max,
+            ),
+            hashline: setting(context, rules.output.hashline_setting, Value::as_bool)
+                .unwrap_or(rules.output.hashline),
+            sources,
+            is_single,
+        })
+    }
+}
+
+fn resolve_entry(
+    entry: &Entry,
+    rules: &SearchRules,
+    context: &Context<'_>,
+) -> Result<Vec<Source>, SearchError> {
+    let places = if is_url(&entry.path) {
+        resolve_url(entry, rules, context)?
+    } else {
+        vec![resolve_path(&entry.path, rules, context)]
+    };
+    let ranges = entry.ranges.as_ref().filter(|_| rules.selectors.constrain);
+    Ok(places
+        .into_iter()
+        .map(|place| Source {
+            place,
+            ranges: ranges.cloned(),
+        })
+        .collect())
+}
+
+fn resolve_url(
+    entry: &Entry,
+    rules: &SearchRules,
+    context: &Context<'_>,
+) -> Result<Vec<Place>, SearchError> {
+    let meant = resources(&entry.path, &rules.bases, &rules.paths, context)?;
+    if entry.ranges.is_some()
+        && entry.path == rules.bases.all_resources_url
+        && rules.selectors.need_a_file
+    {
+        return Err(SearchError::RangeOnDirectory(entry.path.clone()));
+    }
+    let place = |resource: &&Resource| match &resource.file {
+        Some(file) => Some(Place::Path {
+            target: Target::backing(&resource.uri, file, context.root),
+            immutable: resource.immutable,
+        }),
+        None if rules.resources.virtual_searched => Some(Place::Text {
+            uri: resource.uri.clone(),
+            text: resource.text.clone().unwrap_or_default(),
+        }),
+        None => None,
+    };
+    Ok(meant.iter().filter_map(place).collect())
+}
+
+fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place {
+    member(path, rules, context).unwrap_or_else(|| Place::Path {
+        target: Target::new(path, context.root, &rules.paths),
+        immutable: false,
+    })
+}
+
+/// The member that the path names, if it names an archive that is there. A file of that very name comes first.
+fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
+    let (archive, member, format) = archive::split(path, rules.archives.suffixes)?;
+    let archive = resolve(context.root, archive);
+    let is_member = fs::metadata(&archive).is_ok_and(|metadata| metadata.is_file())
+        && fs::metadata(resolve(context.root, path)).is_err();
+    is_member.then(|| Place::Member {
+        entry: path.to_owned(),
+        archive,
+        format,
+        member: member.to_owned(),
+    })
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast from float saturates"
+)]
+fn effective_skip(given: Option<f64>, rules: &SkipRules) -> usize {
+    let skip = given.filter(|_| rules.honoured).unwrap_or_default();
+    if rules.floors {
+        skip.floor() as usize
+    } else {
+        skip.ceil() as usize
+    }
+}
+
+/// A number of lines: what is no number, or a negative one, is not heeded.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast from float saturates"
+)]
+fn lines(context: &Context<'_>, name: &str, default: usize, max: usize) -> usize {
+    let given = setting(context, name, Value::as_f64).filter(|lines| *lines >= 0.0);
+    given
+        .map_or(default, |lines| lines.floor() as usize)
+        .min(max)
+}
+
+fn setting<'c, T>(
+    context: &'c Context<'_>,
+    name: &str,
+    read: impl Fn(&'c Value) -> Option<T>,
+) -> Option<T> {
+    context.settings.get(name).and_then(read)
+}

@@ -1,0 +1,112 @@
+//! The text of a page: files, and the lines of each (Outputs).
+
+use std::fs::File;
+
+use crate::engine::content_tag::content_tag;
+use crate::engine::grep::{Line, LineKind};
+
+use super::harvest::{Found, Origin};
+use super::plan::SearchPlan;
+use super::rules::{OutputRules, SearchRules};
+
+/// How the files of an answer look.
+pub(super) struct Style<'a> {
+    pub(super) plan: &'a SearchPlan,
+    pub(super) rules: &'a SearchRules,
+    pub(super) is_single: bool,
+}
+
+impl Style<'_> {
+    /// All files, one below the other.
+    pub(super) fn files(&self, files: &[Found]) -> String {
+        let blocks: Vec<String> = files.iter().map(|found| self.file(found)).collect();
+        blocks.join(&format!("\n{}", self.rules.output.file_separator))
+    }
+
+    fn file(&self, found: &Found) -> String {
+        let tag = self.tag(found);
+        let output = &self.rules.output;
+        let separator = if tag.is_some() {
+            output.hashline_separator
+        } else {
+            output.plain_separator
+        };
+        let mut lines: Vec<String> = self.heading(found, tag.as_deref()).into_iter().collect();
+        let mut last = None;
+        for line in &found.hits.lines {
+            let is_neighbour = last.is_none_or(|last| line.number == last + 1);
+            if !is_neighbour && !output.gap.is_empty() {
+                lines.push(output.gap.to_owned());
+            }
+            lines.push(show(line, separator, output));
+            last = Some(line.number);
+        }
+        lines.join("\n")
+    }
+
+    /// The tag of a file that can be edited, in hashline mode (Flow 4; Notes).
+    fn tag(&self, found: &Found) -> Option<String> {
+        let rules = self.rules;
+        match &found.origin {
+            _ if !self.plan.hashline => None,
+            Origin::File {
+                immutable: true, ..
+            } if !rules.resources.immutable_anchors => None,
+            // A file that is gone by now has no tag any more.
+            Origin::File { path, .. } => content_tag(File::open(path).ok()?).ok(),
+            Origin::Member(tag) => rules.archives.anchors.then(|| tag.clone()),
+            Origin::Resource(tag) => rules.resources.virtual_anchors.then(|| tag.clone()),
+        }
+    }
+
+    fn heading(&self, found: &Found, tag: Option<&str>) -> Option<String> {
+        let output = &self.rules.output;
+        let is_plain_file = matches!(found.origin, Origin::File { .. }) && !self.plan.hashline;
+        match tag {
+            Some(tag) => {
+                let prefix = if self.is_single {
+                    output.single_prefix
+                } else {
+                    output.heading_prefix
+                };
+                Some(format!(
+                    "{prefix}{}{}{tag}",
+                    found.label, output.tag_separator
+                ))
+            }
+            None if self.is_single && is_plain_file && !output.plain_single_heading => None,
+            None => Some(format!("{}{}", output.heading_prefix, found.label)),
+        }
+    }
+}
+
+fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
+    let mark = if line.kind.is_match() {
+        output.match_mark
+    } else {
+        output.context_mark
+    };
+    let cut_mark = if line.is_cut { output.cut_mark } else { "" };
+    format!("{mark}{}{separator}{}{cut_mark}", line.number, line.text)
+}
+
+/// The same for the terminal: gutters instead of anchors (Outputs, `displayContent`).
+pub(super) fn display_content(files: &[Found], output: &OutputRules) -> String {
+    let line = |line: &Line| {
+        let mark = if line.kind == LineKind::Match {
+            output.match_mark
+        } else {
+            output.context_mark
+        };
+        let cut_mark = if line.is_cut { output.cut_mark } else { "" };
+        format!("{mark}{:>5} │ {}{cut_mark}", line.number, line.text)
+    };
+    let file = |found: &Found| {
+        let heading = format!("{}{}", output.heading_prefix, found.label);
+        let lines: Vec<String> = std::iter::once(heading)
+            .chain(found.hits.lines.iter().map(line))
+            .collect();
+        lines.join("\n")
+    };
+    files.iter().map(file).collect::<Vec<_>>().join("\n\n")
+}

@@ -1,0 +1,203 @@
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use crate::engine::display;
+use crate::engine::line_ranges::LineRanges;
+use crate::engine::path::{common_ancestor, is_root};
+use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
+use crate::engine::watch::Watch;
+use crate::host::Context;
+use crate::profiles::omp::call::{CallError, Scope, Target, scopes};
+
+use super::error::SearchError;
+use super::plan::SearchPlan;
+use super::rules::SearchRules;
+use super::sources::{ExactFile, Sources};
+
+/// A file to be searched.
+#[derive(Debug)]
+pub(super) struct Item {
+    pub(super) shown: String,
+    pub(super) path: PathBuf,
+    pub(super) ranges: Option<LineRanges>,
+    pub(super) immutable: bool,
+}
+
+/// The files of each search, which has a cap of its own (Flow 6, 11): one scan of all trees and files, or one of each
+/// target where they share nothing but the root, or one of each file where only files are named.
+pub(super) fn units(
+    sources: &Sources<'_>,
+    plan: &SearchPlan,
+    rules: &SearchRules,
+    context: &Context<'_>,
+    watch: &Watch<'_>,
+) -> Result<Vec<Vec<Item>>, SearchError> {
+    let lister = Lister {
+        plan,
+        rules,
+        context,
+        watch,
+    };
+    let files = sources.files.iter().map(|file| vec![Item::exact(file)]);
+    let mut units: Vec<Vec<Item>> = if sources.are_exact() && rules.limits.total_for_each_file {
+        files.collect()
+    } else if share_only_the_root(sources) {
+        let trees: Result<Vec<_>, _> = sources
+            .trees
+            .iter()
+            .map(|tree| lister.scan(&[tree]))
+            .collect();
+        files.chain(trees?).collect()
+    } else {
+        vec![
+            files
+                .flatten()
+                .chain(lister.scan(&sources.trees)?)
+                .collect(),
+        ]
+    };
+    if !sources.are_exact() {
+        units
+            .iter_mut()
+            .for_each(|unit| unit.sort_unstable_by(|a, b| a.shown.cmp(&b.shown)));
+    }
+    merge_same(&mut units);
+    Ok(units)
+}
+
+fn share_only_the_root(sources: &Sources<'_>) -> bool {
+    let files = sources.files.iter().map(|file| file.path.as_path());
+    let bases: Vec<_> = sources
+        .trees
+        .iter()
+        .map(|tree| tree.base.as_path())
+        .chain(files)
+        .collect();
+    bases.len() > 1
+        && is_root(&common_ancestor(bases.iter().copied()))
+        && !bases.iter().any(|base| is_root(base))
+}
+
+/// A file that several entries name is searched once, in the lines that any of them names.
+fn merge_same(units: &mut [Vec<Item>]) {
+    let is_alone = matches!(units, [only] if only.len() < 2);
+    if is_alone {
+        return;
+    }
+    for unit in units.iter_mut() {
+        unit.dedup_by(|later, first| {
+            later.path == first.path && {
+                first.merge(later);
+                true
+            }
+        });
+    }
+    let mut seen: HashSet<PathBuf> = HashSet::new();
+    for index in 1..units.len() {
+        let (before, rest) = units.split_at_mut(index);
+        let Some(previous) = before.last() else {
+            continue;
+        };
+        seen.extend(previous.iter().map(|item| item.path.clone()));
+        rest[0].retain(|item| {
+            let is_new = !seen.contains(&item.path);
+            if !is_new {
+                let first = before
+                    .iter_mut()
+                    .flatten()
+                    .find(|first| first.path == item.path);
+                first.into_iter().for_each(|first| first.merge(item));
+            }
+            is_new
+        });
+    }
+}
+
+impl Item {
+    fn exact(file: &ExactFile) -> Self {
+        Self {
+            shown: file.shown.clone(),
+            path: file.path.clone(),
+            ranges: file.ranges.clone(),
+            immutable: file.immutable,
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.immutable |= other.immutable;
+        match (&mut self.ranges, &other.ranges) {
+            (Some(ranges), Some(others)) => ranges.join(others.clone()),
+            (ranges, _) => *ranges = None,
+        }
+    }
+}
+
+struct Lister<'a> {
+    plan: &'a SearchPlan,
+    rules: &'a SearchRules,
+    context: &'a Context<'a>,
+    watch: &'a Watch<'a>,
+}
+
+impl Lister<'_> {
+    fn scan(&self, trees: &[&Target]) -> Result<Vec<Item>, SearchError> {
+        let sourced: Vec<_> = trees.iter().map(|tree| (0, *tree)).collect();
+        let mut items = Vec::new();
+        for scope in scopes(&sourced, &self.rules.walk, &self.rules.paths)? {
+            items.extend(self.scope(&scope)?);
+        }
+        Ok(items)
+    }
+
+    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Item>, SearchError> {
+        let (base, root, walk_rules) = (&scope.target.base, self.context.root, &self.rules.walk);
+        let root_prefix = format!("{}/", display::slashed(root).trim_end_matches('/'));
+        let lister = |_| FileLister {
+            scope,
+            root_prefix: &root_prefix,
+            items: Vec::new(),
+        };
+        let mut listers: Vec<_> = (0..self.context.threads.get()).map(lister).collect();
+        let wanted = Walk {
+            base,
+            prefix: &display::prefix(root, base),
+            rules_above: walk_rules.rules_above(root, base, self.plan.gitignore),
+            omit: walk_rules.omit(scope, self.rules.switches.hidden, self.plan.gitignore),
+            max_depth: scope.depth,
+            watch: self.watch,
+        };
+        walk(&wanted, &mut listers)
+            .map_err(|error| CallError::unreadable(Path::new(base), &error))?;
+        Ok(listers
+            .into_iter()
+            .flat_map(|lister| lister.items)
+            .collect())
+    }
+}
+
+/// Lists the files of one scope, in one thread.
+struct FileLister<'a> {
+    scope: &'a Scope<'a>,
+    /// The working directory as a prefix, for bases that it lies in.
+    root_prefix: &'a str,
+    items: Vec<Item>,
+}
+
+impl Visitor for FileLister<'_> {
+    fn wants(&self, entry: &WalkEntry<'_>) -> bool {
+        entry.is_file() && self.scope.matches(entry.within, false)
+    }
+
+    fn visit(&mut self, entry: &WalkEntry<'_>) {
+        let shown = entry
+            .shown
+            .strip_prefix(self.root_prefix)
+            .unwrap_or(entry.shown);
+        self.items.push(Item {
+            shown: shown.to_owned(),
+            path: entry.path(),
+            ranges: None,
+            immutable: false,
+        });
+    }
+}
