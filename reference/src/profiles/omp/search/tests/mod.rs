@@ -1,1 +1,11 @@
+//! The tool as a whole, on small trees.
 
+mod archives;
+mod extremes;
+mod lines;
+mod pages;
+mod paths;
+mod patterns;
+mod resources;
+mod rules;
+mod tree;
