@@ -11,8 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use seekspec_reference::host::SystemClock;
 use seekspec_reference::host::{Cancellation, Context};
@@ -20,20 +19,9 @@ use seekspec_reference::profiles::Tool;
 use seekspec_reference::profiles::omp::find::{FindRules, FindTool};
 use serde_json::{Value, json};
 
-/// Where cargo keeps the sources of registry crates.
-fn sources_of_crates() -> PathBuf {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    let sources = home
-        .expect("CARGO_HOME or HOME is set")
-        .join("registry/src");
-    assert!(
-        sources.is_dir(),
-        "{}: there are no unpacked sources of crates",
-        sources.display()
-    );
-    sources.canonicalize().unwrap()
-}
+mod real_input;
+
+use real_input::{rg, sources_of_crates};
 
 /// The document's rules, but for the caps: so the whole set can be compared.
 fn without_caps() -> FindTool {
@@ -60,32 +48,10 @@ fn files_found(tool: &FindTool, root: &Path, arguments: &Value) -> Vec<String> {
         .collect()
 }
 
-/// What `rg --files` lists under the engine's switches. None, and a word about it, where there is no rg.
+/// What `rg --files` lists under the engine's switches, if there is an rg.
 fn listed_by_rg(root: &Path, switches: &[&str]) -> Option<BTreeSet<String>> {
-    let same = [
-        "--no-config",
-        "--no-messages",
-        "--no-ignore-global",
-        "--no-ignore-exclude",
-        "--no-ignore-parent",
-        "--no-ignore-dot",
-    ];
-    let skipped = ["--no-require-git", "-g", "!.git", "-g", "!node_modules"];
-    let output = Command::new("rg")
-        .arg("--files")
-        .args(same)
-        .args(skipped)
-        .args(switches)
-        .current_dir(root)
-        .output();
-    let Ok(output) = output else {
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "there is no rg to compare with; `.ci/run` installs it"
-        );
-        eprintln!("skipped: there is no rg to compare with; install ripgrep to run this test");
-        return None;
-    };
+    let listing = [&["--files", "-g", "!node_modules"], switches].concat();
+    let output = rg(root, &listing)?;
     assert!(
         output.status.success(),
         "{}",

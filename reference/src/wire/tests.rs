@@ -56,7 +56,7 @@ fn params_that_are_no_call_are_refused() {
     );
     check_refused(
         &json!({ "name": "fnd" }),
-        "omp has no tool `fnd`; it has find",
+        "omp has no tool `fnd`; it has find, search",
     );
     check_refused(
         &json!({ "name": "find", "arguments": [] }),

@@ -77,7 +77,7 @@ impl<'a> Collector<'a> {
             }
             _ => self.wait(number, line),
         }
-        !(self.is_full() && self.after == 0) && !self.is_past_ranges(number)
+        !(self.is_done() || self.is_past_ranges(number))
     }
 
     pub(super) fn into_hits(self) -> Hits {
@@ -97,11 +97,15 @@ impl<'a> Collector<'a> {
             self.hits.kept += 1;
             self.push(number, line, LineKind::Match);
         }
-        !(self.is_full() && self.after == 0)
+        !self.is_done()
     }
 
     fn is_full(&self) -> bool {
         self.hits.found >= self.keep.counted
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_full() && self.after == 0
     }
 
     fn is_past_ranges(&self, number: u64) -> bool {

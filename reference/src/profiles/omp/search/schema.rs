@@ -12,10 +12,9 @@ pub(super) fn input_schema(rules: &SearchRules) -> Value {
                 "description": "Regular expression. It matches several lines only if it holds a newline or \\n. Escape literal braces: interface\\{\\}.",
             },
             "paths": {
-                "anyOf": [
-                    { "type": "string" },
-                    { "type": "array", "items": { "type": "string" }, "minItems": 1 },
-                ],
+                "type": ["string", "array"],
+                "items": { "type": "string" },
+                "minItems": 1,
                 "description": "File, directory, glob, archive member (bundle.zip:src/foo.ts) or internal URL, or an array of those. \
                     A single file may have a line-range selector: :50-100 or :5-16,960-973.",
             },

@@ -96,7 +96,7 @@ impl<'a> Sources<'a> {
                 }
                 Place::Member { .. } => sources.member(source, rules, watch),
                 Place::Text { uri, text } => {
-                    sources.push_text(uri, TextContent::Resource(text), source)
+                    sources.push_text(uri, TextContent::Resource(text), source);
                 }
             }
         }

@@ -1,0 +1,177 @@
+//! The engine's search on a tree that nobody made for a test: the unpacked sources of the crates that this build uses.
+//!
+//! The set of (path, line) is compared with what `rg` finds under the same switches.
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use seekspec_reference::host::{Context, SystemClock};
+use seekspec_reference::profiles::Tool;
+use seekspec_reference::profiles::omp::search::{SearchRules, SearchTool};
+use serde_json::json;
+
+mod real_input;
+
+use real_input::{rg, sources_of_crates};
+
+type Places = BTreeSet<(String, u64)>;
+
+/// The document's rules, but for the caps; no content is shown, so that a place is all that a line says.
+fn without_caps() -> SearchTool {
+    let mut rules = SearchRules::default();
+    rules.limits.files = usize::MAX;
+    rules.limits.matches_of_several = usize::MAX;
+    rules.limits.matches_of_page = usize::MAX;
+    rules.limits.total = usize::MAX;
+    rules.limits.columns = 0;
+    rules.output.max_bytes = usize::MAX;
+    rules.output.hashline = false;
+    rules.context.before = 0;
+    rules.context.after = 0;
+    rules.details.display_content = false;
+    SearchTool { rules }
+}
+
+fn found(root: &Path, pattern: &str, ignore_case: bool) -> Places {
+    let clock = SystemClock::default();
+    let arguments = json!({"pattern": pattern, "paths": ".", "i": ignore_case});
+    let result = without_caps().call(&arguments, &Context::new(root, &clock));
+    assert!(!result.is_error, "{}", result.text);
+    let mut heading = "";
+    let mut places = Places::new();
+    for line in result.text.lines() {
+        if let Some(path) = line.strip_prefix("# ") {
+            heading = path;
+        } else if let Some((number, _)) =
+            line.strip_prefix('*').and_then(|line| line.split_once('|'))
+        {
+            assert!(
+                places.insert((heading.to_owned(), number.parse().unwrap())),
+                "{heading}: {line} is shown twice"
+            );
+        }
+    }
+    places
+}
+
+/// rg tells what it has found in a file before it sees that it is binary; the engine skips such a file as a whole.
+fn found_by_rg(root: &Path, pattern: &str, ignore_case: bool) -> Option<Places> {
+    let mut switches = vec![
+        "--hidden",
+        "--line-number",
+        "--no-heading",
+        "--null",
+        "--regexp",
+        pattern,
+    ];
+    switches.extend(["--multiline"].iter().filter(|_| pattern.contains(r"\n")));
+    switches.extend(["--ignore-case"].iter().filter(|_| ignore_case));
+    switches.push(".");
+    let output = rg(root, &switches)?;
+    let place = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line).into_owned();
+        let (path, rest) = line.split_once('\0')?;
+        let (number, _) = rest.split_once(':')?;
+        Some((
+            path.trim_start_matches("./").to_owned(),
+            number.parse().ok()?,
+        ))
+    };
+    let places: Places = output
+        .stdout
+        .split(|byte| *byte == b'\n')
+        .filter_map(place)
+        .collect();
+    let files: BTreeSet<&String> = places.iter().map(|(path, _)| path).collect();
+    let binary: BTreeSet<String> = files
+        .into_iter()
+        .filter(|path| is_binary(&root.join(path)))
+        .cloned()
+        .collect();
+    Some(
+        places
+            .into_iter()
+            .filter(|(path, _)| !binary.contains(path))
+            .collect(),
+    )
+}
+
+/// A NUL makes a file binary, unless it says that it is UTF-16.
+fn is_binary(path: &Path) -> bool {
+    let content = fs::read(path).unwrap();
+    content.contains(&0) && !content.starts_with(b"\xff\xfe") && !content.starts_with(b"\xfe\xff")
+}
+
+fn check(pattern: &str) {
+    check_case(pattern, false);
+}
+
+fn check_case(pattern: &str, ignore_case: bool) {
+    let root = sources_of_crates();
+    let Some(expected) = found_by_rg(&root, pattern, ignore_case) else {
+        return;
+    };
+    let found = found(&root, pattern, ignore_case);
+    assert!(
+        expected.len() > 5,
+        "{pattern}: only {} lines: this is no test",
+        expected.len()
+    );
+    let missing: Vec<_> = expected.difference(&found).take(10).collect();
+    let surplus: Vec<_> = found.difference(&expected).take(10).collect();
+    assert!(
+        missing.is_empty() && surplus.is_empty(),
+        "{pattern}\nmissing {missing:#?}\nsurplus {surplus:#?}"
+    );
+}
+
+#[test]
+fn literals_are_found_where_rg_finds_them() {
+    check("unsafe fn");
+    check("PhantomData");
+    check(r"\.lock\(\)\.unwrap\(\)");
+    check_case("copyright", true);
+}
+
+#[test]
+fn alternations_are_found_where_rg_finds_them() {
+    check("BufReader|BufWriter|LineWriter");
+    check(r"(TODO|FIXME|XXX)(\(\w+\))?:");
+    check(r"impl<.*> (Clone|Debug|Send) for");
+}
+
+#[test]
+fn classes_are_found_where_rg_finds_them() {
+    check(r"0x[0-9A-F]{12,}");
+    check(r"[^\x00-\x7F]{3}");
+    check(r"\b[A-Z]{2,}_[A-Z]+_[A-Z]+_[A-Z]+_[A-Z]+\b");
+    check(r"[[:xdigit:]]{64}");
+}
+
+#[test]
+fn anchors_are_found_where_rg_finds_them() {
+    check("^use std::io;$");
+    check(r"^\s+///\s*$");
+    check(r"\bself\b.*\bother\b.*;$");
+    check("^.{300,}$");
+}
+
+#[test]
+fn matches_of_several_lines_are_found_where_rg_finds_them() {
+    check(r"#\[inline\]\n\s*pub unsafe fn");
+    check(r"\}\n\n\n+\s*#\[");
+}
+
+#[test]
+fn unicode_is_found_where_rg_finds_it() {
+    check(r"\p{Greek}");
+    check(r"[äöüß]");
+    check_case("é", true);
+}
