@@ -51,6 +51,11 @@ mod tests {
         check("use globset::", "engine/glob.rs");
         check("use regex::", "engine/glob/by_character.rs");
         check("use ignore::gitignore::", "engine/ignore_rules.rs");
+        check("use tar::", "engine/archive/tar.rs");
+        check("use zip::ZipArchive", "engine/archive/zip.rs");
+        check("use flate2::read::", "engine/archive/mod.rs");
+        check("SearcherBuilder::new", "engine/grep/scanner.rs");
+        check("RegexMatcherBuilder::new", "engine/grep/pattern.rs");
         check("Instant::now", "host/system_clock.rs");
         check("available_parallelism", "host/context.rs");
     }

@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_pattern_that_takes_forever_is_left_alone() {
-        let text = "a".repeat(27) + "b";
+        let text = "a".repeat(24) + "b";
         assert_eq!(search("(?=a)(a+)+$", &text, 50), Err(EcmaFailure::Stopped));
     }
 
