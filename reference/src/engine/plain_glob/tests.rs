@@ -1,0 +1,152 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn check_in(dialect: &PlainGlobDialect, pattern: &str, matching: &[&str], other: &[&str]) {
+    let glob = PlainGlob::new(pattern, dialect);
+    for path in matching {
+        assert!(glob.is_match(path), "{pattern} should match {path}");
+    }
+    for path in other {
+        assert!(!glob.is_match(path), "{pattern} should not match {path}");
+    }
+}
+
+fn check(pattern: &str, matching: &[&str], other: &[&str]) {
+    check_in(&PlainGlobDialect::default(), pattern, matching, other);
+}
+
+/// The pattern matches the path if the dialect is changed so, and does not otherwise; or the other way round.
+fn check_switch(change: fn(&mut PlainGlobDialect), pattern: &str, path: &str) {
+    let mut dialect = PlainGlobDialect::default();
+    let usual = PlainGlob::new(pattern, &dialect).is_match(path);
+    change(&mut dialect);
+    let changed = PlainGlob::new(pattern, &dialect).is_match(path);
+    assert_ne!(usual, changed, "{pattern} on {path}");
+}
+
+#[test]
+fn a_star_stops_at_slashes() {
+    check(
+        "*.ts",
+        &["a.ts", ".ts"],
+        &["a/b.ts", "a.tsx", "xa.ts/", "A.TS"],
+    );
+    check("a*b*c", &["abc", "axbxc", "abcbc"], &["ab/c", "acb"]);
+    check("*", &["a", ".env"], &["a/b"]);
+}
+
+#[test]
+fn a_globstar_crosses_slashes() {
+    check("**.ts", &["a.ts", "a/b/c.ts"], &["a.js"]);
+    check("src/**", &["src/a", "src/a/b"], &["src", "srca"]);
+    check("a**b", &["ab", "a/b", "ax/yb"], &["a", "b"]);
+    check("**", &["a", "a/b"], &[]);
+}
+
+#[test]
+fn a_globstar_with_a_slash_also_stands_for_nothing() {
+    check("**/*.ts", &["a.ts", "a/b.ts", "a/b/c.ts"], &["a.js"]);
+    check("a/**/b", &["a/b", "a/x/b", "a/x/y/b"], &["ab", "a/xb"]);
+    check("**/**/a", &["a", "x/a", "x/y/a"], &["xa"]);
+    check("a**/b", &["a/b", "ax/b", "ax/y/b"], &["ab", "axb"]);
+}
+
+#[test]
+fn a_third_star_is_a_star_of_its_own() {
+    check("***", &["a", "a/b"], &[]);
+    check("***/a", &["x/a", "x/y/a"], &["a"]);
+}
+
+#[test]
+fn a_question_mark_is_exactly_one() {
+    check("a?c", &["abc", "a.c", "aäc"], &["ac", "a/c", "abbc"]);
+    check("??.txt", &["🦀.txt", "ab.txt"], &["a.txt"]);
+}
+
+#[test]
+fn everything_else_is_literal() {
+    for literal in [
+        "a+b(1).js",
+        "[ab].ts",
+        "{a,b}",
+        "a.ts",
+        "^a$",
+        r"a\b",
+        "!a",
+        "{{GLOBSTAR}}",
+        "a|b",
+    ] {
+        check(literal, &[literal], &["a", "ab1.js", "a.ts ", "axts", "b"]);
+    }
+    check(r"\*", &[r"\a"], &["*"]);
+    check("", &[""], &["a"]);
+}
+
+#[test]
+fn each_switch_of_the_dialect_acts() {
+    check_switch(|dialect| dialect.case_sensitive = false, "A.ts", "a.TS");
+    check_switch(
+        |dialect| dialect.globstar_crosses_slashes = false,
+        "**.ts",
+        "a/b.ts",
+    );
+    check_switch(
+        |dialect| dialect.globstar_matches_no_directory = false,
+        "**/a",
+        "a",
+    );
+    check_switch(
+        |dialect| dialect.star_stops_at_slash = false,
+        "*.ts",
+        "a/b.ts",
+    );
+    check_switch(|dialect| dialect.question_is_wildcard = false, "?", "a");
+    check_switch(
+        |dialect| dialect.question_matches_slash = true,
+        "a?b",
+        "a/b",
+    );
+    check_switch(
+        |dialect| dialect.wildcards_match_leading_dot = false,
+        "a/*",
+        "a/.b",
+    );
+    check_switch(|dialect| dialect.counts_utf16 = false, "?", "🦀");
+    check_switch(
+        |dialect| dialect.anchored_at_start = false,
+        "a.ts",
+        "src/a.ts",
+    );
+    check_switch(|dialect| dialect.anchored_at_end = false, "a.ts", "a.tsx");
+}
+
+/// The table of the document, put into a regular expression by hand.
+fn by_table(pattern: &str) -> regex::Regex {
+    let mut regex = String::from("^");
+    let mut rest = pattern;
+    while let Some(first) = rest.chars().next() {
+        let begins_segment =
+            rest.len() == pattern.len() || pattern[..pattern.len() - rest.len()].ends_with('/');
+        let (taken, piece) = match first {
+            '*' if rest.starts_with("**/") && begins_segment => (3, "(?:.*/)?".to_owned()),
+            '*' if rest.starts_with("**") => (2, ".*".to_owned()),
+            '*' => (1, "[^/]*".to_owned()),
+            '?' => (1, "[^/]".to_owned()),
+            other => (other.len_utf8(), regex::escape(&other.to_string())),
+        };
+        regex.push_str(&piece);
+        rest = &rest[taken..];
+    }
+    regex::Regex::new(&format!("{regex}$")).expect("a regular expression")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn it_agrees_with_the_table_of_the_document(pattern in r"([*?/a.]|\*\*/|\*\*|[\[\]{}(+$\\]){0,7}", path in "[a./{\\[]{0,8}") {
+        let glob = PlainGlob::new(&pattern, &PlainGlobDialect::default());
+        prop_assert_eq!(glob.is_match(&path), by_table(&pattern).is_match(&path), "{} on {}", pattern, path);
+    }
+}
