@@ -48,6 +48,17 @@ pub struct Omit<'a> {
     pub ignore_file: Option<&'a str>,
     /// Whether such files are read below the base, too.
     pub nested_ignore_files: bool,
+    /// What a repository has at its root: where this is said, such files count only inside of one, and those of another around
+    /// it do not.
+    pub repository_mark: Option<&'a str>,
+}
+
+impl Omit<'_> {
+    /// Whether ignore files count in this directory by itself, and not because they do above it.
+    fn obeys(&self, directory: &Path) -> bool {
+        self.repository_mark
+            .is_none_or(|mark| directory.join(mark).exists())
+    }
 }
 
 /// One entry of a directory, borrowed from the walk.
@@ -90,10 +101,13 @@ pub trait Visitor: Send {
 
     /// Takes an entry that is wanted, and not left out.
     fn visit(&mut self, entry: &WalkEntry<'_>);
+
+    /// Is told of a directory below the base that cannot be read.
+    fn failed(&mut self, _directory: &Path, _error: &io::Error) {}
 }
 
 /// Visits the entries below the base, in no particular order, each by one of the visitors; there is a thread for each of them.
-/// Links are not followed, and a directory below the base that cannot be read is passed over.
+/// Links are not followed, and a directory below the base that cannot be read is passed over once a visitor has been told.
 ///
 /// # Errors
 /// The base cannot be read.
@@ -122,6 +136,8 @@ struct Directory {
     prefix: String,
     depth: usize,
     rules: Option<Arc<IgnoreRules>>,
+    /// Whether ignore files count in it.
+    obeys: bool,
     /// Only the base is opened beforehand, since only its failure is told.
     reading: Option<ReadDir>,
 }
@@ -133,6 +149,7 @@ impl Directory {
             prefix: walk.prefix.to_owned(),
             depth: 1,
             rules: walk.rules_above.clone(),
+            obeys: walk.base.ancestors().any(|path| walk.omit.obeys(path)),
             reading: Some(reading),
         }
     }
@@ -144,6 +161,7 @@ impl Directory {
             prefix,
             depth: self.depth + 1,
             rules: rules.cloned(),
+            obeys: self.obeys,
             reading: None,
         }
     }
@@ -180,13 +198,20 @@ impl<V: Visitor> Reader<'_, V> {
             .reading
             .take()
             .map_or_else(|| fs::read_dir(&directory.path), Ok);
-        let Ok(reading) = opened else { return };
+        let reading = match opened {
+            Ok(reading) => reading,
+            Err(error) => return self.visitor.failed(&directory.path, &error),
+        };
         let rules = self.rules(directory);
         let mut shown = directory.prefix.clone();
-        for (number, entry) in reading.flatten().enumerate() {
+        for (number, entry) in reading.enumerate() {
             if number % WATCH_EVERY == WATCH_EVERY - 1 && self.walk.watch.check().is_some() {
                 return;
             }
+            let Ok(entry) = entry.inspect_err(|error| self.visitor.failed(&directory.path, error))
+            else {
+                continue;
+            };
             shown.truncate(directory.prefix.len());
             shown.push_str(&entry.file_name().to_string_lossy());
             if self.take(directory, &entry, &shown, rules.as_deref()) {
@@ -228,11 +253,16 @@ impl<V: Visitor> Reader<'_, V> {
         entered
     }
 
-    fn rules(&self, directory: &Directory) -> Option<Arc<IgnoreRules>> {
-        let above = directory.rules.clone();
+    fn rules(&self, directory: &mut Directory) -> Option<Arc<IgnoreRules>> {
         let omit = &self.walk.omit;
+        if omit.repository_mark.is_some() && omit.obeys(&directory.path) {
+            directory.obeys = true;
+            directory.rules = None;
+        }
+        let above = directory.rules.clone();
+        let is_read = directory.obeys && (omit.nested_ignore_files || directory.depth == 1);
         match omit.ignore_file {
-            Some(name) if omit.nested_ignore_files || directory.depth == 1 => {
+            Some(name) if is_read => {
                 IgnoreRules::read(above, &directory.path, &directory.prefix, name)
             }
             _ => above,

@@ -42,13 +42,22 @@ fn walked(
     max_depth: Option<usize>,
     timeout_ms: u64,
 ) -> std::io::Result<Vec<String>> {
+    walked_without(Omit::default(), base, threads, max_depth, timeout_ms)
+}
+
+fn walked_without(
+    omit: Omit<'_>,
+    base: &Path,
+    threads: usize,
+    max_depth: Option<usize>,
+    timeout_ms: u64,
+) -> std::io::Result<Vec<String>> {
     let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
     let watch = Watch::new(
         &clock,
         &cancellation,
         Some(Duration::from_millis(timeout_ms)),
     );
-    let omit = Omit::default();
     let wanted = Walk {
         base,
         prefix: "tree/",
@@ -91,6 +100,52 @@ fn a_passed_deadline_ends_the_walk_in_every_thread() {
         let paths = walked(tree.path(), threads, None, 40).expect("readable");
         assert!(!paths.is_empty() && paths.len() < 588, "{}", paths.len());
     }
+}
+
+/// Walks a tree of these files, whose ignore files count only where there is a `.git`.
+fn check_repositories(files: &[(&str, &str)], expected: &[&str]) {
+    let tree = tempfile::tempdir().expect("a directory");
+    for (path, content) in files {
+        let path = tree.path().join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
+        fs::write(path, content).expect("a file");
+    }
+    let omit = Omit {
+        names: vec![".git", ".gitignore"],
+        ignore_file: Some(".gitignore"),
+        nested_ignore_files: true,
+        repository_mark: Some(".git"),
+        ..Omit::default()
+    };
+    let paths = walked_without(omit, tree.path(), 1, None, 1000).expect("readable");
+    let files: Vec<&String> = paths.iter().filter(|path| path.contains('.')).collect();
+    assert_eq!(files, expected);
+}
+
+#[test]
+fn ignore_files_may_count_in_repositories_only() {
+    let both = [("a.log", ""), ("b.txt", ""), ("src/a.log", "")];
+    let rules = (".gitignore", "*.log\n");
+    check_repositories(
+        &[&both[..], &[rules]].concat(),
+        &["a.log", "b.txt", "src/a.log"],
+    );
+    check_repositories(&[&both[..], &[rules, (".git", "")]].concat(), &["b.txt"]);
+}
+
+#[test]
+fn a_repository_in_another_has_rules_of_its_own() {
+    let nested = [
+        (".git", ""),
+        (".gitignore", "*.log\n"),
+        ("sub/.git/HEAD", ""),
+        ("sub/.gitignore", "*.txt\n"),
+        ("sub/a.log", ""),
+        ("sub/deep/a.txt", ""),
+        ("b.txt", ""),
+        ("b.log", ""),
+    ];
+    check_repositories(&nested, &["b.txt", "sub/a.log"]);
 }
 
 #[test]

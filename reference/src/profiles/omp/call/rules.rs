@@ -157,6 +157,7 @@ impl WalkRules {
             enters_hidden: !self.hidden_directories_hide,
             ignore_file: gitignore.then_some(self.ignore_file),
             nested_ignore_files: self.nested_ignore_files,
+            ..Omit::default()
         }
     }
 
