@@ -1,0 +1,31 @@
+//! mini: the tools of a small coding agent that a tutorial in Chinese builds step by step, chapter 3, section 02.
+//!
+//! The document prints its code, and the code decides, except where its own words or comments say otherwise.
+
+pub mod glob;
+mod limit;
+mod listing;
+mod page;
+#[cfg(test)]
+mod tree;
+
+pub use limit::LimitRules;
+pub use listing::ListingRules;
+pub use page::PageRules;
+
+use std::borrow::Cow;
+
+use super::{Profile, ToolEntry};
+
+/// A message, perhaps with `{placeholders}`.
+pub type Text = Cow<'static, str>;
+
+/// The profile `mini`.
+pub const PROFILE: Profile = Profile {
+    name: "mini",
+    about: "a small coding agent, built step by step by a tutorial",
+    tools: &[ToolEntry {
+        name: "glob",
+        make: || Box::new(glob::GlobTool::default()),
+    }],
+};

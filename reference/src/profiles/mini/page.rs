@@ -1,0 +1,154 @@
+use crate::engine::javascript;
+use crate::engine::template::fill;
+
+/// How results become the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageRules {
+    /// What stands between two results.
+    pub separator: &'static str,
+    /// Whether a notice says that results were left out.
+    pub announces: bool,
+    /// Whether the notice also comes where there are exactly as many results as are shown.
+    pub announces_full: bool,
+    /// Whether the notice tells the number of all results; otherwise that of those that are shown.
+    pub tells_all: bool,
+}
+
+impl Default for PageRules {
+    fn default() -> Self {
+        Self {
+            separator: "\n",
+            announces: true,
+            announces_full: false,
+            tells_all: true,
+        }
+    }
+}
+
+/// The first results as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and `{limit}`.
+pub(super) fn page<T>(
+    results: &[T],
+    limit: f64,
+    rules: &PageRules,
+    notice: &str,
+    show: impl Fn(&T) -> String,
+) -> String {
+    let shown = &results[..shown(results.len(), limit)];
+    let lines: Vec<String> = shown.iter().map(show).collect();
+    let mut text = lines.join(rules.separator);
+    let all = results.len() as f64;
+    if rules.announces && (all > limit || (rules.announces_full && all == limit)) {
+        let total = if rules.tells_all {
+            results.len()
+        } else {
+            shown.len()
+        };
+        let values = [
+            ("total", &*total.to_string()),
+            ("limit", &javascript::shown(limit)),
+        ];
+        text.push_str(&fill(notice, &values));
+    }
+    text
+}
+
+/// How many of so many are shown: a fraction counts as the whole number towards zero, and a negative limit from the end.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast from float saturates"
+)]
+fn shown(all: usize, limit: f64) -> usize {
+    if limit < 0.0 {
+        all.saturating_sub(-limit as usize)
+    } else {
+        all.min(limit as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check_with(rules: &PageRules, limit: f64, expected: &str) {
+        let page = page(
+            &["a", "b", "c"],
+            limit,
+            rules,
+            " ({limit} of {total})",
+            ToString::to_string,
+        );
+        assert_eq!(page.replace('\n', " "), expected);
+    }
+
+    fn check(limit: f64, expected: &str) {
+        check_with(&PageRules::default(), limit, expected);
+    }
+
+    #[test]
+    fn a_notice_follows_if_there_are_more_than_the_limit() {
+        check(2.0, "a b (2 of 3)");
+        check(3.0, "a b c");
+        check(4.0, "a b c");
+        check(f64::INFINITY, "a b c");
+    }
+
+    #[test]
+    fn limits_that_are_no_count_slice_as_in_javascript() {
+        check(2.9, "a b (2.9 of 3)");
+        check(0.5, " (0.5 of 3)");
+        check(-1.0, "a b (-1 of 3)");
+        check(-1.5, "a b (-1.5 of 3)");
+        check(-7.0, " (-7 of 3)");
+        check(f64::NEG_INFINITY, " (-Infinity of 3)");
+    }
+
+    #[test]
+    fn each_rule_acts() {
+        let usual = PageRules::default();
+        check_with(
+            &PageRules {
+                separator: "+",
+                ..usual
+            },
+            3.0,
+            "a+b+c",
+        );
+        check_with(
+            &PageRules {
+                announces: false,
+                ..usual
+            },
+            2.0,
+            "a b",
+        );
+        check_with(
+            &PageRules {
+                announces_full: true,
+                ..usual
+            },
+            3.0,
+            "a b c (3 of 3)",
+        );
+        check_with(
+            &PageRules {
+                tells_all: false,
+                ..usual
+            },
+            2.0,
+            "a b (2 of 2)",
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn a_larger_limit_keeps_the_prefix(all in 0_usize..9, small in 0_u8..9, more in 0_u8..9) {
+            let results: Vec<usize> = (0..all).collect();
+            let rules = PageRules { announces: false, ..PageRules::default() };
+            let text = |limit: u8| page(&results, f64::from(limit), &rules, "", ToString::to_string);
+            prop_assert!(text(small + more).starts_with(&text(small)));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Trees for tests, and calls on them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::host::Context;
+use crate::host::tests::SteppingClock;
+use crate::profiles::{Tool, ToolResult};
+
+/// A directory that is removed with the value.
+pub(super) struct Tree(TempDir);
+
+impl Tree {
+    /// A file for each path, a directory for each that ends in a slash.
+    pub(super) fn new(files: &[(&str, &[u8])]) -> Self {
+        let tree = Self(tempfile::tempdir().expect("a temporary directory"));
+        for (path, content) in files {
+            let whole = tree.root().join(path);
+            if path.ends_with('/') {
+                fs::create_dir_all(&whole).expect("a directory");
+            } else {
+                fs::create_dir_all(whole.parent().expect("a parent")).expect("a directory");
+                fs::write(&whole, content).expect("a file");
+            }
+        }
+        tree
+    }
+
+    /// Empty files.
+    pub(super) fn of_paths(paths: &[&str]) -> Self {
+        let files: Vec<(&str, &[u8])> = paths.iter().map(|path| (*path, &b""[..])).collect();
+        Self::new(&files)
+    }
+
+    pub(super) fn root(&self) -> PathBuf {
+        self.0.path().to_path_buf()
+    }
+
+    pub(super) fn call(&self, tool: &dyn Tool, arguments: &Value) -> ToolResult {
+        call_at(&self.root(), tool, arguments)
+    }
+}
+
+pub(super) fn call_at(root: &Path, tool: &dyn Tool, arguments: &Value) -> ToolResult {
+    let clock = SteppingClock::new(0);
+    tool.call(arguments, &Context::new(root, &clock))
+}
