@@ -73,19 +73,36 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// Bytes that cannot be read or held.
     pub fn search(&mut self, reader: impl Read, keep: &Keep) -> Result<Hits, Failure> {
+        let (hits, binary_at) = self.search_beginning(reader, keep)?;
+        Ok(if binary_at.is_some() {
+            Hits::default()
+        } else {
+            hits
+        })
+    }
+
+    /// What is found in the bytes before they turn out to be binary, if they do, and where the first is that no text has.
+    /// Nothing is found if that is near the beginning.
+    ///
+    /// # Errors
+    /// Bytes that cannot be read or held.
+    pub fn search_beginning(
+        &mut self,
+        reader: impl Read,
+        keep: &Keep,
+    ) -> Result<(Hits, Option<u64>), Failure> {
         let mut sink = HitSink {
             collector: Collector::new(keep),
             matcher: &self.pattern.matcher,
             multiline: self.pattern.multiline,
-            is_binary: false,
+            binary_at: None,
         };
         let reader = WatchedReader::new(reader, self.watch);
         let searched = self
             .searcher
             .search_reader(&self.pattern.matcher, reader, &mut sink);
         match searched {
-            Ok(()) if sink.is_binary => Ok(Hits::default()),
-            Ok(()) => Ok(sink.collector.into_hits()),
+            Ok(()) => Ok((sink.collector.into_hits(), sink.binary_at)),
             Err(error) if is_over_limit(&error) => Err(Failure::TooLarge { limit: self.limit }),
             Err(error) => Err(Failure::Unreadable(error)),
         }

@@ -12,7 +12,8 @@ pub(super) struct HitSink<'a> {
     pub(super) matcher: &'a RegexMatcher,
     /// Whether a match may span lines.
     pub(super) multiline: bool,
-    pub(super) is_binary: bool,
+    /// Where the first byte is that no text has.
+    pub(super) binary_at: Option<u64>,
 }
 
 impl HitSink<'_> {
@@ -63,13 +64,13 @@ impl Sink for HitSink<'_> {
         Ok(self.collector.line(number, context.bytes(), Seen::Nothing))
     }
 
-    fn binary_data(&mut self, _: &Searcher, _: u64) -> io::Result<bool> {
-        self.is_binary = true;
+    fn binary_data(&mut self, _: &Searcher, offset: u64) -> io::Result<bool> {
+        self.binary_at = Some(offset);
         Ok(false)
     }
 
     fn finish(&mut self, _: &Searcher, finish: &SinkFinish) -> io::Result<()> {
-        self.is_binary |= finish.binary_byte_offset().is_some();
+        self.binary_at = self.binary_at.or(finish.binary_byte_offset());
         Ok(())
     }
 }
