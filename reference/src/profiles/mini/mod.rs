@@ -6,6 +6,7 @@ pub mod glob;
 mod limit;
 mod listing;
 mod page;
+pub mod search;
 #[cfg(test)]
 mod tree;
 
@@ -24,8 +25,14 @@ pub type Text = Cow<'static, str>;
 pub const PROFILE: Profile = Profile {
     name: "mini",
     about: "a small coding agent, built step by step by a tutorial",
-    tools: &[ToolEntry {
-        name: "glob",
-        make: || Box::new(glob::GlobTool::default()),
-    }],
+    tools: &[
+        ToolEntry {
+            name: "search",
+            make: || Box::new(search::SearchTool::default()),
+        },
+        ToolEntry {
+            name: "glob",
+            make: || Box::new(glob::GlobTool::default()),
+        },
+    ],
 };
