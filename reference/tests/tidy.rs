@@ -57,16 +57,14 @@ mod tests {
         check("SearcherBuilder::new", "engine/grep/scanner.rs");
         check("RegexMatcherBuilder::new", "engine/grep/pattern.rs");
         check("Instant::now", "host/system_clock.rs");
+        check("SystemTime::now", "host/system_clock.rs");
         check("available_parallelism", "host/context.rs");
     }
 
     #[test]
     fn the_engine_reads_no_environment() {
         for (name, text) in sources() {
-            assert!(
-                !text.contains("std::env") && !text.contains("SystemTime::now"),
-                "{name}"
-            );
+            assert!(!text.contains("std::env"), "{name}");
         }
     }
 

@@ -1,8 +1,8 @@
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::Clock;
 
-/// The operating system's monotonic clock, for hosts that have no other.
+/// The operating system's clock, for hosts that have no other.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock {
     origin: Instant,
@@ -27,5 +27,9 @@ impl Default for SystemClock {
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
         self.origin.elapsed()
+    }
+
+    fn wall(&self) -> SystemTime {
+        SystemTime::now()
     }
 }

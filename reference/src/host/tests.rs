@@ -1,11 +1,14 @@
 //! Doubles of the host's services.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::Clock;
 
-/// A clock that advances by the same step whenever it is read.
+/// What every clock of the tests takes for the time of day, in seconds after the epoch.
+pub(crate) const WALL: u64 = 1_700_000_000;
+
+/// A clock that advances by the same step whenever it is read; its time of day stands still.
 pub(crate) struct SteppingClock {
     now: AtomicU64,
     step: u64,
@@ -23,5 +26,9 @@ impl SteppingClock {
 impl Clock for SteppingClock {
     fn now(&self) -> Duration {
         Duration::from_millis(self.now.fetch_add(self.step, Ordering::Relaxed))
+    }
+
+    fn wall(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(WALL)
     }
 }

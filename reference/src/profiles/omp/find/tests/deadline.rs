@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
@@ -73,6 +73,10 @@ impl Clock for CancellingClock {
             self.cancellation.cancel();
         }
         now
+    }
+
+    fn wall(&self) -> SystemTime {
+        self.clock.wall()
     }
 }
 
