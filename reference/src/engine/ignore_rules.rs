@@ -42,13 +42,24 @@ impl IgnoreRules {
     /// The rules of the directories from `root` down to the one that holds `base`; none if the base is not inside.
     #[must_use]
     pub fn between(root: &Path, base: &Path, file_name: &str) -> Option<Arc<Self>> {
-        let above = base
+        Self::between_below(None, root, base, file_name)
+    }
+
+    /// The same, added to the rules `above`.
+    #[must_use]
+    pub fn between_below(
+        above: Option<Arc<Self>>,
+        root: &Path,
+        base: &Path,
+        file_name: &str,
+    ) -> Option<Arc<Self>> {
+        let directories = base
             .ancestors()
             .skip(1)
             .take_while(|path| path.starts_with(root));
-        let mut above: Vec<&Path> = above.collect();
-        above.reverse();
-        above.into_iter().fold(None, |rules, directory| {
+        let mut directories: Vec<&Path> = directories.collect();
+        directories.reverse();
+        directories.into_iter().fold(above, |rules, directory| {
             Self::read(
                 rules,
                 directory,

@@ -51,6 +51,8 @@ pub struct Omit<'a> {
     /// What a repository has at its root: where this is said, such files count only inside of one, and those of another around
     /// it do not.
     pub repository_mark: Option<&'a str>,
+    /// Whether what is ignored is visited nevertheless, and only marked as such.
+    pub marks_ignored: bool,
 }
 
 impl Omit<'_> {
@@ -69,6 +71,8 @@ pub struct WalkEntry<'a> {
     pub within: &'a str,
     /// Whether it is a directory; a symbolic link is none.
     pub is_dir: bool,
+    /// Whether it is ignored; only a walk that marks such entries comes to them.
+    pub is_ignored: bool,
     entry: &'a DirEntry,
 }
 
@@ -98,6 +102,11 @@ impl WalkEntry<'_> {
 pub trait Visitor: Send {
     /// Whether the entry is of interest. Ignore rules are applied only to those that are.
     fn wants(&self, entry: &WalkEntry<'_>) -> bool;
+
+    /// Whether there can be anything of interest below a directory.
+    fn enters(&self, _directory: &WalkEntry<'_>) -> bool {
+        true
+    }
 
     /// Takes an entry that is wanted, and not left out.
     fn visit(&mut self, entry: &WalkEntry<'_>);
@@ -135,6 +144,7 @@ struct Directory {
     path: PathBuf,
     prefix: String,
     depth: usize,
+    is_ignored: bool,
     rules: Option<Arc<IgnoreRules>>,
     /// Whether ignore files count in it.
     obeys: bool,
@@ -148,18 +158,19 @@ impl Directory {
             path: walk.base.to_path_buf(),
             prefix: walk.prefix.to_owned(),
             depth: 1,
+            is_ignored: false,
             rules: walk.rules_above.clone(),
             obeys: walk.base.ancestors().any(|path| walk.omit.obeys(path)),
             reading: Some(reading),
         }
     }
 
-    fn below(&self, shown: &str, entry: &DirEntry, rules: Option<&Arc<IgnoreRules>>) -> Self {
-        let prefix = format!("{shown}/");
+    fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
         Self {
-            path: entry.path(),
-            prefix,
+            path: entered.entry.path(),
+            prefix: format!("{}/", entered.shown),
             depth: self.depth + 1,
+            is_ignored: entered.is_ignored,
             rules: rules.cloned(),
             obeys: self.obeys,
             reading: None,
@@ -214,43 +225,48 @@ impl<V: Visitor> Reader<'_, V> {
             };
             shown.truncate(directory.prefix.len());
             shown.push_str(&entry.file_name().to_string_lossy());
-            if self.take(directory, &entry, &shown, rules.as_deref()) {
-                found.push(directory.below(&shown, &entry, rules.as_ref()));
-            }
+            let entered = self.take(directory, &entry, &shown, rules.as_deref());
+            found.extend(entered.map(|entered| directory.below(&entered, rules.as_ref())));
         }
     }
 
-    /// Takes one entry, and answers whether it is a directory to be entered.
-    fn take(
+    /// Takes one entry, and answers it if it is a directory to be entered.
+    fn take<'e>(
         &mut self,
         directory: &Directory,
-        entry: &DirEntry,
-        shown: &str,
+        entry: &'e DirEntry,
+        shown: &'e str,
         rules: Option<&IgnoreRules>,
-    ) -> bool {
+    ) -> Option<WalkEntry<'e>> {
         let omit = &self.walk.omit;
         let name = &shown[directory.prefix.len()..];
         let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
         if omit.names.contains(&name) || (is_hidden && !omit.enters_hidden) {
-            return false;
+            return None;
         }
         let is_dir = entry.file_type().is_ok_and(|kind| kind.is_dir());
         let within = &shown[self.walk.prefix.len()..];
-        let visited = WalkEntry {
+        let mut visited = WalkEntry {
             shown,
             within,
             is_dir,
+            is_ignored: directory.is_ignored,
             entry,
         };
         let wanted = !is_hidden && self.visitor.wants(&visited);
-        let entered = is_dir && self.walk.max_depth.is_none_or(|max| directory.depth < max);
-        if !(wanted || entered) || rules.is_some_and(|rules| rules.covers(shown, is_dir)) {
-            return false;
+        let is_above_bottom = self.walk.max_depth.is_none_or(|max| directory.depth < max);
+        let entered = is_dir && is_above_bottom && self.visitor.enters(&visited);
+        if !(wanted || entered) {
+            return None;
+        }
+        visited.is_ignored |= rules.is_some_and(|rules| rules.covers(shown, is_dir));
+        if visited.is_ignored && !omit.marks_ignored {
+            return None;
         }
         if wanted {
             self.visitor.visit(&visited);
         }
-        entered
+        entered.then_some(visited)
     }
 
     fn rules(&self, directory: &mut Directory) -> Option<Arc<IgnoreRules>> {
