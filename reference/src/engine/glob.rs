@@ -1,7 +1,13 @@
 //! Glob patterns: the dialects in which tools read them, and matching.
 
+mod braces;
 mod by_character;
+mod directories;
 
+pub use braces::expand;
+pub use directories::directories;
+
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -18,10 +24,23 @@ pub struct GlobDialect {
     pub star_stops_at_slash: bool,
     /// Whether a backslash takes the meaning from the next character.
     pub backslash_escapes: bool,
+    /// How braces are read.
+    pub braces: Braces,
     /// Whether `{a,}` has an empty alternative.
     pub empty_alternatives: bool,
     /// Whether `**/` also stands for no directory at all.
     pub globstar_matches_no_directory: bool,
+}
+
+/// How braces are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Braces {
+    /// As alternatives; one without its partner is an error.
+    Alternatives,
+    /// As a shell reads them: see [`expand`].
+    Expanded,
+    /// As ordinary characters.
+    Literal,
 }
 
 impl Default for GlobDialect {
@@ -30,6 +49,7 @@ impl Default for GlobDialect {
             case_sensitive: true,
             star_stops_at_slash: true,
             backslash_escapes: false,
+            braces: Braces::Alternatives,
             empty_alternatives: true,
             globstar_matches_no_directory: true,
         }
@@ -74,11 +94,14 @@ impl Matcher {
         let mut quick = GlobSetBuilder::new();
         let mut regexes = Vec::new();
         for pattern in patterns {
-            let glob = compile(pattern, dialect).map_err(|error| invalid(pattern, error.kind()))?;
-            if ByCharacter::is_needed(pattern) {
-                regexes.push(glob.regex().to_owned());
-            } else {
-                quick.add(glob);
+            for plain in without_braces(pattern, dialect)? {
+                let glob =
+                    compile(&plain, dialect).map_err(|error| invalid(pattern, error.kind()))?;
+                if ByCharacter::is_needed(&plain, dialect.case_sensitive) {
+                    regexes.push(glob.regex().to_owned());
+                } else {
+                    quick.add(glob);
+                }
             }
         }
         let all = patterns.join(" ");
@@ -119,6 +142,23 @@ pub fn depth(pattern: &str, dialect: &GlobDialect) -> Option<usize> {
     let is_bounded = dialect.star_stops_at_slash && !pattern.contains("**");
     // Slashes in alternatives are counted all together, which makes the bound too large but never too small.
     is_bounded.then(|| pattern.matches('/').count() + 1)
+}
+
+/// The pattern with no braces but those that globset is to read.
+fn without_braces<'a>(
+    pattern: &'a str,
+    dialect: &GlobDialect,
+) -> Result<Vec<Cow<'a, str>>, InvalidGlob> {
+    let expanded = match dialect.braces {
+        Braces::Alternatives => return Ok(vec![pattern.into()]),
+        Braces::Literal => vec![pattern.to_owned()],
+        Braces::Expanded => expand(pattern, dialect.backslash_escapes)
+            .ok_or_else(|| invalid(pattern, &"its braces stand for too many patterns"))?,
+    };
+    let escaped = expanded
+        .iter()
+        .map(|plain| braces::escape(plain, dialect.backslash_escapes).into());
+    Ok(escaped.collect())
 }
 
 fn compile(pattern: &str, dialect: &GlobDialect) -> Result<globset::Glob, globset::Error> {
@@ -209,6 +249,11 @@ mod tests {
         check("[ä-ü]", &["ö"], &["a", "\u{c3}"]);
         check("[+-9]", &["."], &["/"]);
         check("{ä,[.^x]}?", &["äa", ".b", "^c"], &["a"]);
+        let ignoring_case = GlobDialect {
+            case_sensitive: false,
+            ..GlobDialect::default()
+        };
+        check_in(&ignoring_case, "Ä*[B]", &["ä.b", "ÄB"], &["a.b"]);
     }
 
     #[test]
@@ -240,6 +285,16 @@ mod tests {
             &["a/b"],
             &[],
         );
+        let expanding = GlobDialect {
+            braces: Braces::Expanded,
+            ..GlobDialect::default()
+        };
+        check_in(&expanding, "{**/a,{b}}", &["x/a", "{b}"], &["b"]);
+        let literal = GlobDialect {
+            braces: Braces::Literal,
+            ..GlobDialect::default()
+        };
+        check_in(&literal, "{a,b}", &["{a,b}"], &["a"]);
         let strict = GlobDialect {
             globstar_matches_no_directory: false,
             ..GlobDialect::default()

@@ -8,9 +8,9 @@ use regex::{RegexSet, RegexSetBuilder};
 pub(super) struct ByCharacter(RegexSet);
 
 impl ByCharacter {
-    /// Whether the pattern has something that bytes and characters disagree about.
-    pub(super) fn is_needed(pattern: &str) -> bool {
-        pattern.contains(['?', '['])
+    /// Whether the pattern has something that bytes and characters disagree about: beyond ASCII, bytes have no case.
+    pub(super) fn is_needed(pattern: &str, case_sensitive: bool) -> bool {
+        pattern.contains(['?', '[']) || !(case_sensitive || pattern.is_ascii())
     }
 
     /// Compiles globset's regular expressions, or says what is wrong with them.

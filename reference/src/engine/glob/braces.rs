@@ -1,0 +1,159 @@
+//! Braces as a shell reads them: each group of alternatives multiplies the patterns.
+
+/// More patterns than any caller means: twenty groups of two would make a million.
+const AT_MOST: usize = 10_000;
+
+/// The patterns that the braces stand for, in the order of the alternatives; `None` if they are far too many. A group
+/// without a comma, and a brace without its partner, stand for themselves.
+///
+/// ```
+/// # use seekspec_reference::engine::glob::expand;
+/// assert_eq!(expand("{a,b/{c,d}}.ts", true), Some(vec!["a.ts".into(), "b/c.ts".into(), "b/d.ts".into()]));
+/// assert_eq!(expand("{a}{", true), Some(vec!["{a}{".into()]));
+/// ```
+#[must_use]
+pub fn expand(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
+    let mut pending = vec![pattern.to_owned()];
+    let mut expanded = Vec::new();
+    while let Some(pattern) = pending.pop() {
+        match alternatives(&pattern, backslash_escapes) {
+            Some(alternatives) => pending.extend(alternatives.into_iter().rev()),
+            None => expanded.push(pattern),
+        }
+        if pending.len() + expanded.len() > AT_MOST {
+            return None;
+        }
+    }
+    Some(expanded)
+}
+
+/// Makes every brace stand for itself.
+pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
+    let mut escaped = String::with_capacity(pattern.len());
+    let mut rest = pattern;
+    while let Some(first) = rest.chars().next() {
+        let verbatim = match first {
+            '\\' if backslash_escapes => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            '[' => class_length(rest),
+            '{' | '}' => {
+                escaped.extend(['[', first, ']']);
+                rest = &rest[1..];
+                continue;
+            }
+            other => other.len_utf8(),
+        };
+        escaped.push_str(&rest[..verbatim]);
+        rest = &rest[verbatim..];
+    }
+    escaped
+}
+
+/// The length of the class that the text begins with; 1 if it is not closed.
+fn class_length(text: &str) -> usize {
+    let negated = usize::from(text[1..].starts_with(['!', '^']));
+    // A bracket that comes first is a member.
+    let first = 1 + negated + usize::from(text[1 + negated..].starts_with(']'));
+    text[first..].find(']').map_or(1, |end| first + end + 1)
+}
+
+/// The patterns in which the first group is replaced by each of its alternatives.
+fn alternatives(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
+    let special = special_positions(pattern, backslash_escapes);
+    let opening = special
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, brace))| *brace == b'{');
+    let cuts = opening.filter_map(|(index, _)| cuts(&special[index..]));
+    let cuts = cuts.into_iter().next()?;
+    let (open, close) = (*cuts.first()?, *cuts.last()?);
+    let between = cuts.windows(2).map(|pair| &pattern[pair[0] + 1..pair[1]]);
+    Some(
+        between
+            .map(|alternative| [&pattern[..open], alternative, &pattern[close + 1..]].concat())
+            .collect(),
+    )
+}
+
+/// Braces and commas that are not escaped, with their positions.
+fn special_positions(pattern: &str, backslash_escapes: bool) -> Vec<(usize, u8)> {
+    let mut escaped = false;
+    let mut positions = Vec::new();
+    for (position, byte) in pattern.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = backslash_escapes,
+            b'{' | b'}' | b',' => positions.push((position, byte)),
+            _ => {}
+        }
+    }
+    positions
+}
+
+/// Where the group that opens first is to be cut: at its braces and its own commas. `None` if it has no end or no comma.
+fn cuts(special: &[(usize, u8)]) -> Option<Vec<usize>> {
+    let mut depth = 0_usize;
+    let mut cuts = Vec::new();
+    for (position, byte) in special {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        let is_own = depth == 0 || (depth == 1 && (*byte == b',' || cuts.is_empty()));
+        if is_own {
+            cuts.push(*position);
+        }
+        if depth == 0 {
+            return (cuts.len() > 2).then_some(cuts);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(pattern: &str, expected: &[&str]) {
+        assert_eq!(
+            expand(pattern, true).as_deref(),
+            Some(
+                &expected
+                    .iter()
+                    .map(|&text| text.to_owned())
+                    .collect::<Vec<_>>()[..]
+            ),
+            "{pattern}"
+        );
+    }
+
+    #[test]
+    fn groups_multiply() {
+        check("{a,b}.{c,d}", &["a.c", "a.d", "b.c", "b.d"]);
+        check("{a,{b,c}d}e", &["ae", "bde", "cde"]);
+        check("x{,y}", &["x", "xy"]);
+    }
+
+    #[test]
+    fn what_is_no_group_stands_for_itself() {
+        check("{a}", &["{a}"]);
+        check("{a,b", &["{a,b"]);
+        check("a,b}", &["a,b}"]);
+        check("{{a,b}", &["{a", "{b"]);
+        check("{{a},b}", &["{a}", "b"]);
+        check(r"\{a,b}", &[r"\{a,b}"]);
+        check(r"{a\,b,c}", &[r"a\,b", "c"]);
+    }
+
+    #[test]
+    fn far_too_many_are_refused() {
+        assert_eq!(expand(&"{a,b}".repeat(20), true), None);
+    }
+
+    #[test]
+    fn braces_are_escaped_unless_they_are_already() {
+        assert_eq!(escape(r"a{b\{c}[{}]", true), r"a[{]b\{c[}][{}]");
+        assert_eq!(escape("[]{]{[!]{]", true), "[]{][{][!]{]");
+        assert_eq!(escape("[{", true), "[[{]");
+    }
+}

@@ -1,0 +1,64 @@
+//! Where a search for a pattern has to look.
+
+/// The patterns of the directories in which, or below which, something can match: a walk need not enter others.
+///
+/// ```
+/// # use seekspec_reference::engine::glob::directories;
+/// assert_eq!(directories("src/*/a.ts"), ["src", "src/*"]);
+/// assert_eq!(directories("src/**/*.ts"), ["src", "src/**"]);
+/// assert_eq!(directories("*.ts"), [""; 0]);
+/// ```
+///
+/// Braces have to be expanded before, since a slash within them would be taken for one between directories.
+#[must_use]
+pub fn directories(pattern: &str) -> Vec<String> {
+    let mut directories = Vec::new();
+    let mut above = String::new();
+    let segments: Vec<&str> = pattern.split('/').collect();
+    for (position, segment) in segments.iter().enumerate() {
+        let is_globstar = *segment == "**";
+        if position + 1 == segments.len() && !is_globstar {
+            break;
+        }
+        above.push_str(segment);
+        directories.push(above.clone());
+        above.push('/');
+        if is_globstar {
+            break;
+        }
+    }
+    directories
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::glob::{GlobDialect, Matcher};
+
+    fn patterns() -> impl Strategy<Value = String> {
+        let segment = prop::sample::select(vec!["a", "*", "**", "?", "[ab]", "b*"]);
+        prop::collection::vec(segment, 1..5).prop_map(|segments| segments.join("/"))
+    }
+
+    fn paths() -> impl Strategy<Value = String> {
+        let segment = prop::sample::select(vec!["a", "b", "ba", "c"]);
+        prop::collection::vec(segment, 1..5).prop_map(|segments| segments.join("/"))
+    }
+
+    proptest! {
+        #[test]
+        fn every_directory_above_a_match_is_entered(pattern in patterns(), path in paths()) {
+            let dialect = GlobDialect::default();
+            let matcher = Matcher::new(&[&pattern], &dialect).expect("a pattern");
+            let is_match = matcher.is_match(&path);
+            let directories = directories(&pattern);
+            let borrowed: Vec<&str> = directories.iter().map(String::as_str).collect();
+            let entered = Matcher::new(&borrowed, &dialect).expect("patterns");
+            for (slash, _) in path.match_indices('/') {
+                prop_assert!(!is_match || entered.is_match(&path[..slash]), "{} for {pattern}", &path[..slash]);
+            }
+        }
+    }
+}
