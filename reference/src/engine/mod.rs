@@ -1,6 +1,7 @@
 //! The primitives that the tools are built from. None of them knows a profile.
 
 pub mod archive;
+pub mod collation;
 pub mod content_tag;
 pub mod display;
 pub mod glob;
@@ -13,6 +14,7 @@ pub mod newest;
 pub mod order;
 pub mod path;
 pub mod plain_glob;
+pub mod repository;
 pub mod template;
 pub mod throttle;
 pub mod truncate;

@@ -61,8 +61,9 @@ impl Order {
     }
 }
 
-/// Times before the epoch are negative.
-fn nanoseconds(time: SystemTime) -> i128 {
+/// Nanoseconds from the epoch to this time; times before it are negative.
+#[must_use]
+pub fn nanoseconds(time: SystemTime) -> i128 {
     match time.duration_since(UNIX_EPOCH) {
         Ok(after) => after.as_nanos().cast_signed(),
         Err(before) => -before.duration().as_nanos().cast_signed(),

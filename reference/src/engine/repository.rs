@@ -1,0 +1,31 @@
+//! Whether a directory is part of a git repository.
+
+use std::path::Path;
+
+/// Whether the directory, or one above it, has the marker: a directory, or the file of a worktree or submodule.
+#[must_use]
+pub fn holds(directory: &Path, marker: &str) -> bool {
+    directory
+        .ancestors()
+        .any(|above| above.join(marker).exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn every_directory_below_the_marker_is_inside() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let below = tree.path().join("repository/a/b");
+        fs::create_dir_all(&below).expect("created");
+        let marker = ".marker-of-this-test";
+        assert!(!holds(&below, marker));
+        fs::write(tree.path().join("repository").join(marker), "").expect("written");
+        assert!(holds(&below, marker));
+        assert!(holds(&tree.path().join("repository"), marker));
+        assert!(!holds(tree.path(), marker));
+    }
+}
