@@ -1,0 +1,54 @@
+//! Which git-ignore rules hold in a search (execute, git filter).
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::engine::display;
+use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::repository;
+
+use super::rules::GitRules;
+
+/// The rules for paths relative to the root.
+pub(super) struct GitIgnore<'a> {
+    rules: &'a GitRules,
+    /// Where the rules begin: nothing above is read.
+    top: PathBuf,
+    exclude: Option<Arc<IgnoreRules>>,
+}
+
+impl<'a> GitIgnore<'a> {
+    /// The rules for a search of this directory, if any hold.
+    pub(super) fn new(rules: &'a GitRules, root: &Path, directory: &Path) -> Option<Self> {
+        let hold = !rules.only_in_repository || repository::holds(root, rules.marker);
+        let top = if rules.relative_to_root {
+            root
+        } else {
+            directory
+        };
+        hold.then(|| Self {
+            rules,
+            top: top.to_path_buf(),
+            exclude: IgnoreRules::read(None, top, &display::prefix(root, top), rules.exclude_file),
+        })
+    }
+
+    /// The rules of the directories above the base.
+    pub(super) fn above(&self, base: &Path) -> Option<Arc<IgnoreRules>> {
+        let is_inside = |_: &Arc<IgnoreRules>| base.starts_with(&self.top);
+        let exclude = self.exclude.clone().filter(is_inside);
+        IgnoreRules::between_below(exclude, &self.top, base, self.rules.ignore_file)
+    }
+
+    /// Whether the rules cover the base, or a directory above it.
+    pub(super) fn covers(&self, base: &Path) -> bool {
+        let below_top = base
+            .ancestors()
+            .take_while(|path| path.starts_with(&self.top) && *path != self.top);
+        below_top.into_iter().any(|path| {
+            let shown = display::shown(&self.top, path);
+            self.above(path)
+                .is_some_and(|rules| rules.covers(&shown, true))
+        })
+    }
+}

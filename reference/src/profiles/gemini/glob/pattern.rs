@@ -1,0 +1,160 @@
+use std::path::{Path, PathBuf};
+
+use crate::engine::glob::{Braces, GlobDialect, expand};
+use crate::engine::path::resolve;
+
+use super::rules::{PatternRules, RelativeTo};
+
+/// All that is searched for below one directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The directory, which is inside of the root.
+    pub base: PathBuf,
+    /// Globs relative to it, of which a file has to match one.
+    pub patterns: Vec<String>,
+}
+
+/// What the pattern asks for, below each directory that it leads to. It can lead away from the searched directory by
+/// `..` or by being absolute, but whatever it holds, nothing outside of the root is searched.
+pub(super) fn targets(
+    pattern: &str,
+    root: &Path,
+    directory: &Path,
+    dialect: &GlobDialect,
+    rules: &PatternRules,
+) -> Vec<Target> {
+    let from = match rules.relative_to {
+        RelativeTo::SearchDirectory => directory,
+        RelativeTo::Root => root,
+    };
+    let written = expanded(&format!("{}{pattern}", rules.prefix), dialect);
+    let mut targets: Vec<Target> = Vec::new();
+    for plain in &written {
+        let Some((base, pattern)) = placed(plain, root, from, dialect) else {
+            continue;
+        };
+        match targets.iter_mut().find(|target| target.base == base) {
+            Some(target) => target.patterns.push(pattern),
+            None => targets.push(Target {
+                base,
+                patterns: vec![pattern],
+            }),
+        }
+    }
+    targets
+}
+
+fn expanded(pattern: &str, dialect: &GlobDialect) -> Vec<String> {
+    let whole = || vec![pattern.to_owned()];
+    match dialect.braces {
+        Braces::Expanded => expand(pattern, dialect.backslash_escapes).unwrap_or_else(whole),
+        Braces::Alternatives | Braces::Literal => whole(),
+    }
+}
+
+/// The directory where the pattern begins, and the rest of it; nothing if that is outside of the root, or if only
+/// directories could match.
+fn placed(
+    pattern: &str,
+    root: &Path,
+    from: &Path,
+    dialect: &GlobDialect,
+) -> Option<(PathBuf, String)> {
+    if pattern.ends_with('/') {
+        return None;
+    }
+    let (base, segments) = if pattern.starts_with('/') {
+        (root.to_path_buf(), below_root(pattern, root, dialect)?)
+    } else {
+        let (climbs, segments) = without_dots(pattern);
+        (resolve(from, &"../".repeat(climbs)), segments)
+    };
+    let is_something = !segments.is_empty() && base.starts_with(root);
+    is_something.then(|| (base, segments.join("/")))
+}
+
+/// The segments of an absolute pattern below the root, if it begins with the root as it is written.
+fn below_root<'a>(pattern: &'a str, root: &Path, dialect: &GlobDialect) -> Option<Vec<&'a str>> {
+    let (_, segments) = without_dots(pattern);
+    let mut segments = segments.into_iter();
+    for name in root.iter().skip(1) {
+        let (name, segment) = (name.to_str()?, segments.next()?);
+        let is_same = if dialect.case_sensitive {
+            name == segment
+        } else {
+            name.to_lowercase() == segment.to_lowercase()
+        };
+        is_same.then_some(())?;
+    }
+    Some(segments.collect())
+}
+
+/// The segments without `.` and without what `..` takes back, and how many `..` remain in front.
+fn without_dots(pattern: &str) -> (usize, Vec<&str>) {
+    let mut climbs = 0;
+    let mut segments = Vec::new();
+    for segment in pattern.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                if segments.pop().is_none() {
+                    climbs += 1;
+                }
+            }
+            other => segments.push(other),
+        }
+    }
+    (climbs, segments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(pattern: &str, expected: &[(&str, &[&str])]) {
+        let rules = PatternRules::default();
+        let directory = Path::new("/work/src");
+        let targets = targets(
+            pattern,
+            Path::new("/work"),
+            directory,
+            &rules.dialect,
+            &rules,
+        );
+        let expected = expected.iter().map(|(base, patterns)| Target {
+            base: PathBuf::from(base),
+            patterns: patterns.iter().map(|&pattern| pattern.to_owned()).collect(),
+        });
+        assert_eq!(targets, expected.collect::<Vec<_>>(), "{pattern}");
+    }
+
+    #[test]
+    fn patterns_begin_at_the_searched_directory() {
+        check("**/*.ts", &[("/work/src", &["**/*.ts"])]);
+        check("./a//{b,c}", &[("/work/src", &["a/b", "a/c"])]);
+        check("a/../b", &[("/work/src", &["b"])]);
+    }
+
+    #[test]
+    fn patterns_may_lead_elsewhere_inside_of_the_root() {
+        check("../docs/*", &[("/work", &["docs/*"])]);
+        check("{a,../b}", &[("/work/src", &["a"]), ("/work", &["b"])]);
+        check("/work/docs/*", &[("/work", &["docs/*"])]);
+    }
+
+    #[test]
+    fn nothing_outside_is_searched() {
+        check("../../*", &[]);
+        check("../../work/*", &[]);
+        check("/etc/*", &[]);
+        check("/*/a", &[]);
+        check("/work/../etc/*", &[]);
+    }
+
+    #[test]
+    fn a_pattern_for_directories_asks_for_nothing() {
+        check("a/", &[]);
+        check("..", &[]);
+        check("", &[]);
+    }
+}

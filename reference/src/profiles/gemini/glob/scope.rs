@@ -1,0 +1,52 @@
+use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, directories};
+
+use super::pattern::Target;
+use super::plan::GlobPlan;
+
+/// One walk: what is searched for below a directory, and what is passed over.
+pub(super) struct Scope<'a> {
+    pub(super) target: &'a Target,
+    wanted: Matcher,
+    entered: Matcher,
+    ignored: Matcher,
+    not_entered: Matcher,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn new(target: &'a Target, plan: &GlobPlan) -> Result<Self, InvalidGlob> {
+        let above: Vec<String> = target
+            .patterns
+            .iter()
+            .flat_map(|pattern| directories(pattern))
+            .collect();
+        // A directory all of whose content is left out is left out itself.
+        let whole = plan
+            .ignore
+            .iter()
+            .filter_map(|pattern| pattern.strip_suffix("/**"));
+        let whole: Vec<String> = whole.map(str::to_owned).collect();
+        let ignored = [&plan.ignore[..], &whole].concat();
+        Ok(Self {
+            target,
+            wanted: matcher(&target.patterns, &plan.dialect)?,
+            entered: matcher(&above, &plan.dialect)?,
+            ignored: matcher(&ignored, &plan.dialect)?,
+            not_entered: matcher(&whole, &plan.dialect)?,
+        })
+    }
+
+    /// Whether a path below the directory is searched for.
+    pub(super) fn wants(&self, within: &str) -> bool {
+        self.wanted.is_match(within) && !self.ignored.is_match(within)
+    }
+
+    /// Whether there can be anything below such a directory.
+    pub(super) fn enters(&self, within: &str) -> bool {
+        self.entered.is_match(within) && !self.not_entered.is_match(within)
+    }
+}
+
+fn matcher(patterns: &[String], dialect: &GlobDialect) -> Result<Matcher, InvalidGlob> {
+    let patterns: Vec<&str> = patterns.iter().map(String::as_str).collect();
+    Matcher::new(&patterns, dialect)
+}

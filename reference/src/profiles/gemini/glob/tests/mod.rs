@@ -1,0 +1,1 @@
+//! The tool as a whole, on small trees.
