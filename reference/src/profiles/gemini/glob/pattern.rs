@@ -60,7 +60,7 @@ fn placed(
     from: &Path,
     dialect: &GlobDialect,
 ) -> Option<(PathBuf, String)> {
-    if pattern.ends_with('/') {
+    if matches!(pattern.rsplit('/').next(), Some("" | "." | "..")) {
         return None;
     }
     let (base, segments) = if pattern.starts_with('/') {
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_pattern_for_directories_asks_for_nothing() {
         check("a/", &[]);
-        check("..", &[]);
+        check("a/..", &[]);
         check("", &[]);
     }
 }

@@ -1,1 +1,8 @@
 //! The tool as a whole, on small trees.
+
+mod calls;
+mod cancelling;
+mod describing;
+mod laws;
+mod rules;
+mod tree;
