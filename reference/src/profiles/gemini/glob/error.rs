@@ -52,12 +52,20 @@ impl GlobError {
     /// What the model reads.
     #[must_use]
     pub fn text(&self, rules: &GlobRules) -> String {
-        let texts = &rules.texts;
-        let failed = |message: &str| fill(&texts.search_failed, &[("message", message)]);
+        let (texts, message) = (&rules.texts, self.message(rules));
         match self {
-            Self::Invalid(reason) => fill(&texts.invalid, &[("reason", &reason.message(rules))]),
-            Self::Search(message) => failed(message),
-            Self::Aborted => failed(&texts.aborted),
+            Self::Invalid(_) => fill(&texts.invalid, &[("reason", &message)]),
+            Self::Search(_) | Self::Aborted => fill(&texts.search_failed, &[("message", &message)]),
+        }
+    }
+
+    /// The reason alone.
+    #[must_use]
+    pub fn message(&self, rules: &GlobRules) -> String {
+        match self {
+            Self::Invalid(reason) => reason.message(rules),
+            Self::Search(message) => message.clone(),
+            Self::Aborted => rules.texts.aborted.to_string(),
         }
     }
 

@@ -7,6 +7,7 @@ mod args;
 mod collector;
 mod describe;
 mod error;
+mod extensions;
 mod git_ignore;
 mod harvest;
 mod order;
@@ -25,11 +26,13 @@ mod tests;
 
 pub use args::GlobArgs;
 pub use error::{GlobError, Reason};
+pub use extensions::{CachedGlobTool, SortBy};
 pub use pattern::Target;
 pub use plan::GlobPlan;
 pub use rules::{
-    Boundary, Check, DescriptionRules, GitRules, GlobRules, InputRules, Links, OrderRules,
-    OutputRules, PatternRules, RelativeTo, SearchRules, SettingRules, Switch, ValidationRules,
+    Boundary, Check, DescriptionRules, ExtensionRules, GitRules, GlobRules, InputRules, Links,
+    OrderRules, OutputRules, PatternRules, RelativeTo, SearchRules, SettingRules, Switch,
+    ValidationRules,
 };
 pub use settings::GlobSettings;
 pub use texts::{GlobTexts, Text};
@@ -61,8 +64,7 @@ impl Tool for GlobTool {
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(|error| answer::failure(&error, &self.rules))
+        extensions::call(self, arguments, context)
     }
 }
 
@@ -96,7 +98,12 @@ impl GlobTool {
         Ok(describe::describe(&args, &self.rules, context))
     }
 
-    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, GlobError> {
+    fn answer(
+        &self,
+        arguments: &Value,
+        sort_by: Option<SortBy>,
+        context: &Context<'_>,
+    ) -> Result<ToolResult, GlobError> {
         let rules = &self.rules;
         let args = GlobArgs::read(arguments).map_err(GlobError::Invalid)?;
         let plan = GlobPlan::new(&args, rules, context).map_err(GlobError::Invalid)?;
@@ -106,6 +113,9 @@ impl GlobTool {
         let mut harvest = search::search(&plan, rules, context)?;
         let (now, threshold) = (context.clock.wall(), plan.recency_threshold);
         order::sort(&mut harvest.files, now, threshold, &rules.order);
+        if let Some(sort_by) = sort_by {
+            sort_by.sort(&mut harvest.files, &rules.order.paths.comparison());
+        }
         Ok(answer::answer(&harvest, &plan, rules, context))
     }
 }

@@ -48,6 +48,16 @@ pub struct GlobTexts {
     pub description: Text,
     /// What `{within}` is there, if a path was given; fills `{path}`.
     pub description_within: Text,
+    /// What is displayed for a filtered list; fills `{count}` (Filtering).
+    pub filtered_display: Text,
+    /// An answer to a simpler pattern; fills `{text}` (Recovery).
+    pub recovered: Text,
+    /// The text if the simpler pattern fails, too; fills `{message}` (Recovery).
+    pub not_recovered: Text,
+    /// What is displayed for that (Recovery).
+    pub not_recovered_display: Text,
+    /// What a guarded call is refused with (Security).
+    pub guarded: Text,
 }
 
 impl Default for GlobTexts {
@@ -74,6 +84,11 @@ impl Default for GlobTexts {
             none_display: "No files found".into(),
             description: "'{pattern}'{within}".into(),
             description_within: " within {path}".into(),
+            filtered_display: "Found {count} filtered file(s)".into(),
+            recovered: "Warning: Used simplified pattern due to error.\n{text}".into(),
+            not_recovered: "Error: Could not execute glob search. {message}".into(),
+            not_recovered_display: "Glob search failed".into(),
+            guarded: "Invalid path parameter".into(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::engine::display;
-use crate::engine::glob::{GlobDialect, Matcher};
+use crate::engine::glob::{Braces, GlobDialect, Matcher, expand};
 
 use super::error::{Reason, system_message};
 use super::rules::{Boundary, Check, ValidationRules};
@@ -81,10 +81,18 @@ impl Subject<'_> {
     }
 
     fn pattern_well_formed(&self) -> Result<(), Reason> {
-        let compiled = Matcher::new(&[self.pattern], self.dialect);
-        compiled
-            .map(drop)
-            .map_err(|_| Reason::InvalidPattern(self.pattern.to_owned()))
+        // A class does not reach over a slash, so each segment has to be well formed by itself.
+        let plain = match self.dialect.braces {
+            Braces::Expanded => expand(self.pattern, self.dialect.backslash_escapes),
+            Braces::Alternatives | Braces::Literal => Some(vec![self.pattern.to_owned()]),
+        };
+        let is_well_formed = plain.is_some_and(|plain| {
+            let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
+            segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
+        });
+        is_well_formed
+            .then_some(())
+            .ok_or_else(|| Reason::InvalidPattern(self.pattern.to_owned()))
     }
 
     fn inaccessible(&self, error: &io::Error) -> Reason {

@@ -1,7 +1,9 @@
+mod extension;
 mod input;
 mod output;
 mod search;
 
+pub use extension::ExtensionRules;
 pub use input::{
     Boundary, Check, InputRules, PatternRules, RelativeTo, SettingRules, Switch, ValidationRules,
 };
@@ -31,6 +33,8 @@ pub struct GlobRules {
     pub description: DescriptionRules,
     /// The names of the settings that are read (Configuration).
     pub settings: SettingRules,
+    /// What the document sketches as extensions, which are off by default.
+    pub extensions: ExtensionRules,
     /// All messages.
     pub texts: GlobTexts,
 }

@@ -87,6 +87,10 @@ fn patterns_are_refused_for_what_they_say() {
         "Invalid glob pattern: [unclosed",
     );
     check_refused(
+        &json!({ "pattern": "[a/b]" }),
+        "Invalid glob pattern: [a/b]",
+    );
+    check_refused(
         &json!({ "pattern": "{a,b}".repeat(20) }),
         &format!("Invalid glob pattern: {}", "{a,b}".repeat(20)),
     );

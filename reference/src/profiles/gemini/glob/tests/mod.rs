@@ -3,6 +3,7 @@
 mod calls;
 mod cancelling;
 mod describing;
+mod extensions;
 mod laws;
 mod rules;
 mod tree;

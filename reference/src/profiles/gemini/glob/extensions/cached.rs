@@ -1,0 +1,72 @@
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::host::Context;
+use crate::profiles::{Tool, ToolResult};
+
+use super::super::GlobTool;
+
+/// The tool with a memory: an answer is given again for the same arguments until it is too old, whatever has become of the
+/// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
+///
+/// It is for one root: keep one for each.
+#[derive(Debug, Default)]
+pub struct CachedGlobTool {
+    /// The tool that is asked where nothing is remembered.
+    pub tool: GlobTool,
+    remembered: Mutex<HashMap<String, Remembered>>,
+}
+
+#[derive(Clone, Debug)]
+struct Remembered {
+    result: ToolResult,
+    at: Duration,
+}
+
+impl CachedGlobTool {
+    /// Forgets all answers.
+    pub fn clear_cache(&self) {
+        self.remembered().clear();
+    }
+
+    fn remembered(&self) -> MutexGuard<'_, HashMap<String, Remembered>> {
+        // Nothing is half done in there, whatever happened to another thread.
+        self.remembered
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Tool for CachedGlobTool {
+    fn name(&self) -> &'static str {
+        self.tool.name()
+    }
+
+    fn description(&self) -> &'static str {
+        self.tool.description()
+    }
+
+    fn input_schema(&self) -> Value {
+        self.tool.input_schema()
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let (key, at) = (arguments.to_string(), context.clock.now());
+        let known = self.remembered().get(&key).cloned();
+        let timeout = self.tool.rules.extensions.cache_timeout;
+        if let Some(known) = known.filter(|known| at.saturating_sub(known.at) < timeout) {
+            return known.result;
+        }
+        let result = self.tool.call(arguments, context);
+        let at = context.clock.now();
+        let remembered = Remembered {
+            result: result.clone(),
+            at,
+        };
+        self.remembered().insert(key, remembered);
+        result
+    }
+}
