@@ -56,6 +56,7 @@ mod tests {
         check("use flate2::read::", "engine/archive/mod.rs");
         check("SearcherBuilder::new", "engine/grep/scanner.rs");
         check("RegexMatcherBuilder::new", "engine/grep/pattern.rs");
+        check("use icu_collator::", "engine/collation.rs");
         check("Instant::now", "host/system_clock.rs");
         check("SystemTime::now", "host/system_clock.rs");
         check("available_parallelism", "host/context.rs");
