@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 
 use super::ignore_rules::IgnoreRules;
+use super::repository;
 use super::watch::Watch;
 use super::work_queue::WorkQueue;
 
@@ -160,7 +161,10 @@ impl Directory {
             depth: 1,
             is_ignored: false,
             rules: walk.rules_above.clone(),
-            obeys: walk.base.ancestors().any(|path| walk.omit.obeys(path)),
+            obeys: walk
+                .omit
+                .repository_mark
+                .is_none_or(|mark| repository::holds(walk.base, mark)),
             reading: Some(reading),
         }
     }
