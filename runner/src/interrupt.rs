@@ -1,15 +1,16 @@
 //! Signals: a run that is interrupted ends in order.
 //!
 //! The first SIGINT, SIGTERM or SIGHUP stops the scheduling and kills the process groups of all targets; the run then ends by itself and
-//! takes its directories with it. Should it not end soon, its directories are removed from here. A second signal exits at once.
+//! takes its directories with it. Should it not end soon, or should a second signal come, its directories are removed from here. One wish to end
+//! may come as two signals: `timeout` sends one to its child and one to the group. What comes within a second of the first is that wish.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -21,7 +22,10 @@ pub const EXIT_STATUS: i32 = 130;
 /// How long an interrupted run may take to end by itself.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Signals that follow the first within this time say the same.
+const SAME_WISH: Duration = Duration::from_secs(1);
+
+static FIRST: OnceLock<Instant> = OnceLock::new();
 static NEXT: AtomicU64 = AtomicU64::new(0);
 static LIVE: Mutex<Live> = Mutex::new(Live {
     groups: BTreeMap::new(),
@@ -36,7 +40,7 @@ struct Live {
 
 /// Whether a signal has come.
 pub fn is_set() -> bool {
-    INTERRUPTED.load(Ordering::SeqCst)
+    FIRST.get().is_some()
 }
 
 /// Listens for signals from now on, also for one that is ignored, as SIGINT is in what a shell runs in the background: otherwise the others
@@ -91,25 +95,37 @@ pub(crate) fn kill(group: Pid) {
 }
 
 fn on_signal() {
-    let again = INTERRUPTED.swap(true, Ordering::SeqCst);
+    let now = Instant::now();
+    let is_first = FIRST.set(now).is_ok();
     kill_all();
-    if again || live().directories.is_empty() {
+    if live().directories.is_empty() {
         process::exit(EXIT_STATUS);
     }
-    // The handler must be free for a second signal.
-    drop(thread::Builder::new().spawn(end_after_patience));
+    if is_first {
+        // The handler must be free for a second signal.
+        drop(thread::Builder::new().spawn(end_after_patience));
+    } else if FIRST
+        .get()
+        .is_some_and(|first| now.duration_since(*first) > SAME_WISH)
+    {
+        end_now();
+    }
 }
 
 fn end_after_patience() {
     thread::sleep(PATIENCE);
+    if !live().directories.is_empty() {
+        end_now();
+    }
+}
+
+fn end_now() {
     kill_all();
     let directories: Vec<PathBuf> = live().directories.values().cloned().collect();
-    if !directories.is_empty() {
-        directories
-            .iter()
-            .for_each(|path| drop(removal::remove(path)));
-        process::exit(EXIT_STATUS);
-    }
+    directories
+        .iter()
+        .for_each(|path| drop(removal::remove(path)));
+    process::exit(EXIT_STATUS);
 }
 
 fn kill_all() {

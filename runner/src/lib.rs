@@ -22,5 +22,6 @@ pub mod shell;
 pub mod style;
 pub mod suite_source;
 pub mod target;
+mod text_file;
 pub mod transport;
 pub mod wrap;

@@ -7,6 +7,8 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded, Source, Suite};
 
+use crate::text_file;
+
 /// How many hexadecimal digits of a hash are kept.
 const HASH_DIGITS: usize = 16;
 
@@ -147,7 +149,7 @@ fn collect(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> anyhow::Re
         if path.is_dir() && !name.starts_with('.') {
             collect(&path, &format!("{prefix}{name}/"), sources)?;
         } else if !prefix.is_empty() && name.ends_with(".yaml") {
-            let text = fs::read_to_string(&path)
+            let text = text_file::read(&path)
                 .with_context(|| format!("cannot read {}", path.display()))?;
             sources.push(Source {
                 path: format!("{prefix}{name}"),

@@ -36,6 +36,18 @@ fn a_signal_ends_a_run_in_order() {
     }
 }
 
+/// As `timeout` does: one signal to the process, and at once the same to its group.
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one_signal() {
+    let notes = tempfile::tempdir().unwrap();
+    let mut child = start(notes.path());
+    for _ in 0..2 {
+        kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    }
+    assert_eq!(wait(&mut child).code(), Some(EXIT_STATUS));
+    assert_nothing_left(notes.path());
+}
+
 /// Starts the run below, and waits until its target runs.
 fn start(notes: &Path) -> Child {
     fs::create_dir(notes.join("tmp")).unwrap();

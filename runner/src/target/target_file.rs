@@ -1,7 +1,6 @@
 //! The target file: the only place of the runner that reads YAML.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
@@ -13,6 +12,7 @@ use serde::Deserialize;
 
 use super::{Claims, DEFAULT_DEADLINE, RootPlacement, Target, TargetError, WorkingDirectory};
 use super::{deadline, program};
+use crate::text_file;
 use crate::transport;
 
 /// A target file, as it is written.
@@ -71,7 +71,7 @@ pub(super) fn read(path: &Path) -> Result<Target, TargetError> {
         path: path.to_owned(),
         source,
     };
-    let text = fs::read_to_string(path).map_err(unreadable)?;
+    let text = text_file::read(path).map_err(unreadable)?;
     let folder = folder_of(path).map_err(unreadable)?;
     let parsed = yaml::parse(&text)
         .and_then(|value| yaml::read::<TargetFile>(&value))
