@@ -7,9 +7,9 @@ use std::path::{MAIN_SEPARATOR, Path};
 /// ```
 /// # use std::path::Path;
 /// # use seekspec_reference::engine::display::shown;
-/// assert_eq!(shown(Path::new("/work"), Path::new("/work/src/a.ts")), "src/a.ts");
-/// assert_eq!(shown(Path::new("/work"), Path::new("/work")), ".");
-/// assert_eq!(shown(Path::new("/work"), Path::new("/etc/hosts")), "/etc/hosts");
+/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo/src/a.ts")), "src/a.ts");
+/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo")), ".");
+/// assert_eq!(shown(Path::new("/repo"), Path::new("/etc/hosts")), "/etc/hosts");
 /// ```
 #[must_use]
 pub fn shown(root: &Path, path: &Path) -> String {
@@ -48,15 +48,15 @@ mod tests {
     use super::*;
 
     fn check(path: &str, as_path: &str, as_prefix: &str) {
-        let root = Path::new("/work");
+        let root = Path::new("/repo");
         assert_eq!(shown(root, Path::new(path)), as_path);
         assert_eq!(prefix(root, Path::new(path)), as_prefix);
     }
 
     #[test]
     fn paths_inside_the_root_are_relative() {
-        check("/work/src", "src", "src/");
-        check("/work", ".", "");
+        check("/repo/src", "src", "src/");
+        check("/repo", ".", "");
     }
 
     #[test]

@@ -8,9 +8,9 @@ use std::path::{Component, Path, PathBuf};
 /// ```
 /// # use std::path::Path;
 /// # use seekspec_reference::engine::path::resolve;
-/// assert_eq!(resolve(Path::new("/work"), "a/./b/../c/"), Path::new("/work/a/c"));
-/// assert_eq!(resolve(Path::new("/work"), "/etc"), Path::new("/etc"));
-/// assert_eq!(resolve(Path::new("/work"), "../../.."), Path::new("/"));
+/// assert_eq!(resolve(Path::new("/repo"), "a/./b/../c/"), Path::new("/repo/a/c"));
+/// assert_eq!(resolve(Path::new("/repo"), "/etc"), Path::new("/etc"));
+/// assert_eq!(resolve(Path::new("/repo"), "../../.."), Path::new("/"));
 /// ```
 #[must_use]
 pub fn resolve(root: &Path, written: &str) -> PathBuf {
@@ -70,18 +70,18 @@ mod tests {
 
     #[test]
     fn dots_are_removed_by_the_text_alone() {
-        check("/work", ".", "/work");
-        check("/work", "", "/work");
-        check("/work", "./a/.//b", "/work/a/b");
-        check("/work", "a/../../b", "/b");
+        check("/repo", ".", "/repo");
+        check("/repo", "", "/repo");
+        check("/repo", "./a/.//b", "/repo/a/b");
+        check("/repo", "a/../../b", "/b");
     }
 
     #[test]
     fn nothing_climbs_above_the_root() {
-        check("/work", "../../../..", "/");
-        check("/work", "/..", "/");
-        assert!(is_root(&resolve(Path::new("/work"), "/../.")));
-        assert!(!is_root(Path::new("/work")));
+        check("/repo", "../../../..", "/");
+        check("/repo", "/..", "/");
+        assert!(is_root(&resolve(Path::new("/repo"), "/../.")));
+        assert!(!is_root(Path::new("/repo")));
     }
 
     #[test]

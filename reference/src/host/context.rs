@@ -16,7 +16,7 @@ use super::{Cancellation, Clock, Operations, Progress, Resource};
 /// # use seekspec_reference::host::{Cancellation, Context, SystemClock};
 /// let clock = SystemClock::new();
 /// let cancellation = Cancellation::new();
-/// let context = Context { cancellation: cancellation.clone(), ..Context::new(Path::new("/work"), &clock) };
+/// let context = Context { cancellation: cancellation.clone(), ..Context::new(Path::new("/repo"), &clock) };
 /// cancellation.cancel();
 /// assert!(context.cancellation.is_cancelled());
 /// ```

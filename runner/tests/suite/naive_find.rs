@@ -11,7 +11,9 @@ fn the_report_tells_right_facets_from_wrong_ones() {
     if !is_there("python3") {
         return;
     }
-    let selection = ["--run", "output", "--run", "root", "--level", "must"];
+    let selection = [
+        "--tool", "find", "--run", "output", "--run", "root", "--level", "must",
+    ];
     let output = run(&[&TARGET[..], &selection].concat());
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stdout).unwrap();
@@ -28,7 +30,13 @@ fn what_it_does_right_is_counted() {
     if !is_there("python3") {
         return;
     }
-    let report = report(&[&TARGET[..], &["--run", "inputs", "--run", "root"]].concat());
+    let report = report(
+        &[
+            &TARGET[..],
+            &["--tool", "find", "--run", "inputs", "--run", "root"],
+        ]
+        .concat(),
+    );
     let cases = report["cases"].as_array().unwrap();
     let with = |verdict: &str| {
         cases

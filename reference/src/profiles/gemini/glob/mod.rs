@@ -84,7 +84,7 @@ impl GlobTool {
     /// # use seekspec_reference::host::{Context, SystemClock};
     /// # use seekspec_reference::profiles::gemini::glob::GlobTool;
     /// # use serde_json::json;
-    /// # let (root, clock) = (std::path::Path::new("/work"), SystemClock::new());
+    /// # let (root, clock) = (std::path::Path::new("/repo"), SystemClock::new());
     /// let context = Context::new(root, &clock);
     /// let described = GlobTool::default().describe_call(&json!({ "pattern": "*.md", "path": "docs" }), &context);
     /// assert_eq!(described.as_deref(), Ok("'*.md' within docs"));

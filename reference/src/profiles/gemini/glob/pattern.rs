@@ -113,10 +113,10 @@ mod tests {
 
     fn check(pattern: &str, expected: &[(&str, &[&str])]) {
         let rules = PatternRules::default();
-        let directory = Path::new("/work/src");
+        let directory = Path::new("/repo/src");
         let targets = targets(
             pattern,
-            Path::new("/work"),
+            Path::new("/repo"),
             directory,
             &rules.dialect,
             &rules,
@@ -130,25 +130,25 @@ mod tests {
 
     #[test]
     fn patterns_begin_at_the_searched_directory() {
-        check("**/*.ts", &[("/work/src", &["**/*.ts"])]);
-        check("./a//{b,c}", &[("/work/src", &["a/b", "a/c"])]);
-        check("a/../b", &[("/work/src", &["b"])]);
+        check("**/*.ts", &[("/repo/src", &["**/*.ts"])]);
+        check("./a//{b,c}", &[("/repo/src", &["a/b", "a/c"])]);
+        check("a/../b", &[("/repo/src", &["b"])]);
     }
 
     #[test]
     fn patterns_may_lead_elsewhere_inside_of_the_root() {
-        check("../docs/*", &[("/work", &["docs/*"])]);
-        check("{a,../b}", &[("/work/src", &["a"]), ("/work", &["b"])]);
-        check("/work/docs/*", &[("/work", &["docs/*"])]);
+        check("../docs/*", &[("/repo", &["docs/*"])]);
+        check("{a,../b}", &[("/repo/src", &["a"]), ("/repo", &["b"])]);
+        check("/repo/docs/*", &[("/repo", &["docs/*"])]);
     }
 
     #[test]
     fn nothing_outside_is_searched() {
         check("../../*", &[]);
-        check("../../work/*", &[]);
+        check("../../repo/*", &[]);
         check("/etc/*", &[]);
         check("/*/a", &[]);
-        check("/work/../etc/*", &[]);
+        check("/repo/../etc/*", &[]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::profiles::gemini::glob::{GlobTool, Reason};
 
 fn describe(arguments: &Value) -> Result<String, Reason> {
     let clock = SteppingClock::new(0);
-    GlobTool::default().describe_call(arguments, &Context::new(Path::new("/work"), &clock))
+    GlobTool::default().describe_call(arguments, &Context::new(Path::new("/repo"), &clock))
 }
 
 fn check(arguments: &Value, expected: &str) {
@@ -24,7 +24,7 @@ fn a_call_is_its_pattern() {
 #[test]
 fn a_path_is_relative_to_the_root() {
     check(
-        &json!({ "pattern": "*", "path": "/work/src/" }),
+        &json!({ "pattern": "*", "path": "/repo/src/" }),
         "'*' within src",
     );
     check(&json!({ "pattern": "*", "path": "src/.." }), "'*' within .");
