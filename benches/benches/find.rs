@@ -1,20 +1,7 @@
 //! omp `find` on a tree of 20,000 files: the newest 200 of a bare glob, and the first step of each variant.
 
-#![expect(
-    clippy::expect_used,
-    reason = "a benchmark that cannot be set up has nothing to measure"
-)]
-
-use std::hint::black_box;
-
 use criterion::{Criterion, criterion_group, criterion_main};
-use seekspec_benches::make_tree;
-use seekspec_reference::host::{Cancellation, SystemClock};
-use seekspec_reference::profiles::find_profile;
-use seekspec_reference::wire::{self, WireHost};
-use serde_json::{Value, json};
-
-const FILES: usize = 20_000;
+use seekspec_benches::{make_tree, measure_calls};
 
 const CALLS: &[(&str, &str)] = &[
     ("newest 200 of *.ts", r#"{"paths": ["*.ts"]}"#),
@@ -31,25 +18,7 @@ const CALLS: &[(&str, &str)] = &[
 ];
 
 fn find(criterion: &mut Criterion) {
-    let tree = tempfile::tempdir().expect("a temporary directory");
-    make_tree(tree.path(), FILES, 1).expect("the tree can be made");
-    let profile = find_profile("omp").expect("the profile exists");
-    let clock = SystemClock::default();
-    let host = WireHost {
-        root: tree.path(),
-        clock: &clock,
-        cancellation: Cancellation::default(),
-        progress: None,
-    };
-    let mut group = criterion.benchmark_group("find in 20,000 files");
-    for (name, arguments) in CALLS {
-        let arguments: Value = serde_json::from_str(arguments).expect("arguments are JSON");
-        let params = json!({"name": "find", "arguments": arguments});
-        group.bench_function(*name, |bencher| {
-            bencher.iter(|| wire::call(profile, black_box(&params), &host));
-        });
-    }
-    group.finish();
+    measure_calls(criterion, "find", make_tree, CALLS);
 }
 
 criterion_group! {

@@ -1,20 +1,7 @@
 //! omp `search` on a tree of 20,000 source-like files: what is rare, what is frequent, what is nowhere.
 
-#![expect(
-    clippy::expect_used,
-    reason = "a benchmark that cannot be set up has nothing to measure"
-)]
-
-use std::hint::black_box;
-
 use criterion::{Criterion, criterion_group, criterion_main};
-use seekspec_benches::make_sources;
-use seekspec_reference::host::{Cancellation, SystemClock};
-use seekspec_reference::profiles::find_profile;
-use seekspec_reference::wire::{self, WireHost};
-use serde_json::{Value, json};
-
-const FILES: usize = 20_000;
+use seekspec_benches::{make_sources, measure_calls};
 
 const CALLS: &[(&str, &str)] = &[
     (
@@ -49,25 +36,7 @@ const CALLS: &[(&str, &str)] = &[
 ];
 
 fn search(criterion: &mut Criterion) {
-    let tree = tempfile::tempdir().expect("a temporary directory");
-    make_sources(tree.path(), FILES, 1).expect("the tree can be made");
-    let profile = find_profile("omp").expect("the profile exists");
-    let clock = SystemClock::default();
-    let host = WireHost {
-        root: tree.path(),
-        clock: &clock,
-        cancellation: Cancellation::default(),
-        progress: None,
-    };
-    let mut group = criterion.benchmark_group("search in 20,000 files");
-    for (name, arguments) in CALLS {
-        let arguments: Value = serde_json::from_str(arguments).expect("arguments are JSON");
-        let params = json!({"name": "search", "arguments": arguments});
-        group.bench_function(*name, |bencher| {
-            bencher.iter(|| wire::call(profile, black_box(&params), &host));
-        });
-    }
-    group.finish();
+    measure_calls(criterion, "search", make_sources, CALLS);
 }
 
 criterion_group! {

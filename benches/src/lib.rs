@@ -1,4 +1,6 @@
-//! Trees for benchmarks: made by a seeded generator, so that the same numbers give the same tree on every machine.
+//! Trees for benchmarks, and the measuring of calls on them. Trees are made by a seeded generator, so that the same numbers give the same tree on every machine.
+
+mod calls;
 
 use std::fs;
 use std::io;
@@ -6,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
 use filetime::FileTime;
+
+pub use calls::{MakeTree, measure_calls};
 
 const EXTENSIONS: &[(&str, u32)] = &[
     ("ts", 40),

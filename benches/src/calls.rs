@@ -1,0 +1,48 @@
+//! Calls of a tool, measured on a tree of 20,000 files.
+
+use std::hint::black_box;
+use std::io;
+use std::path::Path;
+
+use criterion::Criterion;
+use seekspec_reference::host::{Cancellation, SystemClock};
+use seekspec_reference::profiles::find_profile;
+use seekspec_reference::wire::{self, WireHost};
+use serde_json::{Value, json};
+
+const FILES: usize = 20_000;
+
+/// How a tree is made: below this directory, of so many files, from this seed.
+pub type MakeTree = fn(&Path, usize, u64) -> io::Result<()>;
+
+/// Measures calls of a tool of omp, each a name and its arguments in JSON, on one tree.
+#[expect(
+    clippy::expect_used,
+    reason = "a benchmark that cannot be set up has nothing to measure"
+)]
+pub fn measure_calls(
+    criterion: &mut Criterion,
+    tool: &str,
+    make: MakeTree,
+    calls: &[(&str, &str)],
+) {
+    let tree = tempfile::tempdir().expect("a temporary directory");
+    make(tree.path(), FILES, 1).expect("the tree can be made");
+    let profile = find_profile("omp").expect("the profile exists");
+    let clock = SystemClock::default();
+    let host = WireHost {
+        root: tree.path(),
+        clock: &clock,
+        cancellation: Cancellation::default(),
+        progress: None,
+    };
+    let mut group = criterion.benchmark_group(format!("{tool} in {FILES} files"));
+    for (name, arguments) in calls {
+        let arguments: Value = serde_json::from_str(arguments).expect("arguments are JSON");
+        let params = json!({"name": tool, "arguments": arguments});
+        group.bench_function(*name, |bencher| {
+            bencher.iter(|| wire::call(profile, black_box(&params), &host));
+        });
+    }
+    group.finish();
+}
