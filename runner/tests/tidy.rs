@@ -73,7 +73,7 @@ fn sources() -> Vec<(String, String)> {
 }
 
 fn is_library_or_binary(path: &str) -> bool {
-    path.contains("/src/")
+    path.contains("/src/") && !path.starts_with("benches/")
 }
 
 /// The text without lines that are comments or documentation.
