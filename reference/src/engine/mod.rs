@@ -1,23 +1,30 @@
 //! The primitives that the tools are built from. None of them knows a profile.
 
 pub mod archive;
+pub mod atomic_write;
 pub mod collation;
+pub mod confine;
 pub mod content_tag;
+pub mod deny_list;
 pub mod display;
+pub mod excerpt;
 pub mod glob;
 pub mod grep;
 pub mod grouped;
 pub mod ignore_rules;
 pub mod javascript;
 pub mod line_ranges;
+pub mod listing;
 pub mod newest;
 pub mod order;
 pub mod path;
 pub mod plain_glob;
+pub mod replace;
 pub mod repository;
 pub mod template;
 pub mod throttle;
 pub mod truncate;
+pub mod utf8_reader;
 pub mod walk;
 pub mod watch;
 pub mod watched_reader;

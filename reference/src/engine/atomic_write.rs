@@ -1,0 +1,190 @@
+//! Writes a file so that it is seen either as it was or as it is meant to be, whatever happens in between.
+//!
+//! The content goes into a file of its own, which then takes the place of the old one. On Linux that file has no name until it
+//! is complete, so that even a writer that is killed leaves nothing behind, but for the moment between two system calls.
+
+mod beside;
+#[cfg(target_os = "linux")]
+mod nameless;
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WriteRules {
+    /// Whether the content is on the disk before it takes the place of the old one.
+    pub syncs: bool,
+    /// Whether a file that is replaced keeps its permissions, and its owner where that is allowed.
+    pub keeps_mode: bool,
+}
+
+impl Default for WriteRules {
+    fn default() -> Self {
+        Self {
+            syncs: true,
+            keeps_mode: true,
+        }
+    }
+}
+
+/// Gives the file at `path` this content. What is there must be a regular file, and no link to one.
+///
+/// # Errors
+/// What the system says, before anything has changed: also that the present file may not be written.
+pub fn write(path: &Path, content: &[u8], rules: WriteRules) -> io::Result<()> {
+    let present = present(path)?;
+    #[cfg(target_os = "linux")]
+    match nameless::write(path, content, present.as_ref(), rules) {
+        Err(error) if nameless::is_unsupported(&error) => {}
+        done => return done,
+    }
+    beside::write(path, content, present.as_ref(), rules)
+}
+
+/// The file that is there, opened for writing, which says whether it may be written.
+fn present(path: &Path) -> io::Result<Option<File>> {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_file() => OpenOptions::new().write(true).open(path).map(Some),
+        Ok(metadata) if metadata.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        // Opening a pipe would wait for a reader.
+        Ok(_) => Err(io::Error::other("not a regular file")),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Fills the file that is to take the place of the present one.
+fn fill(
+    mut file: &File,
+    content: &[u8],
+    present: Option<&File>,
+    rules: WriteRules,
+) -> io::Result<()> {
+    file.write_all(content)?;
+    if let Some(present) = present.filter(|_| rules.keeps_mode) {
+        take_after(file, present)?;
+    }
+    if rules.syncs {
+        file.sync_all()?;
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn take_after(file: &File, present: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let (old, new) = (present.metadata()?, file.metadata()?);
+    if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
+        // Only the superuser may give a file away; that others may write it is no reason to refuse them.
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+    set_permissions(file, old.permissions())
+}
+
+#[cfg(not(unix))]
+fn take_after(file: &File, present: &File) -> io::Result<()> {
+    set_permissions(file, present.metadata()?.permissions())
+}
+
+fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
+    file.set_permissions(permissions)
+}
+
+/// Moves a complete file to where it belongs; if that fails it is removed.
+fn move_to(temporary: &Path, path: &Path) -> io::Result<()> {
+    fs::rename(temporary, path).inspect_err(|_| drop(fs::remove_file(temporary)))
+}
+
+/// Names beside the path that nobody else is likely to use; hidden, so that a listing does not show them.
+fn names_beside(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let directory = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let process = std::process::id();
+    (0..u32::MAX).map(move |number| directory.join(format!(".seekspec-{process}-{number}.tmp")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Way = fn(&Path, &[u8], Option<&File>, WriteRules) -> io::Result<()>;
+
+    /// Every way of writing, whether the system would take it or not.
+    fn ways() -> Vec<Way> {
+        vec![
+            |path, content, _, rules| write(path, content, rules),
+            beside::write,
+        ]
+    }
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).expect("readable").flatten();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn check(before: Option<&str>, content: &str) {
+        for way in ways() {
+            let directory = tempfile::tempdir().expect("a directory");
+            let path = directory.path().join("file");
+            if let Some(before) = before {
+                fs::write(&path, before).expect("written");
+            }
+            let present = present(&path).expect("writable");
+            way(
+                &path,
+                content.as_bytes(),
+                present.as_ref(),
+                WriteRules::default(),
+            )
+            .expect("written");
+            assert_eq!(fs::read_to_string(&path).expect("read"), content);
+            assert_eq!(names(directory.path()), ["file"]);
+        }
+    }
+
+    #[test]
+    fn a_new_file_is_made_and_an_old_one_replaced() {
+        check(None, "new\n");
+        check(Some("a longer text\n"), "new\n");
+        check(Some("old"), "");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+
+        for way in ways() {
+            for mode in [0o755, 0o600, 0o666] {
+                let directory = tempfile::tempdir().expect("a directory");
+                let path = directory.path().join("run.sh");
+                fs::write(&path, "old").expect("written");
+                fs::set_permissions(&path, Permissions::from_mode(mode)).expect("set");
+                let present = present(&path).expect("writable");
+                way(&path, b"new", present.as_ref(), WriteRules::default()).expect("written");
+                let kept = fs::metadata(&path).expect("metadata").permissions().mode();
+                assert_eq!(kept & 0o777, mode);
+            }
+        }
+    }
+
+    #[test]
+    fn what_fails_leaves_nothing_behind() {
+        let directory = tempfile::tempdir().expect("a directory");
+        fs::create_dir(directory.path().join("file")).expect("made");
+        for way in ways() {
+            let path = directory.path().join("file");
+            way(&path, b"new", None, WriteRules::default()).expect_err("it is a directory");
+            assert_eq!(names(directory.path()), ["file"]);
+            let missing = directory.path().join("no/file");
+            way(&missing, b"new", None, WriteRules::default()).expect_err("no directory");
+            assert_eq!(names(directory.path()), ["file"]);
+        }
+    }
+}

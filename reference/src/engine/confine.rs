@@ -1,0 +1,197 @@
+//! Keeps paths inside of a directory, whatever links lead out of it.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Component, Path, PathBuf};
+
+/// As many links as Linux follows in one path.
+const MAX_LINKS: usize = 40;
+
+/// Why a path is not followed to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfineError {
+    /// It leads out of the directory.
+    #[error("outside of the directory")]
+    Outside,
+    /// Its links lead in a circle, or there are too many of them.
+    #[error("too many links")]
+    TooManyLinks,
+    /// What the system says about a part of it.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
+}
+
+/// Where a path leads, links and `..` followed as the system would. The last parts of it need not be there.
+///
+/// ```
+/// # use seekspec_reference::engine::confine::follow;
+/// # let directory = tempfile::tempdir()?;
+/// # let root = follow(directory.path())?;
+/// std::fs::create_dir(root.join("src"))?;
+/// assert_eq!(follow(&root.join("src/../new/file"))?, root.join("new/file"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Too many links, and what the system says.
+pub fn follow(path: &Path) -> Result<PathBuf, ConfineError> {
+    let mut steps = steps(path);
+    let mut real = PathBuf::new();
+    let mut links = 0;
+    while let Some(step) = steps.pop_front() {
+        let name = match step {
+            Step::Root(root) => {
+                real = PathBuf::from(root);
+                continue;
+            }
+            Step::Up => {
+                real.pop();
+                continue;
+            }
+            Step::Down(name) => name,
+        };
+        let next = real.join(name);
+        if !is_link(&next)? {
+            real = next;
+            continue;
+        }
+        links += 1;
+        if links > MAX_LINKS {
+            return Err(ConfineError::TooManyLinks);
+        }
+        let mut target = self::steps(&fs::read_link(&next)?);
+        target.append(&mut steps);
+        steps = target;
+    }
+    Ok(real)
+}
+
+/// Where a path leads that must not leave `root`. Somebody who changes links meanwhile can still lead it astray: this guards
+/// against the content of a tree, not against another process.
+///
+/// # Errors
+/// A path that leads out of the root, as for [`follow`].
+pub fn confine(root: &Path, path: &Path) -> Result<PathBuf, ConfineError> {
+    let (root, real) = (follow(root)?, follow(path)?);
+    if real.starts_with(root) {
+        Ok(real)
+    } else {
+        Err(ConfineError::Outside)
+    }
+}
+
+enum Step {
+    Root(OsString),
+    Up,
+    Down(OsString),
+}
+
+fn steps(path: &Path) -> VecDeque<Step> {
+    let step = |component: Component<'_>| match component {
+        Component::CurDir => None,
+        Component::ParentDir => Some(Step::Up),
+        Component::Normal(name) => Some(Step::Down(name.to_owned())),
+        root => Some(Step::Root(root.as_os_str().to_owned())),
+    };
+    path.components().filter_map(step).collect()
+}
+
+fn is_link(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) => Ok(metadata.is_symlink()),
+        // What is not there is no link; who opens the path is told the rest.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Ok(false)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    /// `src/a` is a file; `inside`, `up` and `absolute` lead to `src`; `out`, `far` and `dangling` lead out; `loop` leads to itself.
+    fn check(path: &str, expected: Option<&str>) {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory
+            .path()
+            .canonicalize()
+            .expect("its real path")
+            .join("root");
+        fs::create_dir_all(root.join("src")).expect("made");
+        fs::write(root.join("src/a"), "").expect("written");
+        for (link, target) in [
+            ("inside", "src"),
+            ("src/up", "../src"),
+            ("out", ".."),
+            ("far", "/etc"),
+            ("dangling", "../nowhere"),
+            ("loop", "loop"),
+            ("missing", "not/yet"),
+        ] {
+            symlink(target, root.join(link)).expect("linked");
+        }
+        symlink(root.join("src"), root.join("absolute")).expect("linked");
+        let found = confine(&root, &root.join(path)).ok();
+        assert_eq!(
+            found,
+            expected.map(|path| root.join(path).components().collect()),
+            "{path}"
+        );
+    }
+
+    #[test]
+    fn paths_inside_stay_as_they_are() {
+        check("src/a", Some("src/a"));
+        check("./src/../src/a", Some("src/a"));
+        check("new/deep/file", Some("new/deep/file"));
+        check("", Some(""));
+    }
+
+    #[test]
+    fn links_inside_are_followed() {
+        check("inside/a", Some("src/a"));
+        check("src/up/up/a", Some("src/a"));
+        check("absolute/new", Some("src/new"));
+        check("missing", Some("not/yet"));
+        check("inside/../src", Some("src"));
+    }
+
+    #[test]
+    fn what_leads_out_is_refused() {
+        for path in [
+            "..",
+            "../root2/a",
+            "/etc/passwd",
+            "src/../../x",
+            "out",
+            "out/x",
+            "far/passwd",
+            "dangling",
+        ] {
+            check(path, None);
+        }
+    }
+
+    #[test]
+    fn out_and_back_in_is_inside() {
+        check("../root/src/a", Some("src/a"));
+        check("out/root/src", Some("src"));
+    }
+
+    #[test]
+    fn a_circle_of_links_is_refused() {
+        check("loop", None);
+        check("loop/x", None);
+    }
+
+    #[test]
+    fn a_sibling_with_the_same_beginning_is_outside() {
+        check("../root-2", None);
+    }
+}

@@ -1,0 +1,90 @@
+//! Paths that are never read or written: keys and credentials.
+
+use std::path::{Component, Path};
+
+/// What is denied. Upper and lower case are the same, since on some file systems they name the same file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DenyList {
+    /// Paths of one or several segments; denied is what has them anywhere in its path.
+    pub segments: &'static [&'static str],
+    /// Names of files, each with at most one `*`, which stands for anything.
+    pub names: &'static [&'static str],
+}
+
+impl DenyList {
+    /// Whether the path is denied.
+    ///
+    /// ```
+    /// # use std::path::Path;
+    /// # use seekspec_reference::engine::deny_list::DenyList;
+    /// let deny_list = DenyList { segments: &[".ssh"], names: &["*.pem"] };
+    /// assert!(deny_list.denies(Path::new("/home/me/.ssh/config")));
+    /// assert!(!deny_list.denies(Path::new("/home/me/ssh/config")));
+    /// ```
+    #[must_use]
+    pub fn denies(&self, path: &Path) -> bool {
+        let parts: Vec<String> = path
+            .components()
+            .filter_map(|component| match component {
+                Component::Normal(name) => Some(name.to_string_lossy().to_lowercase()),
+                _ => None,
+            })
+            .collect();
+        let has_segment = |denied: &&str| {
+            let denied: Vec<&str> = denied.split('/').collect();
+            parts.windows(denied.len()).any(|window| window == denied)
+        };
+        let has_name = |denied: &&str| parts.last().is_some_and(|name| fits(denied, name));
+        self.segments.iter().any(has_segment) || self.names.iter().any(has_name)
+    }
+}
+
+fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        Some((before, after)) => name
+            .strip_prefix(before)
+            .is_some_and(|rest| rest.ends_with(after)),
+        None => name == pattern,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(path: &str, expected: bool) {
+        let list = DenyList {
+            segments: &[".ssh", ".aws/credentials"],
+            names: &["id_rsa*", "*.pem", "a*a"],
+        };
+        assert_eq!(list.denies(Path::new(path)), expected, "{path}");
+    }
+
+    #[test]
+    fn segments_are_denied_wherever_they_stand() {
+        check("/home/me/.ssh/known_hosts", true);
+        check("/home/me/.ssh", true);
+        check("/x/.aws/credentials", true);
+        check("/x/.aws/config", false);
+        check("/x/.aws/y/credentials", false);
+        check("/x/.sshd/config", false);
+    }
+
+    #[test]
+    fn names_are_those_of_files() {
+        check("/x/id_rsa", true);
+        check("/x/id_rsa.pub", true);
+        check("/x/server.pem", true);
+        check("/x/server.pem/a.txt", false);
+        check("/x/server.pem.txt", false);
+        check("/x/my_id_rsa", false);
+        check("/x/a", false);
+        check("/x/aa", true);
+    }
+
+    #[test]
+    fn case_makes_no_difference() {
+        check("/x/.SSH/config", true);
+        check("/x/Server.PEM", true);
+    }
+}

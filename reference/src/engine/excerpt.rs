@@ -1,0 +1,178 @@
+//! Lines of a file, read without holding the others.
+
+use std::io::{self, BufRead};
+
+use memchr::memchr_iter;
+
+/// Which lines are wanted; the first of a file is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The first.
+    pub first: u64,
+    /// The last, which is one of them.
+    pub last: u64,
+    /// Whether the lines after the last are counted; otherwise nothing after it is read.
+    pub counts_rest: bool,
+}
+
+/// The lines that were wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Their bytes with the line ends.
+    pub bytes: Vec<u8>,
+    /// How many of the wanted lines there are.
+    pub lines: u64,
+    /// How many lines the file has, if it was read to its end.
+    pub total: Option<u64>,
+}
+
+impl Excerpt {
+    /// Reads the lines. A line ends with a line feed; what follows the last one is a line, too, if it is not empty.
+    ///
+    /// ```
+    /// # use seekspec_reference::engine::excerpt::{Excerpt, Wanted};
+    /// let wanted = Wanted { first: 2, last: 3, counts_rest: true };
+    /// let excerpt = Excerpt::read("a\nb\nc\nd".as_bytes(), wanted)?;
+    /// assert_eq!((&excerpt.bytes[..], excerpt.lines, excerpt.total), (&b"b\nc\n"[..], 2, Some(4)));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What the reader says.
+    pub fn read(mut reader: impl BufRead, wanted: Wanted) -> io::Result<Self> {
+        let mut excerpt = Self::default();
+        let mut ended = 0;
+        let mut is_open = false;
+        while ended < wanted.last || wanted.counts_rest {
+            let buffer = reader.fill_buf()?;
+            let Some(last_byte) = buffer.last() else {
+                let total = ended + u64::from(is_open);
+                excerpt.total = Some(total);
+                excerpt.lines = lines_between(wanted, total);
+                return Ok(excerpt);
+            };
+            let line = ended + 1;
+            let goal = if line < wanted.first {
+                wanted.first - line
+            } else if line <= wanted.last {
+                wanted.last - ended
+            } else {
+                u64::MAX
+            };
+            let ends_open = *last_byte != b'\n';
+            let (used, ends) = advance(buffer, goal);
+            if (wanted.first..=wanted.last).contains(&line) {
+                excerpt.bytes.extend_from_slice(&buffer[..used]);
+            }
+            is_open = used == buffer.len() && ends_open;
+            ended += ends;
+            reader.consume(used);
+        }
+        excerpt.lines = lines_between(wanted, ended);
+        Ok(excerpt)
+    }
+}
+
+/// How many of the wanted lines a file of so many lines has.
+fn lines_between(wanted: Wanted, total: u64) -> u64 {
+    (wanted.last.min(total) + 1).saturating_sub(wanted.first)
+}
+
+/// The bytes up to the end of so many lines, or all of them, and how many lines end in them.
+fn advance(buffer: &[u8], goal: u64) -> (usize, u64) {
+    let mut ends = 0;
+    for at in memchr_iter(b'\n', buffer) {
+        ends += 1;
+        if ends == goal {
+            return (at + 1, ends);
+        }
+    }
+    (buffer.len(), ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &[u8], capacity: usize, first: u64, last: u64, counts_rest: bool) -> Excerpt {
+        let wanted = Wanted {
+            first,
+            last,
+            counts_rest,
+        };
+        Excerpt::read(BufReader::with_capacity(capacity, text), wanted).expect("read")
+    }
+
+    fn check(text: &str, first: u64, last: u64, expected: &str, lines: u64, total: u64) {
+        for capacity in [1, 2, 3, 100] {
+            let excerpt = read(text.as_bytes(), capacity, first, last, true);
+            assert_eq!(String::from_utf8_lossy(&excerpt.bytes), expected);
+            assert_eq!(
+                (excerpt.lines, excerpt.total),
+                (lines, Some(total)),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_keep_their_ends() {
+        check("a\nb\r\nc", 1, 2, "a\nb\r\n", 2, 3);
+        check("a\nb\nc", 3, 3, "c", 1, 3);
+        check("\n\n", 2, 2, "\n", 1, 2);
+    }
+
+    #[test]
+    fn what_is_beyond_the_end_is_not_there() {
+        check("a\nb\n", 2, 9, "b\n", 1, 2);
+        check("a\nb\n", 3, 9, "", 0, 2);
+        check("", 1, 9, "", 0, 0);
+        check("a", 1, u64::MAX, "a", 1, 1);
+    }
+
+    struct Counting<'a>(&'a mut usize);
+
+    impl Read for Counting<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            *self.0 += buffer.len();
+            buffer.fill(b'\n');
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_after_the_last_line() {
+        let mut bytes = 0;
+        let wanted = Wanted {
+            first: 10,
+            last: 25,
+            counts_rest: false,
+        };
+        let reader = BufReader::with_capacity(20, Counting(&mut bytes));
+        let excerpt = Excerpt::read(reader, wanted).expect("read");
+        assert_eq!(
+            (excerpt.lines, excerpt.total, excerpt.bytes.len()),
+            (16, None, 16)
+        );
+        assert_eq!(bytes, 40);
+    }
+
+    proptest! {
+        #[test]
+        fn ranges_concatenate_to_the_file(text in "[ab\r\n]{0,40}", length in 1_u64..6, capacity in 1_usize..9) {
+            let total = text.split_inclusive('\n').count() as u64;
+            let ranges = (0..=total / length).map(|index| (index * length + 1, (index + 1) * length));
+            let parts = ranges.map(|(first, last)| read(text.as_bytes(), capacity, first, last, false));
+            let (bytes, lines) = parts.fold((Vec::new(), 0), |(mut bytes, lines), part| {
+                bytes.extend(part.bytes);
+                (bytes, lines + part.lines)
+            });
+            prop_assert_eq!(bytes, text.into_bytes());
+            prop_assert_eq!(lines, total);
+        }
+    }
+}
