@@ -68,6 +68,13 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// The same scanner, to which a zero byte is a character like any other.
+    #[must_use]
+    pub fn taking_zero_bytes(mut self) -> Self {
+        self.searcher.set_binary_detection(BinaryDetection::none());
+        self
+    }
+
     /// What is found in the bytes; nothing if they are binary.
     ///
     /// # Errors
