@@ -1,5 +1,6 @@
 //! The agents whose tools are specified, each with the tools that its documents describe.
 
+pub mod codescout;
 pub mod gemini;
 pub mod mini;
 pub mod omp;
@@ -13,7 +14,12 @@ pub use profile::Profile;
 pub use tool::{Tool, ToolEntry, ToolResult};
 
 /// Every profile, in the order of their names.
-pub const ALL: &[&Profile] = &[&gemini::PROFILE, &mini::PROFILE, &omp::PROFILE];
+pub const ALL: &[&Profile] = &[
+    &codescout::PROFILE,
+    &gemini::PROFILE,
+    &mini::PROFILE,
+    &omp::PROFILE,
+];
 
 /// The profile of that name.
 #[must_use]

@@ -1,0 +1,91 @@
+use crate::engine::deny_list::DenyList;
+
+/// Which paths a call may name (Introduction).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathRules {
+    /// Whether paths must not lead out of the project, neither by themselves nor through links.
+    pub confined: bool,
+    /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
+    pub deny_list: DenyList,
+}
+
+impl Default for PathRules {
+    fn default() -> Self {
+        Self {
+            confined: true,
+            deny_list: DenyList {
+                segments: &[
+                    ".ssh",
+                    ".gnupg",
+                    ".aws/credentials",
+                    ".netrc",
+                    ".git-credentials",
+                ],
+                names: &["id_rsa*", "id_ed25519*", "id_ecdsa*", "*.pem", "*.key"],
+            },
+        }
+    }
+}
+
+/// What a walk of a directory leaves out (`list_dir`, after the recursive example).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListingRules {
+    /// Names that begin so are hidden, and left out with all that is below them.
+    pub hidden_prefix: Option<&'static str>,
+    /// The name of the files that say what is ignored, in a repository or not.
+    pub ignore_file: Option<&'static str>,
+    /// Whether such files count below the directory that is walked, too.
+    pub nested_ignore_files: bool,
+    /// Whether such files count from the project's root down to the directory that is walked.
+    pub ignore_files_above: bool,
+    /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
+    pub max_depth: Option<usize>,
+}
+
+impl Default for ListingRules {
+    fn default() -> Self {
+        Self {
+            hidden_prefix: Some("."),
+            ignore_file: Some(".gitignore"),
+            nested_ignore_files: true,
+            ignore_files_above: true,
+            max_depth: None,
+        }
+    }
+}
+
+/// How many results a call gets (Parameters, `max_results`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountRules {
+    /// What an omitted number means.
+    pub default: usize,
+    /// Whether a number that is given counts.
+    pub honoured: bool,
+    /// What `total` counts.
+    pub total: Total,
+}
+
+impl CountRules {
+    pub(in crate::profiles::codescout) fn limit(&self, given: Option<u64>) -> usize {
+        let given = given.filter(|_| self.honoured);
+        given.map_or(self.default, |limit| {
+            usize::try_from(limit).unwrap_or(usize::MAX)
+        })
+    }
+
+    pub(in crate::profiles::codescout) fn total(&self, found: usize, returned: usize) -> usize {
+        match self.total {
+            Total::Found => found,
+            Total::Returned => returned,
+        }
+    }
+}
+
+/// What `total` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Total {
+    /// All results, also those beyond the limit.
+    Found,
+    /// The results in the answer.
+    Returned,
+}

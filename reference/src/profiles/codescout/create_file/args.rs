@@ -1,0 +1,26 @@
+use serde_json::Value;
+
+use crate::profiles::codescout::call::{CallError, Fields};
+
+/// What was said: the arguments in their types (Parameters).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreateFileArgs {
+    /// `path`.
+    pub path: String,
+    /// `content`.
+    pub content: String,
+}
+
+impl CreateFileArgs {
+    /// Reads the arguments.
+    ///
+    /// # Errors
+    /// Missing arguments, and values of the wrong type.
+    pub fn read(arguments: &Value) -> Result<Self, CallError> {
+        let fields = Fields::new(arguments)?;
+        Ok(Self {
+            path: fields.required("path")?,
+            content: fields.required("content")?,
+        })
+    }
+}

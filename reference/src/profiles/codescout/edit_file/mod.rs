@@ -1,0 +1,84 @@
+//! codescout `edit_file`: replaces a text in a file by another.
+//!
+//! One call flows one way: JSON → [`EditFileArgs`] → [`EditFilePlan`] → new content → file.
+
+mod args;
+mod edit;
+mod error;
+mod plan;
+mod rules;
+mod schema;
+mod texts;
+
+pub use args::EditFileArgs;
+pub use error::EditFileError;
+pub use plan::{Edit, EditFilePlan};
+pub use rules::{Ambiguity, EditFileRules, InsertRules, ReplaceRules};
+pub use texts::EditFileTexts;
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::engine::atomic_write::write;
+use crate::host::Context;
+use crate::profiles::{Tool, ToolResult};
+
+use super::call::{CallError, Place, text_answer};
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct EditFileTool {
+    /// What the tool goes by.
+    pub rules: EditFileRules,
+}
+
+impl Tool for EditFileTool {
+    fn name(&self) -> &'static str {
+        "edit_file"
+    }
+
+    fn description(&self) -> &'static str {
+        "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
+         occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
+         start or the end of the file instead, and old_string is ignored."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema::input_schema(&self.rules)
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(|error| ToolResult::error(error.message(&self.rules)))
+    }
+}
+
+impl EditFileTool {
+    fn answer(
+        &self,
+        arguments: &Value,
+        context: &Context<'_>,
+    ) -> Result<ToolResult, EditFileError> {
+        let rules = &self.rules;
+        let args = EditFileArgs::read(arguments, rules)?;
+        let plan = EditFilePlan::new(&args, rules, context.root)?;
+        let old = read(&plan.place)?;
+        let new = edit::edit(&old, &plan, rules)?;
+        if context.cancellation.is_cancelled() {
+            return Err(CallError::Aborted(self.name()).into());
+        }
+        write(&plan.place.real, &new, rules.write)
+            .map_err(|error| CallError::of_system(&plan.place.written, &error))?;
+        Ok(text_answer(rules.texts.done.to_string()))
+    }
+}
+
+/// Reads a regular file; what else there is might be endless, or never answer.
+fn read(place: &Place) -> Result<Vec<u8>, CallError> {
+    let failed = |error| CallError::of_system(&place.written, &error);
+    if !fs::metadata(&place.real).map_err(failed)?.is_file() {
+        return Err(CallError::NotAFile(place.written.clone()));
+    }
+    fs::read(&place.real).map_err(failed)
+}

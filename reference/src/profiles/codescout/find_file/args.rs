@@ -1,0 +1,29 @@
+use serde_json::Value;
+
+use crate::profiles::codescout::call::{CallError, Fields};
+
+/// What was said: the arguments in their types (Parameters).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindFileArgs {
+    /// `pattern`.
+    pub pattern: String,
+    /// `path`, if it was given.
+    pub path: Option<String>,
+    /// `max_results`, if it was given.
+    pub max_results: Option<u64>,
+}
+
+impl FindFileArgs {
+    /// Reads the arguments.
+    ///
+    /// # Errors
+    /// A missing pattern, and values of the wrong type.
+    pub fn read(arguments: &Value) -> Result<Self, CallError> {
+        let fields = Fields::new(arguments)?;
+        Ok(Self {
+            pattern: fields.required("pattern")?,
+            path: fields.string("path")?,
+            max_results: fields.whole("max_results")?,
+        })
+    }
+}

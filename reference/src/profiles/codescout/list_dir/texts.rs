@@ -1,0 +1,22 @@
+use crate::profiles::codescout::call::{CallTexts, Text};
+
+/// All messages of `list_dir`. The document words none of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListDirTexts {
+    /// What every tool may have to say.
+    pub call: CallTexts,
+    /// The hint of an overflow; fills `{total}`.
+    pub hint: Text,
+    /// There is no such level of detail; fills `{level}`.
+    pub unknown_detail: Text,
+}
+
+impl Default for ListDirTexts {
+    fn default() -> Self {
+        Self {
+            call: CallTexts::default(),
+            hint: "Directory has {total} entries. Use a more specific path, or detail_level \"full\" with offset/limit to page through all of them".into(),
+            unknown_detail: "`detail_level` must be \"compact\" or \"full\", not \"{level}\"".into(),
+        }
+    }
+}

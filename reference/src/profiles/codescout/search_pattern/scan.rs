@@ -1,0 +1,114 @@
+//! Searches files: first for the lines that are returned, then only for their number.
+
+use std::fs::File;
+use std::num::NonZeroUsize;
+
+use crate::engine::grep::{Hits, Keep, Scanner, Work, ordered};
+use crate::engine::utf8_reader::Utf8Reader;
+use crate::engine::watch::Watch;
+
+use super::files::SearchedFile;
+use super::plan::SearchPatternPlan;
+use super::rules::SearchPatternRules;
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Harvest {
+    /// The positions of the files with the lines that are returned, and those lines.
+    pub(super) shown: Vec<(usize, Hits)>,
+    /// How many lines match.
+    pub(super) found: usize,
+}
+
+/// Searches the files in their order.
+pub(super) fn scan(
+    files: &[SearchedFile],
+    plan: &SearchPatternPlan,
+    rules: &SearchPatternRules,
+    watch: &Watch<'_>,
+    threads: NonZeroUsize,
+) -> Harvest {
+    let search = |first: usize, matches: usize| {
+        let scan = Scan {
+            plan,
+            rules,
+            watch,
+            keep: keep(matches),
+        };
+        let numbered: Vec<_> = files.iter().enumerate().skip(first).collect();
+        let cap = if matches == 0 { usize::MAX } else { matches };
+        ordered(&numbered, &scan, cap, threads, watch)
+    };
+    let mut harvest = Harvest::default();
+    let mut next = 0;
+    if plan.limit > 0 {
+        for (file, mut hits) in search(0, plan.limit) {
+            let left = plan.limit - harvest.found;
+            harvest.found += hits.found;
+            hits.keep(left);
+            harvest.shown.push((file, hits));
+            next = file + 1;
+        }
+        if harvest.found < plan.limit {
+            return harvest;
+        }
+    }
+    let counted = search(next, 0);
+    harvest.found += counted.iter().map(|(_, hits)| hits.found).sum::<usize>();
+    harvest
+}
+
+fn keep(matches: usize) -> Keep {
+    Keep {
+        before: 0,
+        after: 0,
+        matches,
+        counted: usize::MAX,
+        columns: usize::MAX,
+        bytes: usize::MAX,
+        ranges: None,
+    }
+}
+
+/// Searches each file in turn, in several threads.
+struct Scan<'a> {
+    plan: &'a SearchPatternPlan,
+    rules: &'a SearchPatternRules,
+    watch: &'a Watch<'a>,
+    keep: Keep,
+}
+
+impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
+    type Worker = Scanner<'a>;
+    type Outcome = (usize, Hits);
+
+    fn worker(&self) -> Scanner<'a> {
+        let limits = &self.rules.matching.limits;
+        let scanner = Scanner::new(&self.plan.pattern, 0, 0, limits, self.watch);
+        if self.rules.files.skips_zero_bytes {
+            scanner
+        } else {
+            scanner.taking_zero_bytes()
+        }
+    }
+
+    /// A file that cannot be read, or is no text, is passed over.
+    fn work(
+        &self,
+        scanner: &mut Scanner<'a>,
+        (position, file): &(usize, &SearchedFile),
+    ) -> Option<(usize, Hits)> {
+        let opened = File::open(&file.path).ok()?;
+        let searched = if self.rules.files.skips_other_than_utf8 {
+            scanner.search(Utf8Reader::new(opened), &self.keep)
+        } else {
+            scanner.search(opened, &self.keep)
+        };
+        let hits = searched.ok().filter(|hits| hits.found > 0)?;
+        Some((*position, hits))
+    }
+
+    fn weight(&self, (_, hits): &(usize, Hits)) -> usize {
+        hits.found
+    }
+}
