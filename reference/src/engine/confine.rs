@@ -109,7 +109,8 @@ fn is_link(path: &Path) -> io::Result<bool> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::os::unix::fs::symlink;
 

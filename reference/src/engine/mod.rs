@@ -13,6 +13,7 @@ pub mod grep;
 pub mod grouped;
 pub mod ignore_rules;
 pub mod javascript;
+pub mod line_feed_reader;
 pub mod line_ranges;
 pub mod listing;
 pub mod newest;

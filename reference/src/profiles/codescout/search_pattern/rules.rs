@@ -47,6 +47,8 @@ pub struct MatchRules {
     pub dialect: RegexDialect,
     /// Whether upper and lower case are the same.
     pub ignores_case: bool,
+    /// Whether a carriage return before a line feed belongs to the end of the line; a lone one is like any other character.
+    pub takes_crlf: bool,
     /// The number of the first line of a file.
     pub origin: u64,
     /// Whether blanks around a line are left out.
@@ -63,11 +65,12 @@ impl Default for MatchRules {
             dialect: RegexDialect {
                 escapes_braces: false,
                 retries_parentheses: false,
-                crlf: true,
+                crlf: false,
                 max_compiled_bytes: 10 << 20,
                 max_cache_bytes: 10 << 20,
             },
             ignores_case: false,
+            takes_crlf: true,
             origin: 1,
             trims: false,
             absolute: true,

@@ -1,15 +1,20 @@
 //! Searches files: first for the lines that are returned, then only for their number.
 
 use std::fs::File;
+use std::io::{BufReader, Read};
 use std::num::NonZeroUsize;
 
-use crate::engine::grep::{Hits, Keep, Scanner, Work, ordered};
+use crate::engine::grep::{Failure, Hits, Keep, Scanner, Work, ordered};
+use crate::engine::line_feed_reader::LineFeedReader;
 use crate::engine::utf8_reader::Utf8Reader;
 use crate::engine::watch::Watch;
 
 use super::files::SearchedFile;
 use super::plan::SearchPatternPlan;
 use super::rules::SearchPatternRules;
+
+/// Bytes that are read at a time.
+const BUFFER: usize = 64 << 10;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,6 +83,16 @@ struct Scan<'a> {
     keep: Keep,
 }
 
+impl Scan<'_> {
+    fn search(&self, scanner: &mut Scanner<'_>, reader: impl Read) -> Result<Hits, Failure> {
+        if !self.rules.matching.takes_crlf {
+            return scanner.search(reader, &self.keep);
+        }
+        let reader = BufReader::with_capacity(BUFFER, reader);
+        scanner.search(LineFeedReader::new(reader), &self.keep)
+    }
+}
+
 impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
     type Worker = Scanner<'a>;
     type Outcome = (usize, Hits);
@@ -98,11 +113,11 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         scanner: &mut Scanner<'a>,
         (position, file): &(usize, &SearchedFile),
     ) -> Option<(usize, Hits)> {
-        let opened = File::open(&file.path).ok()?;
+        let file = File::open(&file.path).ok()?;
         let searched = if self.rules.files.skips_other_than_utf8 {
-            scanner.search(Utf8Reader::new(opened), &self.keep)
+            self.search(scanner, Utf8Reader::new(file))
         } else {
-            scanner.search(opened, &self.keep)
+            self.search(scanner, file)
         };
         let hits = searched.ok().filter(|hits| hits.found > 0)?;
         Some((*position, hits))
