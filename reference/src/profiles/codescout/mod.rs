@@ -41,3 +41,6 @@ pub const PROFILE: Profile = Profile {
         },
     ],
 };
+
+#[cfg(test)]
+mod tests;

@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    fn check(value: Value, expected: Option<u64>) {
+    fn check(value: &Value, expected: Option<u64>) {
         let arguments = json!({ "n": value });
         let fields = Fields::new(&arguments).expect("an object");
         assert_eq!(fields.whole("n").ok().flatten(), expected, "{value}");
@@ -78,12 +78,12 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_read_in_every_spelling() {
-        check(json!(25), Some(25));
-        check(json!(25.0), Some(25));
-        check(json!(0), Some(0));
-        check(json!(u64::MAX), Some(u64::MAX));
+        check(&json!(25), Some(25));
+        check(&json!(25.0), Some(25));
+        check(&json!(0), Some(0));
+        check(&json!(u64::MAX), Some(u64::MAX));
         for other in [json!(2.5), json!(-1), json!("3"), json!(1e300), json!(null)] {
-            check(other, None);
+            check(&other, None);
         }
     }
 

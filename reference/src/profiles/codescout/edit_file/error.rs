@@ -42,7 +42,14 @@ impl EditFileError {
                 &texts.ambiguous,
                 &[("path", path), ("count", &count.to_string())],
             ),
-            Self::UnknownInsert(insert) => fill(&texts.unknown_insert, &[("insert", insert)]),
+            Self::UnknownInsert(insert) => fill(
+                &texts.unknown_insert,
+                &[
+                    ("insert", insert),
+                    ("prepend", rules.insert.prepend),
+                    ("append", rules.insert.append),
+                ],
+            ),
         }
     }
 }

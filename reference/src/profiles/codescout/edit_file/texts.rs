@@ -13,7 +13,7 @@ pub struct EditFileTexts {
     pub not_found: Text,
     /// `old_string` occurs more than once; fills `{path}` and `{count}`.
     pub ambiguous: Text,
-    /// There is no such place of insertion; fills `{insert}`.
+    /// There is no such place of insertion; fills `{insert}`, and the words for those that there are: `{prepend}` and `{append}`.
     pub unknown_insert: Text,
 }
 
@@ -25,7 +25,7 @@ impl Default for EditFileTexts {
             empty_old_string: "`old_string` must not be empty; to add text, use `insert`".into(),
             not_found: "`old_string` does not occur in {path}: it must match exactly, including indentation and line endings".into(),
             ambiguous: "`old_string` occurs {count} times in {path}: give more of what stands around it, or set `replace_all`".into(),
-            unknown_insert: "`insert` must be \"prepend\" or \"append\", not \"{insert}\"".into(),
+            unknown_insert: "`insert` must be \"{prepend}\" or \"{append}\", not \"{insert}\"".into(),
         }
     }
 }

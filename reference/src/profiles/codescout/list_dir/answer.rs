@@ -50,6 +50,12 @@ fn shown(entry: &Listed, plan: &ListDirPlan, rules: &ListDirRules) -> String {
 }
 
 fn overflow(shown: usize, total: usize, rules: &ListDirRules) -> Value {
-    let hint = fill(&rules.texts.hint, &[("total", &total.to_string())]);
+    let hint = fill(
+        &rules.texts.hint,
+        &[
+            ("total", &total.to_string()),
+            ("full", rules.focus.detail_level),
+        ],
+    );
     json!({ "shown": shown, "total": total, "hint": hint })
 }

@@ -24,7 +24,14 @@ impl ListDirError {
     pub fn message(&self, rules: &ListDirRules) -> String {
         match self {
             Self::Call(error) => error.message(&rules.texts.call),
-            Self::UnknownDetail(level) => fill(&rules.texts.unknown_detail, &[("level", level)]),
+            Self::UnknownDetail(level) => fill(
+                &rules.texts.unknown_detail,
+                &[
+                    ("level", level),
+                    ("compact", rules.detail_level),
+                    ("full", rules.focus.detail_level),
+                ],
+            ),
         }
     }
 }
