@@ -57,6 +57,7 @@ mod tests {
         check("SearcherBuilder::new", "engine/grep/scanner.rs");
         check("RegexMatcherBuilder::new", "engine/grep/pattern.rs");
         check("use icu_collator::", "engine/collation.rs");
+        check("use rustix::", "engine/atomic_write/nameless.rs");
         check("Instant::now", "host/system_clock.rs");
         check("SystemTime::now", "host/system_clock.rs");
         check("available_parallelism", "host/context.rs");

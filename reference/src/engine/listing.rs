@@ -2,7 +2,7 @@
 
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::walk::{Visitor, Walk, WalkEntry, walk};
 
@@ -17,8 +17,16 @@ pub struct Listed {
     pub path: PathBuf,
 }
 
-/// The entries of the walk that are wanted, in the order of a walk that takes names by their characters, a directory before
-/// its content.
+/// What a walk has listed.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The entries that are wanted, in the order of a walk that takes names by their characters, a directory before its content.
+    pub entries: Vec<Listed>,
+    /// A directory below the base that cannot be read, and why: the first that was come upon.
+    pub failure: Option<(PathBuf, io::Error)>,
+}
+
+/// Lists the entries of the walk that are wanted.
 ///
 /// # Errors
 /// The base cannot be read.
@@ -26,19 +34,22 @@ pub fn list(
     wanted: &Walk<'_>,
     threads: NonZeroUsize,
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
-) -> io::Result<Vec<Listed>> {
+) -> io::Result<Listing> {
     let lister = |_| Lister {
         wants,
-        listed: Vec::new(),
+        listing: Listing::default(),
     };
     let mut listers: Vec<_> = (0..threads.get()).map(lister).collect();
     walk(wanted, &mut listers)?;
-    let mut listed: Vec<Listed> = listers
-        .into_iter()
-        .flat_map(|lister| lister.listed)
-        .collect();
-    listed.sort_unstable_by(|a, b| by_segment(&a.within).cmp(by_segment(&b.within)));
-    Ok(listed)
+    let mut listing = Listing::default();
+    for lister in listers {
+        listing.entries.extend(lister.listing.entries);
+        listing.failure = listing.failure.or(lister.listing.failure);
+    }
+    listing
+        .entries
+        .sort_unstable_by(|a, b| by_segment(&a.within).cmp(by_segment(&b.within)));
+    Ok(listing)
 }
 
 /// A slash comes before every other character, so that whole segments are compared. UTF-8 has the order of the characters.
@@ -48,7 +59,7 @@ fn by_segment(path: &str) -> impl Iterator<Item = u8> {
 
 struct Lister<'a> {
     wants: &'a (dyn Fn(&WalkEntry<'_>) -> bool + Sync),
-    listed: Vec<Listed>,
+    listing: Listing,
 }
 
 impl Visitor for Lister<'_> {
@@ -57,11 +68,17 @@ impl Visitor for Lister<'_> {
     }
 
     fn visit(&mut self, entry: &WalkEntry<'_>) {
-        self.listed.push(Listed {
+        self.listing.entries.push(Listed {
             within: entry.within.to_owned(),
             is_dir: entry.is_dir,
             path: entry.path(),
         });
+    }
+
+    fn failed(&mut self, directory: &Path, error: &io::Error) {
+        let error = io::Error::new(error.kind(), error.to_string());
+        let failure = (directory.to_path_buf(), error);
+        self.listing.failure.get_or_insert(failure);
     }
 }
 

@@ -44,5 +44,6 @@ pub(in crate::profiles::codescout) fn list(
         context.threads
     };
     listing::list(&walk, threads, wants)
+        .map(|listing| listing.entries)
         .map_err(|error| CallError::of_system(&place.written, &error))
 }

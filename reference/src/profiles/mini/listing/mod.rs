@@ -8,13 +8,13 @@ mod tests;
 pub(super) use error::ListingError;
 pub use rules::ListingRules;
 
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
-use crate::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
+use crate::engine::listing;
+use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::engine::watch::Watch;
 use crate::host::Context;
 
@@ -34,28 +34,29 @@ pub(super) fn list(
         max_depth: rules.max_depth,
         watch,
     };
-    let lister = |_| Lister {
-        rules,
-        is_wanted,
-        paths: Vec::new(),
-        failure: None,
+    let wants = |entry: &WalkEntry<'_>| {
+        let is_listed = if entry.is_dir {
+            rules.directories
+        } else {
+            rules.others || entry.is_file()
+        };
+        is_listed && is_wanted(entry.within)
     };
-    let mut listers: Vec<_> = (0..context.threads.get()).map(lister).collect();
-    walk(&wanted, &mut listers).map_err(|error| ListingError::unreadable(context.root, error))?;
+    let listing = listing::list(&wanted, context.threads, &wants)
+        .map_err(|error| ListingError::unreadable(context.root, error))?;
     if watch.stopped().is_some() {
         return Err(ListingError::Aborted);
     }
-    let mut paths = Vec::new();
-    for lister in listers {
-        paths.extend(lister.done()?);
+    match listing.failure {
+        Some((path, error)) if rules.unreadable_fails => {
+            Err(ListingError::unreadable(&path, error))
+        }
+        _ => Ok(listing
+            .entries
+            .into_iter()
+            .map(|entry| entry.within)
+            .collect()),
     }
-    paths.sort_unstable_by(|a, b| by_segment(a).cmp(by_segment(b)));
-    Ok(paths)
-}
-
-/// A slash comes before every other character, so that whole segments are compared. UTF-8 has the order of the characters.
-fn by_segment(path: &str) -> impl Iterator<Item = u8> {
-    path.bytes().map(|byte| if byte == b'/' { 0 } else { byte })
 }
 
 fn omit(rules: &ListingRules) -> Omit<'static> {
@@ -87,42 +88,5 @@ impl Above {
             prefix: display::prefix(repository, root),
             rules: IgnoreRules::between(repository, root, file),
         })
-    }
-}
-
-struct Lister<'a> {
-    rules: &'a ListingRules,
-    is_wanted: &'a (dyn Fn(&str) -> bool + Sync),
-    paths: Vec<String>,
-    failure: Option<ListingError>,
-}
-
-impl Lister<'_> {
-    fn done(self) -> Result<Vec<String>, ListingError> {
-        match self.failure {
-            Some(failure) if self.rules.unreadable_fails => Err(failure),
-            _ => Ok(self.paths),
-        }
-    }
-}
-
-impl Visitor for Lister<'_> {
-    fn wants(&self, entry: &WalkEntry<'_>) -> bool {
-        let is_listed = if entry.is_dir {
-            self.rules.directories
-        } else {
-            self.rules.others || entry.is_file()
-        };
-        is_listed && (self.is_wanted)(entry.within)
-    }
-
-    fn visit(&mut self, entry: &WalkEntry<'_>) {
-        self.paths.push(entry.within.to_owned());
-    }
-
-    fn failed(&mut self, directory: &Path, error: &io::Error) {
-        let error = io::Error::new(error.kind(), error.to_string());
-        self.failure
-            .get_or_insert_with(|| ListingError::unreadable(directory, error));
     }
 }
