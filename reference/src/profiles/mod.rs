@@ -1,6 +1,7 @@
 //! The agents whose tools are specified, each with the tools that its documents describe.
 
 pub mod codescout;
+mod fields;
 pub mod gemini;
 pub mod mini;
 pub mod omp;
@@ -10,6 +11,7 @@ mod tool;
 #[cfg(test)]
 mod tests;
 
+use fields::{FieldError, Fields};
 pub use profile::Profile;
 pub use tool::{Tool, ToolEntry, ToolResult};
 

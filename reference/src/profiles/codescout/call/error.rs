@@ -2,6 +2,7 @@ use std::io::{self, ErrorKind};
 
 use crate::engine::confine::ConfineError;
 use crate::engine::template::fill;
+use crate::profiles::FieldError;
 
 use super::texts::CallTexts;
 
@@ -38,6 +39,15 @@ pub enum CallError {
     },
     /// The caller aborted a call of this tool.
     Aborted(&'static str),
+}
+
+impl From<FieldError> for CallError {
+    fn from(error: FieldError) -> Self {
+        match error {
+            FieldError::NotAnObject => Self::ArgumentsNotObject,
+            FieldError::WrongType { field, expected } => Self::WrongType { field, expected },
+        }
+    }
 }
 
 impl CallError {

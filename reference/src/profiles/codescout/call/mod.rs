@@ -2,9 +2,9 @@
 
 mod answer;
 mod error;
-mod fields;
 mod listing;
 mod place;
+mod required;
 mod rules;
 mod texts;
 
@@ -14,5 +14,5 @@ pub use rules::{CountRules, ListingRules, PathRules, Total};
 pub use texts::{CallTexts, Text};
 
 pub(super) use answer::{json_answer, text_answer};
-pub(super) use fields::Fields;
 pub(super) use listing::list;
+pub(super) use required::required;

@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::codescout::call::{CallError, Fields};
+use crate::profiles::Fields;
+use crate::profiles::codescout::call::{CallError, required};
 
 /// What was said: the arguments in their types (Parameters).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ impl CreateFileArgs {
     pub fn read(arguments: &Value) -> Result<Self, CallError> {
         let fields = Fields::new(arguments)?;
         Ok(Self {
-            path: fields.required("path")?,
-            content: fields.required("content")?,
+            path: required(&fields, "path")?,
+            content: required(&fields, "content")?,
         })
     }
 }

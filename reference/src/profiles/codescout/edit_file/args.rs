@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::codescout::call::{CallError, Fields};
+use crate::profiles::Fields;
+use crate::profiles::codescout::call::{CallError, required};
 
 use super::rules::EditFileRules;
 
@@ -26,17 +27,17 @@ impl EditFileArgs {
     /// Missing arguments, and values of the wrong type.
     pub fn read(arguments: &Value, rules: &EditFileRules) -> Result<Self, CallError> {
         let fields = Fields::new(arguments)?;
-        let path = fields.required("path")?;
-        let insert = fields.string("insert")?;
+        let path = required(&fields, "path")?;
+        let insert = fields.string("insert")?.map(str::to_owned);
         let old_string = if insert.is_some() && !rules.insert.requires_old_string {
-            fields.string("old_string")?.unwrap_or_default()
+            fields.string("old_string")?.unwrap_or_default().to_owned()
         } else {
-            fields.required("old_string")?
+            required(&fields, "old_string")?
         };
         Ok(Self {
             path,
             old_string,
-            new_string: fields.required("new_string")?,
+            new_string: required(&fields, "new_string")?,
             replace_all: fields.boolean("replace_all")?,
             insert,
         })

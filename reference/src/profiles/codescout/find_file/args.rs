@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::codescout::call::{CallError, Fields};
+use crate::profiles::Fields;
+use crate::profiles::codescout::call::{CallError, required};
 
 /// What was said: the arguments in their types (Parameters).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +22,8 @@ impl FindFileArgs {
     pub fn read(arguments: &Value) -> Result<Self, CallError> {
         let fields = Fields::new(arguments)?;
         Ok(Self {
-            pattern: fields.required("pattern")?,
-            path: fields.string("path")?,
+            pattern: required(&fields, "pattern")?,
+            path: fields.string("path")?.map(str::to_owned),
             max_results: fields.whole("max_results")?,
         })
     }

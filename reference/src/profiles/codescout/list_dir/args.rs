@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::codescout::call::{CallError, Fields};
+use crate::profiles::Fields;
+use crate::profiles::codescout::call::{CallError, required};
 
 /// What was said: the arguments in their types (Parameters).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +26,9 @@ impl ListDirArgs {
     pub fn read(arguments: &Value) -> Result<Self, CallError> {
         let fields = Fields::new(arguments)?;
         Ok(Self {
-            path: fields.required("path")?,
+            path: required(&fields, "path")?,
             recursive: fields.boolean("recursive")?,
-            detail_level: fields.string("detail_level")?,
+            detail_level: fields.string("detail_level")?.map(str::to_owned),
             offset: fields.whole("offset")?,
             limit: fields.whole("limit")?,
         })

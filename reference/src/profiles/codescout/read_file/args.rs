@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::codescout::call::{CallError, Fields};
+use crate::profiles::Fields;
+use crate::profiles::codescout::call::{CallError, required};
 
 /// What was said: the arguments in their types (Parameters).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl ReadFileArgs {
     pub fn read(arguments: &Value) -> Result<Self, CallError> {
         let fields = Fields::new(arguments)?;
         Ok(Self {
-            path: fields.required("path")?,
+            path: required(&fields, "path")?,
             start_line: fields.whole("start_line")?,
             end_line: fields.whole("end_line")?,
         })

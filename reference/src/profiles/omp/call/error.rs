@@ -4,6 +4,7 @@ use std::path::Path;
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
 use crate::engine::template::fill;
+use crate::profiles::FieldError;
 
 use super::texts::CallTexts;
 
@@ -48,6 +49,15 @@ pub enum CallError {
     UrlUnknown(String),
     /// The caller aborted a call of this tool.
     Aborted(&'static str),
+}
+
+impl From<FieldError> for CallError {
+    fn from(error: FieldError) -> Self {
+        match error {
+            FieldError::NotAnObject => Self::ArgumentsNotObject,
+            FieldError::WrongType { field, expected } => Self::WrongType { field, expected },
+        }
+    }
 }
 
 impl CallError {

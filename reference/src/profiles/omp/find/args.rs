@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use crate::profiles::omp::call::{Fields, check_joined, normalized};
+use crate::profiles::Fields;
+use crate::profiles::omp::call::{check_joined, normalized, paths};
 
 use super::error::FindError;
 use super::rules::FindRules;
@@ -31,7 +32,7 @@ impl FindArgs {
         exists: &dyn Fn(&str) -> bool,
     ) -> Result<Self, FindError> {
         let fields = Fields::new(arguments)?;
-        let written = fields.paths(false)?;
+        let written = paths(&fields, false)?;
         let args = Self {
             hidden: fields.boolean("hidden")?,
             gitignore: fields.boolean("gitignore")?,

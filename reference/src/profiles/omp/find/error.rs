@@ -1,4 +1,5 @@
 use crate::engine::template::fill;
+use crate::profiles::FieldError;
 use crate::profiles::omp::call::CallError;
 
 use super::rules::FindRules;
@@ -41,6 +42,12 @@ impl FindError {
             }
             Self::Empty => texts.empty.to_string(),
         }
+    }
+}
+
+impl From<FieldError> for FindError {
+    fn from(error: FieldError) -> Self {
+        CallError::from(error).into()
     }
 }
 

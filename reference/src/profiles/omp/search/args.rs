@@ -1,7 +1,8 @@
 use serde_json::Value;
 
 use crate::engine::line_ranges::LineRanges;
-use crate::profiles::omp::call::{Fields, check_joined, normalized};
+use crate::profiles::Fields;
+use crate::profiles::omp::call::{check_joined, normalized, paths};
 
 use super::error::SearchError;
 use super::rules::{SearchRules, SelectorRules};
@@ -43,7 +44,7 @@ impl SearchArgs {
     ) -> Result<Self, SearchError> {
         let fields = Fields::new(arguments)?;
         let pattern = pattern(fields.string("pattern")?, rules)?;
-        let written = fields.paths(true)?;
+        let written = paths(&fields, true)?;
         let normalised = normalized(&written, &rules.entries)?;
         let paths = peeled(&normalised, &rules.selectors, exists)?;
         check_joined(

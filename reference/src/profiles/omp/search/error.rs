@@ -1,5 +1,6 @@
 use crate::engine::grep::InvalidRegex;
 use crate::engine::template::fill;
+use crate::profiles::FieldError;
 use crate::profiles::omp::call::CallError;
 
 use super::rules::SearchRules;
@@ -66,6 +67,12 @@ impl SearchError {
             ),
             Self::TooSlow(path) => fill(&texts.too_slow, &[("path", path)]),
         }
+    }
+}
+
+impl From<FieldError> for SearchError {
+    fn from(error: FieldError) -> Self {
+        CallError::from(error).into()
     }
 }
 

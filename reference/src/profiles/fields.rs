@@ -1,47 +1,64 @@
 use serde_json::{Map, Value};
 
-use super::error::CallError;
-
 /// Above this, not every number of JSON is a whole number of its own.
 const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// The arguments of a call by their names. Null is the same as nothing.
-pub(in crate::profiles::codescout) struct Fields<'a>(&'a Map<String, Value>);
+/// The arguments of a call by their names. Null is the same as nothing, as in `hidden ?? true`.
+pub(in crate::profiles) struct Fields<'a>(&'a Map<String, Value>);
+
+/// Why arguments cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::profiles) enum FieldError {
+    /// They are no object.
+    NotAnObject,
+    /// One has the wrong type.
+    WrongType {
+        /// Its name.
+        field: &'static str,
+        /// What it has to be.
+        expected: &'static str,
+    },
+}
 
 impl<'a> Fields<'a> {
-    pub(in crate::profiles::codescout) fn new(arguments: &'a Value) -> Result<Self, CallError> {
+    pub(in crate::profiles) fn new(arguments: &'a Value) -> Result<Self, FieldError> {
         arguments
             .as_object()
             .map(Self)
-            .ok_or(CallError::ArgumentsNotObject)
+            .ok_or(FieldError::NotAnObject)
     }
 
-    pub(in crate::profiles::codescout) fn required(
-        &self,
-        field: &'static str,
-    ) -> Result<String, CallError> {
-        self.string(field)?.ok_or(CallError::Missing(field))
+    pub(in crate::profiles) fn get(&self, field: &str) -> Option<&'a Value> {
+        self.0.get(field).filter(|value| !value.is_null())
     }
 
-    pub(in crate::profiles::codescout) fn string(
+    pub(in crate::profiles) fn boolean(
         &self,
         field: &'static str,
-    ) -> Result<Option<String>, CallError> {
-        self.read(field, "a string", |value| value.as_str().map(str::to_owned))
-    }
-
-    pub(in crate::profiles::codescout) fn boolean(
-        &self,
-        field: &'static str,
-    ) -> Result<Option<bool>, CallError> {
+    ) -> Result<Option<bool>, FieldError> {
         self.read(field, "a boolean", Value::as_bool)
     }
 
-    pub(in crate::profiles::codescout) fn whole(
+    pub(in crate::profiles) fn number(
         &self,
         field: &'static str,
-    ) -> Result<Option<u64>, CallError> {
+    ) -> Result<Option<f64>, FieldError> {
+        self.read(field, "a number", Value::as_f64)
+    }
+
+    /// A whole number, in any spelling: `25.0` is the same as `25`.
+    pub(in crate::profiles) fn whole(
+        &self,
+        field: &'static str,
+    ) -> Result<Option<u64>, FieldError> {
         self.read(field, "a whole number that is not negative", whole)
+    }
+
+    pub(in crate::profiles) fn string(
+        &self,
+        field: &'static str,
+    ) -> Result<Option<&'a str>, FieldError> {
+        self.read(field, "a string", Value::as_str)
     }
 
     fn read<T>(
@@ -49,14 +66,14 @@ impl<'a> Fields<'a> {
         field: &'static str,
         expected: &'static str,
         read: impl Fn(&'a Value) -> Option<T>,
-    ) -> Result<Option<T>, CallError> {
-        let wrong = CallError::WrongType { field, expected };
-        let given = self.0.get(field).filter(|value| !value.is_null());
-        given.map(|value| read(value).ok_or(wrong)).transpose()
+    ) -> Result<Option<T>, FieldError> {
+        let wrong = FieldError::WrongType { field, expected };
+        self.get(field)
+            .map(|value| read(value).ok_or(wrong))
+            .transpose()
     }
 }
 
-/// `25.0` is the same number as `25`.
 fn whole(value: &Value) -> Option<u64> {
     let exact = |number: f64| {
         (number.fract() == 0.0 && (0.0..=MAX_EXACT).contains(&number)).then_some(number as u64)
@@ -92,6 +109,6 @@ mod tests {
         let arguments = json!({ "path": null });
         let fields = Fields::new(&arguments).expect("an object");
         assert_eq!(fields.string("path"), Ok(None));
-        assert_eq!(fields.required("path"), Err(CallError::Missing("path")));
+        assert_eq!(fields.get("path"), None);
     }
 }
