@@ -7,11 +7,13 @@ mod error;
 pub mod keys;
 mod meta;
 mod recorder;
+mod session;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::WireError;
+pub use session::Session;
 
 use std::path::Path;
 

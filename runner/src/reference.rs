@@ -1,19 +1,21 @@
 //! The reference engine in this process: the one place that touches it.
 
+use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use seekspec_conformance::near;
 use seekspec_reference::host::SystemClock;
-use seekspec_reference::profiles::{self, Profile};
-use seekspec_reference::wire::{self, WireHost};
+use seekspec_reference::profiles;
+use seekspec_reference::wire::{Session, WireHost};
 use serde_json::Value;
 
 pub use seekspec_reference::host::Cancellation;
 
-/// The tools of one profile, as the reference has them.
-#[derive(Debug, Clone, Copy)]
+/// The tools of one profile, as the reference has them. Clones share what the tools remember from call to call.
+#[derive(Clone)]
 pub struct Reference {
-    profile: &'static Profile,
+    session: Arc<Session>,
 }
 
 /// The reference has no such profile.
@@ -23,6 +25,14 @@ pub struct UnknownProfile {
     name: String,
     known: String,
     help: String,
+}
+
+impl fmt::Debug for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Reference")
+            .field(&self.session.profile().name)
+            .finish()
+    }
 }
 
 impl Reference {
@@ -38,13 +48,15 @@ impl Reference {
                 .map_or_else(String::new, |help| format!("; {help}")),
         };
         profiles::find_profile(name)
-            .map(|profile| Reference { profile })
+            .map(|profile| Reference {
+                session: Arc::new(Session::new(profile)),
+            })
             .ok_or_else(unknown)
     }
 
     /// Whether it has the tool of that name.
-    pub fn has_tool(self, tool: &str) -> bool {
-        self.profile.find_tool(tool).is_some()
+    pub fn has_tool(&self, tool: &str) -> bool {
+        self.session.profile().find_tool(tool).is_some()
     }
 
     /// Answers the params of an MCP `tools/call` with a `CallToolResult`. Relative paths count from `root`, if the call names no other.
@@ -52,7 +64,7 @@ impl Reference {
     /// # Errors
     /// Params that are no call, in words. What goes wrong in the tool is an answer.
     pub fn call(
-        self,
+        &self,
         params: &Value,
         root: &Path,
         cancellation: &Cancellation,
@@ -64,7 +76,9 @@ impl Reference {
             cancellation: cancellation.clone(),
             progress: None,
         };
-        wire::call(self.profile, params, &host).map_err(|error| error.to_string())
+        self.session
+            .call(params, &host)
+            .map_err(|error| error.to_string())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::sync::Once;
@@ -47,6 +48,7 @@ impl Transport for InProcess {
         places: Places,
     ) -> Result<Box<dyn Connection + 'a>, Broken> {
         Ok(Box::new(Engine {
+            references: BTreeMap::new(),
             root: places.root,
             deadline: target.deadline,
         }))
@@ -54,6 +56,8 @@ impl Transport for InProcess {
 }
 
 struct Engine {
+    /// One for each profile that was asked for: what a tool remembers, it remembers for this connection.
+    references: BTreeMap<String, Reference>,
     root: PathBuf,
     deadline: Duration,
 }
@@ -61,10 +65,9 @@ struct Engine {
 impl Connection for Engine {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let result = match Reference::of(call.profile) {
-            Ok(reference) => self.call_tool(reference, call.params.clone()),
-            Err(unknown) => Err(Broken::Refused(unknown.to_string())),
-        };
+        let result = self
+            .reference(call.profile)
+            .and_then(|reference| self.call_tool(reference, call.params.clone()));
         Reply {
             result,
             stderr: String::new(),
@@ -74,6 +77,17 @@ impl Connection for Engine {
 }
 
 impl Engine {
+    fn reference(&mut self, profile: &str) -> Result<Reference, Broken> {
+        if let Some(known) = self.references.get(profile) {
+            return Ok(known.clone());
+        }
+        let reference =
+            Reference::of(profile).map_err(|unknown| Broken::Refused(unknown.to_string()))?;
+        self.references
+            .insert(profile.to_owned(), reference.clone());
+        Ok(reference)
+    }
+
     fn call_tool(&self, reference: Reference, params: Value) -> Result<Value, Broken> {
         let cancellation = Cancellation::new();
         let (root, cancelled) = (self.root.clone(), cancellation.clone());

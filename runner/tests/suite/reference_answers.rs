@@ -50,20 +50,20 @@ fn every_answer_of_the_reference_is_known() {
 /// The calls of a case and their answers.
 fn transcript(case: &Case, directory: &RunDirectory) -> String {
     let mut workspace = directory.workspace(&case.tree).unwrap();
+    let reference = Reference::of(&case.profile).unwrap();
     let mut text = format!("## {}\n", case.id);
     for step in &case.steps {
         if let Some(change) = &step.change {
             workspace.patch(change).unwrap();
         }
         let params = request(step, workspace.root_text());
-        let answer = answer(case, &params, workspace.root());
+        let answer = answer(&reference, &params, workspace.root());
         text.push_str(&exchange(step, &root::hide(&answer, workspace.root_text())));
     }
     text + "\n"
 }
 
-fn answer(case: &Case, params: &Value, root: &Path) -> Value {
-    let reference = Reference::of(&case.profile).unwrap();
+fn answer(reference: &Reference, params: &Value, root: &Path) -> Value {
     reference.call(params, root, &Cancellation::new()).unwrap()
 }
 

@@ -54,7 +54,7 @@ fn in_process_and_exec_give_the_same_verdicts() {
 /// Whether a case needs what one process a call cannot carry.
 fn is_beyond_exec(suite: &seekspec_conformance::suite::Suite, name: &str) -> bool {
     use seekspec_conformance::model::fixture::Capability;
-    suite
-        .case(name)
-        .is_some_and(|case| case.needs.contains(&Capability::Cancel))
+    suite.case(name).is_some_and(|case| {
+        case.needs.contains(&Capability::Cancel) || case.needs.contains(&Capability::SessionCache)
+    })
 }

@@ -10,6 +10,6 @@ pub const PROFILE: Profile = Profile {
     about: "Gemini CLI, a coding agent for the terminal",
     tools: &[ToolEntry {
         name: "glob",
-        make: || Box::new(glob::GlobTool::default()),
+        make: || Box::new(glob::CachedGlobTool::default()),
     }],
 };

@@ -33,7 +33,7 @@ impl Transport for Exec {
     }
 
     fn lacks(&self) -> &'static [Capability] {
-        &[Capability::Cancel]
+        &[Capability::Cancel, Capability::SessionCache]
     }
 
     fn version(&self, target: &Target) -> Result<Option<String>, Broken> {

@@ -9,7 +9,7 @@ use crate::profiles::{Tool, ToolResult};
 
 use super::super::GlobTool;
 
-/// The tool with a memory: an answer is given again for the same arguments until it is too old, whatever has become of the
+/// The tool with a memory: with the extension `cache`, an answer is given again for the same arguments until it is too old, whatever has become of the
 /// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
 ///
 /// It is for one root: keep one for each.
@@ -54,6 +54,15 @@ impl Tool for CachedGlobTool {
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        match super::is_on(&self.tool, context, "cache") {
+            true => self.recall(arguments, context),
+            false => self.tool.call(arguments, context),
+        }
+    }
+}
+
+impl CachedGlobTool {
+    fn recall(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let (key, at) = (arguments.to_string(), context.clock.now());
         let known = self.remembered().get(&key).cloned();
         let timeout = self.tool.rules.extensions.cache_timeout;

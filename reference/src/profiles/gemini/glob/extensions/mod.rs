@@ -7,9 +7,10 @@
 //! | `sort` | `sortBy`: `name`, `size` or `type` | another order |
 //! | `filter` | `minSize`, `maxSize`, `extensions` | the list alone, of what passes |
 //! | `recovery` | | a search that fails is tried once more with a simpler pattern |
+//! | `cache` | | the answer to the same arguments is given again for five minutes, as long as the tool is kept |
 //! | `guard` | | a call without `path`, or with `..` in it, is refused |
 //!
-//! The cache needs a tool that outlives a call: [`CachedGlobTool`](super::CachedGlobTool).
+//! The cache is [`CachedGlobTool`](super::CachedGlobTool); a [`Session`](crate::wire::Session) keeps one from call to call.
 
 mod batch;
 mod cached;

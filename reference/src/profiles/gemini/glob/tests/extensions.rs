@@ -104,7 +104,11 @@ fn an_answer_is_remembered_for_five_minutes() {
     let (root, tool) = (tree.root(), CachedGlobTool::default());
     let text = |seconds: u64, arguments: &Value| {
         let clock = FixedClock(Duration::from_secs(seconds));
-        tool.call(arguments, &Context::new(&root, &clock)).text
+        let mut context = Context::new(&root, &clock);
+        context
+            .settings
+            .insert("extensions".to_owned(), json!(["cache"]));
+        tool.call(arguments, &context).text
     };
     let arguments = json!({ "pattern": "*", "path": "." });
     let first = text(0, &arguments);
