@@ -84,8 +84,9 @@ impl IgnoreRules {
 }
 
 fn matcher(path: &Path) -> Option<Gitignore> {
-    // Asking first keeps a pipe of that name from blocking the search, and costs less than a failed open.
-    if !fs::metadata(path).ok()?.is_file() {
+    // Asking first keeps a pipe of that name from blocking the search, and costs less than a failed open. Like git, it follows no link:
+    // one may lead out of the root.
+    if !fs::symlink_metadata(path).ok()?.is_file() {
         return None;
     }
     let content = fs::read(path).ok()?;
@@ -124,6 +125,14 @@ mod tests {
         listed
             .iter()
             .for_each(|path| assert!(!covers(path), "{path} should be listed"));
+    }
+
+    #[test]
+    fn a_link_is_no_ignore_file() {
+        let tree = tempfile::tempdir().expect("a directory");
+        fs::write(tree.path().join("rules"), "*.log\n").expect("written");
+        std::os::unix::fs::symlink("rules", tree.path().join(".gitignore")).expect("linked");
+        assert!(IgnoreRules::read(None, tree.path(), "", ".gitignore").is_none());
     }
 
     #[test]
