@@ -127,7 +127,7 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
         );
     }
     let mut sources = Vec::new();
-    collect(folder, "", &mut sources)?;
+    collect(folder, "", &mut Vec::new(), &mut sources)?;
     sources.sort_by(|a, b| a.path.cmp(&b.path));
     if sources.is_empty() {
         bail!(
@@ -138,16 +138,27 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// Collects the YAML files of all folders below `folder`. Those that lie in it directly are no fixtures.
-fn collect(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> anyhow::Result<()> {
+/// Collects the YAML files of all folders below `folder`. Those that lie in it directly are no fixtures. `above` are the real folders on the
+/// way to it: a link that leads back to one of them holds nothing new, and no end.
+fn collect(
+    folder: &Path,
+    prefix: &str,
+    above: &mut Vec<PathBuf>,
+    sources: &mut Vec<Source>,
+) -> anyhow::Result<()> {
     let reading = || format!("cannot read the folder {}", folder.display());
+    let real = folder.canonicalize().with_context(reading)?;
+    if above.contains(&real) {
+        return Ok(());
+    }
+    above.push(real);
     for entry in fs::read_dir(folder).with_context(reading)? {
         let path = entry.with_context(reading)?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
             continue;
         };
         if path.is_dir() && !name.starts_with('.') {
-            collect(&path, &format!("{prefix}{name}/"), sources)?;
+            collect(&path, &format!("{prefix}{name}/"), above, sources)?;
         } else if !prefix.is_empty() && name.ends_with(".yaml") {
             let text = text_file::read(&path)
                 .with_context(|| format!("cannot read {}", path.display()))?;
@@ -157,6 +168,7 @@ fn collect(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> anyhow::Re
             });
         }
     }
+    above.pop();
     Ok(())
 }
 
@@ -188,6 +200,21 @@ mod tests {
     fn the_same_fixtures_on_disk_have_the_same_hash() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
         assert_eq!(hash(&read_folder(&folder).unwrap()), hash(&embedded()));
+    }
+
+    #[test]
+    fn links_that_lead_back_have_an_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let profile = folder.path().join("p");
+        fs::create_dir(&profile).unwrap();
+        fs::write(profile.join("profile.yaml"), "").unwrap();
+        for link in ["a", "b", "c"] {
+            std::os::unix::fs::symlink(".", profile.join(link)).unwrap();
+        }
+        std::os::unix::fs::symlink("p", folder.path().join("q")).unwrap();
+        let sources = read_folder(folder.path()).unwrap();
+        let paths: Vec<&str> = sources.iter().map(|source| source.path.as_str()).collect();
+        assert_eq!(paths, ["p/profile.yaml", "q/profile.yaml"]);
     }
 
     #[test]

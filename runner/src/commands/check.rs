@@ -144,7 +144,7 @@ fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
     let root = canonical(&folder)?;
     let mut files = Vec::new();
     for path in paths {
-        collect(&root, &canonical(path)?, &mut files)?;
+        collect(&root, &canonical(path)?, &mut Vec::new(), &mut files)?;
     }
     Ok(Scope {
         source: SuiteSource::Folder(folder),
@@ -190,14 +190,26 @@ fn is_same(written: &Path, absolute: Option<&Path>) -> bool {
     fs::canonicalize(written).ok().as_deref() == absolute
 }
 
-/// The files that a path means, relative to the folder of fixtures and with `/`.
-fn collect(root: &Path, path: &Path, files: &mut Vec<String>) -> anyhow::Result<()> {
+/// The files that a path means, relative to the folder of fixtures and with `/`. A link that leads back to one of the real folders `above` is
+/// passed over.
+fn collect(
+    root: &Path,
+    path: &Path,
+    above: &mut Vec<PathBuf>,
+    files: &mut Vec<String>,
+) -> anyhow::Result<()> {
     if path.is_dir() {
+        let real = canonical(path)?;
+        if above.contains(&real) {
+            return Ok(());
+        }
+        above.push(real);
         for entry in
             fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?
         {
-            collect(root, &entry?.path(), files)?;
+            collect(root, &entry?.path(), above, files)?;
         }
+        above.pop();
         return Ok(());
     }
     let Ok(relative) = path.strip_prefix(root) else {
