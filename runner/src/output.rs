@@ -1,11 +1,14 @@
 //! The one place that prints.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
+
+use crate::printable::is_unsafe;
 
 /// The narrowest lines that are made, in columns.
 const NARROWEST: usize = 60;
@@ -67,12 +70,46 @@ impl From<Color> for ColorChoice {
     }
 }
 
-/// Writes a value for programs, indented, and a line feed.
+/// Writes a value for programs, indented, and a line feed. What a terminal would obey is escaped, beyond what JSON asks for: it loses nothing,
+/// and nothing is taken off with the styles.
 ///
 /// # Errors
 /// Where it cannot be written.
 pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // The conversion keeps the kind of the error, by which a closed pipe is known.
     let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
-    writeln!(out, "{text}")
+    writeln!(out, "{}", escaped(&text))
+}
+
+/// Beyond ASCII, and beyond the line feeds between them, only strings have characters, so that an escape is right wherever one is.
+fn escaped(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_unsafe) {
+        return Cow::Borrowed(json);
+    }
+    let mut safe = String::with_capacity(json.len() + 16);
+    for character in json.chars() {
+        if is_unsafe(character) {
+            // All of them lie in the first plane, where one escape is one character.
+            safe.push_str(&format!("\\u{:04x}", u32::from(character)));
+        } else {
+            safe.push(character);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_has_nothing_that_a_terminal_would_obey_and_loses_nothing() {
+        let text = "\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{ffff}\n\t\"\\ü";
+        let mut out = Vec::new();
+        write_json(&mut out, &[text]).unwrap();
+        let written = String::from_utf8(out).unwrap();
+        assert!(!written.contains(is_unsafe), "{written:?}");
+        let read: Vec<String> = serde_json::from_str(&written).unwrap();
+        assert_eq!(read, [text]);
+    }
 }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// `text` without anything that a terminal would obey: control characters but for line feed and tab are shown as escapes.
+/// `text` without anything that a terminal would obey or that XML has no place for: control characters but for line feed and tab, characters
+/// that override the direction, and what is no character are shown as escapes.
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unsafe) {
         return Cow::Borrowed(text);
@@ -18,10 +19,13 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-fn is_unsafe(character: char) -> bool {
+/// Whether [`printable`] shows the character as an escape.
+pub fn is_unsafe(character: char) -> bool {
     let overrides_direction =
         matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    (character.is_control() && character != '\n' && character != '\t') || overrides_direction
+    let is_none = matches!(character, '\u{fffe}' | '\u{ffff}');
+    let controls = character.is_control() && character != '\n' && character != '\t';
+    controls || overrides_direction || is_none
 }
 
 #[cfg(test)]
@@ -32,5 +36,13 @@ mod tests {
     fn what_a_terminal_would_obey_is_shown_as_an_escape() {
         assert_eq!(printable("a\u{1b}[2Jb\r\n\tc"), "a\\u{1b}[2Jb\\r\n\tc");
         assert_eq!(printable("plain — ü"), "plain — ü");
+    }
+
+    #[test]
+    fn what_is_no_character_is_shown_as_an_escape() {
+        assert_eq!(
+            printable("\u{fffe}\u{fffd}\u{ffff}"),
+            "\\u{fffe}\u{fffd}\\u{ffff}"
+        );
     }
 }

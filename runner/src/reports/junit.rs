@@ -74,7 +74,7 @@ impl<'a> JunitReport<'a> {
             .extra
             .insert("file".into(), case.location.as_str().into());
         if let Some(stderr) = &case.stderr {
-            test_case.set_system_err(stderr.as_str());
+            test_case.set_system_err(printable(stderr));
         }
         test_case
     }
@@ -136,22 +136,24 @@ fn message(case: &CaseReport) -> String {
     let failures = case
         .failures()
         .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-    case.reason
+    let message = case
+        .reason
         .iter()
         .cloned()
         .chain(failures)
         .collect::<Vec<_>>()
-        .join("; ")
+        .join("; ");
+    printable(&message).into_owned()
 }
 
 fn description(case: &CaseReport) -> String {
     let mut text = String::new();
     for (facet, failure) in case.failures() {
+        let message = printable(&failure.message);
         let diff = printable(failure.diff.as_deref().unwrap_or_default());
         text.push_str(&format!(
-            "{}: {}\n{}\n",
+            "{}: {message}\n{}\n",
             facet.title(),
-            failure.message,
             diff.trim_end()
         ));
     }
