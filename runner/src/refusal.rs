@@ -20,8 +20,9 @@ pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
 }
 
 fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
-    // Everything else that is read or written says itself what it is.
-    let what = if error.is::<io::Error>() {
+    // Everything else that is read or written says itself what it is: it stands in front of the system's words.
+    let is_bare = error.chain().len() == 1 && error.is::<io::Error>();
+    let what = if is_bare {
         "cannot write to standard output: "
     } else {
         ""

@@ -36,7 +36,7 @@ impl Destination {
         }
         let writing = || format!("cannot write a report to {}", path.display());
         // A link is followed, or else it would be replaced.
-        let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let real = fs::canonicalize(path).unwrap_or_else(|_| to_be_made(path));
         if real.is_dir() {
             bail!("{}: it is a folder", writing());
         }
@@ -57,6 +57,16 @@ impl Destination {
         }
         let beside = new_file_in(folder).with_context(writing)?;
         Ok(Destination::File { path: real, beside })
+    }
+
+    /// Whether the one would take the place of the other.
+    pub fn is_same_file(&self, other: &Destination) -> bool {
+        match (self, other) {
+            (Destination::File { path, .. }, Destination::File { path: other, .. }) => {
+                path == other
+            }
+            _ => false,
+        }
     }
 
     /// A writer to it.
@@ -83,6 +93,14 @@ impl Destination {
             .persist(&path)
             .with_context(|| format!("cannot write a report to {}", path.display()))?;
         Ok(())
+    }
+}
+
+/// The path of a file that is not there yet, so that one file has one path.
+fn to_be_made(path: &Path) -> PathBuf {
+    match (fs::canonicalize(folder_of(path)), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
     }
 }
 
@@ -130,6 +148,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         drop(Destination::open(&folder.path().join("report.json")).unwrap());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn one_file_is_one_file_however_it_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |path: &str| Destination::open(&folder.path().join(path)).unwrap();
+        std::os::unix::fs::symlink(".", folder.path().join("link")).unwrap();
+        assert!(open("a.xml").is_same_file(&open("./link/a.xml")));
+        assert!(!open("a.xml").is_same_file(&open("b.xml")));
     }
 
     #[test]

@@ -83,6 +83,7 @@ fn reports() {
         &["run", "--report", "json=nowhere/report.json"],
         &["run", "--report", "json=tests"],
         &["run", "--report", "json", "--report", "junit"],
+        &["run", "--report", "json=a.out", "--report", "junit=./a.out"],
     ]));
 }
 
@@ -124,10 +125,13 @@ fn folders_of_fixtures() {
     let here = folder.path();
     fs::create_dir(here.join("empty")).unwrap();
     fs::write(here.join("file.yaml"), "about: x\n").unwrap();
+    fs::create_dir_all(here.join("latin/p")).unwrap();
+    fs::write(here.join("latin/p/profile.yaml"), b"about: caf\xe9\n").unwrap();
     let commands: &[&[&str]] = &[
         &["--fixtures", "nowhere", "run"],
         &["--fixtures", "empty", "list"],
         &["--fixtures", "file.yaml", "coverage"],
+        &["--fixtures", "latin", "list"],
         &["check", "nowhere"],
         &["check", "file.yaml"],
     ];

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use seekspec_conformance::suite::Suite;
 
 use super::reporting_args::ReportingArgs;
@@ -40,6 +40,16 @@ impl<'a> Reporting<'a> {
                 .path
                 .as_deref()
                 .map_or(Ok(Destination::Stdout), Destination::open)?;
+            if sinks
+                .iter()
+                .any(|sink: &Sink<'_>| sink.destination.is_same_file(&destination))
+            {
+                let path = wanted.path.unwrap_or_default();
+                bail!(
+                    "two reports cannot both go to {}; give each a file of its own",
+                    path.display()
+                );
+            }
             let writer = destination.writer(output)?;
             let setup = Setup {
                 writer,
