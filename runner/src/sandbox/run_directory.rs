@@ -18,6 +18,9 @@ use crate::interrupt::LiveDirectory;
 /// What tools other than ours read in the directories above a tree.
 const READ_FROM_ABOVE: &[&str] = &[".gitignore", ".ignore", ".rgignore", ".fdignore", ".git"];
 
+/// What means something in a pattern, or to a shell even between double quotes.
+const MEANINGFUL: &[char] = &['*', '?', '[', ']', '{', '}', '"', '$', '`', '\\'];
+
 /// The directory in which a run keeps its workspaces. Dropping it removes it, and so does a signal.
 #[derive(Debug)]
 pub struct RunDirectory {
@@ -70,8 +73,23 @@ impl RunDirectory {
         )
     }
 
-    /// What in the directories above may change what a target answers.
+    /// What in the directories above, and in their names, may change what a target answers.
     pub fn warnings(&self) -> Vec<String> {
+        [self.meaningful_names(), self.files_above()].concat()
+    }
+
+    /// An absolute path is a pattern too, where a tool takes either.
+    fn meaningful_names(&self) -> Vec<String> {
+        let path = self.path.to_string_lossy();
+        if !path.contains(MEANINGFUL) {
+            return Vec::new();
+        }
+        vec![format!(
+            "the path {path} has characters that mean something in a pattern or to a shell; set TMPDIR to a directory without them"
+        )]
+    }
+
+    fn files_above(&self) -> Vec<String> {
         let above = self.path.ancestors().skip(1);
         let files =
             above.flat_map(|directory| READ_FROM_ABOVE.iter().map(|name| directory.join(name)));

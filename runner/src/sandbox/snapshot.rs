@@ -37,37 +37,40 @@ pub(super) enum Kind {
 impl Snapshot {
     pub(super) fn take(root: &Path) -> Result<Snapshot, SandboxError> {
         let mut snapshot = Snapshot::default();
-        snapshot.add(root, "")?;
+        // No recursion: how deep a tree is, is for a target to say.
+        let mut left = vec![(root.to_owned(), String::new())];
+        while let Some((place, path)) = left.pop() {
+            let metadata = unless_hidden(fs::symlink_metadata(&place)).at("look at", &place)?;
+            let Some(metadata) = metadata else {
+                continue;
+            };
+            let stamp = Stamp::of(&place, &metadata).at("look at", &place)?;
+            if stamp.kind == Kind::Directory {
+                add_below(&place, &path, &mut left)?;
+            }
+            snapshot.0.insert(path, stamp);
+        }
         Ok(snapshot)
     }
+}
 
-    fn add(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
-        let metadata = unless_hidden(fs::symlink_metadata(place)).at("look at", place)?;
-        let Some(metadata) = metadata else {
-            return Ok(());
+/// Adds what a directory holds to what is left to look at.
+fn add_below(
+    place: &Path,
+    path: &str,
+    left: &mut Vec<(PathBuf, String)>,
+) -> Result<(), SandboxError> {
+    let entries = unless_hidden(fs::read_dir(place)).at("list", place)?;
+    for entry in entries.into_iter().flatten() {
+        let entry = entry.at("list", place)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let below = match path {
+            "" => name,
+            _ => format!("{path}/{name}"),
         };
-        let stamp = Stamp::of(place, &metadata).at("look at", place)?;
-        let is_directory = stamp.kind == Kind::Directory;
-        self.0.insert(path.to_owned(), stamp);
-        match is_directory {
-            true => self.add_below(place, path),
-            false => Ok(()),
-        }
+        left.push((entry.path(), below));
     }
-
-    fn add_below(&mut self, place: &Path, path: &str) -> Result<(), SandboxError> {
-        let entries = unless_hidden(fs::read_dir(place)).at("list", place)?;
-        for entry in entries.into_iter().flatten() {
-            let entry = entry.at("list", place)?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let below = match path {
-                "" => name,
-                _ => format!("{path}/{name}"),
-            };
-            self.add(&entry.path(), &below)?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 impl Stamp {
@@ -101,13 +104,15 @@ impl Kind {
     }
 }
 
-/// `None` for what cannot be seen. What a process removes at this moment is gone. And a directory that hides what is in it stands for all of
-/// it: nobody changes that without changing the directory.
+/// `None` for what cannot be seen. What a process removes at this moment is gone. A directory that hides what is in it stands for all of
+/// it: nobody changes that without changing the directory. And what a process has put so deep that no path reaches it lies in something new.
 fn unless_hidden<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(error) => match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => Ok(None),
+            io::ErrorKind::NotFound
+            | io::ErrorKind::PermissionDenied
+            | io::ErrorKind::InvalidFilename => Ok(None),
             _ => Err(error),
         },
     }

@@ -317,3 +317,38 @@ fn ignore_files_above_the_trees_are_warned_of() {
         "{warnings:?}"
     );
 }
+
+#[test]
+fn names_that_mean_something_in_a_pattern_are_warned_of() {
+    let parent = tempfile::tempdir().unwrap();
+    let warns = |name: &str| {
+        let folder = parent.path().join(name);
+        fs::create_dir(&folder).unwrap();
+        let warnings = RunDirectory::create_in(&folder).unwrap().warnings();
+        warnings
+            .iter()
+            .any(|warning| warning.contains("mean something in a pattern"))
+    };
+    assert!(warns("a [b]"));
+    assert!(!warns("a, ü's (b)"));
+}
+
+#[test]
+fn what_no_path_reaches_is_seen_by_what_it_lies_in() {
+    let (parent, directory, mut workspace) = workspace("{a.txt: a}");
+    // Thirty names of 200 bytes are longer than a path may be, and so they can only be made one from the next, as a process can.
+    let made = Command::new("sh")
+        .args([
+            "-c",
+            "i=0; while [ $i -lt 30 ]; do mkdir $0 && cd -P ./$0 || exit 1; i=$((i+1)); done",
+            &"d".repeat(200),
+        ])
+        .current_dir(workspace.root())
+        .status();
+    assert!(made.unwrap().success());
+    let seen = workspace.look().unwrap();
+    assert!(seen.touched);
+    assert_eq!(seen.change.created.len(), 1);
+    drop((workspace, directory));
+    assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
+}
