@@ -59,7 +59,9 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
     let places = make_places(directory)?;
     materialise(&case.tree, &places.root, Now::read())?;
     let calls = case.steps.iter().enumerate().map(|(index, step)| {
-        let file = directory.join(format!("request-{}.json", index + 1));
+        let file = places
+            .root
+            .with_file_name(format!("request-{}.json", index + 1));
         write_call(step, target, &places, file)
     });
     Ok(Repro {

@@ -56,3 +56,16 @@ fn a_directory_that_holds_something_is_left_alone() {
     );
     assert!(matches!(repro, Err(ReproError::NotEmpty(_))));
 }
+
+#[test]
+fn the_line_works_from_a_relative_directory_too() {
+    let here = std::env::current_dir().unwrap();
+    let parent = tempfile::tempdir_in(&here).unwrap();
+    let directory = parent.path().strip_prefix(&here).unwrap().join("new");
+    let target = target(&["cat"]);
+    let repro = repro::write(&case("c", &tree("{}")), &target, &directory).unwrap();
+    let line = repro.calls[0].shell.as_ref().unwrap();
+    let output = Command::new("sh").args(["-c", line]).output().unwrap();
+    let request: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(request, repro.calls[0].request);
+}
