@@ -225,16 +225,16 @@ fn what_stat_says_besides_missing_is_passed_on() {
 
 #[test]
 fn paths_outside_of_the_working_directory_are_absolute_and_those_inside_are_not() {
-    let tree = Tree::new(&["work/a", "b"]);
+    let tree = Tree::new(&["desk/a", "b"]);
     let absolute = tree.root().display().to_string();
     let expected = format!(
         "a
 # {absolute}/
 b
-work/"
+desk/"
     );
-    assert_eq!(tree.find_in("work", &["../*", "../**/a", "a"]), expected);
-    assert_eq!(tree.find_in("work", &[&format!("{absolute}/work/*")]), "a");
+    assert_eq!(tree.find_in("desk", &["../*", "../**/a", "a"]), expected);
+    assert_eq!(tree.find_in("desk", &[&format!("{absolute}/desk/*")]), "a");
 }
 
 #[cfg(unix)]
