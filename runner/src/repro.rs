@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::sandbox::{Now, Places, SandboxError, materialise};
 use crate::shell;
 use crate::target::{Target, WorkingDirectory};
-use crate::transport::exec;
+use crate::transport::{exec, process};
 
 /// A case, written into a directory: the tree in `root`, an empty `home`, a `tmp`, and the calls as `request-1.json`, …
 #[derive(Debug)]
@@ -116,7 +116,7 @@ fn shell_line(target: &Target, places: &Places, file: &Path) -> Option<String> {
         WorkingDirectory::Root => &places.root,
         WorkingDirectory::Target => &target.folder,
     };
-    let variables = exec::variables(places, target.env_for(&root)).into_iter();
+    let variables = process::variables(places, target.env_for(&root)).into_iter();
     let variables: Vec<String> = variables
         .map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()))
         .collect();

@@ -26,6 +26,7 @@ use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
+use crate::transport::Probe;
 use sharing::Shared;
 use summary::Tally;
 
@@ -40,20 +41,19 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     interrupt::listen();
     check_profile(suite, target)?;
-    let target_version =
-        target
-            .transport
-            .version(target)
-            .map_err(|broken| RunError::WouldNotStart {
-                target: target.name.clone(),
-                broken,
-            })?;
+    let probe = target
+        .transport
+        .probe(target)
+        .map_err(|broken| RunError::WouldNotStart {
+            target: target.name.clone(),
+            broken,
+        })?;
     let directory = RunDirectory::create()?;
     let info = RunInfo {
         seekspec: env!("CARGO_PKG_VERSION").to_owned(),
         suite: options.suite_hash.clone(),
         target: target.name.clone(),
-        target_version,
+        target_version: probe.version.clone(),
         transport: target.transport.name().to_owned(),
         selected: cases.len(),
         jobs: options.jobs.get(),
@@ -62,6 +62,7 @@ pub fn run(
     sink(Event::Started(info));
     let mut run = Run {
         target,
+        probe: &probe,
         options,
         sink,
         tally: Tally::new(cases.len()),
@@ -95,6 +96,7 @@ fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
 
 struct Run<'a> {
     target: &'a Target,
+    probe: &'a Probe,
     options: &'a RunOptions,
     sink: &'a mut dyn FnMut(Event),
     tally: Tally,
@@ -113,7 +115,7 @@ impl Run<'_> {
         let machine = Machine::probe(self.shared.directory.path());
         let mut supported = Vec::new();
         for case in cases {
-            match support::missing(case, self.target, &machine) {
+            match support::missing(case, self.target, self.probe, &machine) {
                 None => supported.push(*case),
                 Some(reason) => {
                     let report = report::unsupported(case, reason, self.target, self.options);

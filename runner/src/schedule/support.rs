@@ -5,11 +5,18 @@ use seekspec_conformance::suite::Case;
 
 use crate::sandbox::Machine;
 use crate::target::Target;
+use crate::transport::Probe;
 
 /// Why the case cannot be run on this target, on this machine; `None`: it can.
-pub(super) fn missing(case: &Case, target: &Target, machine: &Machine) -> Option<String> {
+pub(super) fn missing(
+    case: &Case,
+    target: &Target,
+    probe: &Probe,
+    machine: &Machine,
+) -> Option<String> {
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))
+        .or_else(|| unlisted_tool(case, target, probe))
         .or_else(|| unclaimed(case, target))
         .or_else(|| not_carried(case, target))
         .or_else(|| lacking_machine(case, machine))
@@ -31,6 +38,19 @@ fn missing_tool(case: &Case, target: &Target) -> Option<String> {
     let missing = called.find(|tool| !tools.contains(*tool))?;
     Some(format!(
         "calls `{missing}`, which the target does not claim"
+    ))
+}
+
+fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
+    let listed = probe.tool_names()?;
+    let mut called = case.steps.iter().map(|step| target.tool_name(&step.tool));
+    let missing = called.find(|tool| !listed.contains(tool))?;
+    let instead = match &listed[..] {
+        [] => "it lists no tool at all".to_owned(),
+        listed => format!("it lists {}", listed.join(", ")),
+    };
+    Some(format!(
+        "calls `{missing}`, which the target does not list; {instead}"
     ))
 }
 

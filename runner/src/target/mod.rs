@@ -100,6 +100,11 @@ impl Target {
             .collect()
     }
 
+    /// The name by which this target knows a tool of its profile.
+    pub fn tool_name<'a>(&'a self, tool: &'a str) -> &'a str {
+        tool
+    }
+
     /// The target's own environment variables, with the root filled in.
     pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
         self.env

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{Broken, Call, Connection, Reply, Transport};
+use super::{Broken, Call, Connection, Probe, Reply, Transport};
 use crate::reference::{Cancellation, Reference};
 use crate::sandbox::Places;
 use crate::target::Target;
@@ -38,8 +38,11 @@ impl Transport for InProcess {
         "calls the reference engine as a library, in this process"
     }
 
-    fn version(&self, _target: &Target) -> Result<Option<String>, Broken> {
-        Ok(Some(env!("CARGO_PKG_VERSION").to_owned()))
+    fn probe(&self, _target: &Target) -> Result<Probe, Broken> {
+        Ok(Probe {
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            tools: None,
+        })
     }
 
     fn connect<'a>(

@@ -3,6 +3,8 @@
 mod broken;
 pub mod exec;
 pub mod in_process;
+mod probe;
+pub(crate) mod process;
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -12,6 +14,7 @@ use seekspec_conformance::near;
 use serde_json::Value;
 
 pub use broken::Broken;
+pub use probe::{Discovered, Probe};
 
 use crate::sandbox::Places;
 use crate::target::Target;
@@ -26,8 +29,8 @@ pub trait Transport: Debug + Sync {
     fn lacks(&self) -> &'static [Capability] {
         &[]
     }
-    /// The version that the target says it has. An error: it would not start.
-    fn version(&self, target: &Target) -> Result<Option<String>, Broken>;
+    /// Finds out whether the target is there, and what it says of itself. An error: it would not start.
+    fn probe(&self, target: &Target) -> Result<Probe, Broken>;
     /// Makes ready for calls on one tree.
     fn connect<'a>(
         &self,

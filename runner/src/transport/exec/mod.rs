@@ -2,20 +2,14 @@
 //! stdout, with exit status 0.
 
 mod answer;
-mod environment;
-mod exchange;
-mod exit_watch;
-mod process;
-mod tail;
-
-pub(crate) use environment::variables;
 
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::fixture::Capability;
 use serde_json::Value;
 
-use super::{Broken, Call, Connection, Reply, Transport};
+use super::process::{self, Outcome};
+use super::{Broken, Call, Connection, Probe, Reply, Transport};
 use crate::sandbox::Places;
 use crate::target::Target;
 
@@ -36,14 +30,11 @@ impl Transport for Exec {
         &[Capability::Cancel, Capability::SessionCache]
     }
 
-    fn version(&self, target: &Target) -> Result<Option<String>, Broken> {
-        if target.version.is_empty() {
-            process::program_of(&target.command)?;
-            return Ok(None);
-        }
-        let outcome = process::ask_version(target)?;
-        let output = answer::of_a_command(&outcome, target.deadline)?;
-        Ok(output.lines().next().map(str::to_owned))
+    fn probe(&self, target: &Target) -> Result<Probe, Broken> {
+        Ok(Probe {
+            version: process::version(target)?,
+            tools: None,
+        })
     }
 
     fn connect<'a>(
@@ -63,7 +54,7 @@ struct Calls<'a> {
 impl Connection for Calls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        match process::call(self.target, &self.places, &line(call.params)) {
+        match self.ask(&line(call.params)) {
             Err(broken) => reply(Err(broken), String::new(), started.elapsed()),
             Ok(outcome) => reply(
                 answer::of_a_call(&outcome, self.target.deadline),
@@ -71,6 +62,13 @@ impl Connection for Calls<'_> {
                 started.elapsed(),
             ),
         }
+    }
+}
+
+impl Calls<'_> {
+    fn ask(&self, input: &[u8]) -> Result<Outcome, Broken> {
+        let start = process::of_target(self.target, &self.places)?;
+        process::run_once(start, input, self.target.deadline)
     }
 }
 

@@ -21,12 +21,12 @@ const PATIENCE: Duration = Duration::from_millis(300);
 
 /// What came of an exchange.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(in crate::transport) struct Outcome {
     pub(super) ending: Ending,
     /// What it wrote to stdout.
-    pub(super) stdout: Vec<u8>,
+    pub(in crate::transport) stdout: Vec<u8>,
     /// The end of what it wrote to stderr.
-    pub(super) stderr: String,
+    pub(in crate::transport) stderr: String,
 }
 
 /// How an exchange ended.

@@ -1,0 +1,51 @@
+//! A process with all that it has started.
+
+use std::io;
+use std::process::{Child, ExitStatus};
+
+use rustix::process::Pid;
+
+use crate::interrupt::{self, LiveGroup};
+
+/// A process that leads a group, with all that it has started. Dropping it kills and reaps it.
+pub(in crate::transport) struct Group {
+    pub(in crate::transport) child: Child,
+    id: Option<Pid>,
+    status: Option<ExitStatus>,
+    _live: Option<LiveGroup>,
+}
+
+impl Group {
+    pub(super) fn new(child: Child) -> Group {
+        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        Group {
+            child,
+            id,
+            status: None,
+            _live: id.map(LiveGroup::new),
+        }
+    }
+
+    /// The id of the process, which is that of its group.
+    pub(in crate::transport) fn id(&self) -> io::Result<Pid> {
+        self.id
+            .ok_or_else(|| io::Error::other("the process has no id"))
+    }
+
+    /// Kills the whole group, then reaps the process: in this order its id cannot have become a stranger's.
+    pub(in crate::transport) fn end(&mut self) -> io::Result<ExitStatus> {
+        if let Some(status) = self.status {
+            return Ok(status);
+        }
+        self.id.into_iter().for_each(interrupt::kill);
+        let status = self.child.wait()?;
+        self.status = Some(status);
+        Ok(status)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        drop(self.end());
+    }
+}

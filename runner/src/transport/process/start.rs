@@ -1,0 +1,94 @@
+//! How a process is started: in which directory, with which environment, in a group of its own.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::environment;
+use super::group::Group;
+use crate::sandbox::Places;
+use crate::target::{Missing, Target, WorkingDirectory, find_program};
+use crate::transport::Broken;
+
+/// A command that is ready to be started.
+pub(in crate::transport) struct Start {
+    command: Command,
+    directory: PathBuf,
+}
+
+/// The target's own command, for calls on the tree in these places.
+pub(in crate::transport) fn of_target(target: &Target, places: &Places) -> Result<Start, Broken> {
+    let root = places.root.to_string_lossy();
+    let directory = match target.working_directory {
+        WorkingDirectory::Root => &places.root,
+        WorkingDirectory::Target => &target.folder,
+    };
+    places
+        .make_for_a_process()
+        .map_err(|error| Broken::Exchange(error.to_string()))?;
+    let mut start = prepare(&target.command_for(&root), directory)?;
+    start
+        .command
+        .env_clear()
+        .envs(environment::variables(places, target.env_for(&root)));
+    Ok(start)
+}
+
+/// The command that asks for the version. It belongs to no tree yet, and so it gets the user's own environment.
+pub(super) fn of_version(target: &Target) -> Result<Start, Broken> {
+    let directory = match target.folder.as_os_str().is_empty() {
+        true => env::temp_dir(),
+        false => target.folder.clone(),
+    };
+    prepare(&target.version, &directory)
+}
+
+/// The program that a command starts.
+pub(super) fn program_of(command: &[String]) -> Result<PathBuf, Missing> {
+    find_program(command.first().map_or("", String::as_str))
+}
+
+impl Start {
+    /// Starts it.
+    pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
+        match self.command.spawn() {
+            Ok(child) => Ok(Group::new(child)),
+            Err(error) => Err(cannot_start(&self.command, &self.directory, &error)),
+        }
+    }
+}
+
+fn prepare(command: &[String], directory: &Path) -> Result<Start, Broken> {
+    use std::os::unix::process::CommandExt;
+    let program = program_of(command)?;
+    let mut process = Command::new(program);
+    process
+        .args(command.iter().skip(1))
+        .current_dir(directory)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0);
+    Ok(Start {
+        command: process,
+        directory: directory.to_owned(),
+    })
+}
+
+fn cannot_start(process: &Command, directory: &Path, error: &io::Error) -> Broken {
+    if !directory.is_dir() {
+        return Broken::RootGone;
+    }
+    let why = match error.kind() {
+        // The program itself was looked up before.
+        io::ErrorKind::NotFound => {
+            "the interpreter that its first line names is missing".to_owned()
+        }
+        _ => error.to_string(),
+    };
+    Broken::CannotStart {
+        program: process.get_program().to_string_lossy().into_owned(),
+        why,
+    }
+}
