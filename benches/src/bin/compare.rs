@@ -1,0 +1,205 @@
+//! Measures the engine beside what a user would pick instead, on the same trees in the same run, and writes tables and a plot.
+//!
+//! ```text
+//! cargo build --release && cargo run --release -p seekspec-benches --bin compare -- --full --write benches/results
+//! ```
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use seekspec_benches::compare::{
+    Contestant, Kind, Line, MADE, Machine, Measured, Programs, Query, REAL, Task, find, measure,
+    plot, search, table, tree,
+};
+
+const SEARCHED: usize = 20_000;
+
+/// Measure the engine beside other programs, on the same trees in the same run
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// Where trees are made, and kept for the next run; default: below the temporary directory
+    #[arg(long, value_name = "DIR")]
+    trees: Option<PathBuf>,
+    /// Files of the trees in which files are found
+    #[arg(long, value_delimiter = ',', value_name = "N", default_values_t = [1_000, 20_000])]
+    sizes: Vec<usize>,
+    /// Measure 1,000 to 1,000,000 files: about ten minutes, and as many inodes
+    #[arg(long, conflicts_with = "sizes")]
+    full: bool,
+    /// Rounds whose median counts
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    rounds: usize,
+    /// Only tasks whose name contains this
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// A real source tree in Rust; default: what cargo has unpacked
+    #[arg(long, value_name = "DIR")]
+    real: Option<PathBuf>,
+    /// Where the tables (comparison.md) and the plot (find.svg) are written
+    #[arg(long, value_name = "DIR")]
+    write: Option<PathBuf>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    let store = arguments
+        .trees
+        .clone()
+        .unwrap_or_else(|| std::env::temp_dir().join("seekspec-benches"));
+    fs::create_dir_all(&store)?;
+    let mut comparison = Comparison {
+        programs: Programs::find(),
+        machine: Machine::here(&store),
+        store,
+        report: String::new(),
+        lines: Vec::new(),
+        arguments,
+    };
+    comparison.head()?;
+    comparison.found()?;
+    comparison.searched()?;
+    comparison.real()?;
+    comparison.write()
+}
+
+struct Comparison {
+    arguments: Arguments,
+    programs: Programs,
+    machine: Machine,
+    store: PathBuf,
+    report: String,
+    lines: Vec<Line>,
+}
+
+impl Comparison {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        self.report.push_str(text);
+        io::stdout().write_all(text.as_bytes())
+    }
+
+    fn head(&mut self) -> io::Result<()> {
+        let missing = self.programs.missing();
+        let versions = self.programs.versions().join(", ");
+        let mut text = format!(
+            "# Side by side\n\nMedians of {} rounds, in which the programs take turns, with warm caches; output goes nowhere. CPU is user and system time of a program \
+             and of what it starts.\n\nMachine: {}.\n\nPrograms: {versions}.\n",
+            self.arguments.rounds, self.machine
+        );
+        if !missing.is_empty() {
+            text += &format!("\nNot there, and left out: {}.\n", missing.join(", "));
+        }
+        let command: Vec<String> = std::env::args().skip(1).collect();
+        text += &format!(
+            "\nAgain: `cargo build --release && cargo run --release -p seekspec-benches --bin compare -- {}`\n",
+            command.join(" ")
+        );
+        self.say(&text)
+    }
+
+    fn found(&mut self) -> io::Result<()> {
+        let sizes = if self.arguments.full {
+            vec![1_000, 20_000, 200_000, 1_000_000]
+        } else {
+            self.arguments.sizes.clone()
+        };
+        let task = find(&self.programs, "ts");
+        if !self.is_asked_for(&task) {
+            return Ok(());
+        }
+        for size in sizes {
+            let tree = tree(&self.store, Kind::Names, size)?;
+            let heading = format!("find: {}, {size} files", task.name);
+            for measured in self.task(&heading, &task, &tree)? {
+                self.add_point(size, &measured);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_point(&mut self, size: usize, measured: &Measured) {
+        let name = measured.contestant.name;
+        let point = (size as f64, measured.cost.cpu.as_secs_f64() * 1000.0);
+        match self.lines.iter_mut().find(|line| line.name == name) {
+            Some(line) => line.points.push(point),
+            None => self.lines.push(Line {
+                name: name.to_owned(),
+                points: vec![point],
+            }),
+        }
+    }
+
+    fn searched(&mut self) -> io::Result<()> {
+        let tasks = self.searches(MADE);
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        let tree = tree(&self.store, Kind::Sources, SEARCHED)?;
+        for task in tasks {
+            let heading = format!("search: {}, {SEARCHED} made files", task.name);
+            self.task(&heading, &task, &tree)?;
+        }
+        Ok(())
+    }
+
+    fn real(&mut self) -> io::Result<()> {
+        let Some(real) = self.arguments.real.clone().or_else(unpacked_by_cargo) else {
+            return Ok(());
+        };
+        let found = [find(&self.programs, "rs")]
+            .into_iter()
+            .filter(|task| self.is_asked_for(task));
+        let tasks: Vec<(&str, Task)> = found
+            .map(|task| ("find", task))
+            .chain(self.searches(REAL).into_iter().map(|task| ("search", task)))
+            .collect();
+        for (tool, task) in tasks {
+            let heading = format!("{tool}: {}, the sources of cargo's crates", task.name);
+            self.task(&heading, &task, &real)?;
+        }
+        Ok(())
+    }
+
+    fn searches(&self, queries: &[Query]) -> Vec<Task> {
+        let tasks = queries.iter().map(|query| search(&self.programs, query));
+        tasks.filter(|task| self.is_asked_for(task)).collect()
+    }
+
+    fn is_asked_for(&self, task: &Task) -> bool {
+        task.name.contains(&self.arguments.only)
+    }
+
+    fn task(&mut self, heading: &str, task: &Task, tree: &Path) -> io::Result<Vec<Measured>> {
+        let measured = measure(task, tree, self.arguments.rounds)?;
+        let mut text = format!("\n## {heading}\n\n{}\n", table(&measured));
+        for line in task.contestants.iter().map(Contestant::line) {
+            if !self.report.contains(&line) {
+                text += &format!("    {line}\n");
+            }
+        }
+        self.say(&text)?;
+        Ok(measured)
+    }
+
+    fn write(&self) -> Result<(), Box<dyn Error>> {
+        let Some(folder) = &self.arguments.write else {
+            return Ok(());
+        };
+        fs::create_dir_all(folder)?;
+        fs::write(folder.join("comparison.md"), &self.report)?;
+        let title = "CPU time to find the newest 200 of **/*.ts";
+        fs::write(
+            folder.join("find.svg"),
+            plot(title, &self.machine.to_string(), &self.lines),
+        )?;
+        Ok(())
+    }
+}
+
+fn unpacked_by_cargo() -> Option<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))?;
+    Some(home.join("registry/src")).filter(|path| path.is_dir())
+}

@@ -1,0 +1,27 @@
+//! Whole programs side by side: what a user would pick instead of the engine, on the same trees, in the same run.
+//!
+//! The program `compare` makes the trees, runs the contestants in turn, round after round, and writes tables and a plot.
+
+mod contestant;
+mod cost;
+mod find;
+mod machine;
+mod median;
+mod plot;
+mod programs;
+mod rounds;
+mod search;
+mod table;
+mod trees;
+
+pub use contestant::{Contestant, Task};
+pub use cost::{Cost, cost};
+pub use find::find;
+pub use machine::Machine;
+pub use median::median;
+pub use plot::{Line, plot};
+pub use programs::Programs;
+pub use rounds::{Measured, measure};
+pub use search::{MADE, Query, REAL, search};
+pub use table::table;
+pub use trees::{Kind, tree};
