@@ -3,6 +3,7 @@
 pub mod bug;
 pub mod cli;
 pub mod commands;
+pub mod conditions;
 pub mod counted;
 pub mod decision;
 pub mod event;

@@ -8,6 +8,7 @@ use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
 use serde_json::Value;
 
+use crate::conditions::Conditions;
 use crate::sandbox::{Now, Places, SandboxError, materialise};
 use crate::shell;
 use crate::target::{Target, WorkingDirectory};
@@ -56,7 +57,7 @@ pub enum ReproError {
 
 /// Writes the case into `directory`, which is made where there is none and must be empty where there is one.
 pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, ReproError> {
-    let places = make_places(directory)?;
+    let places = make_places(directory, case)?;
     materialise(&case.tree, &places.root, Now::read())?;
     let calls = case.steps.iter().enumerate().map(|(index, step)| {
         let file = places
@@ -70,7 +71,7 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
     })
 }
 
-fn make_places(directory: &Path) -> Result<Places, ReproError> {
+fn make_places(directory: &Path, case: &Case) -> Result<Places, ReproError> {
     make(directory)?;
     let directory = directory.canonicalize().map_err(at(directory))?;
     let mut entries = fs::read_dir(&directory).map_err(at(&directory))?;
@@ -81,6 +82,7 @@ fn make_places(directory: &Path) -> Result<Places, ReproError> {
         root: directory.join("root"),
         home: directory.join("home"),
         tmp: directory.join("tmp"),
+        conditions: Conditions::of(case),
     };
     [&places.root, &places.home, &places.tmp]
         .into_iter()

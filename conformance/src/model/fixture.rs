@@ -173,7 +173,7 @@ pub enum Capability {
     ToolMetadata,
     /// What a document only sketches.
     Extensions,
-    /// Of the machine: permission bits bind, as the run is not root's.
+    /// Of the machine: permission bits can be made to bind the target, also where the run is root's.
     Permissions,
     /// Of the machine: directories can be made slow from outside.
     SlowFs,

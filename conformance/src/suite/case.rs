@@ -40,7 +40,8 @@ pub struct Case {
     pub ties: bool,
     /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
     pub tree: Arc<Tree>,
-    /// Whether a tool that it calls may write, or it changes the tree between calls itself: then its tree is its own.
+    /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system to be different
+    /// for the target: then its tree is its own.
     pub needs_own_tree: bool,
     /// The calls; one, where the case has no `steps`.
     pub steps: Vec<Step>,

@@ -81,6 +81,7 @@ impl Resolving<'_> {
     fn assemble(&self, tree: Arc<Tree>, steps: Vec<Step>, together: Option<Expectation>) -> Case {
         let (shelf, spec) = (self.shelf, self.spec);
         let FixtureFile { profile, tool, .. } = shelf.file;
+        let needs = needs(spec, &steps);
         Case {
             name: format!("{profile}/{tool}/{}/{}", shelf.topic, spec.id),
             profile: profile.clone(),
@@ -92,11 +93,12 @@ impl Resolving<'_> {
             covers: spec.covers.clone(),
             level: spec.level.unwrap_or_else(|| self.highest_level()),
             why: spec.why.clone(),
-            needs: needs(spec, &steps),
+            needs_own_tree: needs.iter().any(|need| is_of_one_case(*need))
+                || steps
+                    .iter()
+                    .any(|step| step.tool_spec.writes || step.change.is_some()),
+            needs,
             ties: spec.ties,
-            needs_own_tree: steps
-                .iter()
-                .any(|step| step.tool_spec.writes || step.change.is_some()),
             tree,
             steps,
             together,
@@ -295,6 +297,11 @@ fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
 fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     let implied = steps.iter().flat_map(|step| implied(&step.with));
     spec.needs.iter().copied().chain(implied).collect()
+}
+
+/// Whether what is needed changes what the file system is like for the target's process.
+fn is_of_one_case(need: Capability) -> bool {
+    matches!(need, Capability::Permissions)
 }
 
 fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {

@@ -1,49 +1,57 @@
 //! What this machine has that a case may need.
 
+use std::cell::OnceCell;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use seekspec_conformance::model::fixture::Capability;
 
-/// What this machine has that a case may need.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use crate::conditions;
+
+/// What this machine has that a case may need. It is found out by a trial, when it is first asked for.
+#[derive(Debug)]
 pub struct Machine {
-    /// The run is root's, whom no permission binds.
-    pub is_root: bool,
-    /// Names that differ by case only are two names.
-    pub is_case_sensitive: bool,
+    directory: PathBuf,
+    permissions: OnceCell<Option<String>>,
+    case_sensitive_fs: OnceCell<Option<String>>,
 }
 
 impl Machine {
-    /// Finds out, in a directory that can be written.
-    pub fn probe(directory: &Path) -> Machine {
+    /// The machine, with a directory for trials.
+    pub fn with_trials_in(directory: impl Into<PathBuf>) -> Machine {
         Machine {
-            is_root: rustix::process::geteuid().is_root(),
-            is_case_sensitive: is_case_sensitive(directory),
+            directory: directory.into(),
+            permissions: OnceCell::new(),
+            case_sensitive_fs: OnceCell::new(),
         }
     }
 
     /// Why a case that needs this cannot be run here.
-    pub fn lacks(&self, capability: Capability) -> Option<&'static str> {
-        match capability {
-            Capability::Permissions => self
-                .is_root
-                .then_some("needs a user other than root, whom no permission binds"),
-            Capability::CaseSensitiveFs => (!self.is_case_sensitive).then_some(
-                "needs a file system on which names that differ by case only are two names",
-            ),
-            Capability::SlowFs => Some(
-                "needs directories that are made slow from outside, which is not available yet",
-            ),
-            _ => None,
-        }
+    pub fn lacks(&self, capability: Capability) -> Option<&str> {
+        let lack = match capability {
+            Capability::Permissions => self.permissions.get_or_init(|| self.lacks_permissions()),
+            Capability::CaseSensitiveFs => self.case_sensitive_fs.get_or_init(|| self.lacks_case()),
+            Capability::SlowFs => {
+                return Some(
+                    "needs directories that are made slow from outside, which is not available yet",
+                );
+            }
+            _ => return None,
+        };
+        lack.as_deref()
     }
-}
 
-fn is_case_sensitive(directory: &Path) -> bool {
-    let probe = directory.join("probe");
-    let made = fs::write(&probe, "").is_ok();
-    let found = directory.join("PROBE").exists();
-    let _ = fs::remove_file(&probe);
-    made && !found
+    fn lacks_permissions(&self) -> Option<String> {
+        let lack = "needs permissions that bind the target, and root's privilege to pass them over could not be given up";
+        (!conditions::can_bind(&self.directory)).then(|| lack.to_owned())
+    }
+
+    fn lacks_case(&self) -> Option<String> {
+        let probe = self.directory.join("probe");
+        let made = fs::write(&probe, "").is_ok();
+        let found = self.directory.join("PROBE").exists();
+        drop(fs::remove_file(&probe));
+        let lack = "needs a file system on which names that differ by case only are two names";
+        (!made || found).then(|| lack.to_owned())
+    }
 }

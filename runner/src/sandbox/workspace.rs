@@ -15,8 +15,9 @@ use super::patch;
 use super::removal;
 use super::snapshot::Snapshot;
 use super::times::Now;
+use crate::conditions::Conditions;
 
-/// Where the parts of a workspace are.
+/// Where the parts of a workspace are, and what it is like there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     /// The tree.
@@ -25,6 +26,8 @@ pub struct Places {
     pub home: PathBuf,
     /// For the temporary files of such a target.
     pub tmp: PathBuf,
+    /// What the file system is like for the target.
+    pub conditions: Conditions,
 }
 
 impl Places {
@@ -69,6 +72,7 @@ impl Workspace {
             root: directory.join("root"),
             home: directory.join("home"),
             tmp: directory.join("tmp"),
+            conditions: Conditions::default(),
         };
         let root = match places.root.to_str() {
             Some(root) => root.to_owned(),

@@ -112,7 +112,7 @@ enum Message {
 
 impl Run<'_> {
     fn all(&mut self, cases: &[&Case]) -> Result<(), RunError> {
-        let machine = Machine::probe(self.shared.directory.path());
+        let machine = Machine::with_trials_in(self.shared.directory.path());
         let mut supported = Vec::new();
         for case in cases {
             match support::missing(case, self.target, self.probe, &machine) {

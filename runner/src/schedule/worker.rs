@@ -10,6 +10,8 @@ use super::attempt::{Attempt, Seat, attempt};
 use super::groups::{Group, Queue};
 use super::sharing::Shared;
 use super::{Message, RunError, RunOptions, report};
+use crate::conditions::Conditions;
+use crate::sandbox::Places;
 use crate::target::Target;
 
 pub(super) struct Worker<'a> {
@@ -87,7 +89,7 @@ impl<'a> Worker<'a> {
     ) -> Result<Attempt, RunError> {
         let mut taken = match seat.take() {
             Some(seat) => seat,
-            None => match self.seat(tree)? {
+            None => match self.seat(case, tree)? {
                 Ok(seat) => seat,
                 Err(broken) => {
                     return Ok(Attempt {
@@ -106,13 +108,15 @@ impl<'a> Worker<'a> {
 
     fn seat(
         &self,
+        case: &Case,
         tree: &Arc<Tree>,
     ) -> Result<Result<Seat<'a>, crate::transport::Broken>, RunError> {
         let workspace = self.shared.directory.workspace(tree)?;
-        let connected = self
-            .target
-            .transport
-            .connect(self.target, workspace.places().clone());
+        let places = Places {
+            conditions: Conditions::of(case),
+            ..workspace.places().clone()
+        };
+        let connected = self.target.transport.connect(self.target, places);
         Ok(connected.map(|connection| Seat {
             workspace,
             connection,

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport};
+use crate::conditions;
 use crate::reference::{Cancellation, Reference};
 use crate::sandbox::Places;
 use crate::target::Target;
@@ -53,6 +54,7 @@ impl Transport for InProcess {
         Ok(Box::new(Engine {
             references: BTreeMap::new(),
             root: places.root,
+            permissions_bind: places.conditions.permissions_bind,
             deadline: target.deadline,
         }))
     }
@@ -62,6 +64,7 @@ struct Engine {
     /// One for each profile that was asked for: what a tool remembers, it remembers for this connection.
     references: BTreeMap<String, Reference>,
     root: PathBuf,
+    permissions_bind: bool,
     deadline: Duration,
 }
 
@@ -94,7 +97,11 @@ impl Engine {
     fn call_tool(&self, reference: Reference, params: Value) -> Result<Value, Broken> {
         let cancellation = Cancellation::new();
         let (root, cancelled) = (self.root.clone(), cancellation.clone());
+        let permissions_bind = self.permissions_bind;
         in_a_thread(self.deadline, &cancellation, move || {
+            if permissions_bind {
+                conditions::bind_this_thread().map_err(|error| error.to_string())?;
+            }
             reference.call(&params, &root, &cancelled)
         })
     }

@@ -4,6 +4,7 @@
     reason = "a helper of a test may fail as the test does"
 )]
 
+mod conditions;
 mod exec;
 mod repro;
 mod sandbox;

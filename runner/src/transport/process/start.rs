@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use super::environment;
 use super::group::Group;
+use crate::conditions::Conditions;
 use crate::sandbox::Places;
 use crate::target::{Missing, Target, WorkingDirectory, find_program};
 use crate::transport::Broken;
@@ -15,6 +16,7 @@ use crate::transport::Broken;
 pub(in crate::transport) struct Start {
     command: Command,
     directory: PathBuf,
+    conditions: Conditions,
 }
 
 /// The target's own command, for calls on the tree in these places.
@@ -28,6 +30,7 @@ pub(in crate::transport) fn of_target(target: &Target, places: &Places) -> Resul
         .make_for_a_process()
         .map_err(|error| Broken::Exchange(error.to_string()))?;
     let mut start = prepare(&target.command_for(&root), directory)?;
+    start.conditions = places.conditions.clone();
     start
         .command
         .env_clear()
@@ -52,7 +55,7 @@ pub(super) fn program_of(command: &[String]) -> Result<PathBuf, Missing> {
 impl Start {
     /// Starts it.
     pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
-        match self.command.spawn() {
+        match self.conditions.spawn(&mut self.command) {
             Ok(child) => Ok(Group::new(child)),
             Err(error) => Err(cannot_start(&self.command, &self.directory, &error)),
         }
@@ -73,6 +76,7 @@ fn prepare(command: &[String], directory: &Path) -> Result<Start, Broken> {
     Ok(Start {
         command: process,
         directory: directory.to_owned(),
+        conditions: Conditions::default(),
     })
 }
 
