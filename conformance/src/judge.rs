@@ -3,17 +3,22 @@
 mod expectation;
 mod history;
 mod mismatch;
+mod promise;
 mod readings;
+mod terms;
 
 #[cfg(test)]
 mod tests;
 
 pub use mismatch::Mismatch;
+pub use promise::{ERROR_FLAG, Promise, Promises, words as promise_words};
+pub use terms::{Terms, ToolTerms};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::Subject;
 use crate::suite::Case;
+use expectation::Bench;
 
 /// What was seen of one step of a case: its answer, and what it did to the tree.
 #[derive(Debug, Clone)]
@@ -35,11 +40,22 @@ pub struct FacetResult {
     pub mismatch: Option<Mismatch>,
 }
 
+/// A facet of a case that was not judged, as the target does not promise it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotPromised {
+    /// The step, as in [`FacetResult`].
+    pub step: Option<usize>,
+    /// The name of the facet; `error message` where of an error only that there is one was judged.
+    pub facet: &'static str,
+}
+
 /// All facets of a case, judged, in the order of the case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Judgement {
-    /// The facets.
+    /// The facets that were judged.
     pub facets: Vec<FacetResult>,
+    /// Those that were not: nothing is known of them.
+    pub not_promised: Vec<NotPromised>,
 }
 
 impl Judgement {
@@ -54,36 +70,47 @@ impl Judgement {
             .iter()
             .filter_map(|result| result.mismatch.as_ref().map(|mismatch| (result, mismatch)))
     }
+
+    fn extend(&mut self, more: Judgement) {
+        self.facets.extend(more.facets);
+        self.not_promised.extend(more.not_promised);
+    }
 }
 
 /// Judges a case by what was seen of its steps, one [`Observed`] a step.
 ///
-/// Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
+/// What `terms` do not promise is not judged. Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
 /// expected, and a tool that only reads leaves the tree as it was (`tree_after`).
-pub fn judge(case: &Case, observed: &[Observed]) -> Judgement {
-    let mut facets = Vec::new();
+pub fn judge(case: &Case, observed: &[Observed], terms: &Terms) -> Judgement {
+    let mut judgement = Judgement::default();
     let trees = history::trees(case, observed);
     for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate() {
         let subject = Subject {
             answers: &[&seen.answer],
-            tool: &step.tool_spec,
+            tool: &terms.tool(step),
             tree,
             change: &seen.change,
         };
-        let number = (case.together.is_some() || case.steps.len() > 1).then_some(index + 1);
-        facets.extend(expectation::judge_step(&step.expect, &subject, number));
+        let bench = Bench {
+            terms,
+            tool: &step.tool,
+            subject: &subject,
+            step: (case.together.is_some() || case.steps.len() > 1).then_some(index + 1),
+        };
+        judgement.extend(expectation::judge_step(&step.expect, bench));
     }
-    facets.extend(judge_together(case, observed, &trees));
-    Judgement { facets }
+    judgement.extend(judge_together(case, observed, &trees, terms));
+    judgement
 }
 
 fn judge_together(
     case: &Case,
     observed: &[Observed],
     trees: &[std::sync::Arc<crate::tree::Tree>],
-) -> Vec<FacetResult> {
+    terms: &Terms,
+) -> Judgement {
     let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {
-        return Vec::new();
+        return Judgement::default();
     };
     // An answer is read as its tool's answers are; where several tools are called, the last one's are what is put together.
     let answers: Vec<&Answer> = case
@@ -95,9 +122,15 @@ fn judge_together(
         .collect();
     let subject = Subject {
         answers: &answers,
-        tool: &last.tool_spec,
+        tool: &terms.tool(last),
         tree: &history::everything(trees),
         change: &history::whole_change(case, observed),
     };
-    expectation::judge_together(together, &subject)
+    let bench = Bench {
+        terms,
+        tool: &last.tool,
+        subject: &subject,
+        step: None,
+    };
+    expectation::judge_together(together, bench)
 }

@@ -148,15 +148,20 @@ fn yes(summary: &Summary, policy: Policy) -> String {
         (false, 0) => "there was no must to judge".to_owned(),
         (false, _) => "every must holds".to_owned(),
     };
+    // Of what is not promised nothing is known.
+    let conforms = match summary.in_part {
+        0 => "conforms",
+        _ => "conforms in what the target promises",
+    };
     let not_holding = summary.not_holding(Level::Should);
     match not_holding {
-        0 => format!("conforms: {what}"),
+        0 => format!("{conforms}: {what}"),
         1 => format!(
-            "conforms: {what}; 1 of {} does not",
+            "{conforms}: {what}; 1 of {} does not",
             counted(summary.judged(Level::Should), Level::Should.word())
         ),
         many => format!(
-            "conforms: {what}; {many} of {} do not",
+            "{conforms}: {what}; {many} of {} do not",
             counted(summary.judged(Level::Should), Level::Should.word())
         ),
     }
@@ -320,6 +325,16 @@ mod tests {
         check(&counts, Policy::default(), ExitCode::NothingJudged, nothing);
         let all = "does not conform: 2 cases are unsupported, and --require-all asks for every one";
         check(&counts, REQUIRE_ALL, ExitCode::Failures, all);
+    }
+
+    #[test]
+    fn what_was_judged_in_part_conforms_in_part() {
+        let mut in_part = summary(&[(Level::Must, Verdict::Pass, 9)]);
+        in_part.in_part = 2;
+        assert_eq!(
+            decide(&in_part, 200, Policy::default()).sentence,
+            "conforms in what the target promises: every must holds"
+        );
     }
 
     #[test]

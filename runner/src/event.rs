@@ -67,8 +67,11 @@ pub struct CaseReport {
     /// The end of what the target wrote on stderr, where it broke or failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<String>,
-    /// Every facet, judged, in the order of the case.
+    /// Every facet that was judged, in the order of the case.
     pub facets: Vec<FacetReport>,
+    /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_promised: Vec<FacetName>,
     /// Where the case is written: `agent/find/limits.yaml:12`.
     pub location: String,
     /// A command that repeats this case alone.
@@ -93,6 +96,17 @@ pub struct FacetReport {
     pub failure: Option<FacetFailure>,
 }
 
+/// A facet by its name alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FacetName {
+    /// The step, from 1; absent for a case of one call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// The name of the facet; `error message` where of an error only that there is one was judged.
+    pub facet: String,
+}
+
 /// Why a facet does not hold.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -114,10 +128,21 @@ pub struct FacetFailure {
 pub struct Summary {
     /// How many cases had each verdict, by level: `counts["must"]["pass"]`.
     pub counts: std::collections::BTreeMap<String, std::collections::BTreeMap<String, usize>>,
+    /// How many cases were judged in part only, as the target does not promise all of their facets.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub in_part: usize,
     /// Wall time of the run in milliseconds.
     pub wall_ms: u64,
     /// The run was ended before every case was judged (`--fail-fast`, or a signal).
     pub stopped_early: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 mod milliseconds {

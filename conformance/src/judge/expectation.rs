@@ -1,61 +1,120 @@
 //! One expectation, judged.
 
-use super::{FacetResult, Mismatch, readings};
+use super::promise::Promise;
+use super::terms::Terms;
+use super::{FacetResult, Judgement, Mismatch, NotPromised, readings};
 use crate::facets::{Subject, judge_unchanged};
 use crate::suite::{Expectation, FacetCheck};
 
 pub(super) const ERROR: &str = "error";
-const TREE_AFTER: &str = "tree_after";
+pub(super) const TREE_AFTER: &str = "tree_after";
+const ANY_OF: &str = "any_of";
+
+/// What one expectation is judged by.
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub(super) terms: &'a Terms,
+    /// The tool by its name in the profile.
+    pub(super) tool: &'a str,
+    pub(super) subject: &'a Subject<'a>,
+    /// The step, from 1, where there are several.
+    pub(super) step: Option<usize>,
+}
 
 /// Judges what a step expects, and what is expected of every step.
-pub(super) fn judge_step(
-    expectation: &Expectation,
-    subject: &Subject<'_>,
-    step: Option<usize>,
-) -> Vec<FacetResult> {
-    let result = |facet, mismatch| FacetResult {
-        step,
-        facet,
-        mismatch,
-    };
+pub(super) fn judge_step(expectation: &Expectation, bench: Bench<'_>) -> Judgement {
+    let subject = bench.subject;
     let says_error = has(&expectation.facets, ERROR);
     let readings_say = expectation
         .any_of
         .iter()
         .any(|reading| has(&reading.facets, ERROR));
-    let mut results = Vec::new();
+    let mut judgement = Judgement::default();
     if !says_error && !readings_say {
-        results.push(result(ERROR, failure(subject)));
+        judgement.facets.push(bench.result(ERROR, failure(subject)));
     }
-    for check in &expectation.facets {
-        results.push(result(check.facet, judge_facet(check, subject)));
-    }
+    judgement.extend(judge_facets(&expectation.facets, bench));
     let success = !says_error && readings_say;
-    results.extend(readings::judge(&expectation.any_of, subject, step, success));
+    judgement.extend(judge_readings(expectation, bench, success));
     if !subject.tool.writes && !has(&expectation.facets, TREE_AFTER) {
-        results.push(result(TREE_AFTER, judge_unchanged(subject.change).err()));
+        let unchanged = judge_unchanged(subject.change).err();
+        judgement.facets.push(bench.result(TREE_AFTER, unchanged));
     }
-    results
+    judgement
 }
 
 /// Judges what is expected of all steps together.
-pub(super) fn judge_together(expectation: &Expectation, subject: &Subject<'_>) -> Vec<FacetResult> {
-    let result = |check: &FacetCheck| FacetResult {
-        step: None,
-        facet: check.facet,
-        mismatch: check.check.judge(subject).err(),
-    };
-    let facets = expectation.facets.iter().map(result);
-    let readings = readings::judge(&expectation.any_of, subject, None, false);
-    facets.chain(readings).collect()
+pub(super) fn judge_together(expectation: &Expectation, bench: Bench<'_>) -> Judgement {
+    let mut judgement = judge_facets(&expectation.facets, bench);
+    judgement.extend(judge_readings(expectation, bench, false));
+    judgement
+}
+
+/// Judges facets as far as they are promised.
+pub(super) fn judge_facets(facets: &[FacetCheck], bench: Bench<'_>) -> Judgement {
+    let mut judgement = Judgement::default();
+    for check in facets {
+        match bench.terms.promise(bench.tool, check.facet) {
+            Promise::Whole => {
+                let mismatch = judge_facet(check, bench);
+                judgement.facets.push(bench.result(check.facet, mismatch));
+            }
+            Promise::Flag => {
+                let mismatch = judge_flag(bench.subject);
+                judgement.facets.push(bench.result(check.facet, mismatch));
+                judgement.not_promised.push(bench.not("error message"));
+            }
+            Promise::Nothing => judgement.not_promised.push(bench.not(check.facet)),
+        }
+    }
+    judgement
+}
+
+fn judge_readings(expectation: &Expectation, bench: Bench<'_>, success: bool) -> Judgement {
+    let readings = &expectation.any_of;
+    if readings.is_empty() {
+        return Judgement::default();
+    }
+    match bench.terms.can_judge_readings(bench.tool, expectation) {
+        true => readings::judge(readings, bench, success),
+        false => Judgement {
+            facets: Vec::new(),
+            not_promised: vec![bench.not(ANY_OF)],
+        },
+    }
+}
+
+impl Bench<'_> {
+    pub(super) fn result(self, facet: &'static str, mismatch: Option<Mismatch>) -> FacetResult {
+        FacetResult {
+            step: self.step,
+            facet,
+            mismatch,
+        }
+    }
+
+    fn not(self, facet: &'static str) -> NotPromised {
+        NotPromised {
+            step: self.step,
+            facet,
+        }
+    }
 }
 
 /// Judges one facet. A tool that only reads must leave the tree as it was, whatever the case says.
-pub(super) fn judge_facet(check: &FacetCheck, subject: &Subject<'_>) -> Option<Mismatch> {
+fn judge_facet(check: &FacetCheck, bench: Bench<'_>) -> Option<Mismatch> {
+    let subject = bench.subject;
     let only_reads = check.facet == TREE_AFTER && !subject.tool.writes;
     let unchanged = || only_reads.then(|| judge_unchanged(subject.change).err());
     let mismatch = check.check.judge(subject).err();
     mismatch.or_else(|| unchanged().flatten())
+}
+
+/// Judges of an error that it is one.
+fn judge_flag(subject: &Subject<'_>) -> Option<Mismatch> {
+    let answer = subject.answer()?;
+    let message = "the call succeeded, and an error is expected";
+    (!answer.is_error).then(|| Mismatch::new(message, "an error", &answer.text()))
 }
 
 /// The mismatch of a call that failed and should have succeeded.

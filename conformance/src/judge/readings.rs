@@ -1,54 +1,40 @@
 //! The readings of an open document: one of them must hold whole.
 
-use super::expectation::{ERROR, failure, has, judge_facet};
-use super::{FacetResult, Mismatch};
+use super::expectation::{Bench, ERROR, failure, has, judge_facets};
+use super::{FacetResult, Judgement, Mismatch};
 use crate::facets::Subject;
 use crate::suite::Reading;
 
 /// The facets of the first reading that holds, or one failure that names them all. With `success`, a reading without `error` also
 /// expects the call to succeed.
-pub(super) fn judge(
-    readings: &[Reading],
-    subject: &Subject<'_>,
-    step: Option<usize>,
-    success: bool,
-) -> Vec<FacetResult> {
-    if readings.is_empty() {
-        return Vec::new();
-    }
+pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Judgement {
     let mut failures = Vec::new();
     for reading in readings {
-        let results = judge_reading(reading, subject, step, success);
-        match results.iter().find(|result| result.mismatch.is_some()) {
-            None => return results,
-            Some(failed) => failures.push((reading, failed.clone())),
+        let judgement = judge_reading(reading, bench, success);
+        let failed = judgement
+            .failures()
+            .next()
+            .map(|(failed, _)| failed.clone());
+        match failed {
+            None => return judgement,
+            Some(failed) => failures.push((reading, failed)),
         }
     }
-    vec![FacetResult {
-        step,
-        facet: "any_of",
-        mismatch: Some(mismatch(&failures, subject)),
-    }]
+    let mismatch = mismatch(&failures, bench.subject);
+    Judgement {
+        facets: vec![bench.result("any_of", Some(mismatch))],
+        not_promised: Vec::new(),
+    }
 }
 
-fn judge_reading(
-    reading: &Reading,
-    subject: &Subject<'_>,
-    step: Option<usize>,
-    success: bool,
-) -> Vec<FacetResult> {
-    let result = |facet, mismatch| FacetResult {
-        step,
-        facet,
-        mismatch,
-    };
-    let succeeds = success && !has(&reading.facets, ERROR);
-    let implied = succeeds.then(|| result(ERROR, failure(subject)));
-    let facets = reading
-        .facets
-        .iter()
-        .map(|check| result(check.facet, judge_facet(check, subject)));
-    implied.into_iter().chain(facets).collect()
+fn judge_reading(reading: &Reading, bench: Bench<'_>, success: bool) -> Judgement {
+    let mut judgement = Judgement::default();
+    if success && !has(&reading.facets, ERROR) {
+        let implied = bench.result(ERROR, failure(bench.subject));
+        judgement.facets.push(implied);
+    }
+    judgement.extend(judge_facets(&reading.facets, bench));
+    judgement
 }
 
 fn mismatch(failures: &[(&Reading, FacetResult)], subject: &Subject<'_>) -> Mismatch {

@@ -1,6 +1,8 @@
+mod promises;
+
 use insta::assert_snapshot;
 
-use super::{Judgement, Observed, judge};
+use super::{Judgement, Observed, Terms};
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::suite::{Case, Source, load};
@@ -82,6 +84,11 @@ fn shown(judgement: &Judgement) -> String {
     };
     let lines: Vec<String> = judgement.facets.iter().map(line).collect();
     lines.join("\n")
+}
+
+/// The whole case, read as the profile says.
+fn judge(case: &Case, observed: &[Observed]) -> Judgement {
+    super::judge(case, observed, &Terms::default())
 }
 
 fn check(keys: &str, observed: &[Observed]) -> String {

@@ -91,6 +91,8 @@ pub struct Readers {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathReader {
+    /// The directory that the paths count from where no heading says another; `None`: the root.
+    pub directory: Option<String>,
     /// Regular expressions of lines that set the directory (group `dir`) for the lines below them.
     pub heading: Vec<String>,
     /// Regular expressions of lines that name a path (group `path`); none: every line that is no heading and no prose.
@@ -107,6 +109,8 @@ pub struct PathReader {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchReader {
+    /// The directory that the paths count from where no heading says another; `None`: the root.
+    pub directory: Option<String>,
     /// Regular expressions of lines that set the file (group `path`, within the group `dir` where there is one) for the lines below them.
     pub heading: Vec<String>,
     /// The lines that show a match or its context.

@@ -9,6 +9,8 @@ use super::regexes::{compile_all, first, group};
 /// What the headings so far say.
 pub(super) struct Headings {
     regexes: Vec<Regex>,
+    /// What directories in headings count from.
+    base: Option<String>,
     /// The directory of the lines below.
     pub(super) directory: Option<String>,
     /// The file of the lines below.
@@ -16,10 +18,12 @@ pub(super) struct Headings {
 }
 
 impl Headings {
-    pub(super) fn new(patterns: &[String]) -> Result<Headings, ReadError> {
+    /// `directory` is that of the lines above all headings.
+    pub(super) fn new(patterns: &[String], directory: Option<&str>) -> Result<Headings, ReadError> {
         Ok(Headings {
             regexes: compile_all(patterns)?,
-            directory: None,
+            base: directory.map(str::to_owned),
+            directory: directory.map(str::to_owned),
             path: None,
         })
     }
@@ -30,7 +34,7 @@ impl Headings {
             return false;
         };
         if let Some(directory) = group(&captures, "dir") {
-            self.directory = Some(directory.to_owned());
+            self.directory = Some(join(self.base.as_deref(), directory));
             self.path = None;
         }
         if let Some(path) = group(&captures, "path") {

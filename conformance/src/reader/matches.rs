@@ -5,7 +5,7 @@ use std::fmt;
 use regex::{Captures, Regex};
 
 use super::headings::Headings;
-use super::path::{join, normalise};
+use super::path::join;
 use super::regexes::{compile, group};
 use super::{ReadError, details};
 use crate::answer::Answer;
@@ -51,7 +51,7 @@ fn from_details(
     let paths = details::strings(answer, list, reader.path_field.as_deref())?;
     let lines = details::numbers(answer, list, reader.line_field.as_deref())?;
     let shown = |(path, line): (String, u64)| Shown {
-        path: Some(normalise(&path)),
+        path: Some(join(reader.directory.as_deref(), &path)),
         line,
         kind: LineKind::Match,
     };
@@ -69,7 +69,7 @@ impl LineReader {
             compile(&line.regex).map(|regex| (regex, line.kind))
         };
         Ok(LineReader {
-            headings: Headings::new(&reader.heading)?,
+            headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
             lines: reader
                 .lines
                 .iter()

@@ -26,8 +26,9 @@ pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, R
     match &reader.details {
         Some(list) => {
             let names = details::strings(answer, list, reader.field.as_deref())?;
+            let directory = reader.directory.as_deref();
             Ok(Named {
-                paths: names.iter().map(|name| normalise(name)).collect(),
+                paths: names.iter().map(|name| join(directory, name)).collect(),
                 ..Named::default()
             })
         }
@@ -44,7 +45,7 @@ struct LineReader {
 impl LineReader {
     fn new(reader: &PathReader) -> Result<LineReader, ReadError> {
         Ok(LineReader {
-            headings: Headings::new(&reader.heading)?,
+            headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
             entry: compile_all(&reader.entry)?,
             prose: compile_all(&reader.prose)?,
         })

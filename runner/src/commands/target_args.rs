@@ -38,7 +38,7 @@ impl TargetArgs {
     /// The target: that of the file, that of the command, or the reference.
     pub(super) fn target(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
         if let Some(path) = &self.target {
-            let target = Target::read(path)?;
+            let target = Target::read(path, suite)?;
             agree(&target, profile, &path.display().to_string())?;
             return Ok(self.amend(target));
         }

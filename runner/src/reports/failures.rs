@@ -1,6 +1,6 @@
 //! What failed in a case, as every report names it.
 
-use crate::event::{CaseReport, FacetFailure, FacetReport};
+use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
 
 impl CaseReport {
     /// The facets that do not hold.
@@ -9,14 +9,31 @@ impl CaseReport {
             .iter()
             .filter_map(|facet| facet.failure.as_ref().map(|failure| (facet, failure)))
     }
+
+    /// What was not judged, in words.
+    pub fn not_promised(&self) -> String {
+        let titles: Vec<String> = self.not_promised.iter().map(FacetName::title).collect();
+        titles.join("; ")
+    }
 }
 
 impl FacetReport {
     /// The facet, with its step where there are several: `step 2, paths`.
     pub fn title(&self) -> String {
-        match self.step {
-            Some(step) => format!("step {step}, {}", self.facet),
-            None => self.facet.clone(),
-        }
+        title(self.step, &self.facet)
+    }
+}
+
+impl FacetName {
+    /// The facet, with its step where there are several: `step 2, paths`.
+    pub fn title(&self) -> String {
+        title(self.step, &self.facet)
+    }
+}
+
+fn title(step: Option<usize>, facet: &str) -> String {
+    match step {
+        Some(step) => format!("step {step}, {facet}"),
+        None => facet.to_owned(),
     }
 }

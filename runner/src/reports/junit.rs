@@ -73,6 +73,12 @@ impl<'a> JunitReport<'a> {
         test_case
             .extra
             .insert("file".into(), case.location.as_str().into());
+        if !case.not_promised.is_empty() {
+            test_case.set_system_out(format!(
+                "not judged, as not promised: {}",
+                case.not_promised()
+            ));
+        }
         if let Some(stderr) = &case.stderr {
             test_case.set_system_err(printable(stderr));
         }

@@ -6,7 +6,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 
-use crate::event::{CaseReport, Event, FacetFailure, FacetReport, RunInfo, Summary};
+use crate::event::{CaseReport, Event, FacetFailure, FacetName, FacetReport, RunInfo, Summary};
 
 /// A suite with the requirements that the recorded cases cover.
 pub(crate) fn suite() -> Suite {
@@ -41,6 +41,7 @@ pub(crate) fn events() -> Vec<Event> {
             .entry(case.level.word().to_owned())
             .or_default();
         *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
+        summary.in_part += usize::from(!case.not_promised.is_empty());
     }
     let finished = cases.into_iter().flat_map(|case| {
         [
@@ -65,7 +66,7 @@ fn run() -> RunInfo {
         target: "naive-find".into(),
         target_version: Some("2.1".into()),
         transport: "exec".into(),
-        selected: 9,
+        selected: 10,
         jobs: 2,
         warnings: vec!["/tmp/.ignore lies above the trees; a target that reads it fails".into()],
     }
@@ -76,6 +77,7 @@ fn cases() -> Vec<CaseReport> {
         case("input/bare-glob", Level::Must, Verdict::Pass, vec![held("paths")]),
         newest_are_kept(),
         paging(),
+        in_part(),
         CaseReport {
             covers: vec!["example.find.output.empty".into()],
             ..case("output/says-so-when-empty", Level::Should, Verdict::Fail, vec![
@@ -152,6 +154,22 @@ fn paging() -> CaseReport {
     }
 }
 
+fn in_part() -> CaseReport {
+    let not = |facet: &str| FacetName {
+        step: None,
+        facet: facet.into(),
+    };
+    CaseReport {
+        not_promised: vec![not("text"), not("details")],
+        ..case(
+            "output/names-what-it-finds",
+            Level::Must,
+            Verdict::Pass,
+            vec![held("paths")],
+        )
+    }
+}
+
 fn unsupported(name: &str, reason: &str) -> CaseReport {
     CaseReport {
         reason: Some(reason.into()),
@@ -169,6 +187,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetReport>) ->
         reason: None,
         stderr: None,
         facets,
+        not_promised: Vec::new(),
         location: format!("example/find/{topic}.yaml:12"),
         repeat: format!("seekspec run --run {name} --target naive.yaml"),
         duration: Duration::from_micros(12_345),

@@ -54,7 +54,7 @@ pub(super) fn attempt(
         attempt.stderr = reply.stderr;
         let seen = seat.workspace.look()?;
         attempt.touched |= seen.touched;
-        match answer(reply.result, seat.workspace.root_text()) {
+        match answer(reply.result, step, target, seat.workspace.root_text()) {
             Ok(answer) => attempt.observed.push(Observed {
                 answer,
                 change: seen.change,
@@ -86,6 +86,14 @@ fn call(
     }))
 }
 
-fn answer(result: Result<serde_json::Value, Broken>, root: &str) -> Result<Answer, Broken> {
-    Answer::from_result(&result?, root).map_err(Broken::WrongShape)
+fn answer(
+    result: Result<serde_json::Value, Broken>,
+    step: &Step,
+    target: &Target,
+    root: &str,
+) -> Result<Answer, Broken> {
+    let result = target.mapping.result(&step.tool, result?);
+    result
+        .and_then(|result| Answer::from_result(&result, root))
+        .map_err(Broken::WrongShape)
 }

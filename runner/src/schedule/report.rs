@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use seekspec_conformance::judge::{FacetResult, Mismatch, judge};
+use seekspec_conformance::judge::{FacetResult, Mismatch, NotPromised, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
 use super::RunOptions;
 use super::attempt::Attempt;
-use crate::event::{CaseReport, FacetFailure, FacetReport};
+use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
 use crate::shell;
 use crate::target::Target;
 use crate::transport::Broken;
@@ -34,12 +34,17 @@ pub(super) fn judged(
             ..blank
         };
     }
-    let judgement = judge(case, &attempt.observed);
+    let judgement = judge(case, &attempt.observed, &target.terms);
     let holds = judgement.holds();
     CaseReport {
         verdict: if holds { Verdict::Pass } else { Verdict::Fail },
         stderr: stderr.filter(|_| !holds),
         facets: judgement.facets.into_iter().map(facet).collect(),
+        not_promised: judgement
+            .not_promised
+            .into_iter()
+            .map(not_promised)
+            .collect(),
         ..blank
     }
 }
@@ -72,6 +77,7 @@ fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
         reason: None,
         stderr: None,
         facets: Vec::new(),
+        not_promised: Vec::new(),
         location: format!("{}:{}", case.path, case.line),
         repeat: repeat(case, target, options),
         duration: Duration::ZERO,
@@ -95,6 +101,13 @@ fn facet(result: FacetResult) -> FacetReport {
         step: result.step,
         facet: result.facet.to_owned(),
         failure: result.mismatch.map(failure),
+    }
+}
+
+fn not_promised(facet: NotPromised) -> FacetName {
+    FacetName {
+        step: facet.step,
+        facet: facet.facet.to_owned(),
     }
 }
 

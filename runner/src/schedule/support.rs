@@ -17,6 +17,8 @@ pub(super) fn missing(
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))
         .or_else(|| unlisted_tool(case, target, probe))
+        .or_else(|| missing_argument(case, target))
+        .or_else(|| nothing_promised(case, target))
         .or_else(|| unclaimed(case, target))
         .or_else(|| not_carried(case, target))
         .or_else(|| lacking_machine(case, machine))
@@ -54,6 +56,25 @@ fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> 
     ))
 }
 
+fn missing_argument(case: &Case, target: &Target) -> Option<String> {
+    let mut steps = case.steps.iter();
+    let (tool, argument) =
+        steps.find_map(|step| Some((&step.tool, target.mapping.lacking(step)?)))?;
+    Some(format!(
+        "calls `{tool}` with `{argument}`, which the target does not have"
+    ))
+}
+
+fn nothing_promised(case: &Case, target: &Target) -> Option<String> {
+    let facets = target.terms.nothing_promised(case);
+    (!facets.is_empty()).then(|| {
+        format!(
+            "is about {} alone, which the target does not promise",
+            listed(facets.iter().map(|facet| (*facet).to_owned()))
+        )
+    })
+}
+
 fn unclaimed(case: &Case, target: &Target) -> Option<String> {
     let missing = needs(case, |capability| !target.claims.cover(capability))?;
     Some(format!("needs {missing}, which the target does not claim"))
@@ -77,11 +98,17 @@ fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
 
 /// What the case needs and is missing, in words.
 fn needs(case: &Case, is_missing: impl Fn(Capability) -> bool) -> Option<String> {
-    let missing: Vec<String> = case
+    let missing = case
         .needs
         .iter()
         .filter(|capability| is_missing(**capability))
-        .map(|capability| format!("`{}`", capability.word()))
-        .collect();
-    (!missing.is_empty()).then(|| missing.join(" and "))
+        .map(|capability| capability.word());
+    let missing = listed(missing);
+    (!missing.is_empty()).then_some(missing)
+}
+
+/// `` `a` and `b` ``
+fn listed(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    words.join(" and ")
 }

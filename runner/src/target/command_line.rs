@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use seekspec_conformance::judge::Terms;
 use seekspec_conformance::model::fixture::Capability;
 
-use super::{Claims, DEFAULT_DEADLINE, RootPlacement, Target, TargetError, WorkingDirectory};
+use super::{
+    Claims, DEFAULT_DEADLINE, Mapping, RootPlacement, Target, TargetError, WorkingDirectory,
+};
 use super::{deadline, program};
 use crate::transport;
 
@@ -43,6 +46,8 @@ impl CommandLine {
             repeat: self.words(),
             env: BTreeMap::new(),
             tools: None,
+            mapping: Mapping::default(),
+            terms: Terms::default(),
             claims: Claims::assumed_but_for(&self.without),
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             working_directory: WorkingDirectory::Root,

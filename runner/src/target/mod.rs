@@ -4,23 +4,31 @@ mod claims;
 mod command_line;
 mod deadline;
 mod error;
+mod mapping;
 mod placement;
 mod program;
+mod readers;
 mod target_file;
+mod tool_file;
+mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use seekspec_conformance::judge::Terms;
+use seekspec_conformance::suite::Suite;
 use serde_json::Value;
 
 pub use claims::Claims;
 pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
 pub use error::TargetError;
+pub use mapping::Mapping;
 pub use placement::{RootPlacement, WorkingDirectory};
 pub use program::{Missing, find_program};
 pub use target_file::{Cwd, TargetFile};
+pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::transport::{self, Transport};
 
@@ -38,6 +46,10 @@ pub struct Target {
     pub profile: Option<String>,
     /// The tools that it has; `None`: all of its profile.
     pub tools: Option<BTreeSet<String>>,
+    /// What it calls tools and arguments, and where its answers are.
+    pub mapping: Mapping,
+    /// How its answers are read, and what it promises of them.
+    pub terms: Terms,
     /// How it is reached.
     pub transport: &'static dyn Transport,
     /// The program and its arguments, with `{root}` not yet filled in. Empty: there is no process.
@@ -70,6 +82,8 @@ impl Target {
             version: Vec::new(),
             profile,
             tools: None,
+            mapping: Mapping::default(),
+            terms: Terms::default(),
             transport: &transport::in_process::InProcess,
             command: Vec::new(),
             env: BTreeMap::new(),
@@ -82,9 +96,9 @@ impl Target {
         }
     }
 
-    /// Reads a target file.
-    pub fn read(path: &Path) -> Result<Target, TargetError> {
-        target_file::read(path)
+    /// Reads a target file. What it names must be in the suite.
+    pub fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
+        target_file::read(path, suite)
     }
 
     /// The target that a command line gives in the short form: `-- CMD ARGS…`.
@@ -102,7 +116,7 @@ impl Target {
 
     /// The name by which this target knows a tool of its profile.
     pub fn tool_name<'a>(&'a self, tool: &'a str) -> &'a str {
-        tool
+        self.mapping.name(tool)
     }
 
     /// The target's own environment variables, with the root filled in.
@@ -113,9 +127,15 @@ impl Target {
             .collect()
     }
 
-    /// The call as this target is to get it.
+    /// The call as this target is to get it: with its names, and the root where it wants it.
     pub fn request(&self, params: Value, root: &str) -> Value {
-        self.root.place(params, root)
+        let tool = params["name"].as_str().unwrap_or_default();
+        let own = self.mapping.root_argument(tool).map(str::to_owned);
+        let params = self.mapping.request(params, root);
+        match own {
+            Some(name) => RootPlacement::in_argument(&name, params, root),
+            None => self.root.place(params, root),
+        }
     }
 
     /// What a report says above all others: claims that nobody has made.

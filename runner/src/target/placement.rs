@@ -15,6 +15,8 @@ pub enum RootPlacement {
     Cwd,
     /// From `_meta` alone.
     Meta,
+    /// From the roots that an MCP client lists.
+    McpRoots,
     /// From an argument of this name: the root, where a call does not have the argument; absolute, where a call has a relative path there.
     Argument(String),
 }
@@ -31,12 +33,17 @@ pub enum WorkingDirectory {
 
 impl RootPlacement {
     /// The call with the root where the target expects it.
-    pub(super) fn place(&self, mut params: Value, root: &str) -> Value {
-        let RootPlacement::Argument(name) = self else {
-            return params;
-        };
+    pub(super) fn place(&self, params: Value, root: &str) -> Value {
+        match self {
+            RootPlacement::Argument(name) => RootPlacement::in_argument(name, params, root),
+            _ => params,
+        }
+    }
+
+    /// The call with the root in an argument.
+    pub(super) fn in_argument(name: &str, mut params: Value, root: &str) -> Value {
         if let Some(arguments) = params.get_mut("arguments").and_then(Value::as_object_mut) {
-            let argument = arguments.entry(name.as_str()).or_insert(Value::Null);
+            let argument = arguments.entry(name).or_insert(Value::Null);
             match argument {
                 Value::Null => *argument = root.into(),
                 Value::String(path) => *path = below(root, path),
@@ -50,6 +57,11 @@ impl RootPlacement {
 /// `text` with the root filled in.
 pub(super) fn fill(text: &str, root: &str) -> String {
     text.replace(PLACEHOLDER, root)
+}
+
+/// Whether there is a root to be filled in.
+pub(super) fn names_root(text: &str) -> bool {
+    text.contains(PLACEHOLDER)
 }
 
 fn below(root: &str, path: &str) -> String {

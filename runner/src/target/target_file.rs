@@ -1,17 +1,22 @@
 //! The target file: the only place of the runner that reads YAML.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::locations;
 use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::near;
 use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
+use super::tool_file::{
+    MatchesFile, PathsFile, ToolFile, answer_schema, facets_schema, tools_schema,
+};
 use super::{Claims, DEFAULT_DEADLINE, RootPlacement, Target, TargetError, WorkingDirectory};
-use super::{deadline, program};
+use super::{deadline, placement, program, tools};
 use crate::text_file;
 use crate::transport;
 
@@ -22,12 +27,13 @@ pub struct TargetFile {
     /// The target's name in reports.
     pub name: String,
     /// A command whose first line of output is the version, and whose success proves that the target is there.
-    #[serde(default)]
-    pub version: Vec<String>,
+    pub version: Option<Vec<String>>,
     /// The profile that it implements.
     pub profile: String,
-    /// The tools that it has; default: all of its profile.
-    pub tools: Option<BTreeSet<String>>,
+    /// The tools that it has, by the profile's names: a list, or a map to the target's name, or to all that differs; default: all of its
+    /// profile.
+    #[schemars(schema_with = "tools_schema")]
+    pub tools: Option<Value>,
     /// How it is reached; default: `exec`.
     pub transport: Option<String>,
     /// The program and its arguments. `{root}` stands for the absolute path of the tree's root. A relative path of the program, and of
@@ -44,9 +50,21 @@ pub struct TargetFile {
     pub deadline: Option<String>,
     /// The directory in which its process runs: `root`, or `target` for the folder of the target file; default: `root`.
     pub cwd: Option<Cwd>,
-    /// How it learns where the tree is: `cwd`, `meta`, or `{argument: NAME}`; default: `cwd`.
-    #[schemars(with = "Option<serde_json::Value>")]
+    /// How it learns where the tree is: `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`; default: `cwd`.
+    #[schemars(schema_with = "root_schema")]
     pub root: Option<Value>,
+    /// Where the answer is, for all tools that do not say: `text` (the default), `structuredContent`, `json` (the text read as JSON), or
+    /// something below one of the two last, such as `json.output`; or a map of `text` and `details`, the two parts of an answer.
+    #[schemars(schema_with = "answer_schema")]
+    pub answer: Option<Value>,
+    /// How paths are read from the text, for all tools that do not say; default: as the profile says.
+    pub paths: Option<PathsFile>,
+    /// How matches are read from the text, for all tools that do not say; default: as the profile says.
+    pub matches: Option<MatchesFile>,
+    /// The facets that the target promises, for all tools that do not say; the others are not judged, and shown as such. `error-flag`
+    /// promises that a call fails, and not the message. Default: all.
+    #[schemars(schema_with = "facets_schema")]
+    pub facets: Option<Vec<String>>,
 }
 
 /// The directory in which a target's process runs.
@@ -66,7 +84,7 @@ struct Argument {
     argument: String,
 }
 
-pub(super) fn read(path: &Path) -> Result<Target, TargetError> {
+pub(super) fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
     let unreadable = |source| TargetError::Unreadable {
         path: path.to_owned(),
         source,
@@ -75,7 +93,7 @@ pub(super) fn read(path: &Path) -> Result<Target, TargetError> {
     let folder = folder_of(path).map_err(unreadable)?;
     let parsed = yaml::parse(&text)
         .and_then(|value| yaml::read::<TargetFile>(&value))
-        .and_then(|file| target(file, folder));
+        .and_then(|file| target(file, folder, suite));
     match parsed {
         Ok(target) => Ok(Target {
             repeat: vec!["--target".to_owned(), path.to_string_lossy().into_owned()],
@@ -94,18 +112,14 @@ fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
     Ok(file.parent().unwrap_or(Path::new("/")).to_owned())
 }
 
-fn target(file: TargetFile, folder: PathBuf) -> Result<Target, Fault> {
+fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target, Fault> {
     let transport = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
         .map_err(|message| fault("transport", message))?;
-    if file.command.is_empty() {
-        return Err(fault(
-            "command",
-            "an empty command; the first word is the program",
-        ));
-    }
+    check_words(&file)?;
+    let tools = tools(&mut file, suite)?;
     let working_directory = working_directory(&file)?;
     Ok(Target {
-        version: program::resolve(file.version.clone(), &folder),
+        version: program::resolve(file.version.clone().unwrap_or_default(), &folder),
         transport,
         claims: claims(&file)?,
         deadline: deadline(&file)?,
@@ -114,11 +128,61 @@ fn target(file: TargetFile, folder: PathBuf) -> Result<Target, Fault> {
         command: program::resolve(file.command, &folder),
         name: file.name,
         profile: Some(file.profile),
-        tools: file.tools,
+        tools: tools.names,
+        mapping: tools.mapping,
+        terms: tools.terms,
         env: file.env,
         folder,
         repeat: Vec::new(),
     })
+}
+
+fn check_words(file: &TargetFile) -> Result<(), Fault> {
+    if file.name.trim().is_empty() || file.name.contains(char::is_control) {
+        return Err(fault("name", "a name is one line, and not empty"));
+    }
+    let commands = [
+        ("command", Some(&file.command), ""),
+        (
+            "version",
+            file.version.as_ref(),
+            "; leave `version` out where there is none",
+        ),
+    ];
+    for (key, command, advice) in commands {
+        if command.is_some_and(|words| words.first().is_none_or(String::is_empty)) {
+            let message = format!("an empty command; the first word is the program{advice}");
+            return Err(fault(key, message));
+        }
+    }
+    let is_wrong = |name: &&String| name.is_empty() || name.contains(['=', '\0']);
+    match file.env.keys().find(is_wrong) {
+        None => Ok(()),
+        Some(name) => Err(Fault::new(
+            Place::default().key("env").key(name),
+            format!("`{name}` is no name of an environment variable; `NAME: value` sets one"),
+        )),
+    }
+}
+
+fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {
+    let profile = suite.profiles.get(&file.profile).ok_or_else(|| {
+        let known: Vec<&str> = suite.profiles.keys().map(String::as_str).collect();
+        let message = format!(
+            "there is no profile `{}`, only {}",
+            file.profile,
+            known.join(", ")
+        );
+        fault("profile", message).with_help(near::did_you_mean(&file.profile, known))
+    })?;
+    let common = ToolFile {
+        answer: file.answer.take(),
+        paths: file.paths.take(),
+        matches: file.matches.take(),
+        facets: file.facets.take(),
+        ..ToolFile::default()
+    };
+    tools::read(file.tools.as_ref(), &common, &profile.tools)
 }
 
 fn claims(file: &TargetFile) -> Result<Claims, Fault> {
@@ -155,29 +219,48 @@ fn deadline(file: &TargetFile) -> Result<std::time::Duration, Fault> {
 }
 
 fn working_directory(file: &TargetFile) -> Result<WorkingDirectory, Fault> {
+    let is_told = || {
+        let mut words = file.command.iter().chain(file.env.values());
+        words.any(|word| placement::names_root(word))
+    };
     match file.cwd {
         None | Some(Cwd::Root) => Ok(WorkingDirectory::Root),
-        Some(Cwd::Target) if placement(file)? == RootPlacement::Cwd => Err(fault(
+        Some(Cwd::Target) if placement(file)? == RootPlacement::Cwd && !is_told() => Err(fault(
             "cwd",
-            "the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`",
+            "the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
         )),
         Some(Cwd::Target) => Ok(WorkingDirectory::Target),
     }
 }
 
 fn placement(file: &TargetFile) -> Result<RootPlacement, Fault> {
+    let is_mcp = file.transport.as_deref() == Some("mcp");
     match &file.root {
         None => Ok(RootPlacement::Cwd),
         Some(Value::String(word)) if word == "cwd" => Ok(RootPlacement::Cwd),
         Some(Value::String(word)) if word == "meta" => Ok(RootPlacement::Meta),
+        Some(Value::String(word)) if word == "mcp-roots" && is_mcp => Ok(RootPlacement::McpRoots),
+        Some(Value::String(word)) if word == "mcp-roots" => {
+            Err(fault("root", "`mcp-roots` needs `transport: mcp`"))
+        }
         Some(value @ Value::Mapping(_)) => yaml::read::<Argument>(value)
             .map(|Argument { argument }| RootPlacement::Argument(argument))
             .map_err(|fault| fault.below(&Place::default().key("root"))),
         Some(_) => Err(fault(
             "root",
-            "the root goes to `cwd`, to `meta`, or to `{argument: NAME}`",
+            "the root goes to `cwd`, to `meta`, to `mcp-roots`, or to `{argument: NAME}`",
         )),
     }
+}
+
+fn root_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "description": "How it learns where the tree is: `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`; default: `cwd`.",
+        "anyOf": [
+            {"enum": ["cwd", "meta", "mcp-roots", null]},
+            {"type": "object", "properties": {"argument": {"type": "string"}}, "required": ["argument"], "additionalProperties": false}
+        ]
+    })
 }
 
 fn fault(key: &str, message: impl Into<String>) -> Fault {

@@ -6,13 +6,15 @@ use std::time::Duration;
 use seekspec::target::{RootPlacement, Target, WorkingDirectory};
 use seekspec_conformance::model::fixture::Capability;
 
+use crate::support::suite;
+
 fn read(text: &str) -> Result<Target, String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("target.yaml");
     fs::write(folder.path().join("tool.py"), "").unwrap();
     fs::write(&path, text).unwrap();
     let shown = folder.path().to_string_lossy().into_owned();
-    Target::read(&path).map_err(|error| error.to_string().replace(&shown, "DIR"))
+    Target::read(&path, &suite()).map_err(|error| error.to_string().replace(&shown, "DIR"))
 }
 
 #[track_caller]
@@ -56,7 +58,7 @@ fn a_long_file_says_everything() {
 fn mistakes_are_told_with_their_place_and_the_near_name() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
-        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `cwd`, `root`\n    help: did you mean `command`?",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",
@@ -80,7 +82,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncwd: target\n",
-        "DIR/target.yaml:4:1: the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`",
+        "DIR/target.yaml:4:1: the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\nroot: {argment: base}\n",
@@ -103,7 +105,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
 
 #[test]
 fn a_missing_file_is_told_by_its_path() {
-    let error = Target::read("/no/such/target.yaml".as_ref()).unwrap_err();
+    let error = Target::read("/no/such/target.yaml".as_ref(), &suite()).unwrap_err();
     assert!(
         error
             .to_string()

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::event::{CaseReport, FacetReport};
 use crate::style::{BAD, FAINT, GOOD, styled};
 
-/// A line for each step: `facets  ✓ paths  ✗ text`.
+/// A line for each step: `facets  ✓ paths  ✗ text`, and one for what was not judged.
 pub(super) fn write(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
     let mut label = "facets";
     for facets in case.facets.chunk_by(|a, b| a.step == b.step) {
@@ -21,7 +21,15 @@ pub(super) fn write(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
         writeln!(out, " {}", facets.join("  "))?;
         label = "";
     }
-    Ok(())
+    match case.not_promised.is_empty() {
+        true => Ok(()),
+        false => writeln!(
+            out,
+            "  {} not promised, not judged: {}",
+            styled(format_args!("{label:<6}"), FAINT),
+            case.not_promised()
+        ),
+    }
 }
 
 fn step(facets: &[FacetReport]) -> String {

@@ -3,6 +3,7 @@
 mod case;
 mod difference;
 mod facets;
+mod not_promised;
 mod summary;
 mod unsupported;
 
@@ -50,7 +51,7 @@ impl Report for HumanReport<'_> {
         match event {
             Event::Started(run) => self.run = Some(run.clone()),
             Event::CaseStarted { .. } => {}
-            Event::CaseFinished(case) if case.verdict == Verdict::Pass => {}
+            Event::CaseFinished(case) if is_all_well(case) => {}
             Event::CaseFinished(case) => self.cases.push((**case).clone()),
             Event::Finished(summary) => self.write(summary)?,
         }
@@ -75,6 +76,7 @@ impl HumanReport<'_> {
             section.write(&mut text, &page, &self.cases)?;
         }
         unsupported::write(&mut text, &page, &self.cases)?;
+        not_promised::write(&mut text, &self.cases)?;
         summary::write(&mut text, &page, run, summary)?;
         self.setup.writer.write_all(&text)?;
         self.setup.writer.flush()
@@ -150,6 +152,10 @@ fn not_holding(count: usize, word: &str, level: &str) -> String {
         1 => format!("1 {word}: a {level} that does not hold"),
         _ => format!("{count} {word}s: {level}s that do not hold"),
     }
+}
+
+fn is_all_well(case: &CaseReport) -> bool {
+    case.verdict == Verdict::Pass && case.not_promised.is_empty()
 }
 
 fn did_not_hold(case: &CaseReport) -> bool {

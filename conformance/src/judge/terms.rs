@@ -1,0 +1,133 @@
+//! How the answers of a target are judged where it is not as the profile says.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::expectation::TREE_AFTER;
+use super::promise::{Promise, Promises};
+use crate::model::profile::{MatchReader, PathReader, ToolSpec};
+use crate::suite::{Case, Expectation, FacetCheck, Step};
+
+/// How the answers of a target are judged, tool by tool. A tool that is not there is judged whole, and read as the profile says.
+#[derive(Debug, Clone, Default)]
+pub struct Terms {
+    /// The tools by the profile's names.
+    pub tools: BTreeMap<String, ToolTerms>,
+}
+
+/// How the answers of one tool are judged.
+#[derive(Debug, Clone, Default)]
+pub struct ToolTerms {
+    /// How paths are read; `None`: as the profile says.
+    pub paths: Option<PathReader>,
+    /// The argument (by the profile's name) whose value is the directory that the paths count from; `None`: the root.
+    pub paths_below: Option<String>,
+    /// How matches are read; `None`: as the profile says.
+    pub matches: Option<MatchReader>,
+    /// The same for the paths of matches.
+    pub matches_below: Option<String>,
+    /// What of an answer is judged; `None`: everything.
+    pub promises: Option<Promises>,
+}
+
+impl Terms {
+    /// The tool of a step, as its answers are to be read.
+    pub(super) fn tool<'a>(&self, step: &'a Step) -> Cow<'a, ToolSpec> {
+        match self.tools.get(&step.tool) {
+            Some(terms) if terms.paths.is_some() || terms.matches.is_some() => {
+                Cow::Owned(terms.read(step))
+            }
+            _ => Cow::Borrowed(&step.tool_spec),
+        }
+    }
+
+    /// How far a facet of a tool's answers is judged.
+    pub(super) fn promise(&self, tool: &str, facet: &str) -> Promise {
+        let promises = self
+            .tools
+            .get(tool)
+            .and_then(|terms| terms.promises.as_ref());
+        match promises {
+            Some(promises) if facet != TREE_AFTER => promises.of(facet),
+            _ => Promise::Whole,
+        }
+    }
+
+    /// The facets of the case, none of which is promised; empty: there is something to judge. What is judged of every call, whatever a case
+    /// says, does not count.
+    pub fn nothing_promised(&self, case: &Case) -> Vec<&'static str> {
+        let mut facets = Vec::new();
+        for (tool, expectation) in expectations(case) {
+            if self.judges_something(tool, expectation) {
+                return Vec::new();
+            }
+            for check in expectation.checks() {
+                if !facets.contains(&check.facet) {
+                    facets.push(check.facet);
+                }
+            }
+        }
+        facets
+    }
+
+    fn judges_something(&self, tool: &str, expectation: &Expectation) -> bool {
+        self.promises_one(tool, &expectation.facets)
+            || (!expectation.any_of.is_empty() && self.can_judge_readings(tool, expectation))
+    }
+
+    /// Whether one of several readings must hold: not so, where nothing of one of them is promised, as that one may hold unseen.
+    pub(super) fn can_judge_readings(&self, tool: &str, expectation: &Expectation) -> bool {
+        let mut readings = expectation.any_of.iter();
+        readings.all(|reading| self.promises_one(tool, &reading.facets))
+    }
+
+    fn promises_one(&self, tool: &str, facets: &[FacetCheck]) -> bool {
+        let mut facets = facets.iter();
+        facets.any(|check| self.promise(tool, check.facet) != Promise::Nothing)
+    }
+}
+
+fn expectations(case: &Case) -> impl Iterator<Item = (&str, &Expectation)> {
+    let steps = case
+        .steps
+        .iter()
+        .map(|step| (step.tool.as_str(), &step.expect));
+    let last = case.steps.last().map_or("", |step| step.tool.as_str());
+    let together = case.together.iter().map(move |together| (last, together));
+    steps.chain(together)
+}
+
+impl ToolTerms {
+    fn read(&self, step: &Step) -> ToolSpec {
+        let mut tool = (*step.tool_spec).clone();
+        if let Some(paths) = &self.paths {
+            tool.readers.paths = Some(PathReader {
+                directory: directory(step, self.paths_below.as_deref()),
+                ..paths.clone()
+            });
+        }
+        if let Some(matches) = &self.matches {
+            tool.readers.matches = Some(MatchReader {
+                directory: directory(step, self.matches_below.as_deref()),
+                ..matches.clone()
+            });
+        }
+        tool
+    }
+}
+
+/// The value of the argument, where the call has it.
+fn directory(step: &Step, argument: Option<&str>) -> Option<String> {
+    let value = step.arguments.get(argument?)?;
+    value.as_str().map(str::to_owned).or_else(|| only(value))
+}
+
+/// The only member of a list.
+fn only(value: &Value) -> Option<String> {
+    match value.as_array()?.as_slice() {
+        [one] => one.as_str().map(str::to_owned),
+        _ => None,
+    }
+}

@@ -1,0 +1,127 @@
+//! Where an argument stands in a call of the target: under a name, or deep inside.
+
+use serde_json::{Map, Value};
+
+/// Where an argument stands in a call: `name`, or as a JSON pointer `/edits/0/oldText`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    keys: Vec<String>,
+}
+
+impl Place {
+    /// Under a name.
+    pub(crate) fn named(name: &str) -> Place {
+        Place {
+            keys: vec![name.to_owned()],
+        }
+    }
+
+    /// Reads a name or a pointer. The error says what is wrong.
+    pub(crate) fn parse(text: &str) -> Result<Place, String> {
+        let Some(pointer) = text.strip_prefix('/') else {
+            return match text {
+                "" => Err("an argument has a name; null leaves it out".to_owned()),
+                name => Ok(Place::named(name)),
+            };
+        };
+        let unescape = |key: &str| key.replace("~1", "/").replace("~0", "~");
+        let keys: Vec<String> = pointer.split('/').map(unescape).collect();
+        let wrong = keys[0].parse::<usize>().is_ok() || keys.iter().any(String::is_empty);
+        match wrong {
+            true => Err(format!(
+                "`{text}` is no place among arguments; one is written `name`, or `/name/0/field`"
+            )),
+            false => Ok(Place { keys }),
+        }
+    }
+
+    /// Puts a value there, and what is needed around it.
+    pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
+        *self.slot(arguments) = value;
+    }
+
+    /// Puts a value there, unless there is one.
+    pub(crate) fn put_where_nothing_is(
+        &self,
+        arguments: &mut Value,
+        value: impl FnOnce() -> Value,
+    ) {
+        let slot = self.slot(arguments);
+        if slot.is_null() {
+            *slot = value();
+        }
+    }
+
+    fn slot<'a>(&self, arguments: &'a mut Value) -> &'a mut Value {
+        self.keys
+            .iter()
+            .fold(arguments, |value, key| match key.parse() {
+                Ok(index) => item(value, index),
+                Err(_) => field(value, key),
+            })
+    }
+}
+
+fn field<'a>(value: &'a mut Value, key: &str) -> &'a mut Value {
+    if !value.is_object() {
+        *value = Map::new().into();
+    }
+    &mut value[key]
+}
+
+/// A list has no holes: what is before the item becomes null.
+fn item(value: &mut Value, index: usize) -> &mut Value {
+    if !value.is_array() {
+        *value = Value::Array(Vec::new());
+    }
+    if let Some(items) = value.as_array_mut()
+        && items.len() <= index
+    {
+        items.resize(index + 1, Value::Null);
+    }
+    &mut value[index]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn places_that_share_a_part_fill_one_value() {
+        let mut arguments = json!({});
+        for (place, value) in [
+            ("path", "a.txt"),
+            ("/edits/0/oldText", "x"),
+            ("/edits/0/newText", "y"),
+            ("/options/a~1b", "z"),
+        ] {
+            Place::parse(place)
+                .unwrap()
+                .put(&mut arguments, json!(value));
+        }
+        let expected = json!({
+            "path": "a.txt",
+            "edits": [{"oldText": "x", "newText": "y"}],
+            "options": {"a/b": "z"},
+        });
+        assert_eq!(arguments, expected);
+    }
+
+    #[test]
+    fn what_is_there_stays_where_only_nothing_is_to_be_filled() {
+        let mut arguments = json!({"a": 1});
+        for name in ["a", "b"] {
+            Place::named(name).put_where_nothing_is(&mut arguments, || json!(2));
+        }
+        assert_eq!(arguments, json!({"a": 1, "b": 2}));
+    }
+
+    #[test]
+    fn what_is_no_place_is_refused() {
+        for wrong in ["", "/", "/0", "/a//b", "/a/"] {
+            assert!(Place::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! From what a target file says of its text to readers.
+
+use seekspec_conformance::model::profile::{
+    LineKind, LineReader, MatchReader, PathReader, Readers,
+};
+use seekspec_conformance::problem::{Fault, Place, Step};
+use seekspec_conformance::reader;
+
+use super::tool_file::{MatchesFile, PathsFile};
+
+/// How paths are read. A fault's place counts from `paths`.
+pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
+    let paths = PathReader {
+        heading: file.heading.iter().cloned().collect(),
+        entry: file.pattern.iter().cloned().collect(),
+        prose: file.prose.clone(),
+        details: file.details.clone(),
+        field: file.field.clone(),
+        directory: None,
+    };
+    let readers = Readers {
+        paths: Some(paths.clone()),
+        matches: None,
+    };
+    check(&readers, &[("entry", "pattern"), ("heading", "heading")])?;
+    Ok(paths)
+}
+
+/// How matches are read. A fault's place counts from `matches`.
+pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
+    let line = |regex: &Option<String>, kind| regex.clone().map(|regex| LineReader { regex, kind });
+    let lines = [
+        line(&file.pattern, LineKind::Match),
+        line(&file.context, LineKind::Context),
+    ];
+    let matches = MatchReader {
+        heading: file.heading.iter().cloned().collect(),
+        lines: lines.into_iter().flatten().collect(),
+        details: file.details.clone(),
+        path_field: file.path_field.clone(),
+        line_field: file.line_field.clone(),
+        directory: None,
+    };
+    let readers = Readers {
+        paths: None,
+        matches: Some(matches.clone()),
+    };
+    check(&readers, &[("lines", "pattern"), ("heading", "heading")])?;
+    Ok(matches)
+}
+
+/// Checks readers, and says of a fault where it is in the target file. `keys` are those of a reader beside those of the file.
+fn check(readers: &Readers, keys: &[(&str, &str)]) -> Result<(), Fault> {
+    reader::check(readers).map_err(|mut fault| {
+        let place = fault.place.0.get(1..).unwrap_or_default();
+        let renamed = match place.first() {
+            Some(Step::Key(key)) => keys.iter().find(|(reader, _)| reader == key),
+            _ => None,
+        };
+        fault.place = match (renamed, place.get(1)) {
+            (Some((_, "pattern")), Some(Step::Index(1))) => Place::default().key("context"),
+            (Some((_, own)), _) => Place::default().key(*own),
+            (None, _) => Place(place.to_vec()),
+        };
+        fault
+    })
+}

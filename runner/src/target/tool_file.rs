@@ -1,0 +1,128 @@
+//! What a target file says of a tool, as it is written.
+
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use seekspec_conformance::judge::promise_words;
+use seekspec_conformance::yaml::Value;
+use serde::Deserialize;
+
+/// What a target calls a tool, and how its calls and answers differ from what the profile says. Arguments are named as the profile names
+/// them, but where the target's own names are meant.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ToolFile {
+    /// The target's name for the tool; default: the profile's.
+    pub name: Option<String>,
+    /// The target's names for arguments: a name, a JSON pointer into an argument (`/edits/0/oldText`), or null for an argument that is
+    /// left out. An argument that is not here keeps its name.
+    pub arguments: BTreeMap<String, Option<String>>,
+    /// Arguments (of the target's) that calls have where the case does not say: a value, in which `{root}` stands for the tree's root.
+    pub constants: BTreeMap<String, serde_json::Value>,
+    /// Arguments that the target does not have. A case that needs one is unsupported; one that says just the documented default is not.
+    pub lacks: Vec<String>,
+    /// Arguments that are paths, and that the target wants absolute.
+    pub absolute: Vec<String>,
+    /// Arguments that are paths, and that the target wants relative to the tree's root.
+    pub relative: Vec<String>,
+    /// The argument (of the target's) that gets the root, as `root: {argument: NAME}` does for all tools.
+    pub root: Option<String>,
+    /// What is said of answers here, and not for all tools.
+    #[schemars(schema_with = "answer_schema")]
+    pub answer: Option<Value>,
+    /// How paths are read from the text.
+    pub paths: Option<PathsFile>,
+    /// How matches are read from the text.
+    pub matches: Option<MatchesFile>,
+    /// The facets that the target promises for this tool.
+    #[schemars(schema_with = "facets_schema")]
+    pub facets: Option<Vec<String>>,
+}
+
+/// How the paths that an answer names are read, where it has a format of its own. In regular expressions `{{root}}` stands for the
+/// absolute path of the tree's root.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PathsFile {
+    /// A regular expression of lines that name a path, with the group `path`; default: every line that is no heading and no prose.
+    pub pattern: Option<String>,
+    /// A regular expression of lines that set the directory (group `dir`) for the lines below.
+    pub heading: Option<String>,
+    /// Regular expressions of lines that name nothing.
+    pub prose: Vec<String>,
+    /// The list in the structured part from which paths are read instead, as `a.b`.
+    pub details: Option<String>,
+    /// The field of each member of that list that holds the path; default: the member is the path.
+    pub field: Option<String>,
+    /// The argument whose value is the directory that the paths count from; default: they count from the root.
+    pub below: Option<String>,
+}
+
+/// How the matches that an answer shows are read, where it has a format of its own.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchesFile {
+    /// A regular expression of lines that show a match, with the groups `path` (unless a heading has it) and `line`.
+    pub pattern: Option<String>,
+    /// The same of lines that stand around a match.
+    pub context: Option<String>,
+    /// A regular expression of lines that set the file (group `path`) or the directory (group `dir`) for the lines below.
+    pub heading: Option<String>,
+    /// The list in the structured part from which matches are read instead, as `a.b`.
+    pub details: Option<String>,
+    /// The field of each member of that list that holds the path.
+    pub path_field: Option<String>,
+    /// The field of each member of that list that holds the number of the line.
+    pub line_field: Option<String>,
+    /// The argument whose value is the directory that the paths count from; default: they count from the root.
+    pub below: Option<String>,
+}
+
+/// `answer`: a place, or a map of two.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct AnswerFile {
+    /// Where the text is; default: `text`.
+    pub(super) text: Option<String>,
+    /// Where the structured part is: a place, or a map from fields to places; default: `structuredContent`.
+    #[schemars(schema_with = "details_schema")]
+    pub(super) details: Option<Value>,
+}
+
+/// `tools`: a list of names, or a map from names to what differs.
+pub(super) fn tools_schema(generator: &mut SchemaGenerator) -> Schema {
+    let tool = generator.subschema_for::<ToolFile>();
+    json_schema!({
+        "description": "The tools that it has, by the profile's names: a list, or a map to the target's name, or to all that differs; default: all of its profile.",
+        "anyOf": [
+            {"type": "array", "items": {"type": "string"}},
+            {"type": "object", "additionalProperties": {"anyOf": [{"type": "null"}, {"type": "string"}, tool]}},
+            {"type": "null"}
+        ]
+    })
+}
+
+pub(super) fn answer_schema(generator: &mut SchemaGenerator) -> Schema {
+    let parts = generator.subschema_for::<AnswerFile>();
+    json_schema!({
+        "description": "Where the answer is: `text` (the default), `structuredContent`, `json` (the text read as JSON), or something below one of the two last, such as `json.output`.",
+        "anyOf": [place(), parts, {"type": "null"}]
+    })
+}
+
+pub(super) fn facets_schema(_: &mut SchemaGenerator) -> Schema {
+    let words: Vec<&str> = promise_words().collect();
+    json_schema!({
+        "description": "The facets that the target promises; `error-flag`: that a call fails, and not the message. The others are not judged. Default: all.",
+        "type": ["array", "null"],
+        "items": {"enum": words}
+    })
+}
+
+fn details_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"anyOf": [place(), {"type": "object", "additionalProperties": place()}, {"type": "null"}]})
+}
+
+fn place() -> Schema {
+    json_schema!({"type": "string", "pattern": r"^(text|(structuredContent|json)(\..+)?)$"})
+}

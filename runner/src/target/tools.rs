@@ -1,0 +1,313 @@
+//! From what a target file says of tools to mapping and terms: every name is checked against the profile.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use seekspec_conformance::judge::{Promises, Terms, ToolTerms};
+use seekspec_conformance::model::profile::ToolSpec;
+use seekspec_conformance::near;
+use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::yaml::{self, Value};
+
+use super::mapping::{self, Details, Lack, Mapping, Shape, Source, ToolMapping};
+use super::readers;
+use super::tool_file::{AnswerFile, ToolFile};
+
+/// What a target file says of its tools.
+#[derive(Debug, Default)]
+pub(super) struct Tools {
+    /// The tools that it has; `None`: all of its profile.
+    pub(super) names: Option<BTreeSet<String>>,
+    pub(super) mapping: Mapping,
+    pub(super) terms: Terms,
+}
+
+/// What is known of the profile.
+pub(super) type Known = BTreeMap<String, ToolSpec>;
+
+/// Reads `tools`; `common` holds what the file says of the answers of all tools. A fault's place counts from the file.
+pub(super) fn read(
+    tools: Option<&Value>,
+    common: &ToolFile,
+    known: &Known,
+) -> Result<Tools, Fault> {
+    let place = Place::default().key("tools");
+    let said = match tools {
+        None | Some(Value::Null) => None,
+        Some(value @ Value::Sequence(_)) => Some(of_list(value)),
+        Some(Value::Mapping(map)) => Some(of_map(map)),
+        Some(_) => Some(Err(Fault::new(
+            Place::default(),
+            "`tools` is a list of names, or a map from names to what the target calls them",
+        ))),
+    };
+    let said = said.transpose().map_err(|fault| fault.below(&place))?;
+    let mut read = Tools {
+        names: said.as_ref().map(|said| said.keys().cloned().collect()),
+        ..Tools::default()
+    };
+    let all = || known.keys().map(|name| (name.clone(), Entry::default()));
+    for (name, entry) in said.unwrap_or_else(|| all().collect()) {
+        let place = entry
+            .place
+            .as_ref()
+            .map_or(Place::default(), |below| place.join(below));
+        let tool = known
+            .get(&name)
+            .ok_or_else(|| unknown("tool", &name, known.keys()).below(&place))?;
+        let reading = Reading {
+            tool,
+            file: &entry.file,
+            common,
+            place,
+        };
+        read.mapping.tools.insert(name.clone(), reading.mapping()?);
+        read.terms.tools.insert(name, reading.terms()?);
+    }
+    Ok(read)
+}
+
+/// A tool, and where it stands in `tools`; `None`: nowhere.
+#[derive(Default)]
+struct Entry {
+    place: Option<Place>,
+    file: ToolFile,
+}
+
+type Entries = BTreeMap<String, Entry>;
+
+fn of_list(value: &Value) -> Result<Entries, Fault> {
+    let names: Vec<String> = yaml::read(value)?;
+    let entry = |(index, name)| {
+        let place = Some(Place::default().index(index));
+        (
+            name,
+            Entry {
+                place,
+                file: ToolFile::default(),
+            },
+        )
+    };
+    Ok(names.into_iter().enumerate().map(entry).collect())
+}
+
+fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
+    let entry = |(key, value): (&Value, &Value)| {
+        let name = key
+            .as_str()
+            .ok_or_else(|| Fault::new(Place::default(), "the name of a tool is a word"))?;
+        let place = Place::default().key(name);
+        let file = match value {
+            Value::Null => ToolFile::default(),
+            Value::String(theirs) => ToolFile {
+                name: Some(theirs.clone()),
+                ..ToolFile::default()
+            },
+            Value::Mapping(_) => yaml::read(value).map_err(|fault| fault.below(&place))?,
+            _ => {
+                let message = "a tool is what the target calls it, or a map with `name`, `arguments` and more";
+                return Err(Fault::new(place, message));
+            }
+        };
+        Ok((
+            name.to_owned(),
+            Entry {
+                place: Some(place),
+                file,
+            },
+        ))
+    };
+    map.iter().map(entry).collect()
+}
+
+/// One tool that is being read.
+struct Reading<'a> {
+    tool: &'a ToolSpec,
+    file: &'a ToolFile,
+    common: &'a ToolFile,
+    place: Place,
+}
+
+impl Reading<'_> {
+    fn mapping(&self) -> Result<ToolMapping, Fault> {
+        let file = self.file;
+        self.check_names()?;
+        let lack = |name: &String| {
+            let default_value = self.tool.parameters.get(name);
+            let default_value = default_value.and_then(|spec| spec.default_value.clone());
+            (name.clone(), Lack { default_value })
+        };
+        Ok(ToolMapping {
+            name: file.name.clone(),
+            arguments: self.arguments()?,
+            constants: self.constants()?,
+            lacks: file.lacks.iter().map(lack).collect(),
+            absolute: file.absolute.clone(),
+            relative: file.relative.clone(),
+            root: file.root.clone(),
+            shape: self.shape()?,
+        })
+    }
+
+    fn terms(&self) -> Result<ToolTerms, Fault> {
+        let paths = self.own_or_common(|file| file.paths.as_ref(), "paths");
+        let matches = self.own_or_common(|file| file.matches.as_ref(), "matches");
+        let facets = self.own_or_common(|file| file.facets.as_ref(), "facets");
+        let mut terms = ToolTerms::default();
+        if let Some((paths, place)) = paths {
+            self.check_below(paths.below.as_ref(), &place)?;
+            terms.paths = Some(readers::paths(paths).map_err(|fault| fault.below(&place))?);
+            terms.paths_below.clone_from(&paths.below);
+        }
+        if let Some((matches, place)) = matches {
+            self.check_below(matches.below.as_ref(), &place)?;
+            terms.matches = Some(readers::matches(matches).map_err(|fault| fault.below(&place))?);
+            terms.matches_below.clone_from(&matches.below);
+        }
+        if let Some((words, place)) = facets {
+            let promises = Promises::of_words(words).map_err(|fault| fault.below(&place))?;
+            terms.promises = Some(promises);
+        }
+        Ok(terms)
+    }
+
+    /// What is said of this tool, or else of all, and where.
+    fn own_or_common<'b, T>(
+        &'b self,
+        of: impl Fn(&'b ToolFile) -> Option<&'b T>,
+        key: &str,
+    ) -> Option<(&'b T, Place)> {
+        let own = of(self.file).map(|said| (said, self.place.key(key)));
+        own.or_else(|| of(self.common).map(|said| (said, Place::default().key(key))))
+    }
+
+    /// Names of arguments are those of the profile.
+    fn check_names(&self) -> Result<(), Fault> {
+        let file = self.file;
+        for name in file.arguments.keys() {
+            self.check_argument(name, || self.place.key("arguments").key(name))?;
+        }
+        let lists = [
+            ("lacks", &file.lacks),
+            ("absolute", &file.absolute),
+            ("relative", &file.relative),
+        ];
+        for (key, names) in lists {
+            for (index, name) in names.iter().enumerate() {
+                self.check_argument(name, || self.place.key(key).index(index))?;
+            }
+        }
+        let mapped = |name: &&String| file.arguments.contains_key(*name);
+        if let Some(name) = file.lacks.iter().find(mapped) {
+            let message = format!(
+                "the target lacks `{name}`, and so it has no name for it; leave out the one or the other"
+            );
+            return Err(Fault::new(self.place.key("arguments").key(name), message));
+        }
+        match file.name.as_deref() {
+            Some("") => Err(Fault::new(
+                self.place.key("name"),
+                "an empty name; leave the tool out where the target has none",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// What is said of all tools need not fit each of them.
+    fn check_below(&self, argument: Option<&String>, place: &Place) -> Result<(), Fault> {
+        let is_common = place.0.len() == 1;
+        match argument {
+            Some(name) if !is_common => self.check_argument(name, || place.key("below")),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_argument(&self, name: &str, place: impl Fn() -> Place) -> Result<(), Fault> {
+        match self.tool.parameters.contains_key(name) {
+            true => Ok(()),
+            false => Err(unknown("argument", name, self.tool.parameters.keys()).below(&place())),
+        }
+    }
+
+    fn arguments(&self) -> Result<BTreeMap<String, Option<mapping::Place>>, Fault> {
+        let argument = |(name, theirs): (&String, &Option<String>)| {
+            let place = || self.place.key("arguments").key(name);
+            let theirs = theirs.as_deref().map(mapping::Place::parse).transpose();
+            Ok((
+                name.clone(),
+                theirs.map_err(|message| Fault::new(place(), message))?,
+            ))
+        };
+        self.file.arguments.iter().map(argument).collect()
+    }
+
+    fn constants(&self) -> Result<Vec<(mapping::Place, serde_json::Value)>, Fault> {
+        let constant = |(name, value): (&String, &serde_json::Value)| {
+            let place = mapping::Place::parse(name);
+            let place = place
+                .map_err(|message| Fault::new(self.place.key("constants").key(name), message))?;
+            Ok((place, value.clone()))
+        };
+        self.file.constants.iter().map(constant).collect()
+    }
+
+    fn shape(&self) -> Result<Shape, Fault> {
+        match self.own_or_common(|file| file.answer.as_ref(), "answer") {
+            None => Ok(Shape::default()),
+            Some((value, place)) => shape(value).map_err(|fault| fault.below(&place)),
+        }
+    }
+}
+
+fn shape(value: &Value) -> Result<Shape, Fault> {
+    if let Value::String(word) = value {
+        let text = source(word)?;
+        let whole = text.whole();
+        let is_json = matches!(text, Source::Json(ref keys) if keys.is_empty());
+        return Ok(Shape {
+            // A text that is JSON already is the JSON of what is in it.
+            text: if is_json { Source::Text } else { text },
+            details: (whole != Source::Text).then_some(Details::At(whole)),
+        });
+    }
+    let file: AnswerFile = yaml::read(value)?;
+    let text = file.text.as_deref().map(source).transpose();
+    let details = file.details.as_ref().map(details).transpose();
+    Ok(Shape {
+        text: text
+            .map_err(|fault| fault.below(&Place::default().key("text")))?
+            .unwrap_or_default(),
+        details: details.map_err(|fault| fault.below(&Place::default().key("details")))?,
+    })
+}
+
+fn details(value: &Value) -> Result<Details, Fault> {
+    if let Value::String(word) = value {
+        return source(word).map(Details::At);
+    }
+    let fields: BTreeMap<String, String> = yaml::read(value)?;
+    let field = |(name, word): (String, String)| {
+        let source = source(&word).map_err(|fault| fault.below(&Place::default().key(&name)))?;
+        Ok((name, source))
+    };
+    fields
+        .into_iter()
+        .map(field)
+        .collect::<Result<_, _>>()
+        .map(Details::Fields)
+}
+
+fn source(word: &str) -> Result<Source, Fault> {
+    Source::parse(word).map_err(|message| Fault::new(Place::default(), message))
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a String>) -> Fault {
+    let known: Vec<&str> = known.map(String::as_str).collect();
+    let message = match known.as_slice() {
+        [] => format!("there is no {what} `{name}` in the profile"),
+        known => format!(
+            "there is no {what} `{name}` in the profile, only {}",
+            known.join(", ")
+        ),
+    };
+    Fault::new(Place::default(), message).with_help(near::did_you_mean(name, known))
+}
