@@ -1,7 +1,7 @@
 //! How the answers of a target are judged where it is not as the profile says.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -57,16 +57,14 @@ impl Terms {
 
     /// The facets of the case, none of which is promised; empty: there is something to judge. What is judged of every call, whatever a case
     /// says, does not count.
-    pub fn nothing_promised(&self, case: &Case) -> Vec<&'static str> {
-        let mut facets = Vec::new();
+    pub fn nothing_promised(&self, case: &Case) -> BTreeSet<&'static str> {
+        let mut facets = BTreeSet::new();
         for (tool, expectation) in expectations(case) {
             if self.judges_something(tool, expectation) {
-                return Vec::new();
+                return BTreeSet::new();
             }
             for check in expectation.checks() {
-                if !facets.contains(&check.facet) {
-                    facets.push(check.facet);
-                }
+                facets.insert(check.facet);
             }
         }
         facets

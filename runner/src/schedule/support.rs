@@ -69,7 +69,7 @@ fn nothing_promised(case: &Case, target: &Target) -> Option<String> {
     let facets = target.terms.nothing_promised(case);
     (!facets.is_empty()).then(|| {
         format!(
-            "is about {} alone, which the target does not promise",
+            "expects {} and no more, which the target does not promise",
             listed(facets.iter().map(|facet| (*facet).to_owned()))
         )
     })

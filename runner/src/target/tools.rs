@@ -260,13 +260,13 @@ impl Reading<'_> {
 
 fn shape(value: &Value) -> Result<Shape, Fault> {
     if let Value::String(word) = value {
-        let text = source(word)?;
-        let whole = text.whole();
-        let is_json = matches!(text, Source::Json(ref keys) if keys.is_empty());
-        return Ok(Shape {
-            // A text that is JSON already is the JSON of what is in it.
-            text: if is_json { Source::Text } else { text },
-            details: (whole != Source::Text).then_some(Details::At(whole)),
+        let source = source(word)?;
+        return Ok(match source {
+            Source::Text => Shape::default(),
+            source => Shape {
+                text: source.clone(),
+                details: Some(Details::Around(source)),
+            },
         });
     }
     let file: AnswerFile = yaml::read(value)?;

@@ -11,3 +11,4 @@ mod sandbox;
 mod schedule;
 mod support;
 mod target_file;
+mod target_mapping;

@@ -5,16 +5,21 @@ use std::time::Duration;
 
 use seekspec::target::{RootPlacement, Target, WorkingDirectory};
 use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::{self, Source, Suite};
 
-use crate::support::suite;
+use crate::support;
 
 fn read(text: &str) -> Result<Target, String> {
+    read_for(text, &support::suite())
+}
+
+fn read_for(text: &str, suite: &Suite) -> Result<Target, String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("target.yaml");
     fs::write(folder.path().join("tool.py"), "").unwrap();
     fs::write(&path, text).unwrap();
     let shown = folder.path().to_string_lossy().into_owned();
-    Target::read(&path, &suite()).map_err(|error| error.to_string().replace(&shown, "DIR"))
+    Target::read(&path, suite).map_err(|error| error.to_string().replace(&shown, "DIR"))
 }
 
 #[track_caller]
@@ -105,10 +110,27 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
 
 #[test]
 fn a_missing_file_is_told_by_its_path() {
-    let error = Target::read("/no/such/target.yaml".as_ref(), &suite()).unwrap_err();
+    let error = Target::read("/no/such/target.yaml".as_ref(), &support::suite()).unwrap_err();
     assert!(
         error
             .to_string()
             .starts_with("cannot read the target file /no/such/target.yaml: ")
     );
+}
+
+#[test]
+fn the_examples_of_the_contract_are_target_files() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let contract = fs::read_to_string(format!("{root}/runner/PROTOCOL.md")).unwrap();
+    let profiles = ["omp", "codescout"].map(|profile| Source {
+        path: format!("{profile}/profile.yaml"),
+        text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml")).unwrap(),
+    });
+    let suite = suite::load(&profiles).suite;
+    let examples: Vec<&str> = contract.split("\n```yaml target\n").skip(1).collect();
+    assert!(examples.len() >= 3);
+    for example in examples {
+        let example = example.split("\n```").next().unwrap();
+        read_for(example, &suite).unwrap_or_else(|error| panic!("{error}\n{example}"));
+    }
 }

@@ -18,10 +18,7 @@ pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()>
         out,
         "{} {}\n",
         styled(format_args!("{} judged in part", in_part.len()), STRONG),
-        styled(
-            "(a pass says nothing of the rest)",
-            FAINT
-        )
+        styled("(a pass says nothing of the rest)", FAINT)
     )?;
     let mut facets: Vec<_> = count(&in_part).into_iter().collect();
     facets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

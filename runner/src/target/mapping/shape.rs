@@ -19,6 +19,8 @@ pub(crate) struct Shape {
 pub(crate) enum Details {
     /// At one place, whole.
     At(Source),
+    /// At one place if there is an object, or else all that is around it.
+    Around(Source),
     /// Field by field.
     Fields(BTreeMap<String, Source>),
 }
@@ -57,7 +59,7 @@ impl Source {
     }
 
     /// The whole of which the place is a part.
-    pub(crate) fn whole(&self) -> Source {
+    fn whole(&self) -> Source {
         match self {
             Source::Text => Source::Text,
             Source::Structured(_) => Source::Structured(Vec::new()),
@@ -125,6 +127,10 @@ impl Details {
     fn find(&self, result: &Value) -> Result<Value, String> {
         match self {
             Details::At(source) => source.find(result),
+            Details::Around(source) => match source.find(result)? {
+                found @ Value::Object(_) => Ok(found),
+                _ => source.whole().find(result),
+            },
             Details::Fields(fields) => fields
                 .iter()
                 .map(|(name, source)| Ok((name.clone(), source.find(result)?)))
@@ -166,27 +172,40 @@ mod tests {
         Some(Details::At(Source::parse(word).unwrap()))
     }
 
-    fn answer(text: &str, structured: Value) -> Value {
+    fn answer(text: &str, structured: &Value) -> Value {
         json!({"content": [{"type": "text", "text": text}], "structuredContent": structured})
     }
 
     #[test]
     fn text_and_structured_part_are_taken_from_where_they_are() {
-        let nested = answer("blurb", json!({"result": {"out": "a.ts\nb.ts", "n": 2}}));
+        let nested = answer("blurb", &json!({"result": {"out": "a.ts\nb.ts", "n": 2}}));
         let placed = shape(
             "structuredContent.result.out",
             at_place("structuredContent.result"),
         );
-        let expected = answer("a.ts\nb.ts", json!({"out": "a.ts\nb.ts", "n": 2}));
+        let expected = answer("a.ts\nb.ts", &json!({"out": "a.ts\nb.ts", "n": 2}));
         assert_eq!(placed.apply(nested).unwrap(), expected);
 
         let json_text = json!({"content": [{"type": "text", "text": "{\"files\":[\"a\"]}"}]});
         let placed = shape("text", at_place("json")).apply(json_text).unwrap();
         assert_eq!(placed["structuredContent"], json!({"files": ["a"]}));
 
+        let around = |word: &str| Details::Around(Source::parse(word).unwrap());
+        let nested = || answer("blurb", &json!({"result": {"out": "a.ts"}}));
+        for (word, details) in [
+            (
+                "structuredContent.result.out",
+                json!({"result": {"out": "a.ts"}}),
+            ),
+            ("structuredContent.result", json!({"out": "a.ts"})),
+        ] {
+            let placed = shape("text", Some(around(word))).apply(nested()).unwrap();
+            assert_eq!(placed["structuredContent"], details);
+        }
+
         let fields = Details::Fields([("content".to_owned(), Source::Text)].into());
         let placed = shape("text", Some(fields));
-        let wrapped = placed.apply(answer("x\n", Value::Null)).unwrap();
+        let wrapped = placed.apply(answer("x\n", &Value::Null)).unwrap();
         assert_eq!(wrapped["structuredContent"], json!({"content": "x\n"}));
     }
 
@@ -201,10 +220,10 @@ mod tests {
     fn what_is_not_there_is_told() {
         let placed = shape("json.out", None);
         assert_eq!(
-            placed.apply(answer("{}", Value::Null)).unwrap_err(),
+            placed.apply(answer("{}", &Value::Null)).unwrap_err(),
             "it has no `json.out`, where the target file says that the answer is"
         );
-        let message = placed.apply(answer("a.ts", Value::Null)).unwrap_err();
+        let message = placed.apply(answer("a.ts", &Value::Null)).unwrap_err();
         assert!(message.starts_with("its text is no JSON"), "{message}");
     }
 

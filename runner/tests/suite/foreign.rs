@@ -1,0 +1,162 @@
+//! Targets with tools, arguments and texts of their own, which only a target file makes fit.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::seekspec::{is_there, project, report};
+
+/// The cases of a run below these names, with their verdicts and, where they were judged in part, with what was not.
+struct Ran(BTreeMap<String, Value>);
+
+impl Ran {
+    #[track_caller]
+    fn verdict(&self, name: &str) -> &str {
+        self.case(name)["verdict"].as_str().unwrap()
+    }
+
+    #[track_caller]
+    fn case(&self, name: &str) -> &Value {
+        self.0
+            .get(name)
+            .unwrap_or_else(|| panic!("{name} was not run"))
+    }
+
+    /// The facets of a case that do not hold.
+    fn failing(&self, name: &str) -> Vec<&str> {
+        let facets = self.case(name)["facets"].as_array().unwrap();
+        let failing = facets.iter().filter(|facet| !facet["failure"].is_null());
+        failing
+            .map(|facet| facet["facet"].as_str().unwrap())
+            .collect()
+    }
+
+    #[track_caller]
+    fn assert_all(&self, verdict: &str, names: &[&str]) {
+        for name in names {
+            let case = self.case(name);
+            assert_eq!(self.verdict(name), verdict, "{case:#}");
+        }
+    }
+}
+
+/// Runs cases on the target of that name, with a fault of its own.
+fn run(target: &str, fault: &str, selection: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().unwrap();
+    let foreign = project().join("runner/tests/foreign");
+    fs::copy(
+        foreign.join(format!("{target}.py")),
+        folder.path().join(format!("{target}.py")),
+    )
+    .unwrap();
+    let file = folder.path().join("target.yaml");
+    let text = fs::read_to_string(foreign.join(format!("{target}.yaml"))).unwrap();
+    fs::write(&file, format!("{text}env: {{FAULT: '{fault}'}}\n")).unwrap();
+    run_file(&file, selection)
+}
+
+fn run_file(file: &Path, selection: &[&str]) -> Ran {
+    let mut words = vec!["--target", file.to_str().unwrap()];
+    words.extend(selection.iter().flat_map(|name| ["--run", name]));
+    let report = report(&words);
+    let cases = report["cases"].as_array().unwrap();
+    let named = |case: &Value| (case["name"].as_str().unwrap().to_owned(), case.clone());
+    Ran(cases.iter().map(named).collect())
+}
+
+const LISTED: &str = "codescout/list_dir/inputs/a-relative-path-begins-at-the-root";
+const FOUND: &str = "codescout/find_file/search/a-path-restricts-the-search";
+const READ: &str = "codescout/read_file/whole-file/a-relative-path-begins-at-the-root";
+const WRITTEN: &str = "codescout/create_file/writing/the-example-is-written";
+const EDITED: &str = "codescout/edit_file/replacing/the-example-changes-an-import";
+const REFUSED: &str = "codescout/edit_file/matching/a-text-that-is-not-there-is-an-error";
+
+#[test]
+fn a_server_of_files_is_judged_through_its_target_file() {
+    if !is_there("python3") {
+        return;
+    }
+    let right = run(
+        "files",
+        "",
+        &[LISTED, FOUND, READ, WRITTEN, EDITED, REFUSED],
+    );
+    right.assert_all("pass", &[LISTED, FOUND, READ, WRITTEN, EDITED, REFUSED]);
+    assert_eq!(right.case(READ)["notPromised"], Value::Null);
+    assert_eq!(right.case(EDITED)["notPromised"][0]["facet"], "text");
+    assert_eq!(
+        right.case(REFUSED)["notPromised"][0]["facet"],
+        "error message"
+    );
+    for (fault, name, facet) in [
+        ("lists-one-less", LISTED, "paths"),
+        ("writes-while-it-lists", LISTED, "tree_after"),
+        ("ignores-what-it-cannot-find", REFUSED, "error"),
+        ("hides-errors", REFUSED, "error"),
+    ] {
+        let wrong = run("files", fault, &[LISTED, EDITED, REFUSED]);
+        assert_eq!(wrong.verdict(name), "fail", "{fault}");
+        assert_eq!(wrong.failing(name), [facet], "{fault}");
+        wrong.assert_all("pass", &[EDITED]);
+    }
+}
+
+#[test]
+fn what_a_target_lacks_and_what_it_does_not_promise_is_unsupported() {
+    if !is_there("python3") {
+        return;
+    }
+    let searched = "codescout/search_pattern/matching/a-dot-is-any-character";
+    let ran = run(
+        "files",
+        "",
+        &[
+            "codescout/read_file/range",
+            "codescout/list_dir/cap",
+            searched,
+        ],
+    );
+    let because = |reason: &str| ran.0.values().any(|case| case["reason"] == reason);
+    for reason in [
+        "calls `read_file` with `start_line`, which the target does not have",
+        "calls `list_dir` with `recursive`, which the target does not have",
+        "expects `details` and no more, which the target does not promise",
+        "calls `search_pattern`, which the target does not claim",
+    ] {
+        assert!(because(reason), "{reason}");
+    }
+    assert_eq!(ran.verdict(searched), "unsupported");
+}
+
+#[test]
+fn json_in_a_text_is_read_and_the_root_goes_where_the_target_wants_it() {
+    if !is_there("python3") {
+        return;
+    }
+    let names = [
+        "omp/find/order/the-newest-is-first",
+        "omp/find/limits/a-limit-is-the-number-of-paths",
+        "omp/find/hidden/hidden-false-leaves-hidden-files-out-of-a-glob",
+        "omp/find/timeout/half-a-second-is-accepted",
+    ];
+    run("locate", "", &names).assert_all("pass", &names);
+    let ignored = "omp/find/gitignore/a-glob-leaves-ignored-files-out-by-default";
+    assert_eq!(run("locate", "", &[ignored]).failing(ignored), ["paths"]);
+}
+
+#[test]
+fn matches_below_headings_of_a_directory_are_read() {
+    if !is_there("python3") {
+        return;
+    }
+    let names = [
+        "codescout/search_pattern/matching/a-match-far-down-has-its-number",
+        "codescout/search_pattern/scope/a-path-may-have-several-segments",
+        "codescout/search_pattern/scope/without-a-path-the-root-is-searched",
+    ];
+    run("grep", "", &names).assert_all("pass", &names);
+    let ignored = "codescout/search_pattern/scope/ignored-files-are-not-searched";
+    assert_eq!(run("grep", "", &[ignored]).failing(ignored), ["matches"]);
+}
