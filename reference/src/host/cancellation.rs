@@ -23,3 +23,10 @@ impl Cancellation {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+impl From<Arc<AtomicBool>> for Cancellation {
+    /// Shares a flag that the host has already.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
