@@ -1,23 +1,32 @@
 //! The runner behind the command `seekspec`: commands, transports, sandbox, scheduling and reports. All I/O of the project is here.
 
+#[cfg(feature = "cli")]
 pub mod bug;
+#[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
 pub mod commands;
 pub mod conditions;
 pub mod counted;
 pub mod decision;
 pub mod event;
 pub mod exit_code;
+pub mod harness;
+pub mod implementation;
 pub mod interrupt;
 pub mod output;
 pub mod printable;
+#[cfg(feature = "cli")]
 pub mod progress;
+#[cfg(feature = "cli")]
 pub mod reference;
+#[cfg(feature = "cli")]
 pub mod refusal;
 pub mod reports;
 pub mod repro;
 pub mod sandbox;
 pub mod schedule;
+#[cfg(feature = "cli")]
 pub mod session;
 pub mod shell;
 pub mod style;

@@ -5,7 +5,6 @@ use std::fs::File;
 use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::printable::is_unsafe;
@@ -18,7 +17,8 @@ const WIDEST: usize = 100;
 const DEFAULT_WIDTH: usize = 80;
 
 /// When output is coloured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Color {
     /// On a terminal, unless `NO_COLOR` is set.
     #[default]

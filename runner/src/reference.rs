@@ -12,6 +12,11 @@ use serde_json::Value;
 
 pub use seekspec_reference::host::Cancellation;
 
+use crate::implementation::{Answer, Implementation, Maker, ToolCall};
+
+/// Its name in reports.
+pub(crate) const NAME: &str = "reference";
+
 /// The tools of one profile, as the reference has them. Clones share what the tools remember from call to call.
 #[derive(Clone)]
 pub struct Reference {
@@ -80,6 +85,25 @@ impl Reference {
             .call(params, &host)
             .map_err(|error| error.to_string())
     }
+}
+
+impl Implementation for Reference {
+    fn call(&self, call: &ToolCall<'_>) -> Answer {
+        let cancellation = Cancellation::from(call.cancellation.flag());
+        match Reference::call(self, call.params, call.root, &cancellation) {
+            Ok(result) => Answer::result(result),
+            Err(why) => Answer::refused(why),
+        }
+    }
+}
+
+/// Makes the reference's tools for whatever profile is asked for.
+pub(crate) fn maker() -> Maker {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Maker::new(Some(version), |profile| match Reference::of(profile) {
+        Ok(reference) => Ok(Arc::new(reference)),
+        Err(unknown) => Err(unknown.to_string()),
+    })
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

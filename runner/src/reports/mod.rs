@@ -4,6 +4,7 @@ mod destination;
 mod failures;
 mod human;
 mod json;
+#[cfg(feature = "cli")]
 mod junit;
 #[cfg(test)]
 pub(crate) mod recorded;
@@ -17,6 +18,7 @@ use crate::decision::Policy;
 use crate::event::Event;
 
 pub use destination::Destination;
+pub use human::case_for_people;
 pub use json::schema as json_schema;
 
 /// A report in the making.
@@ -54,7 +56,12 @@ pub struct Setup<'a> {
 pub const HUMAN: &str = human::FORMAT.name;
 
 /// Every form.
-pub const ALL: &[&Format] = &[&human::FORMAT, &json::FORMAT, &junit::FORMAT];
+pub const ALL: &[&Format] = &[
+    &human::FORMAT,
+    &json::FORMAT,
+    #[cfg(feature = "cli")]
+    &junit::FORMAT,
+];
 
 /// The form of that name, or what to say about it.
 ///

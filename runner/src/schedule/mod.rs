@@ -21,6 +21,7 @@ use seekspec_conformance::suite::{Case, Suite};
 
 pub use error::RunError;
 pub use options::{Amend, RunOptions};
+pub use support::missing as unsupported;
 
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;

@@ -8,12 +8,7 @@ use crate::target::Target;
 use crate::transport::Probe;
 
 /// Why the case cannot be run on this target, on this machine; `None`: it can.
-pub(super) fn missing(
-    case: &Case,
-    target: &Target,
-    probe: &Probe,
-    machine: &Machine,
-) -> Option<String> {
+pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -> Option<String> {
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))
         .or_else(|| unlisted_tool(case, target, probe))

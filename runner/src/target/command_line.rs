@@ -43,6 +43,7 @@ impl CommandLine {
             name: self.name(&command),
             version: Vec::new(),
             transport,
+            implementation: None,
             repeat: self.words(),
             env: BTreeMap::new(),
             tools: None,

@@ -30,6 +30,7 @@ pub use program::{Missing, find_program};
 pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
+use crate::implementation::Maker;
 use crate::transport::{self, Transport};
 
 /// How long a call may take when a target does not say.
@@ -52,6 +53,8 @@ pub struct Target {
     pub terms: Terms,
     /// How it is reached.
     pub transport: &'static dyn Transport,
+    /// What is called in this process; `None`: there is a process of its own.
+    pub implementation: Option<Maker>,
     /// The program and its arguments, with `{root}` not yet filled in. Empty: there is no process.
     pub command: Vec<String>,
     /// Environment variables beside those that every target gets, with `{root}` not yet filled in.
@@ -72,19 +75,30 @@ pub struct Target {
 
 impl Target {
     /// The reference engine in this process. Without a profile it serves each case by the case's own.
+    #[cfg(feature = "cli")]
     pub fn reference(profile: Option<String>) -> Target {
         let repeat = profile
             .iter()
             .flat_map(|name| ["--profile".to_owned(), name.clone()])
             .collect();
+        let name = crate::reference::NAME.to_owned();
         Target {
-            name: "reference".to_owned(),
+            repeat,
+            ..Target::in_process(name, profile, crate::reference::maker())
+        }
+    }
+
+    /// An implementation in this process, which can do everything.
+    pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Target {
+        Target {
+            name,
             version: Vec::new(),
             profile,
             tools: None,
             mapping: Mapping::default(),
             terms: Terms::default(),
             transport: &transport::in_process::InProcess,
+            implementation: Some(implementation),
             command: Vec::new(),
             env: BTreeMap::new(),
             claims: Claims::all(),
@@ -92,7 +106,7 @@ impl Target {
             working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,
             folder: PathBuf::new(),
-            repeat,
+            repeat: Vec::new(),
         }
     }
 

@@ -121,6 +121,7 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
     Ok(Target {
         version: program::resolve(file.version.clone().unwrap_or_default(), &folder),
         transport,
+        implementation: None,
         claims: claims(&file)?,
         deadline: deadline(&file)?,
         working_directory,

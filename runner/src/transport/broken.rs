@@ -58,8 +58,8 @@ pub enum Broken {
     /// The call was refused as none.
     #[error("the call was refused: {0}")]
     Refused(String),
-    /// The engine panicked.
-    #[error("the engine panicked: {0}")]
+    /// It panicked, in this process.
+    #[error("it panicked: {0}")]
     Panicked(String),
     /// An earlier call has removed the tree.
     #[error("the root of the tree is gone, so that no process can be started there")]

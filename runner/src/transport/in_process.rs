@@ -1,12 +1,12 @@
-//! The transport `in-process`: the reference engine, called as a library.
+//! The transport `in-process`: an implementation in Rust, called as a library. The reference engine is one.
 
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
-use std::sync::Once;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport};
 use crate::conditions;
-use crate::reference::{Cancellation, Reference};
+use crate::implementation::{Cancellation, Implementation, Maker, perform};
 use crate::sandbox::Places;
 use crate::target::Target;
 
@@ -23,10 +23,10 @@ pub(super) const NAME: &str = "in-process";
 /// How long a cancelled call may take to end. After that its thread is left to itself, as threads cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// By its name the panic hook knows a thread of the engine.
-const THREAD: &str = "seekspec-engine";
+/// By its name the panic hook knows a thread of an implementation.
+const THREAD: &str = "seekspec-call";
 
-/// The transport to the reference engine.
+/// The transport to implementations in this process.
 #[derive(Debug, Clone, Copy)]
 pub struct InProcess;
 
@@ -36,12 +36,12 @@ impl Transport for InProcess {
     }
 
     fn about(&self) -> &'static str {
-        "calls the reference engine as a library, in this process"
+        "calls the reference engine, or another library, in this process"
     }
 
-    fn probe(&self, _target: &Target) -> Result<Probe, Broken> {
+    fn probe(&self, target: &Target) -> Result<Probe, Broken> {
         Ok(Probe {
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            version: maker(target)?.version().map(str::to_owned),
             tools: None,
         })
     }
@@ -51,8 +51,9 @@ impl Transport for InProcess {
         target: &'a Target,
         places: Places,
     ) -> Result<Box<dyn Connection + 'a>, Broken> {
-        Ok(Box::new(Engine {
-            references: BTreeMap::new(),
+        Ok(Box::new(Library {
+            maker: maker(target)?,
+            made: BTreeMap::new(),
             root: places.root,
             permissions_bind: places.conditions.permissions_bind,
             deadline: target.deadline,
@@ -60,20 +61,26 @@ impl Transport for InProcess {
     }
 }
 
-struct Engine {
+fn maker(target: &Target) -> Result<&Maker, Broken> {
+    let none = || Broken::Refused("the target has no implementation in this process".to_owned());
+    target.implementation.as_ref().ok_or_else(none)
+}
+
+struct Library<'a> {
+    maker: &'a Maker,
     /// One for each profile that was asked for: what a tool remembers, it remembers for this connection.
-    references: BTreeMap<String, Reference>,
+    made: BTreeMap<String, Arc<dyn Implementation>>,
     root: PathBuf,
     permissions_bind: bool,
     deadline: Duration,
 }
 
-impl Connection for Engine {
+impl Connection for Library<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
         let result = self
-            .reference(call.profile)
-            .and_then(|reference| self.call_tool(reference, call.params.clone()));
+            .implementation(call.profile)
+            .and_then(|implementation| self.perform(implementation, call));
         Reply {
             result,
             stderr: String::new(),
@@ -82,27 +89,30 @@ impl Connection for Engine {
     }
 }
 
-impl Engine {
-    fn reference(&mut self, profile: &str) -> Result<Reference, Broken> {
-        if let Some(known) = self.references.get(profile) {
-            return Ok(known.clone());
+impl Library<'_> {
+    fn implementation(&mut self, profile: &str) -> Result<Arc<dyn Implementation>, Broken> {
+        if let Some(made) = self.made.get(profile) {
+            return Ok(Arc::clone(made));
         }
-        let reference =
-            Reference::of(profile).map_err(|unknown| Broken::Refused(unknown.to_string()))?;
-        self.references
-            .insert(profile.to_owned(), reference.clone());
-        Ok(reference)
+        let made = self.maker.make(profile).map_err(Broken::Refused)?;
+        self.made.insert(profile.to_owned(), Arc::clone(&made));
+        Ok(made)
     }
 
-    fn call_tool(&self, reference: Reference, params: Value) -> Result<Value, Broken> {
+    fn perform(
+        &self,
+        implementation: Arc<dyn Implementation>,
+        call: &Call<'_>,
+    ) -> Result<Value, Broken> {
         let cancellation = Cancellation::new();
         let (root, cancelled) = (self.root.clone(), cancellation.clone());
+        let (profile, params) = (call.profile.to_owned(), call.params.clone());
         let permissions_bind = self.permissions_bind;
         in_a_thread(self.deadline, &cancellation, move || {
             if permissions_bind {
                 conditions::bind_this_thread().map_err(|error| error.to_string())?;
             }
-            reference.call(&params, &root, &cancelled)
+            perform(&*implementation, &profile, &params, &root, &cancelled)
         })
     }
 }
@@ -144,7 +154,7 @@ thread_local! {
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// A panic of the engine is reported with its case, message and place, and not printed into the middle of a report.
+/// A panic in a call is reported with its case, message and place, and not printed into the middle of a report.
 fn remember_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -188,10 +198,7 @@ mod tests {
     fn a_panic_is_told_with_its_message_and_its_place() {
         let panicked = in_a_thread(DEADLINE, &Cancellation::new(), || panic!("no {}", "way"));
         let message = panicked.unwrap_err().to_string();
-        assert!(
-            message.starts_with("the engine panicked: no way ("),
-            "{message}"
-        );
+        assert!(message.starts_with("it panicked: no way ("), "{message}");
         assert!(message.contains("in_process.rs:"), "{message}");
     }
 

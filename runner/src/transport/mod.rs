@@ -87,7 +87,7 @@ pub fn named(name: &str) -> Result<&'static dyn Transport, String> {
 pub fn for_command(name: &str) -> Result<&'static dyn Transport, String> {
     match named(name)? {
         transport if transport.name() == in_process::NAME => Err(format!(
-            "`{name}` reaches the reference engine alone, which has no command; leave out the one or the other"
+            "`{name}` reaches what is in this process, and that has no command; leave out the one or the other"
         )),
         transport => Ok(transport),
     }

@@ -33,6 +33,21 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
+/// What the report for people says of one case that did not hold, in lines of at most `width` columns, with styles.
+#[must_use]
+pub fn case_for_people(suite: &Suite, policy: Policy, width: usize, report: &CaseReport) -> String {
+    let page = Page {
+        suite,
+        policy,
+        width,
+    };
+    let mut text = Vec::new();
+    match case::write(&mut text, &page, report) {
+        Ok(()) => String::from_utf8_lossy(&text).into_owned(),
+        Err(error) => format!("the report cannot be written: {error}"),
+    }
+}
+
 struct HumanReport<'a> {
     setup: Setup<'a>,
     run: Option<RunInfo>,

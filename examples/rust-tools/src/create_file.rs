@@ -1,0 +1,23 @@
+//! `create_file`: a file with the given content, and the directories above it.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+/// Writes the file that the arguments name. The error is a message for the model.
+pub fn create_file(root: &Path, arguments: &Map<String, Value>) -> Result<(), String> {
+    let text = |name: &str| {
+        let value = arguments.get(name).and_then(Value::as_str);
+        value.ok_or_else(|| format!("`{name}` must be a string"))
+    };
+    let (path, content) = (root.join(text("path")?), text("content")?);
+    if !path.starts_with(root) || path.components().any(|part| part.as_os_str() == "..") {
+        return Err(format!("{} is outside of the project", path.display()));
+    }
+    let written = path
+        .parent()
+        .map_or(Ok(()), fs::create_dir_all)
+        .and_then(|()| fs::write(&path, content));
+    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+}

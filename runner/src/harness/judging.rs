@@ -1,0 +1,139 @@
+//! One case, run and judged.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::verdict::Verdict;
+
+use super::{Harness, HarnessError, repeat};
+use crate::decision::Policy;
+use crate::event::{CaseReport, Event};
+use crate::output::Output;
+use crate::reports;
+use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::{self, RunOptions};
+use crate::target::{Claims, Target};
+use crate::transport::Probe;
+
+/// What all tests share.
+pub(super) struct Judging {
+    suite: Suite,
+    /// It is taken to be able to do everything: what is ignored, and run all the same, is run so.
+    target: Target,
+    /// Why cases cannot be run as things are claimed, by their names.
+    unsupported: BTreeMap<String, String>,
+    policy: Policy,
+}
+
+/// What came of a case.
+pub(super) enum Judged {
+    Holds,
+    /// It does not hold, and does not decide. In one line.
+    DoesNotDecide(String),
+    /// The report for people.
+    Fails(String),
+}
+
+impl Judging {
+    pub(super) fn new(harness: Harness, suite: Suite) -> Result<Judging, HarnessError> {
+        let name = "the implementation".to_owned();
+        let mut target = Target::in_process(name, Some(harness.profile), harness.maker);
+        target.deadline = harness.deadline.unwrap_or(target.deadline);
+        let claimed = Target {
+            claims: Claims::of(harness.capabilities),
+            tools: harness.tools,
+            ..target.clone()
+        };
+        let policy = Policy {
+            strict: harness.strict,
+            require_all: false,
+        };
+        Ok(Judging {
+            unsupported: unsupported(&suite, &claimed)?,
+            suite,
+            target,
+            policy,
+        })
+    }
+
+    /// Why the case cannot be run as things are claimed.
+    pub(super) fn unsupported(&self, name: &str) -> Option<&str> {
+        self.unsupported.get(name).map(String::as_str)
+    }
+
+    /// Runs the case, and judges it.
+    pub(super) fn judge(&self, name: &str) -> Judged {
+        let Some(case) = self.case(name) else {
+            return Judged::Fails(format!("there is no case {name}"));
+        };
+        let mut report = None;
+        let mut sink = |event: Event| {
+            if let Event::CaseFinished(finished) = event {
+                report = Some(*finished);
+            }
+        };
+        let options = options(self.unsupported(name).is_some());
+        let ran = schedule::run(&self.suite, &[case], &self.target, &options, &mut sink);
+        match (ran, report) {
+            (Err(error), _) => Judged::Fails(error.to_string()),
+            (Ok(_), Some(report)) => self.judged(&report),
+            (Ok(_), None) => Judged::Fails("the case was not run to its end".to_owned()),
+        }
+    }
+
+    fn case(&self, name: &str) -> Option<&Case> {
+        self.suite.case(name)
+    }
+
+    fn judged(&self, report: &CaseReport) -> Judged {
+        match report.verdict {
+            Verdict::Pass => Judged::Holds,
+            // Only the machine can lack anything here, and what is not judged is not green.
+            Verdict::Unsupported => Judged::Fails(reason(report)),
+            Verdict::KnownFailure => Judged::DoesNotDecide(reason(report)),
+            Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass => self.not_holding(report),
+        }
+    }
+
+    fn not_holding(&self, report: &CaseReport) -> Judged {
+        if self.policy.decides(report.level) {
+            let width = Output::default().width();
+            let text = reports::case_for_people(&self.suite, self.policy, width, report);
+            return Judged::Fails(text);
+        }
+        let level = report.level.word();
+        let failures = report.facets.iter().filter_map(|facet| {
+            let failure = facet.failure.as_ref()?;
+            Some(format!("{}: {}", facet.facet, failure.message))
+        });
+        let what = report.reason.clone().into_iter().chain(failures);
+        let what = what.collect::<Vec<_>>().join("; ");
+        Judged::DoesNotDecide(format!("a {level} that does not hold: {what}"))
+    }
+}
+
+fn unsupported(suite: &Suite, target: &Target) -> Result<BTreeMap<String, String>, HarnessError> {
+    let directory = RunDirectory::create()?;
+    let machine = Machine::with_trials_in(directory.path());
+    let probe = Probe::default();
+    let reason = |case: &Case| schedule::unsupported(case, target, &probe, &machine);
+    let named = |case: &Case| Some((case.name.clone(), reason(case)?));
+    Ok(suite.cases.iter().filter_map(named).collect())
+}
+
+/// Libtest has the workers.
+fn options(is_ignored: bool) -> RunOptions {
+    RunOptions {
+        jobs: NonZeroUsize::MIN,
+        amend: Some(Box::new(move |report| {
+            report.repeat = repeat::command(&report.name, is_ignored);
+        })),
+        ..RunOptions::default()
+    }
+}
+
+fn reason(report: &CaseReport) -> String {
+    let none = "the case cannot be run here";
+    report.reason.clone().unwrap_or_else(|| none.to_owned())
+}

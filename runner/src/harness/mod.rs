@@ -1,0 +1,193 @@
+//! Every case as a test of `cargo test` and of nextest, for tools that are written in Rust.
+//!
+//! Implement one trait ([`Implementation`]), and give it to a [`Harness`] in a test without the usual harness:
+//!
+//! ```toml
+//! # Cargo.toml
+//! [dev-dependencies]
+//! seekspec = { version = "0.1", default-features = false }
+//!
+//! [[test]]
+//! name = "conformance"
+//! harness = false
+//! ```
+//!
+//! ```no_run
+//! // tests/conformance.rs
+//! use seekspec::harness::{Answer, Harness, Implementation, ToolCall};
+//!
+//! struct MyTools;
+//!
+//! impl Implementation for MyTools {
+//!     fn call(&self, call: &ToolCall<'_>) -> Answer {
+//!         match call.tool {
+//!             "find" => Answer::text(my_find(call.root, &call.arguments["paths"])),
+//!             other => Answer::refused(format!("there is no tool {other}")),
+//!         }
+//!     }
+//! }
+//!
+//! # fn my_find(_: &std::path::Path, _: &serde_json::Value) -> String { String::new() }
+//! fn main() -> std::process::ExitCode {
+//!     Harness::new("agent", || MyTools).tools(["find"]).main()
+//! }
+//! ```
+//!
+//! Now `cargo test --test conformance` runs every case of the tool, `cargo test --test conformance -- agent/find/limits` those of one topic, and
+//! `cargo nextest run` runs each in a process of its own. A test has the name of its case.
+//!
+//! | the case | the test |
+//! |---|---|
+//! | holds | passes |
+//! | is a must and does not hold, or breaks the tool | fails, with the report of the case: clause, difference, place, a command that repeats it |
+//! | is a should or a may and does not hold | is ignored, and says what does not hold; [`Harness::strict`] has a should fail |
+//! | needs what the tools do not claim, or the machine lacks | is ignored, and says what that is; `--ignored` runs it all the same |
+//!
+//! Libtest has no word for the third row, so that a should is never counted as green by `cargo test`. Nextest knows `ignored` only from the list
+//! of tests, and counts the third row as passed.
+
+mod error;
+mod judging;
+mod repeat;
+mod selection;
+mod trials;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use libtest_mimic::{Arguments, Trial};
+
+pub use crate::implementation::{
+    Answer, Cancellation, GlobOptions, Implementation, RemoteFiles, RemoteKind, Resource, ToolCall,
+    Updates,
+};
+pub use error::HarnessError;
+pub use libtest_mimic;
+pub use seekspec_conformance::model::fixture::Capability;
+pub use seekspec_conformance::model::requirement::Level;
+
+use crate::implementation::Maker;
+use crate::output::Output;
+use crate::suite_source::SuiteSource;
+use selection::Patterns;
+
+/// Makes a test of every case of a profile.
+#[derive(Debug, Clone)]
+pub struct Harness {
+    profile: String,
+    maker: Maker,
+    source: SuiteSource,
+    tools: Option<BTreeSet<String>>,
+    capabilities: BTreeSet<Capability>,
+    patterns: Patterns,
+    levels: Vec<Level>,
+    strict: bool,
+    deadline: Option<Duration>,
+}
+
+impl Harness {
+    /// For an implementation of this profile. `make` is called for each tree, so that what a tool remembers from call to call it remembers
+    /// for one tree alone.
+    pub fn new<T: Implementation>(
+        profile: impl Into<String>,
+        make: impl Fn() -> T + Send + Sync + 'static,
+    ) -> Harness {
+        Harness {
+            profile: profile.into(),
+            maker: Maker::new(None, move |_| Ok(Arc::new(make()))),
+            source: SuiteSource::Embedded,
+            tools: None,
+            capabilities: BTreeSet::new(),
+            patterns: Patterns::default(),
+            levels: Vec::new(),
+            strict: false,
+            deadline: None,
+        }
+    }
+
+    /// The tools that there are; default: all of the profile. The cases of others are no tests, and those that call others too are ignored.
+    #[must_use]
+    pub fn tools<S: Into<String>>(mut self, tools: impl IntoIterator<Item = S>) -> Harness {
+        self.tools = Some(tools.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// What the tools can do beyond a plain call; default: nothing. Cases that need more are ignored, and a claim that does not hold is a
+    /// failure.
+    #[must_use]
+    pub fn capabilities(mut self, capabilities: impl IntoIterator<Item = Capability>) -> Harness {
+        self.capabilities = capabilities.into_iter().collect();
+        self
+    }
+
+    /// Only cases whose name fits this pattern, or another that is given so. In patterns `*` stands for anything in one part of a name, `**` for
+    /// any number of parts; a shorter pattern means all below it, a single word whatever has it as a part.
+    #[must_use]
+    pub fn run(mut self, pattern: impl Into<String>) -> Harness {
+        self.patterns.run.push(pattern.into());
+        self
+    }
+
+    /// No case whose name fits this pattern.
+    #[must_use]
+    pub fn skip(mut self, pattern: impl Into<String>) -> Harness {
+        self.patterns.skip.push(pattern.into());
+        self
+    }
+
+    /// Only cases that cover a requirement whose id fits this pattern, or another that is given so.
+    #[must_use]
+    pub fn covers(mut self, pattern: impl Into<String>) -> Harness {
+        self.patterns.covers.push(pattern.into());
+        self
+    }
+
+    /// Only cases of these levels; default: all.
+    #[must_use]
+    pub fn levels(mut self, levels: impl IntoIterator<Item = Level>) -> Harness {
+        self.levels = levels.into_iter().collect();
+        self
+    }
+
+    /// A should that does not hold fails too.
+    #[must_use]
+    pub fn strict(mut self) -> Harness {
+        self.strict = true;
+        self
+    }
+
+    /// How long a call may take; default: ten seconds.
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Harness {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    /// Fixtures of this folder instead of those that are built in.
+    #[must_use]
+    pub fn fixtures(mut self, folder: impl Into<PathBuf>) -> Harness {
+        self.source = SuiteSource::Folder(folder.into());
+        self
+    }
+
+    /// The whole of a test program: reads its arguments, which are those of libtest, runs what they select, and prints what came of it.
+    #[must_use]
+    pub fn main(self) -> ExitCode {
+        let arguments = Arguments::from_args();
+        match self.trials(&arguments) {
+            Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+            Err(error) => error.show(Output::default()),
+        }
+    }
+
+    /// The tests, for programs that have others beside them.
+    ///
+    /// # Errors
+    /// Names that are not in the suite, patterns that mean nothing, and fixtures that cannot be read or have mistakes.
+    pub fn trials(self, arguments: &Arguments) -> Result<Vec<Trial>, HarnessError> {
+        trials::trials(self, arguments)
+    }
+}

@@ -1,0 +1,95 @@
+//! A remote file system that answers what a case says.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use seekspec_conformance::model::fixture::{Operations, RemoteKind};
+use serde_json::{Map, Value, json};
+
+/// A remote file system that answers what a case says, and remembers what it was asked.
+#[derive(Debug)]
+pub struct RemoteFiles {
+    root: PathBuf,
+    entries: BTreeMap<PathBuf, RemoteKind>,
+    canned: Operations,
+    calls: Mutex<Vec<Value>>,
+}
+
+/// The options of a glob, by name: `ignore`, `limit`, `hidden`, `gitignore`.
+pub type GlobOptions = Map<String, Value>;
+
+impl RemoteFiles {
+    pub(super) fn new(root: &Path, canned: Operations) -> RemoteFiles {
+        let entries = canned
+            .entries
+            .iter()
+            .map(|(path, kind)| (root.join(path), *kind))
+            .collect();
+        RemoteFiles {
+            root: root.to_owned(),
+            entries,
+            canned,
+            calls: Mutex::default(),
+        }
+    }
+
+    /// Whether there is anything at this absolute path.
+    pub fn exists(&self, path: &str) -> bool {
+        self.record(json!({"op": "exists", "path": path}));
+        self.kind(Path::new(path)).is_some()
+    }
+
+    /// Whether it says what a path is: [`stat`](RemoteFiles::stat) is of use only then.
+    pub fn has_stat(&self) -> bool {
+        self.canned.stat
+    }
+
+    /// What is at this absolute path; `None`: nothing, or it does not say.
+    pub fn stat(&self, path: &str) -> Option<RemoteKind> {
+        if !self.has_stat() {
+            return None;
+        }
+        self.record(json!({"op": "stat", "path": path}));
+        self.kind(Path::new(path))
+    }
+
+    /// What fits `pattern` below the absolute `path`: paths relative to the root.
+    ///
+    /// # Errors
+    /// The message of the remote file system, where a case has it fail.
+    pub fn glob(
+        &self,
+        pattern: &str,
+        path: &str,
+        options: &GlobOptions,
+    ) -> Result<Vec<String>, String> {
+        self.record(json!({"op": "glob", "path": path, "pattern": pattern, "options": options}));
+        match &self.canned.fails {
+            Some(message) => Err(message.clone()),
+            None => Ok(self.canned.glob.clone()),
+        }
+    }
+
+    /// Directories that only follow from what they hold are there as well.
+    fn kind(&self, path: &Path) -> Option<RemoteKind> {
+        let holds =
+            || path == self.root || self.entries.keys().any(|entry| entry.starts_with(path));
+        let said = self.entries.get(path).copied();
+        said.or_else(|| holds().then_some(RemoteKind::Dir))
+    }
+
+    fn record(&self, call: Value) {
+        self.calls
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(call);
+    }
+
+    pub(super) fn into_json(self) -> Value {
+        self.calls
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .into()
+    }
+}

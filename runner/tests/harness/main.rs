@@ -1,0 +1,151 @@
+//! Cases as tests of libtest: what passes, what fails, and what is ignored.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Conclusion};
+use seekspec::harness::{Answer, Capability, Harness, Implementation, ToolCall};
+
+const BARE: &str = "omp/find/globs/a-bare-glob-reaches-every-level";
+const NONE: &str = "omp/find/globs/a-glob-without-a-match-says-so";
+const ORDER: &str = "omp/find/globs/groups-are-in-the-order-of-their-newest-member";
+const URL: &str = "omp/find/urls/a-url-stands-for-its-file";
+
+/// Says the same, whatever it is asked; nothing to say is a panic.
+struct Says(&'static str);
+
+impl Implementation for Says {
+    fn call(&self, _: &ToolCall<'_>) -> Answer {
+        match self.0 {
+            "" => panic!("speechless"),
+            text => Answer::text(text),
+        }
+    }
+}
+
+fn harness(says: &'static str) -> Harness {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small");
+    Harness::new("omp", move || Says(says)).fixtures(fixtures)
+}
+
+/// Runs the tests as their program would with these arguments, and gives what it prints.
+fn run(harness: Harness, words: &[&str]) -> (Conclusion, String) {
+    let directory = tempfile::tempdir().unwrap();
+    let log = directory.path().join("log");
+    let program = ["program", "--logfile", log.to_str().unwrap()];
+    let arguments = Arguments::from_iter(program.iter().chain(words));
+    let trials = harness.trials(&arguments).unwrap();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    (conclusion, fs::read_to_string(&log).unwrap())
+}
+
+fn refusal(harness: Harness) -> String {
+    let error = harness.trials(&Arguments::from_iter(["program"])).err();
+    error.unwrap().to_string()
+}
+
+fn counts(conclusion: &Conclusion) -> [u64; 3] {
+    let Conclusion {
+        num_passed,
+        num_failed,
+        num_ignored,
+        ..
+    } = *conclusion;
+    [num_passed, num_failed, num_ignored]
+}
+
+fn line_of(log: &str, case: &str) -> String {
+    let line = log.lines().find(|line| line.contains(case)).unwrap();
+    line.split_once(" ... ").unwrap().1.to_owned()
+}
+
+#[test]
+fn a_must_that_does_not_hold_fails_with_the_report_of_its_case() {
+    let (conclusion, log) = run(harness("No files found"), &[]);
+    assert_eq!(counts(&conclusion), [1, 1, 2]);
+    assert_eq!(line_of(&log, NONE), "ok");
+    assert_eq!(line_of(&log, BARE), "FAILED");
+    let report = log.split("----\n").nth(1).unwrap();
+    let report = report.split("\n\n\n").next().unwrap();
+    insta::assert_snapshot!(report);
+}
+
+#[test]
+fn what_does_not_decide_is_ignored_with_what_does_not_hold() {
+    let (conclusion, log) = run(harness("nothing"), &[]);
+    assert_eq!(counts(&conclusion), [0, 1, 3]);
+    let should = line_of(&log, NONE);
+    assert!(
+        should.starts_with("ignored (a should that does not hold: notice: "),
+        "{should}"
+    );
+    let may = line_of(&log, ORDER);
+    assert!(
+        may.starts_with("ignored (a may that does not hold: paths: "),
+        "{may}"
+    );
+    let (conclusion, log) = run(harness("nothing").strict(), &[]);
+    assert_eq!(counts(&conclusion), [0, 2, 2]);
+    assert_eq!(line_of(&log, NONE), "FAILED");
+}
+
+#[test]
+fn what_is_not_claimed_is_ignored_until_it_is_claimed_or_asked_for() {
+    let (_, log) = run(harness("No files found"), &["--exact", URL]);
+    let reason = "ignored (needs `resources`, which the target does not claim)";
+    assert_eq!(line_of(&log, URL), reason);
+    let claiming = harness("No files found").capabilities([Capability::Resources]);
+    let (conclusion, _) = run(claiming, &["--exact", URL]);
+    assert_eq!(counts(&conclusion), [0, 1, 0]);
+    let (conclusion, log) = run(harness("No files found"), &["--ignored"]);
+    assert_eq!(counts(&conclusion), [0, 1, 0]);
+    assert!(
+        log.contains(&format!("-- --ignored --exact {URL}")),
+        "{log}"
+    );
+}
+
+#[test]
+fn a_list_has_the_names_of_the_cases_and_knows_which_are_ignored() {
+    let list = |words: &[&str]| {
+        let arguments = Arguments::from_iter(["program", "--list"].iter().chain(words));
+        let trials = harness("nothing").trials(&arguments).unwrap();
+        let listed = trials
+            .iter()
+            .filter(|trial| !arguments.is_filtered_out(trial));
+        listed
+            .map(|trial| trial.name().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(list(&[]), [BARE, NONE, ORDER, URL]);
+    assert_eq!(list(&["--ignored"]), [URL]);
+}
+
+#[test]
+fn a_panic_is_charged_to_its_case() {
+    let (conclusion, log) = run(harness("").skip(NONE), &[]);
+    assert_eq!(counts(&conclusion), [0, 1, 2]);
+    assert!(log.contains("it panicked: speechless ("), "{log}");
+}
+
+#[test]
+fn what_means_nothing_is_refused_with_the_near_name() {
+    let near = |message: &str, name: &str| {
+        assert!(
+            message.ends_with(&format!("did you mean `{name}`?")),
+            "{message}"
+        );
+    };
+    near(&refusal(Harness::new("geminy", || Says(""))), "gemini");
+    near(&refusal(harness("").tools(["fnd"])), "find");
+    near(&refusal(harness("").run("glob")), "globs");
+    near(&refusal(harness("").skip("url")), "urls");
+    near(
+        &refusal(harness("").covers("omp.find.advise")),
+        "omp.find.advice",
+    );
+    let nothing = refusal(harness("").run("globs").skip("globs"));
+    assert_eq!(nothing, "no case of `omp` is selected");
+}
