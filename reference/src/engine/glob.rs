@@ -2,6 +2,7 @@
 
 mod braces;
 mod by_character;
+mod by_name;
 mod directories;
 
 pub use braces::expand;
@@ -14,6 +15,7 @@ use std::path::Path;
 use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 
 use by_character::ByCharacter;
+use by_name::ByName;
 
 /// What the characters of a pattern mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,10 +76,8 @@ pub struct Matcher(Kind);
 enum Kind {
     /// A pattern that matches every path: it is not worth asking.
     Everything,
-    Some {
-        quick: GlobSet,
-        by_character: ByCharacter,
-    },
+    Names(Vec<ByName>),
+    Compiled(Compiled),
 }
 
 impl Matcher {
@@ -91,6 +91,35 @@ impl Matcher {
         {
             return Ok(Self(Kind::Everything));
         }
+        let names = patterns
+            .iter()
+            .map(|pattern| ByName::read(pattern, dialect));
+        match names.collect::<Option<Vec<_>>>() {
+            Some(names) => Ok(Self(Kind::Names(names.into_iter().flatten().collect()))),
+            None => Compiled::new(patterns, dialect).map(|compiled| Self(Kind::Compiled(compiled))),
+        }
+    }
+
+    /// Whether one of the patterns matches the path, which is relative and has forward slashes.
+    #[must_use]
+    pub fn is_match(&self, path: &str) -> bool {
+        match &self.0 {
+            Kind::Everything => true,
+            Kind::Names(names) => names.iter().any(|name| name.is_match(path)),
+            Kind::Compiled(compiled) => compiled.is_match(path),
+        }
+    }
+}
+
+/// Patterns as the glob crate and the regex crate take them.
+#[derive(Clone, Debug)]
+struct Compiled {
+    quick: GlobSet,
+    by_character: Option<ByCharacter>,
+}
+
+impl Compiled {
+    fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
         let mut quick = GlobSetBuilder::new();
         let mut regexes = Vec::new();
         for pattern in patterns {
@@ -106,27 +135,21 @@ impl Matcher {
         }
         let all = patterns.join(" ");
         let quick = quick.build().map_err(|error| invalid(&all, error.kind()))?;
-        let by_character = ByCharacter::new(&regexes, dialect.star_stops_at_slash);
+        let by_character = (!regexes.is_empty())
+            .then(|| ByCharacter::new(&regexes, dialect.star_stops_at_slash))
+            .transpose();
         let by_character = by_character.map_err(|reason| invalid(&all, &reason))?;
-        Ok(Self(Kind::Some {
+        Ok(Self {
             quick,
             by_character,
-        }))
+        })
     }
 
-    /// Whether one of the patterns matches the path, which is relative and has forward slashes.
-    #[must_use]
-    pub fn is_match(&self, path: &str) -> bool {
-        match &self.0 {
-            Kind::Everything => true,
-            Kind::Some {
-                quick,
-                by_character,
-            } => {
-                quick.is_match_candidate(&Candidate::new(Path::new(path)))
-                    || by_character.is_match(path)
-            }
-        }
+    fn is_match(&self, path: &str) -> bool {
+        let is_other = |other: &ByCharacter| other.is_match(path);
+        self.quick
+            .is_match_candidate(&Candidate::new(Path::new(path)))
+            || self.by_character.as_ref().is_some_and(is_other)
     }
 }
 

@@ -29,7 +29,16 @@ impl IgnoreRules {
         prefix: &str,
         file_name: &str,
     ) -> Option<Arc<Self>> {
-        match matcher(&directory.join(file_name)) {
+        match content(&directory.join(file_name)) {
+            Some(content) => Self::parse(above, prefix, &content),
+            None => above,
+        }
+    }
+
+    /// The same with what is in the ignore file.
+    #[must_use]
+    pub fn parse(above: Option<Arc<Self>>, prefix: &str, content: &[u8]) -> Option<Arc<Self>> {
+        match matcher(content) {
             Some(matcher) => Some(Arc::new(Self {
                 above,
                 offset: prefix.len(),
@@ -83,14 +92,17 @@ impl IgnoreRules {
     }
 }
 
-fn matcher(path: &Path) -> Option<Gitignore> {
+fn content(path: &Path) -> Option<Vec<u8>> {
     // Asking first keeps a pipe of that name from blocking the search, and costs less than a failed open. Like git, it follows no link:
     // one may lead out of the root.
     if !fs::symlink_metadata(path).ok()?.is_file() {
         return None;
     }
-    let content = fs::read(path).ok()?;
-    let text = String::from_utf8_lossy(&content);
+    fs::read(path).ok()
+}
+
+fn matcher(content: &[u8]) -> Option<Gitignore> {
+    let text = String::from_utf8_lossy(content);
     // From "." nothing is stripped: the paths that it is asked about are relative already.
     let mut builder = GitignoreBuilder::new(".");
     for line in text.trim_start_matches('\u{feff}').lines() {

@@ -32,16 +32,32 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a file with this metadata, if it could be read.
+    /// The facts of a file with this stamp, if it could be read.
     #[must_use]
-    pub fn new(metadata: Option<&Metadata>, found: u64) -> Self {
-        let modified = metadata
-            .and_then(|data| data.modified().ok())
-            .map_or(0, nanoseconds);
+    pub fn new(stamp: Option<Stamp>, found: u64) -> Self {
+        let Stamp { modified, size } = stamp.unwrap_or_default();
         Self {
             modified,
-            size: metadata.map_or(0, Metadata::len),
+            size,
             found,
+        }
+    }
+}
+
+/// What a file system says of a file for it to be ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// Nanoseconds from the epoch to the last modification; 0 if it is not known.
+    pub modified: i128,
+    /// Bytes.
+    pub size: u64,
+}
+
+impl From<&Metadata> for Stamp {
+    fn from(metadata: &Metadata) -> Self {
+        Self {
+            modified: metadata.modified().map_or(0, nanoseconds),
+            size: metadata.len(),
         }
     }
 }

@@ -1,21 +1,34 @@
-//! Walks a directory tree in parallel: it reads directories, and stats nothing.
+//! Walks a directory tree in parallel: it reads directories, and asks the file system nothing else of what is not kept.
 
-use std::fs::{self, DirEntry, Metadata, ReadDir};
+mod batch;
+mod directory;
+mod handle;
+mod held;
+mod kind;
+#[cfg(test)]
+mod law;
+mod reader;
+mod taker;
+#[cfg(test)]
+mod tests;
+
+use std::ffi::OsStr;
 use std::io;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
 use super::ignore_rules::IgnoreRules;
-use super::repository;
+use super::order::Stamp;
 use super::watch::Watch;
-use super::work_queue::WorkQueue;
+use super::work_queue::{WorkQueue, Worker};
 
-#[cfg(test)]
-mod tests;
-
-/// Entries between two looks at the clock in a large directory.
-const WATCH_EVERY: usize = 256;
+use directory::Directory;
+use handle::Handle;
+use held::Places;
+use kind::Kind;
+use reader::Reader;
 
 /// Directories that are read before threads are started: most searches end sooner than a thread begins.
 const ALONE: usize = 8;
@@ -56,14 +69,6 @@ pub struct Omit<'a> {
     pub marks_ignored: bool,
 }
 
-impl Omit<'_> {
-    /// Whether ignore files count in this directory by itself, and not because they do above it.
-    fn obeys(&self, directory: &Path) -> bool {
-        self.repository_mark
-            .is_none_or(|mark| directory.join(mark).exists())
-    }
-}
-
 /// One entry of a directory, borrowed from the walk.
 pub struct WalkEntry<'a> {
     /// Its path as it is shown.
@@ -74,28 +79,39 @@ pub struct WalkEntry<'a> {
     pub is_dir: bool,
     /// Whether it is ignored; only a walk that marks such entries comes to them.
     pub is_ignored: bool,
-    entry: &'a DirEntry,
+    /// With the zero byte that system calls want.
+    name: &'a [u8],
+    kind: Kind,
+    directory: &'a Directory,
+    handle: &'a Handle,
 }
 
 impl WalkEntry<'_> {
     /// Whether it is a regular file; a symbolic link is none.
     #[must_use]
     pub fn is_file(&self) -> bool {
-        self.entry.file_type().is_ok_and(|kind| kind.is_file())
+        self.kind == Kind::File
+    }
+
+    /// Whether it is a symbolic link.
+    #[must_use]
+    pub fn is_link(&self) -> bool {
+        self.kind == Kind::Link
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> PathBuf {
-        self.entry.path()
+        let name = OsStr::from_bytes(batch::without_end(self.name));
+        self.directory.path.join(name)
     }
 
-    /// Reads the metadata of the entry itself, of a link and not of its target.
+    /// Asks for the time and the size of the entry itself, of a link and not of its target.
     ///
     /// # Errors
     /// What the system says: the entry can be gone by now.
-    pub fn metadata(&self) -> io::Result<Metadata> {
-        self.entry.metadata()
+    pub fn stamp(&self) -> io::Result<Stamp> {
+        self.handle.stamp(batch::in_c(self.name))
     }
 }
 
@@ -122,170 +138,33 @@ pub trait Visitor: Send {
 /// # Errors
 /// The base cannot be read.
 pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
-    let reading = fs::read_dir(walk.base)?;
+    let base = Directory::base(walk)?;
     let Some((first, others)) = visitors.split_first_mut() else {
         return Ok(());
     };
-    let base = Directory::base(walk, reading);
-    let queue = WorkQueue::new(base);
-    if work(walk, &queue, first, ALONE) {
+    let (queue, places) = (WorkQueue::default(), Places::default());
+    let mut worker = queue.worker(vec![base]);
+    let mut reader = Reader::new(walk, &places, first);
+    let is_done = (0..ALONE).any(|_| !step(&mut worker, &mut reader));
+    if is_done || worker.is_idle() {
         return Ok(());
     }
     thread::scope(|scope| {
         for visitor in others {
-            scope.spawn(|| work(walk, &queue, visitor, usize::MAX));
+            let mut worker = queue.worker(Vec::new());
+            let mut reader = Reader::new(walk, &places, visitor);
+            scope.spawn(move || while step(&mut worker, &mut reader) {});
         }
-        work(walk, &queue, first, usize::MAX);
+        while step(&mut worker, &mut reader) {}
     });
     Ok(())
 }
 
-/// A directory that waits for being read.
-struct Directory {
-    path: PathBuf,
-    prefix: String,
-    depth: usize,
-    is_ignored: bool,
-    rules: Option<Arc<IgnoreRules>>,
-    /// Whether ignore files count in it.
-    obeys: bool,
-    /// Only the base is opened beforehand, since only its failure is told.
-    reading: Option<ReadDir>,
-}
-
-impl Directory {
-    fn base(walk: &Walk<'_>, reading: ReadDir) -> Self {
-        Self {
-            path: walk.base.to_path_buf(),
-            prefix: walk.prefix.to_owned(),
-            depth: 1,
-            is_ignored: false,
-            rules: walk.rules_above.clone(),
-            obeys: walk
-                .omit
-                .repository_mark
-                .is_none_or(|mark| repository::holds(walk.base, mark)),
-            reading: Some(reading),
-        }
-    }
-
-    fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
-        Self {
-            path: entered.entry.path(),
-            prefix: format!("{}/", entered.shown),
-            depth: self.depth + 1,
-            is_ignored: entered.is_ignored,
-            rules: rules.cloned(),
-            obeys: self.obeys,
-            reading: None,
-        }
-    }
-}
-
-/// Works until the queue is done, which it answers, or until so many directories have been read.
-fn work<V: Visitor>(
-    walk: &Walk<'_>,
-    queue: &WorkQueue<Directory>,
-    visitor: &mut V,
-    at_most: usize,
-) -> bool {
-    let mut found = Vec::new();
-    for _ in 0..at_most {
-        let Some(mut directory) = queue.take() else {
-            return true;
-        };
-        if walk.watch.check().is_none() {
-            Reader { walk, visitor }.read(&mut directory, &mut found);
-        }
-        queue.finish(&mut found);
-    }
-    false
-}
-
-struct Reader<'a, V> {
-    walk: &'a Walk<'a>,
-    visitor: &'a mut V,
-}
-
-impl<V: Visitor> Reader<'_, V> {
-    fn read(&mut self, directory: &mut Directory, found: &mut Vec<Directory>) {
-        let opened = directory
-            .reading
-            .take()
-            .map_or_else(|| fs::read_dir(&directory.path), Ok);
-        let reading = match opened {
-            Ok(reading) => reading,
-            Err(error) => return self.visitor.failed(&directory.path, &error),
-        };
-        let rules = self.rules(directory);
-        let mut shown = directory.prefix.clone();
-        for (number, entry) in reading.enumerate() {
-            if number % WATCH_EVERY == WATCH_EVERY - 1 && self.walk.watch.check().is_some() {
-                return;
-            }
-            let Ok(entry) = entry.inspect_err(|error| self.visitor.failed(&directory.path, error))
-            else {
-                continue;
-            };
-            shown.truncate(directory.prefix.len());
-            shown.push_str(&entry.file_name().to_string_lossy());
-            let entered = self.take(directory, &entry, &shown, rules.as_deref());
-            found.extend(entered.map(|entered| directory.below(&entered, rules.as_ref())));
-        }
-    }
-
-    /// Takes one entry, and answers it if it is a directory to be entered.
-    fn take<'e>(
-        &mut self,
-        directory: &Directory,
-        entry: &'e DirEntry,
-        shown: &'e str,
-        rules: Option<&IgnoreRules>,
-    ) -> Option<WalkEntry<'e>> {
-        let omit = &self.walk.omit;
-        let name = &shown[directory.prefix.len()..];
-        let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
-        if omit.names.contains(&name) || (is_hidden && !omit.enters_hidden) {
-            return None;
-        }
-        let is_dir = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let within = &shown[self.walk.prefix.len()..];
-        let mut visited = WalkEntry {
-            shown,
-            within,
-            is_dir,
-            is_ignored: directory.is_ignored,
-            entry,
-        };
-        let wanted = !is_hidden && self.visitor.wants(&visited);
-        let is_above_bottom = self.walk.max_depth.is_none_or(|max| directory.depth < max);
-        let entered = is_dir && is_above_bottom && self.visitor.enters(&visited);
-        if !(wanted || entered) {
-            return None;
-        }
-        visited.is_ignored |= rules.is_some_and(|rules| rules.covers(shown, is_dir));
-        if visited.is_ignored && !omit.marks_ignored {
-            return None;
-        }
-        if wanted {
-            self.visitor.visit(&visited);
-        }
-        entered.then_some(visited)
-    }
-
-    fn rules(&self, directory: &mut Directory) -> Option<Arc<IgnoreRules>> {
-        let omit = &self.walk.omit;
-        if omit.repository_mark.is_some() && omit.obeys(&directory.path) {
-            directory.obeys = true;
-            directory.rules = None;
-        }
-        let above = directory.rules.clone();
-        let is_read = directory.obeys && (omit.nested_ignore_files || directory.depth == 1);
-        match omit.ignore_file {
-            Some(name) if is_read => {
-                IgnoreRules::read(above, &directory.path, &directory.prefix, name)
-            }
-            _ => above,
-        }
-    }
+/// Reads one directory, if there is one left.
+fn step<V: Visitor>(worker: &mut Worker<'_, Directory>, reader: &mut Reader<'_, V>) -> bool {
+    let Some(directory) = worker.take() else {
+        return false;
+    };
+    worker.add(reader.read(directory));
+    true
 }

@@ -1,64 +1,65 @@
-//! Work that makes more work, shared by several threads.
+//! Work that makes more work, shared by several threads: each keeps what it makes, and gives of it to those that have none.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Items to be worked on, the last that was added first, so that few of them wait at a time.
+/// What is shared by the [workers](Worker) on one piece of work.
 #[derive(Debug)]
 pub struct WorkQueue<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
+    /// How many workers wait, to be looked at without the lock.
+    waiting: AtomicUsize,
 }
 
 #[derive(Debug)]
 struct State<T> {
-    waiting: Vec<T>,
-    in_work: usize,
+    given: Vec<T>,
+    /// Workers that have work, and may give of it.
+    busy: usize,
 }
 
-impl<T> WorkQueue<T> {
-    /// A queue with its first item.
-    #[must_use]
-    pub fn new(first: T) -> Self {
+impl<T> Default for WorkQueue<T> {
+    fn default() -> Self {
         let state = State {
-            waiting: vec![first],
-            in_work: 0,
+            given: Vec::new(),
+            busy: 0,
         };
         Self {
             state: Mutex::new(state),
             changed: Condvar::new(),
+            waiting: AtomicUsize::new(0),
         }
     }
+}
 
-    /// The next item; waits while none is there but others may still add some. `None` when all work is done.
-    /// Every item that was taken has to be [finished](Self::finish).
-    pub fn take(&self) -> Option<T> {
+impl<T> WorkQueue<T> {
+    /// A worker that has these items to begin with.
+    #[must_use]
+    pub fn worker(&self, items: Vec<T>) -> Worker<'_, T> {
+        self.lock().busy += 1;
+        Worker { queue: self, items }
+    }
+
+    /// Waits until something is given, or until nobody is left who could give anything.
+    fn wait(&self) -> Option<T> {
         let mut state = self.lock();
-        loop {
-            if let Some(item) = state.waiting.pop() {
-                state.in_work += 1;
-                return Some(item);
-            }
-            if state.in_work == 0 {
-                return None;
-            }
+        state.busy -= 1;
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        while state.given.is_empty() && state.busy > 0 {
             state = self
                 .changed
                 .wait(state)
                 .unwrap_or_else(PoisonError::into_inner);
         }
-    }
-
-    /// Says that an item is done, and adds those that it led to, leaving `more` empty.
-    pub fn finish(&self, more: &mut Vec<T>) {
-        let mut state = self.lock();
-        state.in_work -= 1;
-        let is_done = state.in_work == 0 && state.waiting.is_empty();
-        let wakes = is_done || !more.is_empty();
-        state.waiting.append(more);
-        drop(state);
-        if wakes {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        let item = state.given.pop();
+        if item.is_some() {
+            state.busy += 1;
+        } else {
             self.changed.notify_all();
         }
+        item
     }
 
     fn lock(&self) -> MutexGuard<'_, State<T>> {
@@ -66,29 +67,66 @@ impl<T> WorkQueue<T> {
     }
 }
 
+/// One of those who work. It takes the last that it has made first, so that few items wait at a time.
+#[derive(Debug)]
+pub struct Worker<'a, T> {
+    queue: &'a WorkQueue<T>,
+    items: Vec<T>,
+}
+
+impl<T> Worker<'_, T> {
+    /// The next item: one of its own or, when it has none, what another gives it. `None` when all work is done; it is not to be
+    /// asked again then.
+    pub fn take(&mut self) -> Option<T> {
+        self.items.pop().or_else(|| self.queue.wait())
+    }
+
+    /// Adds items that another led to, leaving `more` empty, and gives the older half of what there is to those that wait.
+    pub fn add(&mut self, more: &mut Vec<T>) {
+        self.items.append(more);
+        if self.items.len() > 1 && self.queue.waiting.load(Ordering::Relaxed) > 0 {
+            let half = self.items.len() / 2;
+            self.queue.lock().given.extend(self.items.drain(..half));
+            self.queue.changed.notify_all();
+        }
+    }
+
+    /// Whether it has no items of its own.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.items.is_empty()
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
 
     use super::*;
 
     fn check(threads: usize, depth: usize) {
-        let queue = WorkQueue::new(depth);
+        let queue = WorkQueue::default();
         let done = AtomicUsize::new(0);
-        let work = || {
-            while let Some(depth) = queue.take() {
+        let work = |mut worker: Worker<'_, usize>| {
+            while let Some(depth) = worker.take() {
                 done.fetch_add(1, Ordering::Relaxed);
-                queue.finish(&mut vec![depth - 1; if depth > 1 { 2 } else { 0 }]);
+                worker.add(&mut vec![depth - 1; if depth > 1 { 2 } else { 0 }]);
             }
         };
-        thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+        thread::scope(|scope| {
+            for number in 0..threads {
+                let worker = queue.worker(if number == 0 { vec![depth] } else { Vec::new() });
+                scope.spawn(|| work(worker));
+            }
+        });
         assert_eq!(done.into_inner(), (1 << depth) - 1);
     }
 
     #[test]
     fn all_work_is_done_by_any_number_of_threads() {
         check(1, 5);
+        check(2, 12);
         check(4, 8);
+        check(16, 10);
     }
 }

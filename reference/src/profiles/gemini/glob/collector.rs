@@ -32,9 +32,7 @@ impl Visitor for Collector<'_> {
     }
 
     fn visit(&mut self, entry: &WalkEntry<'_>) {
-        let metadata = entry.metadata().ok();
-        let is_link = metadata.as_ref().is_some_and(fs::Metadata::is_symlink);
-        if is_link && !self.lists_link(entry) {
+        if entry.is_link() && !self.lists_link(entry) {
             return;
         }
         if entry.is_ignored || self.base_is_ignored {
@@ -44,7 +42,7 @@ impl Visitor for Collector<'_> {
         self.harvest.files.push(Found {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
-            facts: Facts::new(metadata.as_ref(), 0),
+            facts: Facts::new(entry.stamp().ok(), 0),
             source: 0,
         });
     }

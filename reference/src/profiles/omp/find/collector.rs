@@ -1,8 +1,7 @@
-use std::fs::Metadata;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{self, AtomicU64};
 
 use crate::engine::newest::Newest;
-use crate::engine::order::Facts;
+use crate::engine::order::{Facts, Order, Stamp};
 use crate::engine::walk::{Visitor, WalkEntry};
 
 use crate::profiles::omp::call::Scope;
@@ -29,7 +28,7 @@ impl Shared<'_> {
         newest: &mut Newest,
         path: &str,
         is_dir: bool,
-        metadata: Option<&Metadata>,
+        stamp: Option<Stamp>,
         source: usize,
     ) {
         // Below a base that holds the working directory, what is inside of that is shown relative to it.
@@ -37,8 +36,20 @@ impl Shared<'_> {
         if let Some(updates) = &self.updates {
             updates.matched(self.style.apply(path, is_dir));
         }
-        let facts = Facts::new(metadata, self.found.fetch_add(1, Ordering::Relaxed));
+        let facts = Facts::new(stamp, self.number());
         newest.offer(path, is_dir, facts, source);
+    }
+}
+
+impl Shared<'_> {
+    /// The number of the next match, where an order asks for it: threads that count together wait for each other.
+    fn number(&self) -> u64 {
+        let page = &self.rules.page;
+        if [page.selection, page.order].contains(&Order::AsFound) {
+            self.found.fetch_add(1, atomic::Ordering::Relaxed)
+        } else {
+            0
+        }
     }
 }
 
@@ -61,14 +72,9 @@ impl Visitor for Collector<'_> {
     }
 
     fn visit(&mut self, entry: &WalkEntry<'_>) {
-        let metadata = entry.metadata().ok();
+        let stamp = entry.stamp().ok();
         let source = self.scope.source;
-        self.shared.matched(
-            &mut self.newest,
-            entry.shown,
-            entry.is_dir,
-            metadata.as_ref(),
-            source,
-        );
+        self.shared
+            .matched(&mut self.newest, entry.shown, entry.is_dir, stamp, source);
     }
 }

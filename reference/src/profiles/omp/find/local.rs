@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
-use crate::engine::order::Facts;
+use crate::engine::order::{Facts, Stamp};
 use crate::engine::walk::{Walk, walk};
 use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
@@ -111,11 +111,12 @@ impl<'a> Search<'a> {
     fn exact_files(&self, targets: &[(usize, &Target)]) -> Newest {
         let mut newest = self.nothing();
         for (position, target) in targets {
-            let metadata = fs::symlink_metadata(&target.base).ok();
+            let metadata = fs::symlink_metadata(&target.base);
+            let stamp = metadata.as_ref().ok().map(Stamp::from);
             let path = display::shown(self.context.root, &target.base);
             let source = self.rules.page.source(*position);
             self.shared
-                .matched(&mut newest, &path, false, metadata.as_ref(), source);
+                .matched(&mut newest, &path, false, stamp, source);
         }
         newest
     }

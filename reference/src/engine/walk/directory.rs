@@ -1,0 +1,78 @@
+use std::io;
+use std::mem;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::handle::Handle;
+use super::held::Held;
+use super::{Walk, WalkEntry};
+use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::repository;
+
+/// How a directory is opened.
+#[derive(Debug)]
+pub(super) enum Door {
+    /// It is open: only the base is opened beforehand, since only its failure is told.
+    Open(Handle),
+    /// By its name, in the directory that it is in.
+    In(Arc<Held>),
+    /// By its path.
+    Path,
+}
+
+/// A directory that waits for being read.
+#[derive(Debug)]
+pub(super) struct Directory {
+    pub(super) path: PathBuf,
+    /// What stands before the names of its entries when they are shown.
+    pub(super) prefix: String,
+    pub(super) depth: usize,
+    pub(super) is_ignored: bool,
+    /// The rules of the directories above it.
+    pub(super) rules: Option<Arc<IgnoreRules>>,
+    /// Whether ignore files count in it.
+    pub(super) obeys: bool,
+    pub(super) door: Door,
+}
+
+impl Directory {
+    pub(super) fn base(walk: &Walk<'_>) -> io::Result<Self> {
+        Ok(Self {
+            path: walk.base.to_path_buf(),
+            prefix: walk.prefix.to_owned(),
+            depth: 1,
+            is_ignored: false,
+            rules: walk.rules_above.clone(),
+            obeys: walk
+                .omit
+                .repository_mark
+                .is_none_or(|mark| repository::holds(walk.base, mark)),
+            door: Door::Open(Handle::base(walk.base)?),
+        })
+    }
+
+    /// A directory that was come upon in this one.
+    pub(super) fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
+        Self {
+            path: entered.path(),
+            prefix: [entered.shown, "/"].concat(),
+            depth: self.depth + 1,
+            is_ignored: entered.is_ignored,
+            rules: rules.cloned(),
+            obeys: self.obeys,
+            door: Door::Path,
+        }
+    }
+
+    /// Opens it, if it is not open.
+    pub(super) fn open(&mut self) -> io::Result<Handle> {
+        match (
+            mem::replace(&mut self.door, Door::Path),
+            self.path.file_name(),
+        ) {
+            (Door::Open(handle), _) => Ok(handle),
+            (Door::In(above), Some(name)) => above.open_in(name),
+            _ => Handle::open(&self.path),
+        }
+    }
+}

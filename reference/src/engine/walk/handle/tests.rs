@@ -1,0 +1,101 @@
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::super::batch::{Batch, in_c};
+use super::super::kind::Kind;
+use super::{BATCH, linux, portable};
+use crate::engine::order::Stamp;
+
+/// What a handle says of a directory: each entry, and whether it came in one batch.
+type Said = (Vec<(String, Kind, Option<Stamp>, Option<Vec<u8>>)>, bool);
+
+macro_rules! said {
+    ($module:ident, $path:expr) => {{
+        let handle = $module::Handle::open($path).expect("a directory");
+        let (mut said, mut is_whole) = (Vec::new(), false);
+        let mut take = |batch: &Batch| {
+            is_whole = batch.is_whole;
+            said.extend(batch.iter().map(|(name, kind)| {
+                let name = in_c(name);
+                assert_eq!(handle.kind(name), kind);
+                let shown = name.to_string_lossy().into_owned();
+                (
+                    shown,
+                    kind,
+                    handle.stamp(name).ok(),
+                    handle.content(name).ok(),
+                )
+            }));
+            true
+        };
+        let read = handle.read(
+            &mut $module::Buffer::default(),
+            &mut Batch::default(),
+            &mut take,
+        );
+        read.expect("readable");
+        said.sort_by(|one, other| one.0.cmp(&other.0));
+        (said, is_whole)
+    }};
+}
+
+fn check(tree: &TempDir) -> Said {
+    let said = said!(linux, tree.path());
+    assert_eq!(said, said!(portable, tree.path()));
+    said
+}
+
+#[test]
+fn both_ways_say_the_same_of_entries_of_every_kind() {
+    let tree = tempfile::tempdir().expect("a directory");
+    fs::write(tree.path().join("file"), "content").expect("written");
+    fs::create_dir(tree.path().join("directory")).expect("created");
+    symlink("file", tree.path().join("link")).expect("linked");
+    symlink("nowhere", tree.path().join("broken")).expect("linked");
+    let (said, is_whole) = check(&tree);
+    let kinds: Vec<Kind> = said.iter().map(|entry| entry.1).collect();
+    assert!(is_whole);
+    assert_eq!(kinds, [Kind::Link, Kind::Directory, Kind::File, Kind::Link]);
+    assert_eq!(said[2].3.as_deref(), Some(&b"content"[..]));
+    assert!(
+        said.iter()
+            .all(|entry| entry.3.is_some() == (entry.1 == Kind::File))
+    );
+}
+
+#[test]
+fn a_large_directory_comes_in_batches() {
+    let tree = tempfile::tempdir().expect("a directory");
+    for number in 0..BATCH + 7 {
+        fs::write(tree.path().join(number.to_string()), "").expect("written");
+    }
+    let (said, is_whole) = check(&tree);
+    assert!(!is_whole);
+    assert_eq!(said.len(), BATCH + 7);
+}
+
+#[test]
+fn a_link_is_no_directory_unless_it_is_the_base() {
+    let tree = tempfile::tempdir().expect("a directory");
+    let link = tree.path().join("link");
+    symlink(".", &link).expect("linked");
+    let opened = |path: &Path| {
+        let base = linux::Handle::base(path).is_ok();
+        assert_eq!(base, portable::Handle::base(path).is_ok());
+        let open = linux::Handle::open(path).is_ok();
+        assert_eq!(open, portable::Handle::open(path).is_ok());
+        let name = path.file_name().expect("a name");
+        let linux = linux::Handle::open(tree.path()).expect("opened");
+        let portable = portable::Handle::open(tree.path()).expect("opened");
+        assert_eq!(open, linux.open_in(name).is_ok());
+        assert_eq!(open, portable.open_in(name).is_ok());
+        (base, open)
+    };
+    fs::create_dir(tree.path().join("directory")).expect("created");
+    assert_eq!(opened(&link), (true, false));
+    assert_eq!(opened(&tree.path().join("directory")), (true, true));
+    assert_eq!(opened(&tree.path().join("nowhere")), (false, false));
+}

@@ -1,0 +1,63 @@
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::handle::Handle;
+
+/// Directories of one walk that stay open for those below them to be opened by name. A search may have only so many descriptors, so
+/// in a deeper tree the others are opened by their paths.
+const AT_MOST: usize = 32;
+
+/// How many places are taken.
+#[derive(Debug, Default)]
+pub(super) struct Places(Arc<AtomicUsize>);
+
+impl Places {
+    /// Keeps the directory open for as long as somebody has what this returns, if there is a place.
+    pub(super) fn hold(&self, handle: Handle) -> Option<Arc<Held>> {
+        let taken = self.0.fetch_add(1, Ordering::Relaxed);
+        let held = Held {
+            handle,
+            places: Arc::clone(&self.0),
+        };
+        (taken < AT_MOST).then(|| Arc::new(held))
+    }
+}
+
+/// A directory that stays open.
+#[derive(Debug)]
+pub(super) struct Held {
+    handle: Handle,
+    places: Arc<AtomicUsize>,
+}
+
+impl Deref for Held {
+    type Target = Handle;
+
+    fn deref(&self) -> &Handle {
+        &self.handle
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.places.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_free_again_when_nobody_needs_it() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let handle = || Handle::open(tree.path()).expect("opened");
+        let places = Places::default();
+        let held: Vec<_> = (0..AT_MOST).map(|_| places.hold(handle())).collect();
+        assert!(held.iter().all(Option::is_some));
+        assert!(places.hold(handle()).is_none());
+        drop(held);
+        assert!(places.hold(handle()).is_some());
+    }
+}

@@ -1,0 +1,67 @@
+use std::sync::Arc;
+
+use super::batch::Batch;
+use super::directory::{Directory, Door};
+use super::handle::{Buffer, Handle};
+use super::held::Places;
+use super::taker::Taker;
+use super::{Visitor, Walk};
+
+/// Reads directories in one thread, one after another.
+pub(super) struct Reader<'a, V> {
+    walk: &'a Walk<'a>,
+    places: &'a Places,
+    buffer: Buffer,
+    batch: Batch,
+    taker: Taker<'a, V>,
+}
+
+impl<'a, V: Visitor> Reader<'a, V> {
+    pub(super) fn new(walk: &'a Walk<'a>, places: &'a Places, visitor: &'a mut V) -> Self {
+        Self {
+            walk,
+            places,
+            buffer: Buffer::default(),
+            batch: Batch::default(),
+            taker: Taker::new(walk, visitor),
+        }
+    }
+
+    /// Reads a directory, unless the walk was stopped, and returns those in it that are to be entered.
+    pub(super) fn read(&mut self, mut directory: Directory) -> &mut Vec<Directory> {
+        if self.walk.watch.check().is_none() {
+            match directory.open() {
+                Ok(handle) => self.read_open(&mut directory, handle),
+                Err(error) => self.taker.visitor.failed(&directory.path, &error),
+            }
+        }
+        &mut self.taker.found
+    }
+
+    fn read_open(&mut self, directory: &mut Directory, handle: Handle) {
+        let (walk, taker) = (self.walk, &mut self.taker);
+        let mut rules = None;
+        let mut take = |batch: &Batch| {
+            let rules = rules.get_or_insert_with(|| taker.rules(directory, &handle, batch));
+            taker.take(directory, &handle, batch, rules.as_ref());
+            batch.is_whole || walk.watch.check().is_none()
+        };
+        if let Err(error) = handle.read(&mut self.buffer, &mut self.batch, &mut take) {
+            taker.visitor.failed(&directory.path, &error);
+        }
+        self.keep_open(handle);
+    }
+
+    /// Those that were found are opened by name where the directory may stay open for them.
+    fn keep_open(&mut self, handle: Handle) {
+        let found = &mut self.taker.found;
+        if found.is_empty() {
+            return;
+        }
+        if let Some(held) = self.places.hold(handle) {
+            for directory in found {
+                directory.door = Door::In(Arc::clone(&held));
+            }
+        }
+    }
+}
