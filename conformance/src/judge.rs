@@ -5,6 +5,7 @@ mod history;
 mod mismatch;
 mod promise;
 mod readings;
+mod rounds;
 mod terms;
 
 #[cfg(test)]
@@ -12,11 +13,12 @@ mod tests;
 
 pub use mismatch::Mismatch;
 pub use promise::{ERROR_FLAG, Promise, Promises, words as promise_words};
+pub use rounds::{REPEAT, judge_round};
 pub use terms::{Terms, ToolTerms};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
-use crate::facets::Subject;
+use crate::facets::{self, Subject};
 use crate::suite::Case;
 use expectation::Bench;
 
@@ -75,6 +77,12 @@ impl Judgement {
         self.facets.extend(more.facets);
         self.not_promised.extend(more.not_promised);
     }
+}
+
+/// Every name that a [`FacetResult`] may have.
+pub fn facet_names() -> impl Iterator<Item = &'static str> {
+    let facets = facets::ALL.iter().map(|facet| facet.name());
+    facets.chain([readings::ANY_OF, REPEAT])
 }
 
 /// Judges a case by what was seen of its steps, one [`Observed`] a step.

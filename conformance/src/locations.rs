@@ -1,14 +1,17 @@
 //! The only place that touches the event parser: where each node of a document stands.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, Span};
 
 use crate::problem::{Fault, Place, Problem};
 
 /// Line and column (from 1) of every node of a document; for a member of a mapping, those of its key.
-pub(crate) struct Locations {
+#[derive(Debug, Clone)]
+pub struct Locations {
     by_place: HashMap<Place, (usize, usize)>,
+    scalars: HashMap<Place, Range<usize>>,
 }
 
 /// The faults of a file, each with the line and the column where it is.
@@ -41,9 +44,10 @@ enum Open {
 
 impl Locations {
     /// Reads the document. What follows a syntax error is not there.
-    pub(crate) fn of(text: &str) -> Locations {
+    pub fn of(text: &str) -> Locations {
         let mut reading = Reading {
             by_place: HashMap::new(),
+            scalars: HashMap::new(),
             open: Vec::new(),
         };
         for event in Parser::new_from_str(text) {
@@ -54,11 +58,12 @@ impl Locations {
         }
         Locations {
             by_place: reading.by_place,
+            scalars: reading.scalars,
         }
     }
 
     /// Where the node stands, or else the nearest one around it.
-    pub(crate) fn get(&self, place: &Place) -> (usize, usize) {
+    pub fn get(&self, place: &Place) -> (usize, usize) {
         let steps = &place.0;
         (0..=steps.len())
             .rev()
@@ -66,10 +71,43 @@ impl Locations {
             .copied()
             .unwrap_or((1, 1))
     }
+
+    /// Which bytes of `text`, the document, are the value at this place, quotes included; `None`: it is no scalar.
+    pub fn scalar(&self, text: &str, place: &Place) -> Option<Range<usize>> {
+        let characters = self.scalars.get(place)?;
+        let byte = |character: usize| {
+            let mut indices = text.char_indices().map(|(index, _)| index);
+            indices.nth(character).unwrap_or(text.len())
+        };
+        let (start, end) = (byte(characters.start), byte(characters.end));
+        Some(start..start + length(&text[start..end]))
+    }
+}
+
+/// How long the scalar is with which `text` begins, in bytes: what follows its closing quote is not its own.
+fn length(text: &str) -> usize {
+    let mut characters = text.char_indices();
+    let Some((_, quote @ ('"' | '\''))) = characters.next() else {
+        return text.trim_end().len();
+    };
+    let mut rest = characters.peekable();
+    while let Some((index, character)) = rest.next() {
+        if character == '\\' && quote == '"' {
+            rest.next();
+        } else if character == quote
+            && rest
+                .next_if(|(_, next)| quote == '\'' && *next == quote)
+                .is_none()
+        {
+            return index + 1;
+        }
+    }
+    text.len()
 }
 
 struct Reading {
     by_place: HashMap<Place, (usize, usize)>,
+    scalars: HashMap<Place, Range<usize>>,
     open: Vec<Open>,
 }
 
@@ -101,7 +139,9 @@ impl Reading {
             *key = Some(text.to_owned());
             self.note(place, span);
         } else {
-            self.node(span);
+            let place = self.node(span);
+            let characters = span.start.index()..span.end.index();
+            self.scalars.entry(place).or_insert(characters);
         }
     }
 
@@ -141,6 +181,21 @@ mod tests {
         assert_eq!(locations.get(&b), (2, 1));
         assert_eq!(locations.get(&b.index(0)), (3, 5));
         assert_eq!(locations.get(&b.index(1).key("c").key("d")), (4, 9));
+    }
+
+    #[test]
+    fn a_scalar_is_known_with_its_quotes() {
+        let text = "é: ü  # no\ne: \"a\\\"b\"  # no\nf: 'it''s'  # no\nb: [{c: \"x y\"}, 'z']\nd:\n  two\n  lines\n";
+        let locations = Locations::of(text);
+        let scalar = |place: Place| &text[locations.scalar(text, &place).unwrap()];
+        let key = |key: &str| Place::default().key(key);
+        assert_eq!(scalar(key("é")), "ü");
+        assert_eq!(scalar(key("e")), "\"a\\\"b\"");
+        assert_eq!(scalar(key("f")), "'it''s'");
+        assert_eq!(scalar(key("b").index(0).key("c")), "\"x y\"");
+        assert_eq!(scalar(key("b").index(1)), "'z'");
+        assert_eq!(scalar(key("d")), "two\n  lines");
+        assert_eq!(locations.scalar(text, &key("b")), None);
     }
 
     #[test]

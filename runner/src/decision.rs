@@ -1,14 +1,17 @@
 //! From a run, counted, to one sentence and an exit status.
 
+use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 use crate::counted::counted;
 use crate::event::Summary;
 use crate::exit_code::ExitCode;
 
 /// How strictly a run is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Policy {
     /// A should that does not hold decides too.
     pub strict: bool,
@@ -48,7 +51,14 @@ pub fn decide(summary: &Summary, selected: usize, policy: Policy) -> Decision {
     let failures = deciding_failures(summary, policy);
     let unsupported = summary.with_verdict(Verdict::Unsupported);
     if !failures.is_empty() {
-        return no(&failures.join(", "), summary, selected);
+        let failures = failures.into_iter().chain(stale(summary));
+        return no(&failures.collect::<Vec<_>>().join(", "), summary, selected);
+    }
+    if let Some(stale) = stale(summary) {
+        return Decision {
+            exit_code: ExitCode::Failures,
+            sentence: format!("does not conform: {stale}"),
+        };
     }
     if policy.require_all && unsupported > 0 {
         let what = format!(
@@ -64,6 +74,12 @@ pub fn decide(summary: &Summary, selected: usize, policy: Policy) -> Decision {
         };
     }
     if summary.total() == unsupported {
+        if unsupported == 0 {
+            return Decision {
+                exit_code: ExitCode::NothingJudged,
+                sentence: "nothing was judged: no case was selected".to_owned(),
+            };
+        }
         let sentence = format!("nothing was judged: {} unsupported", cases_are(unsupported));
         return Decision {
             exit_code: ExitCode::NothingJudged,
@@ -92,6 +108,15 @@ fn stopped(summary: &Summary, selected: usize) -> String {
         "the run was stopped after {} of {selected} cases",
         summary.total()
     )
+}
+
+/// What is to be done about the baseline.
+fn stale(summary: &Summary) -> Option<String> {
+    match summary.complaints().len() {
+        0 => None,
+        1 => Some("1 entry of the baseline is stale".to_owned()),
+        count => Some(format!("{count} entries of the baseline are stale")),
+    }
 }
 
 /// What fails and decides, level by level: "3 of 120 musts fail", "1 of 30 shoulds is broken".
@@ -143,10 +168,14 @@ fn failures_of(summary: &Summary, level: Level) -> Option<String> {
 }
 
 fn yes(summary: &Summary, policy: Policy) -> String {
+    let known = match summary.with_verdict(Verdict::KnownFailure) {
+        0 => String::new(),
+        count => format!(" but for {}", counted(count, "known failure")),
+    };
     let what = match (policy.strict, summary.judged(Level::Must)) {
-        (true, _) => "every must and every should holds".to_owned(),
+        (true, _) => format!("every must and every should holds{known}"),
         (false, 0) => "there was no must to judge".to_owned(),
-        (false, _) => "every must holds".to_owned(),
+        (false, _) => format!("every must holds{known}"),
     };
     // Of what is not promised nothing is known.
     let conforms = match summary.in_part {

@@ -9,6 +9,8 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::shard::Shard;
+
 /// Something that happened in a run.
 #[derive(Debug, Clone)]
 pub enum Event {
@@ -44,6 +46,9 @@ pub struct RunInfo {
     pub selected: usize,
     /// How many workers there are.
     pub jobs: usize,
+    /// Which part of the suite the cases were selected from; absent: the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// What a user should know before reading on, such as an ignore file above the temporary directory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -72,6 +77,9 @@ pub struct CaseReport {
     /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_promised: Vec<FacetName>,
+    /// What the baseline says of it, where it says anything that matters here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub baseline: Vec<BaselineNote>,
     /// Where the case is written: `agent/find/limits.yaml:12`.
     pub location: String,
     /// A command that repeats this case alone.
@@ -122,6 +130,45 @@ pub struct FacetFailure {
     pub diff: Option<String>,
 }
 
+/// What an entry of the baseline says of a case.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BaselineNote {
+    /// The entry: `baseline.yaml:12`.
+    pub entry: String,
+    /// Why the failure is known.
+    pub reason: String,
+    /// Where it is followed up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub issue: Option<String>,
+    /// What the failure was expected to say, where it says something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_seen: Option<String>,
+}
+
+/// An entry of the baseline, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BaselineEntry {
+    /// Where it stands: `baseline.yaml:12`.
+    pub entry: String,
+    /// The cases that it names, and after `#` the facet.
+    pub case: String,
+    /// How many cases of the suite it names.
+    pub named: usize,
+    /// How many of them were run, or found to be unsupported.
+    pub finished: usize,
+    /// How many of those were judged.
+    pub judged: usize,
+    /// How many of those failed as it says.
+    pub failed: usize,
+    /// How many failed with something else than it `sees`.
+    pub otherwise: usize,
+    /// What is wrong with it whatever the run shows: a name that is none, or a date that is past.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
 /// The run, counted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -135,6 +182,9 @@ pub struct Summary {
     pub wall_ms: u64,
     /// The run was ended before every case was judged (`--fail-fast`, or a signal).
     pub stopped_early: bool,
+    /// The entries of the baseline, in their order, and what became of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub baseline: Vec<BaselineEntry>,
 }
 
 #[expect(

@@ -1,5 +1,6 @@
 //! The runner behind the command `seekspec`: commands, transports, sandbox, scheduling and reports. All I/O of the project is here.
 
+pub mod baseline;
 #[cfg(feature = "cli")]
 pub mod bug;
 #[cfg(feature = "cli")]
@@ -14,6 +15,7 @@ pub mod exit_code;
 pub mod harness;
 pub mod implementation;
 pub mod interrupt;
+pub mod merge;
 pub mod output;
 pub mod printable;
 #[cfg(feature = "cli")]
@@ -28,10 +30,13 @@ pub mod sandbox;
 pub mod schedule;
 #[cfg(feature = "cli")]
 pub mod session;
+pub mod shard;
 pub mod shell;
 pub mod style;
 pub mod suite_source;
 pub mod target;
 mod text_file;
 pub mod transport;
+#[cfg(feature = "cli")]
+mod whole_file;
 pub mod wrap;

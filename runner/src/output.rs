@@ -81,8 +81,8 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     writeln!(out, "{}", escaped(&text))
 }
 
-/// Beyond ASCII, and beyond the line feeds between them, only strings have characters, so that an escape is right wherever one is.
-fn escaped(json: &str) -> Cow<'_, str> {
+/// JSON without what a terminal would obey. Beyond ASCII, and beyond the line feeds between them, only strings have characters, so that an escape is right wherever one is.
+pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unsafe) {
         return Cow::Borrowed(json);
     }

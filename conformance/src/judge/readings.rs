@@ -5,6 +5,9 @@ use super::{FacetResult, Judgement, Mismatch};
 use crate::facets::Subject;
 use crate::suite::Reading;
 
+/// What stands in the place of facets where no reading holds.
+pub(super) const ANY_OF: &str = "any_of";
+
 /// The facets of the first reading that holds, or one failure that names them all. With `success`, a reading without `error` also
 /// expects the call to succeed.
 pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Judgement {
@@ -22,7 +25,7 @@ pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Ju
     }
     let mismatch = mismatch(&failures, bench.subject);
     Judgement {
-        facets: vec![bench.result("any_of", Some(mismatch))],
+        facets: vec![bench.result(ANY_OF, Some(mismatch))],
         not_promised: Vec::new(),
     }
 }

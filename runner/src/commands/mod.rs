@@ -1,11 +1,15 @@
 //! The commands: one file each, one line each in [`ALL`].
 
+mod baseline;
 mod call;
 mod check;
 mod completions;
 mod coverage;
 mod explain;
 mod list;
+mod report;
+mod reporting;
+mod reporting_args;
 mod repro;
 mod run;
 mod schema;
@@ -13,11 +17,14 @@ mod selection_args;
 mod subject;
 mod target_args;
 
+use std::path::{Path, PathBuf};
+
 use clap::ArgMatches;
 
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::style::{STRONG, styled};
+use crate::target::Target;
 
 pub use selection_args::{NothingSelected, SelectionArgs};
 use target_args::TargetArgs;
@@ -39,6 +46,8 @@ pub struct Command {
 /// Every command, in the order of the help.
 pub const ALL: &[&Command] = &[
     &run::COMMAND,
+    &report::COMMAND,
+    &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,
     &check::COMMAND,
@@ -52,6 +61,11 @@ pub const ALL: &[&Command] = &[
 /// The command of that name.
 pub fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().copied().find(|command| command.name == name)
+}
+
+/// The file of known failures: that of the command line, or else that of the target file.
+fn baseline_file(said: Option<&Path>, target: &Target) -> Option<PathBuf> {
+    said.map(Path::to_owned).or_else(|| target.baseline.clone())
 }
 
 impl Command {

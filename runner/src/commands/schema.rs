@@ -1,11 +1,13 @@
 //! `seekspec schema`: the JSON Schemas of the files that are read and written.
 
 use clap::{Args, FromArgMatches as _, ValueEnum};
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use seekspec_conformance::schema;
 use serde_json::Value;
 
 use super::Command;
+use crate::baseline::BaselineFile;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::reports;
@@ -46,6 +48,8 @@ enum Of {
     Report,
     /// A target file
     Target,
+    /// A baseline: the known failures of a target
+    Baseline,
 }
 
 impl Of {
@@ -55,17 +59,18 @@ impl Of {
             Of::Requirements => schema::requirements(),
             Of::Profile => schema::profile(),
             Of::Report => reports::json_schema(),
-            Of::Target => target(),
+            Of::Target => written::<TargetFile>("A target of Seekspec"),
+            Of::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
         }
     }
 }
 
-fn target() -> Value {
-    // Draft 7, as for the other files that people write in an editor.
+/// The schema of a file that people write in an editor: draft 7, as the others.
+fn written<T: JsonSchema>(title: &str) -> Value {
     let mut schema = SchemaSettings::draft07()
         .into_generator()
-        .into_root_schema_for::<TargetFile>();
-    schema.insert("title".to_owned(), "A target of Seekspec".into());
+        .into_root_schema_for::<T>();
+    schema.insert("title".to_owned(), title.into());
     schema.to_value()
 }
 

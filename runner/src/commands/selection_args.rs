@@ -50,7 +50,7 @@ enum Level {
 /// No case is meant.
 #[derive(Debug, thiserror::Error)]
 #[error("nothing was selected: {0}")]
-pub struct NothingSelected(String);
+pub struct NothingSelected(pub(super) String);
 
 impl SelectionArgs {
     /// The same selection, of one profile.

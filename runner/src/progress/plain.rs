@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_short_run_is_one_line_or_none() {
-        check(Duration::ZERO, "1/10 cases\n");
+        check(Duration::ZERO, "1/13 cases\n");
         check(Duration::from_secs(60), "");
     }
 }

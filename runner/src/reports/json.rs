@@ -2,10 +2,7 @@
 
 use std::io::{self, Write};
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
-use serde::{Deserialize, Serialize};
-
+use super::document::{Document, SCHEMA_VERSION};
 use super::{Format, Report, Setup};
 use crate::decision::{self, Policy};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
@@ -17,36 +14,6 @@ pub(super) const FORMAT: Format = Format {
     about: "everything, for programs; `seekspec schema report` describes it",
     make: |setup| Box::new(JsonReport::new(setup)),
 };
-
-/// Grows by one when a reader of the report would have to be changed.
-const SCHEMA_VERSION: u32 = 1;
-
-/// A run, whole.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Document {
-    /// The version of this form; it grows when a reader of the report would have to be changed.
-    schema_version: u32,
-    /// What was run, on what.
-    run: RunInfo,
-    /// Whether the target conforms: the exit status was 0.
-    conforms: bool,
-    /// What the run comes to, in one sentence.
-    conclusion: String,
-    /// The run, counted.
-    summary: Summary,
-    /// The cases, by name.
-    cases: Vec<CaseReport>,
-}
-
-/// The JSON Schema of the report.
-pub fn schema() -> serde_json::Value {
-    let mut schema = SchemaSettings::draft2020_12()
-        .into_generator()
-        .into_root_schema_for::<Document>();
-    schema.insert("title".to_owned(), "A report of Seekspec".into());
-    schema.to_value()
-}
 
 struct JsonReport<'a> {
     writer: Box<dyn Write + 'a>,
@@ -77,6 +44,8 @@ impl<'a> JsonReport<'a> {
             run,
             conforms: decision.conforms(),
             conclusion: decision.sentence,
+            policy: self.policy,
+            stale: summary.complaints(),
             summary: summary.clone(),
             cases,
         };

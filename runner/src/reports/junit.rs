@@ -9,7 +9,7 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::{Format, Report, Setup};
 use crate::decision::Policy;
-use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::event::{BaselineNote, CaseReport, Event, RunInfo, Summary};
 use crate::printable::printable;
 
 /// The form.
@@ -18,6 +18,9 @@ pub(super) const FORMAT: Format = Format {
     about: "JUnit's XML, for CI; a failed should counts as skipped there, with its reason",
     make: |setup| Box::new(JunitReport::new(setup)),
 };
+
+/// The name of the suite in which stale entries of the baseline fail.
+const BASELINE: &str = "baseline";
 
 struct JunitReport<'a> {
     writer: Box<dyn Write + 'a>,
@@ -40,6 +43,7 @@ impl<'a> JunitReport<'a> {
         let mut report = quick_junit::Report::new(self.target.as_str());
         report.set_time(Duration::from_millis(summary.wall_ms));
         report.add_test_suites(self.suites());
+        report.add_test_suites(baseline(summary));
         report
             .serialize(&mut self.writer)
             .map_err(io::Error::other)?;
@@ -98,6 +102,21 @@ impl Report for JunitReport<'_> {
     }
 }
 
+/// A suite for what is to be done about the baseline, where there is anything: what fails a run fails its report.
+fn baseline(summary: &Summary) -> Option<TestSuite> {
+    let stale = summary.baseline.iter().filter_map(|entry| {
+        let complaint = entry.complaint()?;
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_type("stale").set_message(printable(&complaint));
+        let mut test_case = TestCase::new(printable(&entry.entry), status);
+        test_case.set_classname(BASELINE).set_time(Duration::ZERO);
+        Some(test_case)
+    });
+    let mut suite = TestSuite::new(BASELINE);
+    suite.set_time(Duration::ZERO).add_test_cases(stale);
+    (!suite.test_cases.is_empty()).then_some(suite)
+}
+
 /// The tool and the rest of a case's name.
 fn split(name: &str) -> (&str, &str) {
     let end = name
@@ -147,9 +166,23 @@ fn message(case: &CaseReport) -> String {
         .iter()
         .cloned()
         .chain(failures)
+        .chain(case.baseline.iter().map(|note| known(case, note)))
         .collect::<Vec<_>>()
         .join("; ");
     printable(&message).into_owned()
+}
+
+/// What the baseline says.
+fn known(case: &CaseReport, note: &BaselineNote) -> String {
+    let BaselineNote { entry, reason, .. } = note;
+    match (&note.not_seen, &note.issue) {
+        (Some(sees), _) => format!("{entry} sees `{sees}`"),
+        _ if case.verdict == Verdict::UnexpectedPass => {
+            format!("passes, and {entry} says that it fails: {reason}")
+        }
+        (None, Some(issue)) => format!("known ({entry}): {reason}, {issue}"),
+        (None, None) => format!("known ({entry}): {reason}"),
+    }
 }
 
 fn description(case: &CaseReport) -> String {

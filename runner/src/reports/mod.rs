@@ -1,6 +1,7 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`].
 
 mod destination;
+mod document;
 mod failures;
 mod human;
 mod json;
@@ -18,8 +19,8 @@ use crate::decision::Policy;
 use crate::event::Event;
 
 pub use destination::Destination;
+pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
-pub use json::schema as json_schema;
 
 /// A report in the making.
 pub trait Report {

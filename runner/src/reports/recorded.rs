@@ -6,7 +6,10 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 
-use crate::event::{CaseReport, Event, FacetFailure, FacetName, FacetReport, RunInfo, Summary};
+use crate::event::{
+    BaselineEntry, BaselineNote, CaseReport, Event, FacetFailure, FacetName, FacetReport, RunInfo,
+    Summary,
+};
 
 /// A suite with the requirements that the recorded cases cover.
 pub(crate) fn suite() -> Suite {
@@ -28,11 +31,13 @@ pub(crate) fn suite() -> Suite {
     loaded.suite
 }
 
-/// A passing, a failing (several facets, several steps), a should-failing, a may-failing, a broken and an unsupported case.
+/// A passing, a failing (several facets, several steps), a should-failing, a may-failing, a broken and an unsupported case; a known
+/// failure, and entries of a baseline that are stale.
 pub(crate) fn events() -> Vec<Event> {
     let cases = cases();
     let mut summary = Summary {
         wall_ms: 1234,
+        baseline: baseline(),
         ..Summary::default()
     };
     for case in &cases {
@@ -66,8 +71,9 @@ fn run() -> RunInfo {
         target: "naive-find".into(),
         target_version: Some("2.1".into()),
         transport: "exec".into(),
-        selected: 10,
+        selected: 13,
         jobs: 2,
+        shard: None,
         warnings: vec!["/tmp/.ignore lies above the trees; a target that reads it fails".into()],
     }
 }
@@ -96,6 +102,15 @@ fn cases() -> Vec<CaseReport> {
             reason: Some("the target exited with status 1 and gave no answer".into()),
             stderr: Some("Traceback (most recent call last):\n  File \"find.py\", line 12, in <module>\nKeyError: 'paths'\n".into()),
             ..case("input/no-paths", Level::Must, Verdict::Broken, vec![])
+        },
+        known_failure(),
+        CaseReport {
+            baseline: vec![note(15, None)],
+            ..case("globs/braces", Level::Must, Verdict::UnexpectedPass, vec![held("paths")])
+        },
+        CaseReport {
+            baseline: vec![note(20, Some("1 path too many"))],
+            ..case("globs/classes", Level::Must, Verdict::Fail, vec![differs("paths", "1 path is missing", "- a.ts\n")])
         },
         unsupported("urls/a-url-with-a-file", "the target does not claim `resources`"),
         unsupported("urls/a-url-without-a-file", "the target does not claim `resources`"),
@@ -170,6 +185,55 @@ fn in_part() -> CaseReport {
     }
 }
 
+fn known_failure() -> CaseReport {
+    let failure = differs("paths", "1 path too many", "  b.ts\n+ .hidden\n");
+    CaseReport {
+        baseline: vec![note(4, None)],
+        ..case(
+            "globs/hidden",
+            Level::Must,
+            Verdict::KnownFailure,
+            vec![failure, held("tree_after")],
+        )
+    }
+}
+
+fn note(line: usize, not_seen: Option<&str>) -> BaselineNote {
+    BaselineNote {
+        entry: format!("known.yaml:{line}"),
+        reason: "hidden files are listed until the walk is ours, as \"Globs\" allows for a while"
+            .into(),
+        issue: Some("https://example.org/issues/7".into()),
+        not_seen: not_seen.map(str::to_owned),
+    }
+}
+
+fn baseline() -> Vec<BaselineEntry> {
+    let entry = |line: usize, case: &str, failed: usize, otherwise: usize| BaselineEntry {
+        entry: format!("known.yaml:{line}"),
+        case: format!("example/find/globs/{case}"),
+        named: 1,
+        finished: 1,
+        judged: 1,
+        failed,
+        otherwise,
+        problem: None,
+    };
+    let unknown = BaselineEntry {
+        named: 0,
+        finished: 0,
+        judged: 0,
+        problem: Some("names no case; did you mean `example/find/globs/hidden`?".into()),
+        ..entry(9, "hiden#paths", 0, 0)
+    };
+    vec![
+        entry(4, "hidden#paths", 1, 0),
+        unknown,
+        entry(15, "braces", 0, 0),
+        entry(20, "classes#paths", 0, 1),
+    ]
+}
+
 fn unsupported(name: &str, reason: &str) -> CaseReport {
     CaseReport {
         reason: Some(reason.into()),
@@ -188,6 +252,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetReport>) ->
         stderr: None,
         facets,
         not_promised: Vec::new(),
+        baseline: vec![],
         location: format!("example/find/{topic}.yaml:12"),
         repeat: format!("seekspec run --run {name} --target naive.yaml"),
         duration: Duration::from_micros(12_345),

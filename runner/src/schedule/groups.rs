@@ -24,20 +24,18 @@ pub(super) struct Group<'a> {
     pub(super) cases: Vec<&'a Case>,
 }
 
-/// The cases in groups, the expensive ones first, so that none is left for the end.
-pub(super) fn of<'a>(cases: &[&'a Case], jobs: usize) -> Vec<Group<'a>> {
+/// The cases in groups, the expensive ones first, so that none is left for the end. Isolated, each case is a group of its own.
+pub(super) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
     let most = cases.len().div_ceil(jobs * PIECES_A_WORKER).max(FEWEST);
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut open: HashMap<&'a Tree, usize> = HashMap::new();
     for case in cases.iter().copied() {
-        let index = open
-            .get(&*case.tree)
-            .copied()
-            .filter(|_| !case.needs_own_tree);
+        let is_alone = isolate || case.needs_own_tree;
+        let index = open.get(&*case.tree).copied().filter(|_| !is_alone);
         match index.and_then(|index| groups.get_mut(index)) {
             Some(group) if group.cases.len() < most => group.cases.push(case),
             _ => {
-                if !case.needs_own_tree {
+                if !is_alone {
                     open.insert(&case.tree, groups.len());
                 }
                 groups.push(Group {

@@ -8,6 +8,7 @@ mod error;
 mod groups;
 mod options;
 mod report;
+mod rounds;
 mod sharing;
 mod summary;
 mod support;
@@ -23,6 +24,7 @@ pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
 
+use crate::baseline::{Baseline, Ledger};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
@@ -58,7 +60,8 @@ pub fn run(
         transport: target.transport.name().to_owned(),
         selected: cases.len(),
         jobs: options.jobs.get(),
-        warnings: [target.warnings(), directory.warnings()].concat(),
+        shard: options.shard,
+        warnings: warnings(target, &directory, options),
     };
     sink(Event::Started(info));
     let mut run = Run {
@@ -67,11 +70,17 @@ pub fn run(
         options,
         sink,
         tally: Tally::new(cases.len()),
+        ledger: ledger(suite, target, options),
         shared: Shared::new(&directory),
     };
     let ended = run.all(cases);
-    let Run { tally, sink, .. } = run;
-    let summary = tally.finish();
+    let Run {
+        tally,
+        ledger,
+        sink,
+        ..
+    } = run;
+    let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish));
     sink(Event::Finished(summary.clone()));
     ended?;
     match interrupt::is_set() {
@@ -95,12 +104,31 @@ fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
     })
 }
 
+fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
+    let baseline = options.baseline.as_ref();
+    let baseline = baseline.map_or_else(Vec::new, Baseline::warnings);
+    [target.warnings(), directory.warnings(), baseline].concat()
+}
+
+/// The baseline, to be held against every case that there is for this target.
+fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option<Ledger<'a>> {
+    let baseline = options.baseline.as_ref()?;
+    let is_its = |case: &&Case| {
+        let profile = target.profile.as_ref();
+        profile.is_none_or(|profile| *profile == case.profile)
+    };
+    let cases = suite.cases.iter().filter(is_its);
+    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    Some(Ledger::new(baseline, &names))
+}
+
 struct Run<'a> {
     target: &'a Target,
     probe: &'a Probe,
     options: &'a RunOptions,
     sink: &'a mut dyn FnMut(Event),
     tally: Tally,
+    ledger: Option<Ledger<'a>>,
     shared: Shared<'a>,
 }
 
@@ -129,7 +157,7 @@ impl Run<'_> {
 
     fn supported(&mut self, cases: &[&Case]) -> Result<(), RunError> {
         let jobs = self.options.jobs.get();
-        let groups = groups::of(cases, jobs);
+        let groups = groups::of(cases, jobs, self.options.isolate);
         let queue = groups::Queue::new(&groups);
         let shared = self.shared.clone();
         let (sender, messages) = mpsc::channel();
@@ -165,6 +193,9 @@ impl Run<'_> {
     fn finished(&mut self, mut report: CaseReport) {
         if let Some(amend) = &self.options.amend {
             amend(&mut report);
+        }
+        if let Some(ledger) = &mut self.ledger {
+            ledger.judge(&mut report);
         }
         if self.options.fail_fast && report::decides(&report) {
             self.shared.stop();

@@ -8,7 +8,7 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
 use super::RunOptions;
-use super::attempt::Attempt;
+use super::rounds::Rounds;
 use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
 use crate::shell;
 use crate::target::Target;
@@ -17,24 +17,34 @@ use crate::transport::Broken;
 /// The report of a case that was run.
 pub(super) fn judged(
     case: &Case,
-    attempt: Attempt,
+    rounds: Rounds,
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
     let blank = CaseReport {
-        duration: attempt.duration,
+        duration: rounds.duration(),
         ..blank(case, target, options)
+    };
+    let (round, compared) = (rounds.count(), rounds.compared(case));
+    let breaks_later = rounds
+        .last
+        .as_ref()
+        .is_some_and(|last| last.broken.is_some());
+    let attempt = match rounds.last {
+        Some(last) if breaks_later => last,
+        _ => rounds.first,
     };
     let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
     if let Some((step, broken)) = attempt.broken {
         return CaseReport {
             verdict: Verdict::Broken,
-            reason: Some(in_step(case, step, &broken)),
+            reason: Some(in_round(round, in_step(case, step, &broken))),
             stderr,
             ..blank
         };
     }
-    let judgement = judge(case, &attempt.observed, &target.terms);
+    let mut judgement = judge(case, &attempt.observed, &target.terms);
+    judgement.facets.extend(compared);
     let holds = judgement.holds();
     CaseReport {
         verdict: if holds { Verdict::Pass } else { Verdict::Fail },
@@ -78,6 +88,7 @@ fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
         stderr: None,
         facets: Vec::new(),
         not_promised: Vec::new(),
+        baseline: Vec::new(),
         location: format!("{}:{}", case.path, case.line),
         repeat: repeat(case, target, options),
         duration: Duration::ZERO,
@@ -87,6 +98,13 @@ fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
 fn repeat(case: &Case, target: &Target, options: &RunOptions) -> String {
     let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
     shell::line(words.iter().chain(&options.repeat).chain(&target.repeat))
+}
+
+fn in_round(round: usize, reason: String) -> String {
+    match round {
+        1 => reason,
+        _ => format!("in round {round}: {reason}"),
+    }
 }
 
 fn in_step(case: &Case, step: usize, broken: &Broken) -> String {

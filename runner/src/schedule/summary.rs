@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::event::{CaseReport, Summary};
+use crate::event::{BaselineEntry, CaseReport, Summary};
 
 /// The run, counted as it goes.
 pub(super) struct Tally {
@@ -27,8 +27,9 @@ impl Tally {
         self.summary.in_part += usize::from(!report.not_promised.is_empty());
     }
 
-    pub(super) fn finish(self) -> Summary {
+    pub(super) fn finish(self, baseline: Vec<BaselineEntry>) -> Summary {
         Summary {
+            baseline,
             wall_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             stopped_early: self.left > 0,
             ..self.summary

@@ -8,6 +8,7 @@ use seekspec_conformance::tree::Tree;
 
 use super::attempt::{Attempt, Seat, attempt};
 use super::groups::{Group, Queue};
+use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{Message, RunError, RunOptions, report};
 use crate::conditions::Conditions;
@@ -52,15 +53,35 @@ impl<'a> Worker<'a> {
                 return Ok(());
             }
             self.tell(Message::Started(case.name.clone()));
-            let attempt = self.case(case, &group.tree, &mut seat)?;
+            let rounds = self.rounds(case, &group.tree, &mut seat)?;
             // What a signal cut off says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
             }
-            let report = report::judged(case, attempt, self.target, self.options);
+            let report = report::judged(case, rounds, self.target, self.options);
             self.tell(Message::Finished(Box::new(report)));
         }
         Ok(())
+    }
+
+    /// Runs the case as often as it is to be run, or until something is amiss.
+    fn rounds(
+        &self,
+        case: &Case,
+        tree: &Arc<Tree>,
+        seat: &mut Option<Seat<'a>>,
+    ) -> Result<Rounds, RunError> {
+        let mut rounds = Rounds::new(self.case(case, tree, seat)?);
+        while rounds.count() < self.options.rounds.get() && rounds.are_alike(case) {
+            if self.shared.is_stopped() {
+                break;
+            }
+            if self.options.isolate {
+                *seat = None;
+            }
+            rounds.add(self.case(case, tree, seat)?);
+        }
+        Ok(rounds)
     }
 
     /// A case that was too slow is run once more, alone, before that counts.

@@ -50,6 +50,7 @@ impl CommandLine {
             mapping: Mapping::default(),
             terms: Terms::default(),
             claims: Claims::assumed_but_for(&self.without),
+            baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,

@@ -63,6 +63,8 @@ pub struct Target {
     pub claims: Claims,
     /// How long a call may take.
     pub deadline: Duration,
+    /// The failures that are known.
+    pub baseline: Option<PathBuf>,
     /// The directory in which its process runs.
     pub working_directory: WorkingDirectory,
     /// How it learns where the tree is.
@@ -103,6 +105,7 @@ impl Target {
             env: BTreeMap::new(),
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,
+            baseline: None,
             working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,
             folder: PathBuf::new(),

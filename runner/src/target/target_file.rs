@@ -48,6 +48,8 @@ pub struct TargetFile {
     pub without: Option<Vec<Capability>>,
     /// How long a call may take: a whole number and `ms`, `s` or `m`; default: `10s`.
     pub deadline: Option<String>,
+    /// The file of its known failures, relative to the folder of the target file.
+    pub baseline: Option<String>,
     /// The directory in which its process runs: `root`, or `target` for the folder of the target file; default: `root`.
     pub cwd: Option<Cwd>,
     /// How it learns where the tree is: `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`; default: `cwd`.
@@ -96,6 +98,10 @@ pub(super) fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
         .and_then(|file| target(file, folder, suite));
     match parsed {
         Ok(target) => Ok(Target {
+            // As the user would name it, for messages.
+            baseline: target
+                .baseline
+                .map(|baseline| path.with_file_name("").join(baseline)),
             repeat: vec!["--target".to_owned(), path.to_string_lossy().into_owned()],
             ..target
         }),
@@ -127,6 +133,7 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         working_directory,
         root: placement(&file)?,
         command: program::resolve(file.command, &folder),
+        baseline: file.baseline.map(PathBuf::from),
         name: file.name,
         profile: Some(file.profile),
         tools: tools.names,

@@ -5,6 +5,8 @@
 )]
 
 mod bad_usage;
+mod baseline;
 mod commands;
 mod help;
+mod parts;
 mod seekspec;

@@ -7,6 +7,7 @@
 mod conditions;
 mod exec;
 mod repro;
+mod rounds;
 mod sandbox;
 mod schedule;
 mod support;

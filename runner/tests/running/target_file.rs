@@ -63,7 +63,7 @@ fn a_long_file_says_everything() {
 fn mistakes_are_told_with_their_place_and_the_near_name() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
-        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `baseline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",

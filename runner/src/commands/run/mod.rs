@@ -1,20 +1,22 @@
 //! `seekspec run`: replay cases on a target, and judge the answers.
 
-mod reporting;
-mod reporting_args;
+mod part_args;
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches as _};
 
-use super::{Command, SelectionArgs, TargetArgs, selection_args};
+use super::reporting::Reporting;
+use super::reporting_args::{self, ReportingArgs};
+use super::{Command, SelectionArgs, TargetArgs, baseline_file, selection_args};
+use crate::baseline::Baseline;
 use crate::decision::{self, Policy};
 use crate::exit_code::ExitCode;
 use crate::schedule::{self, Amend, RunOptions};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
-use reporting::Reporting;
-use reporting_args::ReportingArgs;
+use part_args::PartArgs;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -28,7 +30,8 @@ pub(super) const COMMAND: Command = Command {
             "  seekspec run                            the reference, all cases\n  \
              seekspec run --run limits               one topic\n  \
              seekspec run --profile NAME -- ./my-tool --json\n  \
-             seekspec run --target my-tool.yaml --report junit=report.xml",
+             seekspec run --target my-tool.yaml --report junit=report.xml\n  \
+             seekspec run --target my-tool.yaml --shard 1/4 --report json=1.json",
         ),
     ],
     arguments: RunArgs::augment_args,
@@ -40,6 +43,12 @@ struct RunArgs {
     /// How many workers there are; default: one for each processor
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
+    /// A process and a tree of its own for every case; cases that only read share both otherwise, with HOME and TMPDIR
+    #[arg(long)]
+    isolate: bool,
+    /// Run each case N times; answers that differ fail it
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    repeat: NonZeroUsize,
     /// Begin no further case after the first must that fails
     #[arg(long)]
     fail_fast: bool,
@@ -49,10 +58,15 @@ struct RunArgs {
     /// An unsupported case fails the run too
     #[arg(long)]
     require_all: bool,
+    /// The known failures; default: the file that the target file names
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
     #[command(flatten)]
     target: TargetArgs,
     #[command(flatten)]
     selection: SelectionArgs,
+    #[command(flatten)]
+    part: PartArgs,
     #[command(flatten)]
     reporting: ReportingArgs,
 }
@@ -67,7 +81,8 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let cases = selection.select(suite)?;
+    let cases = arguments.part.of(selection.select(suite)?)?;
+    let baseline = baseline_file(arguments.baseline.as_deref(), &target);
     let policy = Policy {
         strict: arguments.strict,
         require_all: arguments.require_all,
@@ -75,9 +90,13 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let mut reporting = Reporting::start(&arguments.reporting, suite, policy, session.output)?;
     let options = RunOptions {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
+        isolate: arguments.isolate,
+        rounds: arguments.repeat,
         fail_fast: arguments.fail_fast,
         suite_hash: loaded.hash.clone(),
         repeat: session.source.words(),
+        shard: arguments.part.shard(),
+        baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(openable(session.source.clone())),
     };
     let ran = schedule::run(suite, &cases, &target, &options, &mut |event| {

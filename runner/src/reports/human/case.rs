@@ -27,6 +27,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> 
         writeln!(out)?;
     }
     write_reason(out, page, case)?;
+    write_baseline(out, page, case)?;
     for (facet, failure) in case.failures() {
         difference::write(out, page, facet, failure)?;
     }
@@ -94,6 +95,25 @@ fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::
         )?;
     }
     Ok(())
+}
+
+/// What the baseline says that does not hold of this case.
+fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+    for note in &case.baseline {
+        let what = match (&note.not_seen, case.verdict) {
+            (Some(sees), _) => format!("{} knows another failure: it sees `{sees}`", note.entry),
+            (None, Verdict::UnexpectedPass) => {
+                format!("{} knows a failure: {}", note.entry, note.reason)
+            }
+            (None, _) => format!("{} knows a part of it: {}", note.entry, note.reason),
+        };
+        let lines = wrap(&printable(&what), page.width - 9).join("\n         ");
+        writeln!(out, "  {} {lines}", styled("known ", FAINT))?;
+    }
+    match case.baseline.is_empty() || case.verdict == Verdict::Broken {
+        true => Ok(()),
+        false => writeln!(out),
+    }
 }
 
 fn write_stderr(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {

@@ -3,6 +3,7 @@
 mod case;
 mod difference;
 mod facets;
+mod known;
 mod not_promised;
 mod summary;
 mod unsupported;
@@ -90,8 +91,10 @@ impl HumanReport<'_> {
         for section in SECTIONS {
             section.write(&mut text, &page, &self.cases)?;
         }
+        known::write_failures(&mut text, &page, &self.cases)?;
         unsupported::write(&mut text, &page, &self.cases)?;
         not_promised::write(&mut text, &self.cases)?;
+        known::write_complaints(&mut text, &page, summary)?;
         summary::write(&mut text, &page, run, summary)?;
         self.setup.writer.write_all(&text)?;
         self.setup.writer.flush()

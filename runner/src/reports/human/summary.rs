@@ -10,6 +10,7 @@ use crate::counted::counted;
 use crate::decision;
 use crate::event::{RunInfo, Summary};
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
+use crate::wrap::wrap;
 
 pub(super) fn write(
     out: &mut dyn Write,
@@ -40,7 +41,8 @@ pub(super) fn write(
     )?;
     let decision = decision::decide(summary, run.selected, page.policy);
     let style = if decision.conforms() { GOOD } else { BAD };
-    writeln!(out, "{}", styled(decision.sentence, style.bold()))
+    let sentence = wrap(&decision.sentence, page.width).join("\n");
+    writeln!(out, "{}", styled(sentence, style.bold()))
 }
 
 fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
@@ -55,7 +57,11 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
             out,
             "{}",
             styled(
-                format_args!("{:>width$}", verdict.word(), width = column_width(*verdict)),
+                format_args!(
+                    "{:>width$}",
+                    heading(*verdict),
+                    width = column_width(*verdict)
+                ),
                 FAINT
             )
         )?;
@@ -93,6 +99,15 @@ fn write_count(
     )
 }
 
+/// The word above a column, as short as it can be.
+fn heading(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::KnownFailure => "known",
+        Verdict::UnexpectedPass => "unexpected",
+        other => other.word(),
+    }
+}
+
 fn column_width(verdict: Verdict) -> usize {
-    verdict.word().len().max(4) + 2
+    heading(verdict).len().max(4) + 2
 }

@@ -1,0 +1,59 @@
+//! A case that was run several times: were its calls answered alike?
+
+use super::{FacetResult, Mismatch, Observed};
+use crate::answer::Answer;
+use crate::diff;
+use crate::suite::Case;
+
+/// The name under which it is judged whether the same calls get the same answers.
+pub const REPEAT: &str = "repeat";
+
+/// Compares a later round with the first: the steps, of which the first that was answered differently is told. What a case says to be
+/// open, the order of equal modification times, is no difference, nor are streamed updates, which depend on the clock.
+pub fn judge_round(
+    case: &Case,
+    first: &[Observed],
+    again: &[Observed],
+    round: usize,
+) -> FacetResult {
+    let mut steps = first.iter().zip(again).enumerate();
+    let differing = steps.find_map(|(index, (first, again))| {
+        let mismatch = compare(first, again, round)?;
+        Some(((case.steps.len() > 1).then_some(index + 1), mismatch))
+    });
+    let differing = differing.filter(|_| !case.ties);
+    FacetResult {
+        step: differing.as_ref().and_then(|(step, _)| *step),
+        facet: REPEAT,
+        mismatch: differing.map(|(_, mismatch)| mismatch),
+    }
+}
+
+fn compare(first: &Observed, again: &Observed, round: usize) -> Option<Mismatch> {
+    let (before, after) = (shown(&first.answer), shown(&again.answer));
+    if before != after {
+        let difference = diff::render(&diff::of_texts(&before, &after));
+        let message = format!("answered differently in round {round}");
+        return Some(Mismatch::new(message, &before, &after).with_diff(Some(difference)));
+    }
+    (first.change != again.change).then(|| {
+        let message = format!("changed the tree differently in round {round}");
+        let side = |observed: &Observed| format!("{:#?}", observed.change);
+        Mismatch::new(message, &side(first), &side(again))
+    })
+}
+
+/// All of an answer that is to be the same each time, the text as it stands.
+fn shown(answer: &Answer) -> String {
+    let structured = answer.structured.as_ref();
+    let calls = answer.operation_calls.iter().flatten();
+    let error = answer.is_error.then(|| "isError: true".to_owned());
+    let texts = answer.blocks.iter();
+    let texts = texts.map(|block| block.clone().unwrap_or_else(|| "(no text)".to_owned()));
+    texts
+        .chain(error)
+        .chain(structured.map(|value| format!("structuredContent: {value:#}")))
+        .chain(calls.map(|call| format!("asked: {call}")))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

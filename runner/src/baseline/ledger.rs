@@ -1,0 +1,200 @@
+//! The baseline held against the reports of a run.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use seekspec_conformance::near;
+use seekspec_conformance::verdict::Verdict;
+
+use super::{Baseline, Entry};
+use crate::event::{BaselineEntry, BaselineNote, CaseReport, FacetFailure};
+
+/// The baseline held against the reports of a run, one by one.
+#[derive(Debug)]
+pub struct Ledger<'a> {
+    entries: Vec<(&'a Entry, BaselineEntry)>,
+}
+
+/// Something that does not hold in a case.
+struct Failure<'a> {
+    /// The facet; `None`: the target broke.
+    facet: Option<&'a str>,
+    text: String,
+}
+
+impl<'a> Ledger<'a> {
+    /// Begins with nothing run. `names` are those of all cases that the target could be given, whether they were selected or not.
+    pub fn new(baseline: &'a Baseline, names: &[&str]) -> Ledger<'a> {
+        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        let here = baseline.entries.iter().filter(|entry| entry.is_here());
+        Ledger {
+            entries: here
+                .map(|entry| (entry, blank(entry, names, today)))
+                .collect(),
+        }
+    }
+
+    /// Gives the case the verdict that it has in the light of the baseline.
+    pub fn judge(&mut self, report: &mut CaseReport) {
+        let failures = failures(report);
+        let all = together(&failures);
+        let mut known = vec![false; failures.len()];
+        let mut of_case: Vec<_> = self
+            .entries
+            .iter_mut()
+            .filter(|(entry, _)| entry.names(&report.name))
+            .collect();
+        let mut notes = Vec::new();
+        for (entry, row) in &mut of_case {
+            row.finished += 1;
+            row.judged += usize::from(report.verdict != Verdict::Unsupported);
+            let mut seen = false;
+            for (failure, known) in failures.iter().zip(&mut known) {
+                if entry.knows(failure, &all) {
+                    (*known, seen) = (true, true);
+                }
+            }
+            row.failed += usize::from(seen);
+            notes.extend(seen.then(|| note(entry, false)));
+        }
+        for (entry, row) in &mut of_case {
+            let is_other =
+                |(failure, known): (&Failure<'_>, &bool)| !known && entry.covers(failure.facet);
+            if failures.iter().zip(&known).any(is_other) {
+                row.otherwise += 1;
+                notes.push(note(entry, true));
+            }
+        }
+        if report.verdict == Verdict::Pass {
+            let mut entries = of_case.iter().map(|(entry, _)| *entry);
+            if let Some(entry) = entries.find(|entry| entry.is_name_of(&report.name)) {
+                report.verdict = Verdict::UnexpectedPass;
+                notes.push(note(entry, false));
+            }
+        } else if !known.is_empty() && known.iter().all(|known| *known) {
+            report.verdict = Verdict::KnownFailure;
+        }
+        report.baseline = notes;
+    }
+
+    /// What became of each entry.
+    pub fn finish(self) -> Vec<BaselineEntry> {
+        self.entries.into_iter().map(|(_, row)| row).collect()
+    }
+}
+
+impl Baseline {
+    /// The facets of the case that fail as an entry says; `None` among them: the target broke as an entry says.
+    pub fn known_facets(&self, report: &CaseReport) -> Vec<Option<String>> {
+        let failures = failures(report);
+        let all = together(&failures);
+        let entries = self.entries.iter();
+        let entries: Vec<&Entry> = entries.filter(|entry| entry.names(&report.name)).collect();
+        let is_known = |failure: &&Failure<'_>| {
+            let mut entries = entries.iter();
+            entries.any(|entry| entry.knows(failure, &all))
+        };
+        let known = failures.iter().filter(is_known);
+        known
+            .map(|failure| failure.facet.map(str::to_owned))
+            .collect()
+    }
+}
+
+fn together(failures: &[Failure<'_>]) -> String {
+    let texts: Vec<&str> = failures
+        .iter()
+        .map(|failure| failure.text.as_str())
+        .collect();
+    texts.join("\n")
+}
+
+impl Entry {
+    fn knows(&self, failure: &Failure<'_>, all: &str) -> bool {
+        self.covers(failure.facet) && self.sees_in(self.text(failure, all))
+    }
+
+    /// Where it looks for what it sees: in the failure of its facet, or in all failures of the case.
+    fn text<'a>(&self, failure: &'a Failure<'_>, all: &'a str) -> &'a str {
+        match &self.facet {
+            Some(_) => &failure.text,
+            None => all,
+        }
+    }
+}
+
+fn blank(entry: &Entry, names: &[&str], today: Date) -> BaselineEntry {
+    let named = names.iter().filter(|name| entry.names(name)).count();
+    let past = entry.until.filter(|until| *until < today);
+    BaselineEntry {
+        entry: entry.location.clone(),
+        case: entry.case.clone(),
+        named,
+        finished: 0,
+        judged: 0,
+        failed: 0,
+        otherwise: 0,
+        problem: match named {
+            0 => Some(no_case(entry, names)),
+            _ => past
+                .map(|day| format!("was known until {day}: mend it, or give it a later `until`")),
+        },
+    }
+}
+
+fn no_case(entry: &Entry, names: &[&str]) -> String {
+    // Beside it, where only the last part can be wrong; or else anywhere.
+    let folder = entry.name.rsplit_once('/').map(|(folder, _)| folder);
+    let beside = names
+        .iter()
+        .filter(|name| name.rsplit_once('/').map(|(folder, _)| folder) == folder);
+    let id = |name: &'_ str| {
+        name.rsplit_once('/')
+            .map_or(0, |(folder, _)| folder.len() + 1)
+    };
+    let ids: Vec<&str> = beside.map(|name| &name[id(name)..]).collect();
+    let near = match ids.is_empty() {
+        true => near::did_you_mean(&entry.name, names.iter().copied()),
+        false => near::did_you_mean(&entry.name[id(&entry.name)..], ids),
+    };
+    match near {
+        Some(near) => format!("names no case; {near}"),
+        None => "names no case: remove it".to_owned(),
+    }
+}
+
+/// What does not hold.
+fn failures(report: &CaseReport) -> Vec<Failure<'_>> {
+    match report.verdict {
+        Verdict::Broken => vec![Failure {
+            facet: None,
+            text: report.reason.clone().unwrap_or_default(),
+        }],
+        Verdict::Fail => report
+            .failures()
+            .map(|(facet, failure)| Failure {
+                facet: Some(&facet.facet),
+                text: text(failure),
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn text(failure: &FacetFailure) -> String {
+    let rest = failure.diff.as_ref().unwrap_or(&failure.actual);
+    format!("{}\n{rest}", failure.message)
+}
+
+fn note(entry: &Entry, is_other: bool) -> BaselineNote {
+    BaselineNote {
+        entry: entry.location.clone(),
+        reason: entry.reason.clone(),
+        issue: entry.issue.clone(),
+        not_seen: entry
+            .sees
+            .as_ref()
+            .filter(|_| is_other)
+            .map(ToString::to_string),
+    }
+}

@@ -1,0 +1,163 @@
+//! Known failures: written from a run, held against the next one, and kept true.
+
+use std::fs;
+use std::path::Path;
+
+use crate::seekspec::{Ran, run_in, small};
+
+/// A target that always answers `top.ts`, or what TEXT says.
+fn target(folder: &Path, text: &str) {
+    let answer = format!(r#"{{"content":[{{"type":"text","text":"{text}"}}]}}"#);
+    let yaml = format!(
+        "name: top\nprofile: omp\ncommand: [sh, -c, 'cat >/dev/null; echo ''{answer}''']\nwithout: [operations]\nbaseline: known.yaml\n"
+    );
+    fs::write(folder.join("top.yaml"), yaml).unwrap();
+}
+
+fn seekspec(folder: &Path, words: &[&str]) -> Ran {
+    let small = small();
+    let words = [&["--fixtures", small.to_str().unwrap()], words].concat();
+    let mut ran = run_in(folder, &words, "");
+    let settled = ran
+        .stdout
+        .lines()
+        .map(|line| match line.split_once(" cases in ") {
+            Some((count, _)) => format!("{count} cases in [..]\n"),
+            None => format!("{line}\n").replace(env!("CARGO_PKG_VERSION"), "[..]"),
+        });
+    ran.stdout = settled.collect();
+    ran
+}
+
+fn known(folder: &Path) -> String {
+    fs::read_to_string(folder.join("known.yaml")).unwrap()
+}
+
+/// A baseline that was written from a run, with reasons, and what a run then says.
+fn check(change: impl Fn(&str) -> String, words: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().unwrap();
+    target(folder.path(), "top.ts");
+    seekspec(
+        folder.path(),
+        &["baseline", "write", "--target", "top.yaml"],
+    );
+    let text = known(folder.path()).replace("(say why, and name the clause)", "a toy");
+    fs::write(folder.path().join("known.yaml"), change(&text)).unwrap();
+    seekspec(
+        folder.path(),
+        &[&["run", "--target", "top.yaml"], words].concat(),
+    )
+}
+
+#[test]
+fn a_baseline_that_was_written_is_kept_by_the_next_run() {
+    let folder = tempfile::tempdir().unwrap();
+    target(folder.path(), "top.ts");
+    let wrote = seekspec(
+        folder.path(),
+        &["baseline", "write", "--target", "top.yaml"],
+    );
+    let ran = seekspec(folder.path(), &["run", "--target", "top.yaml"]);
+    insta::assert_snapshot!(format!("{wrote}\n{}\n{ran}", known(folder.path())));
+    assert_eq!(ran.status, Some(0));
+    let again = seekspec(
+        folder.path(),
+        &["baseline", "write", "--target", "top.yaml"],
+    );
+    assert_eq!(again.status, Some(2));
+}
+
+#[test]
+fn what_is_no_longer_true_fails_the_run_with_its_line() {
+    let more = "  - case: omp/find/globs/a-bare-glob\n    reason: x\n  \
+                - case: omp/find/urls/**\n    reason: x\n  \
+                - case: omp/find/globs/a-bare-glob-reaches-every-level\n    reason: x\n    until: 2020-02-29\n  \
+                - case: omp/find/globs/**#text\n    reason: x\n  \
+                - case: omp/find/globs\n    os: solaris\n    reason: x\n";
+    let change = |text: &str| text.replace("the text lacks", "the text has too much of") + more;
+    let ran = check(change, &[]);
+    insta::assert_snapshot!(ran);
+    assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn an_entry_covers_its_facet_alone() {
+    let ran = check(
+        |text| {
+            text.replace("#paths", "#notice")
+                .replace("    sees: \"`", "    # \"")
+        },
+        &["--level", "must"],
+    );
+    assert!(
+        ran.stdout
+            .contains("FAIL omp/find/globs/a-bare-glob-reaches-every-level"),
+        "{ran}"
+    );
+    assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn what_was_not_run_is_not_called_stale() {
+    let glob = "  - case: omp/find/globs/**#text_size\n    reason: x\n";
+    let change = |text: &str| format!("{text}{glob}");
+    assert_eq!(check(change, &["--level", "must"]).status, Some(0));
+    let ran = check(change, &[]);
+    assert!(
+        ran.stdout
+            .contains("`omp/find/globs/**#text_size` no longer fails: remove it"),
+        "{ran}"
+    );
+    assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn update_and_prune_change_only_what_they_must() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("known.yaml");
+    target(folder.path(), "top.ts");
+    fs::write(
+        &path,
+        "# ours\nknown_failures:\n  # looked at\n  - sees: \"`deep/lower.ts` is missing\"  # for now\n    case: omp/find/globs/a-bare-glob-reaches-every-level#paths\n    reason: it is only a toy\n\n  # old\n  - case: omp/find/globs/gone\n    reason: x\n",
+    )
+    .unwrap();
+    let mut texts = String::new();
+    for (action, text) in [
+        ("update", "top.ts"),
+        ("prune", "top.ts"),
+        ("prune", "top.ts"),
+        ("prune", "top.ts\\\\n# deep/\\\\nlow.ts"),
+    ] {
+        target(folder.path(), text);
+        let ran = seekspec(folder.path(), &["baseline", action, "--target", "top.yaml"]);
+        texts += &format!(
+            "$ seekspec baseline {action}\n{ran}\n{}\n",
+            known(folder.path())
+        );
+    }
+    insta::assert_snapshot!(texts);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn a_bad_baseline_is_told_where_it_is_bad() {
+    let folder = tempfile::tempdir().unwrap();
+    target(folder.path(), "top.ts");
+    let bad = "known_failures:\n  - case: a#txt\n    reason: x\n  - case: b\n    reason: ' '\n  - case: c\n    reason: x\n    until: tomorrow\n  - case: d\n    reason: x\n    sees: '[..]'\n";
+    let mut texts = String::new();
+    for text in [
+        bad,
+        "known_failures:\n  - case: a\n    raeson: x\n",
+        "known_failures:\n  - case: a\n    reason: x\n    os: linus\n",
+    ] {
+        fs::write(folder.path().join("known.yaml"), text).unwrap();
+        texts += &seekspec(folder.path(), &["run", "--target", "top.yaml"]).to_string();
+    }
+    for words in [
+        ["run", "--baseline", "no.yaml"],
+        ["baseline", "update", "--jobs=1"],
+    ] {
+        texts += &seekspec(folder.path(), &words).to_string();
+    }
+    insta::assert_snapshot!(texts);
+}

@@ -1,0 +1,140 @@
+//! Parts of a suite: shards and their reports, what failed before, and repeated rounds.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::seekspec::{Ran, run_in};
+
+/// A small part of the suite, on the reference.
+const RUN: &[&str] = &["run", "--profile", "mini"];
+
+fn report(folder: &Path, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap()
+}
+
+/// The report without what differs from run to run.
+fn settled(mut report: Value) -> Value {
+    report["summary"]["wallMs"] = 0.into();
+    for case in report["cases"].as_array_mut().unwrap() {
+        case["durationMs"] = 0.into();
+    }
+    report
+}
+
+fn start_shard(folder: &Path, number: usize, of: usize) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_seekspec"))
+        .args(RUN)
+        .args(["--shard", &format!("{number}/{of}")])
+        .args(["--report", &format!("json={number}.json"), "--jobs", "1"])
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+fn shards(folder: &Path, of: usize) {
+    let children: Vec<Child> = (1..=of)
+        .map(|number| start_shard(folder, number, of))
+        .collect();
+    for mut child in children {
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+fn check(folder: &Path, words: &[&str]) -> Ran {
+    run_in(folder, words, "")
+}
+
+#[test]
+fn four_shards_on_four_processes_give_merged_the_report_of_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    shards(folder.path(), 4);
+    let whole = [RUN, &["--report", "json=whole.json", "--jobs", "1"]].concat();
+    assert_eq!(check(folder.path(), &whole).status, Some(0));
+    let files = ["4.json", "2.json", "1.json", "3.json"];
+    let merge = [&["report"][..], &files, &["--report", "json=merged.json"]].concat();
+    let merged = check(folder.path(), &merge);
+    assert_eq!(merged.status, Some(0), "{merged}");
+    assert_eq!(
+        settled(report(folder.path(), "merged.json")),
+        settled(report(folder.path(), "whole.json"))
+    );
+    for number in 1..=4 {
+        let shard = report(folder.path(), &format!("{number}.json"));
+        assert!(!shard["cases"].as_array().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn what_is_not_one_run_is_not_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    shards(folder.path(), 2);
+    fs::write(folder.path().join("no.json"), "{\"cases\": []}").unwrap();
+    let other = fs::read_to_string(folder.path().join("2.json")).unwrap();
+    let suite = report(folder.path(), "2.json")["run"]["suite"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let other = other.replace(&suite, "ffff");
+    fs::write(folder.path().join("other.json"), other).unwrap();
+    let whole = [RUN, &["--report", "json=whole.json", "--tool", "glob"]].concat();
+    check(folder.path(), &whole);
+    let mut texts = String::new();
+    for files in [
+        &["1.json", "1.json"][..],
+        &["1.json", "other.json"],
+        &["1.json", "whole.json"],
+        &["no.json"],
+        &["none.json"],
+    ] {
+        let ran = check(folder.path(), &[&["report"], files].concat());
+        texts += &format!("$ seekspec report {}\n{ran}\n", files.join(" ")).replace(&suite, "[..]");
+    }
+    insta::assert_snapshot!(texts);
+}
+
+#[test]
+fn what_failed_is_run_again_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = r#"cat >/dev/null; echo '{"content":[{"type":"text","text":"x"}]}'"#;
+    let first = [
+        "run",
+        "--profile",
+        "mini",
+        "--tool",
+        "glob",
+        "--report",
+        "json=a.json",
+        "--",
+        "sh",
+        "-c",
+        answer,
+    ];
+    assert_eq!(check(folder.path(), &first).status, Some(1));
+    let again = [
+        "run",
+        "--profile",
+        "mini",
+        "--rerun-failed",
+        "a.json",
+        "--report",
+        "json=b.json",
+    ];
+    assert_eq!(check(folder.path(), &again).status, Some(0));
+    let names = |name: &str, verdict: &str| -> Vec<String> {
+        let report = report(folder.path(), name);
+        let cases = report["cases"].as_array().unwrap().iter();
+        let cases = cases.filter(|case| case["verdict"] == verdict);
+        cases
+            .map(|case| case["name"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names("a.json", "fail"), names("b.json", "pass"));
+    let nothing = ["run", "--profile", "mini", "--rerun-failed", "b.json"];
+    let ran = check(folder.path(), &nothing);
+    assert_eq!(ran.status, Some(4));
+    assert!(ran.stderr.contains("every case held in b.json"), "{ran}");
+}
