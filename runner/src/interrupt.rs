@@ -50,6 +50,15 @@ pub(crate) fn listen() {
     ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));
 }
 
+/// Calls `wish` whenever a signal comes that asks for the end, and does nothing else: for what serves, and has no run to end.
+///
+/// # Errors
+/// Where signals are listened for already.
+#[cfg(feature = "cli")]
+pub(crate) fn call_instead(wish: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(wish)
+}
+
 /// A process group that is killed when a signal comes, until this is dropped.
 pub(crate) struct LiveGroup(u64);
 

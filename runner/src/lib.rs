@@ -12,6 +12,8 @@ pub mod counted;
 pub mod decision;
 pub mod event;
 pub mod exit_code;
+#[cfg(feature = "cli")]
+mod file_uri;
 pub mod harness;
 pub mod implementation;
 pub mod interrupt;
@@ -28,6 +30,8 @@ pub mod reports;
 pub mod repro;
 pub mod sandbox;
 pub mod schedule;
+#[cfg(feature = "cli")]
+pub mod serve;
 #[cfg(feature = "cli")]
 pub mod session;
 pub mod shard;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use seekspec_conformance::near;
-use seekspec_reference::host::SystemClock;
+use seekspec_reference::host::{Progress, SystemClock, Update};
 use seekspec_reference::profiles;
 use seekspec_reference::wire::{Session, WireHost};
 use serde_json::Value;
@@ -21,6 +21,17 @@ pub(crate) const NAME: &str = "reference";
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
+}
+
+/// A tool, as it describes itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolDescription {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for.
+    pub description: &'static str,
+    /// The JSON Schema of its arguments.
+    pub input_schema: Value,
 }
 
 /// The reference has no such profile.
@@ -59,6 +70,25 @@ impl Reference {
             .ok_or_else(unknown)
     }
 
+    /// Its tools, in the order of its documents.
+    pub fn tools(&self) -> Vec<ToolDescription> {
+        let described = |entry: &profiles::ToolEntry| {
+            let tool = (entry.make)();
+            ToolDescription {
+                name: tool.name(),
+                description: tool.description(),
+                input_schema: tool.input_schema(),
+            }
+        };
+        let entries = self.session.profile().tools.iter();
+        entries.map(described).collect()
+    }
+
+    /// The name of its profile.
+    pub fn profile(&self) -> &'static str {
+        self.session.profile().name
+    }
+
     /// Whether it has the tool of that name.
     pub fn has_tool(&self, tool: &str) -> bool {
         self.session.profile().find_tool(tool).is_some()
@@ -74,12 +104,26 @@ impl Reference {
         root: &Path,
         cancellation: &Cancellation,
     ) -> Result<Value, String> {
+        self.call_streaming(params, root, cancellation, &|_| {})
+    }
+
+    /// The same, where `stream` gets every snapshot that the call asks for, while it runs.
+    ///
+    /// # Errors
+    /// As for [`call`](Reference::call).
+    pub fn call_streaming(
+        &self,
+        params: &Value,
+        root: &Path,
+        cancellation: &Cancellation,
+        stream: &(dyn Fn(String) + Sync),
+    ) -> Result<Value, String> {
         let clock = SystemClock::new();
         let host = WireHost {
             root,
             clock: &clock,
             cancellation: cancellation.clone(),
-            progress: None,
+            progress: Some(&Stream(stream)),
         };
         self.session
             .call(params, &host)
@@ -104,6 +148,14 @@ pub(crate) fn maker() -> Maker {
         Ok(reference) => Ok(Arc::new(reference)),
         Err(unknown) => Err(unknown.to_string()),
     })
+}
+
+struct Stream<'a>(&'a (dyn Fn(String) + Sync));
+
+impl Progress for Stream<'_> {
+    fn update(&self, update: Update) {
+        (self.0)(update.text);
+    }
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

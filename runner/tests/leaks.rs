@@ -5,6 +5,9 @@
     reason = "a helper of a test may fail as the test does"
 )]
 
+#[path = "mcp_server/mod.rs"]
+mod mcp_server;
+
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -29,6 +32,20 @@ const MISBEHAVIOURS: &[&str] = &[
     "mkdir -p d/e; touch d/e/f; chmod 0 d; echo '{}'",
 ];
 
+/// What a server does at a call.
+const OF_SERVERS: &[&str] = &[
+    mcp_server::ANSWER,
+    "say noise",
+    "say '{}'",
+    "exit 3",
+    "sleep 98765",
+    "exec yes '{\"jsonrpc\":\"2.0\",\"method\":\"x\"}'",
+    "trap '' TERM; sleep 98765",
+    "sleep 98765 & exit 1",
+    "sleep 98765 > /dev/null 2>&1 & answer '{}'",
+    "exec >&- 2>&- <&-; sleep 98765",
+];
+
 #[test]
 fn nothing_outlives_a_call() {
     let temporary = tempfile::tempdir().unwrap();
@@ -42,8 +59,9 @@ fn nothing_outlives_a_call() {
 
 fn call_all(temporary: &tempfile::TempDir) {
     let directory = RunDirectory::create_in(temporary.path()).unwrap();
-    for script in MISBEHAVIOURS {
-        let target = target(script);
+    let servers = OF_SERVERS.iter().map(|at_a_call| server(at_a_call));
+    let commands = MISBEHAVIOURS.iter().map(|script| target(script, "exec"));
+    for target in commands.chain(servers) {
         let workspace = directory.workspace(&std::sync::Arc::default()).unwrap();
         let connection = target
             .transport
@@ -57,8 +75,13 @@ fn call_all(temporary: &tempfile::TempDir) {
     assert!(temporary.path().read_dir().unwrap().next().is_none());
 }
 
-fn target(script: &str) -> Target {
+fn server(at_a_call: &str) -> Target {
+    target(&mcp_server::server(at_a_call), "mcp")
+}
+
+fn target(script: &str, transport: &str) -> Target {
     Target::from_command_line(CommandLine {
+        transport: Some(transport.to_owned()),
         command: ["sh", "-c", script].map(str::to_owned).into(),
         deadline: Some(Duration::from_millis(200)),
         folder: PathBuf::from("/"),

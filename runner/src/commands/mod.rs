@@ -14,6 +14,7 @@ mod repro;
 mod run;
 mod schema;
 mod selection_args;
+mod serve;
 mod subject;
 mod target_args;
 
@@ -53,6 +54,7 @@ pub const ALL: &[&Command] = &[
     &check::COMMAND,
     &coverage::COMMAND,
     &call::COMMAND,
+    &serve::COMMAND,
     &repro::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,

@@ -1,5 +1,6 @@
 //! How a target breaks.
 
+use std::io;
 use std::time::Duration;
 
 use crate::target::Missing;
@@ -35,6 +36,36 @@ pub enum Broken {
         /// The first line of the rest.
         next: String,
     },
+    /// A line among the messages that is none.
+    #[error(
+        "a line on stdout is no message ({why}): {line:?}; what is no message belongs on stderr"
+    )]
+    Noise {
+        /// What is wrong with it.
+        why: String,
+        /// Its beginning.
+        line: String,
+    },
+    /// An answer to nothing.
+    #[error("it answered with the id {0}, which no call has that is not answered yet")]
+    WrongId(String),
+    /// It reads no more.
+    #[error("it closed its stdin")]
+    ClosedStdin,
+    /// It writes no more.
+    #[error("it closed its stdout")]
+    ClosedStdout,
+    /// It is gone, without a complaint.
+    #[error("it exited with status 0 and left the call without an answer")]
+    EndedEarly,
+    /// It broke before the first call.
+    #[error("the handshake failed: {why}{}", last_line(.stderr))]
+    Handshake {
+        /// How it broke.
+        why: Box<Broken>,
+        /// The end of what it wrote on stderr.
+        stderr: String,
+    },
     /// Another exit status than 0.
     #[error("it exited with status {0}")]
     ExitStatus(i32),
@@ -69,11 +100,37 @@ pub enum Broken {
     Exchange(String),
 }
 
+impl From<io::Error> for Broken {
+    fn from(error: io::Error) -> Broken {
+        Broken::Exchange(error.to_string())
+    }
+}
+
 impl Broken {
     /// Whether the target was too slow: the one way to break that may be our own fault, on a busy machine.
     pub fn is_deadline(&self) -> bool {
-        matches!(self, Broken::Deadline { .. })
+        match self {
+            Broken::Deadline { .. } => true,
+            Broken::Handshake { why, .. } => why.is_deadline(),
+            _ => false,
+        }
     }
+
+    /// The same, before the first call.
+    #[cfg(feature = "cli")]
+    pub(super) fn in_handshake(self, stderr: &str) -> Broken {
+        Broken::Handshake {
+            why: Box::new(self),
+            stderr: stderr.to_owned(),
+        }
+    }
+}
+
+fn last_line(stderr: &str) -> String {
+    let last = stderr.lines().rfind(|line| !line.trim().is_empty());
+    last.map_or_else(String::new, |line| {
+        format!("; the last line on its stderr: {:?}", line.trim())
+    })
 }
 
 fn in_words(deadline: Duration) -> String {

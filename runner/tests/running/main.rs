@@ -6,6 +6,9 @@
 
 mod conditions;
 mod exec;
+mod mcp;
+#[path = "../mcp_server/mod.rs"]
+mod mcp_server;
 mod repro;
 mod rounds;
 mod sandbox;

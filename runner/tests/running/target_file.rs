@@ -60,6 +60,15 @@ fn a_long_file_says_everything() {
 }
 
 #[test]
+fn a_server_may_learn_of_the_root_by_its_clients_roots() {
+    let text =
+        "name: t\nprofile: toy\ntransport: mcp\ncommand: [x]\nroot: mcp-roots\ncwd: target\n";
+    let target = read(text).unwrap();
+    assert_eq!(target.root, RootPlacement::McpRoots);
+    assert_eq!(target.transport.name(), "mcp");
+}
+
+#[test]
 fn mistakes_are_told_with_their_place_and_the_near_name() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
@@ -75,7 +84,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ntransport: exe\n",
-        "DIR/target.yaml:4:1: there is no transport `exe`, only in-process, exec; did you mean `exec`?",
+        "DIR/target.yaml:4:1: there is no transport `exe`, only in-process, exec, mcp; did you mean `exec`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ntransport: in-process\n",

@@ -1,4 +1,4 @@
-//! The two targets of `runner/PROTOCOL.md`, as they are printed there, and the request and result that it shows.
+//! The targets of `runner/PROTOCOL.md`, as they are printed there, and the request and result that it shows.
 
 use std::fs;
 
@@ -23,15 +23,16 @@ fn block(marker: &str) -> String {
     rest.split("\n```").next().unwrap().to_owned() + "\n"
 }
 
-fn check(program: &str, language: &str, file: &str) {
+fn check(program: &str, language: &str, file: &str, transport: &str) {
     if !is_there(program) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(file);
     fs::write(&path, block(language)).unwrap();
-    let command = ["--profile", "omp", "--", program, path.to_str().unwrap()];
-    let output = run(&[&SMOKE_TEST[..], &command].concat());
+    let target = ["--profile", "omp", "--transport", transport];
+    let command = ["--", program, path.to_str().unwrap()];
+    let output = run(&[&SMOKE_TEST[..], &target, &command].concat());
     assert!(
         output.status.success(),
         "{}",
@@ -41,12 +42,17 @@ fn check(program: &str, language: &str, file: &str) {
 
 #[test]
 fn the_target_in_python_passes_the_smoke_test() {
-    check("python3", "python", "target.py");
+    check("python3", "python", "target.py", "exec");
 }
 
 #[test]
 fn the_target_in_javascript_passes_the_smoke_test() {
-    check("node", "javascript", "target.mjs");
+    check("node", "javascript", "target.mjs", "exec");
+}
+
+#[test]
+fn the_target_in_python_over_mcp_passes_the_smoke_test() {
+    check("python3", "python mcp", "server.py", "mcp");
 }
 
 #[test]

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use seekspec::suite_source::SuiteSource;
+use seekspec::transport;
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::{Case, Suite};
 use serde_json::{Value, json};
 
 use crate::seekspec::{binary, report};
@@ -18,43 +21,45 @@ fn verdicts(report: &Value) -> BTreeMap<String, Value> {
 }
 
 #[test]
-fn in_process_and_exec_give_the_same_verdicts() {
+fn all_transports_give_the_same_verdicts() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
     assert!(!suite.profiles.is_empty());
     for profile in suite.profiles.keys() {
         let in_process = verdicts(&report(&["--profile", profile]));
-        let exec = verdicts(&report(&[
-            "--profile",
-            profile,
-            "--",
-            binary(),
-            "call",
-            "--profile",
-            profile,
-        ]));
+        let of_profile = |case: &&Case| &case.profile == profile;
         assert_eq!(
             in_process.len(),
-            suite
-                .cases
-                .iter()
-                .filter(|case| &case.profile == profile)
-                .count()
+            suite.cases.iter().filter(of_profile).count()
         );
-        for (name, expected) in &in_process {
-            assert!(
-                is_beyond_exec(&suite, name) || &exec[name] == expected,
-                "{name}: {}",
-                exec[name]
-            );
-            assert_ne!(expected[0], "fail", "{name}");
+        for (transport, command) in [("exec", "call"), ("mcp", "serve")] {
+            let reached = verdicts(&over(transport, command, profile));
+            let lacks = transport::named(transport).unwrap().lacks();
+            for (name, expected) in &in_process {
+                assert!(
+                    needs(&suite, name, lacks) || &reached[name] == expected,
+                    "{name} over {transport}: {}",
+                    reached[name]
+                );
+                assert_ne!(expected[0], "fail", "{name}");
+            }
         }
     }
 }
 
-/// Whether a case needs what one process a call cannot carry.
-fn is_beyond_exec(suite: &seekspec_conformance::suite::Suite, name: &str) -> bool {
-    use seekspec_conformance::model::fixture::Capability;
-    suite.case(name).is_some_and(|case| {
-        case.needs.contains(&Capability::Cancel) || case.needs.contains(&Capability::SessionCache)
-    })
+fn over(transport: &str, command: &str, profile: &str) -> Value {
+    let words = [
+        "--profile",
+        profile,
+        "--transport",
+        transport,
+        "--",
+        binary(),
+    ];
+    report(&[&words[..], &[command, "--profile", profile]].concat())
+}
+
+/// Whether a case needs one of these.
+fn needs(suite: &Suite, name: &str, lacking: &[Capability]) -> bool {
+    let case = suite.case(name);
+    case.is_some_and(|case| lacking.iter().any(|lacking| case.needs.contains(lacking)))
 }

@@ -5,10 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::transport::Broken;
-use crate::transport::process::Outcome;
-
-/// So much of a wrong line is shown, in characters.
-const SHOWN: usize = 120;
+use crate::transport::process::{Outcome, excerpt};
 
 /// The one JSON value on stdout.
 pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, Broken> {
@@ -19,7 +16,7 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
         Some(Err(error)) => {
             return Err(Broken::Garbage {
                 why: error.to_string(),
-                begins: first_line(&outcome.stdout),
+                begins: excerpt(&outcome.stdout),
             });
         }
         Some(Ok(value)) => value,
@@ -28,17 +25,7 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
     match rest.is_empty() {
         true => Ok(value),
         false => Err(Broken::TwoAnswers {
-            next: first_line(rest),
+            next: excerpt(rest),
         }),
     }
-}
-
-fn first_line(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * SHOWN)]);
-    let line = text.trim_start().lines().next().unwrap_or_default();
-    let mut shown: String = line.chars().take(SHOWN).collect();
-    if line.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }

@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use super::tail::Tail;
 
 /// The longest output that is taken for an answer, in bytes.
-pub(super) const MOST_OUTPUT: usize = 16 * 1024 * 1024;
+pub(in crate::transport) const MOST_OUTPUT: usize = 16 * 1024 * 1024;
 
 /// How long the pipes may stay open after the process has ended. Only a process of its own making can hold them.
 const PATIENCE: Duration = Duration::from_millis(300);

@@ -32,6 +32,11 @@ impl Group {
             .ok_or_else(|| io::Error::other("the process has no id"))
     }
 
+    /// Whether it was killed and reaped.
+    pub(in crate::transport) fn has_ended(&self) -> bool {
+        self.status.is_some()
+    }
+
     /// Kills the whole group, then reaps the process: in this order its id cannot have become a stranger's.
     pub(in crate::transport) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {

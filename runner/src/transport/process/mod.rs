@@ -2,6 +2,7 @@
 
 mod ending;
 mod environment;
+mod excerpt;
 mod exchange;
 mod exit_watch;
 mod group;
@@ -10,8 +11,13 @@ mod start;
 mod tail;
 mod version;
 
+pub(super) use ending::how_it_ended;
 pub(crate) use environment::variables;
-pub(super) use exchange::Outcome;
+pub(super) use excerpt::excerpt;
+pub(super) use exchange::{MOST_OUTPUT, Outcome};
+pub(super) use exit_watch::watch_exit;
+pub(super) use group::Group;
 pub(super) use once::run_once;
 pub(super) use start::of_target;
+pub(super) use tail::Tail;
 pub(super) use version::version;

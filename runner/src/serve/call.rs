@@ -1,0 +1,96 @@
+//! One call: from the request to the result, with updates on the way, and an end when it is cancelled.
+
+use std::path::PathBuf;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, ErrorData, ProgressNotificationParam, ProgressToken,
+    RequestMetaObject,
+};
+use rmcp::service::{Peer, RequestContext};
+use rmcp::{RoleServer, model};
+use seekspec_conformance::request::UPDATES_KEY;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+
+use crate::reference::{Cancellation, Reference};
+
+/// Performs a call in a thread of its own.
+pub(super) async fn perform(
+    reference: Reference,
+    request: CallToolRequestParams,
+    context: &RequestContext<RoleServer>,
+    root: PathBuf,
+) -> Result<CallToolResult, ErrorData> {
+    let params = params(request, &context.meta);
+    let cancellation = Cancellation::new();
+    let (sender, updates) = mpsc::unbounded_channel();
+    let cancelled = cancellation.clone();
+    let mut work = spawn_blocking(move || {
+        let stream = |text| drop(sender.send(text));
+        reference.call_streaming(&params, &root, &cancelled, &stream)
+    });
+    let token = context.meta.get_progress_token();
+    let passed_on = pass_on(updates, token.clone(), context.peer.clone());
+    // What is not passed on is dropped: the channel has no bound, and ends with the call.
+    let (done, ()) = tokio::join!(
+        async {
+            tokio::select! {
+                done = &mut work => done,
+                () = context.ct.cancelled() => {
+                    cancellation.cancel();
+                    work.await
+                }
+            }
+        },
+        passed_on
+    );
+    let answer = done.map_err(|panic| ErrorData::internal_error(panic.to_string(), None))?;
+    let mut answer = answer.map_err(|refused| ErrorData::invalid_params(refused, None))?;
+    if token.is_some() {
+        forget_updates(&mut answer);
+    }
+    result(answer)
+}
+
+/// The call as the engine takes it.
+fn params(request: CallToolRequestParams, meta: &RequestMetaObject) -> Value {
+    let arguments = request.arguments.unwrap_or_default();
+    json!({"name": request.name, "arguments": arguments, "_meta": meta})
+}
+
+/// Sends each update to a client that has asked for it.
+async fn pass_on(
+    mut updates: mpsc::UnboundedReceiver<String>,
+    token: Option<ProgressToken>,
+    client: Peer<RoleServer>,
+) {
+    let mut count = 0.0;
+    while let Some(text) = updates.recv().await {
+        count += 1.0;
+        if let Some(token) = &token {
+            let update = ProgressNotificationParam::new(token.clone(), count).with_message(text);
+            // A client that is gone wants no update.
+            drop(client.notify_progress(update).await);
+        }
+    }
+}
+
+/// What was told on the way is not told again.
+fn forget_updates(answer: &mut Value) {
+    let Some(answer) = answer.as_object_mut() else {
+        return;
+    };
+    let meta = answer.get_mut("_meta").and_then(Value::as_object_mut);
+    if meta.is_some_and(|meta| meta.remove(UPDATES_KEY).is_some() && meta.is_empty()) {
+        answer.remove("_meta");
+    }
+}
+
+fn result(answer: Value) -> Result<CallToolResult, ErrorData> {
+    let mut result: CallToolResult = serde_json::from_value(answer)
+        .map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
+    // Left out by the SDK where a client's protocol does not know it.
+    result.result_type = Some(model::ResultType::COMPLETE);
+    Ok(result)
+}

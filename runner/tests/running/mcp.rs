@@ -1,0 +1,340 @@
+//! MCP servers that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use seekspec::sandbox::RunDirectory;
+use seekspec::target::{CommandLine, RootPlacement, Target};
+use seekspec::transport::{Call, Discovered, Reply};
+use seekspec_conformance::answer::Answer;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::mcp_server::{ANSWER, custom, server, server_with};
+use crate::support::{PROFILE, is_empty, is_gone};
+
+const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
+
+fn target(script: &str) -> Target {
+    Target::from_command_line(CommandLine {
+        command: ["sh", "-c", script].map(str::to_owned).into(),
+        profile: Some(PROFILE.to_owned()),
+        transport: Some("mcp".to_owned()),
+        deadline: Some(Duration::from_secs(10)),
+        folder: "/".into(),
+        ..CommandLine::default()
+    })
+    .unwrap()
+}
+
+/// So many calls over one connection.
+fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
+    let parent = tempfile::tempdir().unwrap();
+    let directory = RunDirectory::create_in(parent.path()).unwrap();
+    let workspace = directory.workspace(&Arc::default()).unwrap();
+    let connected = target.transport.connect(target, workspace.places().clone());
+    let mut connection = connected.unwrap();
+    let call = Call {
+        profile: PROFILE,
+        params,
+    };
+    let replies = (0..count).map(|_| connection.call(&call)).collect();
+    drop((connection, workspace, directory));
+    assert!(is_empty(parent.path()));
+    replies
+}
+
+fn call(target: &Target) -> Reply {
+    let params = json!({"name": "find", "arguments": {}, "_meta": {"io.seekspec/workspace": "/r"}});
+    calls(target, &params, 1).remove(0)
+}
+
+#[track_caller]
+fn assert_broken(at_a_call: &str, message: &str) {
+    let reply = call(&target(&server(at_a_call)));
+    assert_eq!(
+        reply.result.unwrap_err().to_string(),
+        message,
+        "{at_a_call}"
+    );
+}
+
+#[track_caller]
+fn assert_answers(at_a_call: &str, params: &Value) -> Value {
+    let reply = calls(&target(&server(at_a_call)), params, 1).remove(0);
+    reply
+        .result
+        .unwrap_or_else(|broken| panic!("{broken}: {}", reply.stderr))
+}
+
+/// A server that echoes the call as its text.
+fn echo(params: &Value) -> Value {
+    let script = r#"answer '{"content":[],"structuredContent":'"$line"'}'"#;
+    assert_answers(script, params)["structuredContent"].clone()
+}
+
+#[test]
+fn an_answer_comes_back_as_it_was_written() {
+    let odd = r#"{"content":[{"type":"text","text":"é\n","x":1}],"y":[1.50,{}],"isError":false}"#;
+    let answer = assert_answers(&format!("answer '{odd}'"), &json!({"name": "find"}));
+    assert_eq!(
+        answer.to_string(),
+        r#"{"content":[{"type":"text","text":"é\n","x":1}],"y":[1.5,{}],"isError":false}"#
+    );
+}
+
+#[test]
+fn the_call_goes_out_as_it_is_and_asks_for_updates_only_where_they_are_wanted() {
+    let params = json!({"name": "find", "arguments": {"b": 1, "a": ["é\n"]}, "_meta": {"io.seekspec/workspace": "/r"}});
+    let heard = echo(&params);
+    assert_eq!(heard["method"], "tools/call");
+    assert_eq!(
+        heard["params"]["arguments"].to_string(),
+        params["arguments"].to_string()
+    );
+    assert_eq!(heard["params"]["_meta"], params["_meta"]);
+    let wanted = json!({"name": "find", "arguments": {}, "_meta": {"io.seekspec/updates": true}});
+    assert!(!echo(&wanted)["params"]["_meta"]["progressToken"].is_null());
+}
+
+#[test]
+fn updates_are_kept_with_their_times_where_exec_has_them() {
+    let update = r#"token=${line#*'"progressToken":'}; token=${token%%[,\}]*}
+        say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":'"$token"',"progress":1,"message":"one"}}'
+        sleep 0.1
+        say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"of another","progress":1,"message":"no"}}'
+        say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":'"$token"',"progress":2,"message":"two"}}'"#;
+    let wanted = json!({"name": "find", "arguments": {}, "_meta": {"io.seekspec/updates": true}});
+    let answer = assert_answers(&format!("{update}; {ANSWER}"), &wanted);
+    let updates = Answer::from_result(&answer, "/r").unwrap().updates;
+    let texts: Vec<&str> = updates.iter().map(|update| update.text.as_str()).collect();
+    assert_eq!(texts, ["one", "two"]);
+    assert!(updates[1].at_ms.unwrap() - updates[0].at_ms.unwrap() >= 90.0);
+}
+
+#[test]
+fn an_error_about_the_call_is_an_answer_and_one_about_the_message_is_none() {
+    let error = |code: i64| {
+        format!(
+            r#"say '{{"jsonrpc":"2.0","id":'"$id"',"error":{{"code":{code},"message":"no such thing"}}}}'"#
+        )
+    };
+    let answer = assert_answers(&error(-32602), &json!({"name": "find"}));
+    let text = json!({"content": [{"type": "text", "text": "no such thing"}], "isError": true});
+    assert_eq!(answer, text);
+    assert_broken(
+        &error(-32601),
+        "the call was refused: no such thing (JSON-RPC error -32601)",
+    );
+}
+
+#[test]
+fn what_is_no_message_is_quoted() {
+    for (line, why) in [
+        ("reading *.ts", "no JSON: expected value at line 1 column 1"),
+        ("\"level\"", "JSON, but no JSON-RPC 2.0"),
+        (
+            r#"{"jsonrpc":"2.0"}"#,
+            "JSON-RPC, but no request, no notification and no answer",
+        ),
+    ] {
+        let message = format!(
+            "a line on stdout is no message ({why}): {line:?}; what is no message belongs on stderr"
+        );
+        assert_broken(&format!("say '{line}'; {ANSWER}"), &message);
+        assert_broken(&format!("say '{line}'; sleep 987"), &message);
+    }
+}
+
+#[test]
+fn an_answer_to_another_call_is_told_at_once() {
+    let message = "it answered with the id 77, which no call has that is not answered yet";
+    assert_broken(r#"say '{"jsonrpc":"2.0","id":77,"result":{}}'"#, message);
+    assert_broken(
+        &format!("id='\"0\"'; {ANSWER}"),
+        "it answered with the id \"0\", which no call has that is not answered yet",
+    );
+    assert_broken(
+        r#"say '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}'"#,
+        "the call was refused: Parse error",
+    );
+}
+
+#[test]
+fn an_end_in_the_middle_is_told_by_its_status() {
+    assert_broken(
+        "exit 0",
+        "it exited with status 0 and left the call without an answer",
+    );
+    assert_broken("exit 3", "it exited with status 3");
+    assert_broken("kill -SEGV $$", "it was killed by SIGSEGV");
+    assert_broken("sleep 987 & exit 3", "it exited with status 3");
+    assert_broken("exec >&-; sleep 987", "it closed its stdout");
+}
+
+#[test]
+fn silence_ends_with_the_deadline_and_a_flood_before_it() {
+    let mut silent = target(&server("sleep 987"));
+    silent.deadline = Duration::from_millis(300);
+    let broken = call(&silent).result.unwrap_err();
+    assert_eq!(broken.to_string(), "the deadline of 0.3s passed");
+    assert!(broken.is_deadline());
+    let many =
+        r#"exec yes '{"jsonrpc":"2.0","method":"x","params":{"x":"'"$(printf %060000d 0)"'"}}'"#;
+    assert_broken(many, "it wrote more than 16 MiB to stdout");
+    assert_broken("yes | tr -d '\\n'", "it wrote more than 16 MiB to stdout");
+}
+
+#[test]
+fn a_server_that_reads_no_more_is_noticed() {
+    let script = format!(
+        "{}; exec <&-; sleep 987",
+        server("").replace("while IFS", "i=0; while [ $i -lt 2 ] && i=$((i+1)) && IFS")
+    );
+    let big = json!({"name": "find", "arguments": {"x": "y".repeat(1 << 17)}});
+    let reply = calls(&target(&script), &big, 1).remove(0);
+    assert_eq!(reply.result.unwrap_err().to_string(), "it closed its stdin");
+}
+
+#[test]
+fn a_handshake_that_fails_tells_the_last_words() {
+    for (at_initialize, message) in [
+        (
+            "echo 'no such option' >&2; exit 2",
+            "the handshake failed: it exited with status 2; the last line on its stderr: \"no such option\"",
+        ),
+        (
+            "say 'Welcome!'",
+            "the handshake failed: a line on stdout is no message (no JSON: expected value at line 1 column 1): \"Welcome!\"; what is no message belongs on stderr",
+        ),
+        (
+            r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32603,"message":"no licence"}}'"#,
+            "the handshake failed: the call was refused: no licence (JSON-RPC error -32603)",
+        ),
+        (
+            r#"answer '{"tools":[]}'"#,
+            "the handshake failed: the answer has a wrong shape: the answer to `initialize` is no InitializeResult",
+        ),
+        (
+            r#"answer '{"protocolVersion":"1999-01-01","capabilities":{},"serverInfo":{"name":"x","version":"1"}}'"#,
+            "the handshake failed: the call was refused: it answered with the protocol version \"1999-01-01\", which nobody knows",
+        ),
+    ] {
+        let target = target(&custom(at_initialize, NO_TOOLS, ANSWER));
+        assert_eq!(call(&target).result.unwrap_err().to_string(), message);
+        assert_eq!(
+            target.transport.probe(&target).unwrap_err().to_string(),
+            message
+        );
+    }
+}
+
+#[test]
+fn the_tools_are_listed_page_by_page() {
+    let pages = r#"case $line in
+        *'"cursor":"next"'*) answer '{"tools":[{"name":"b","description":"B","inputSchema":{"type":"object"}}]}';;
+        *) answer '{"tools":[{"name":"a"}],"nextCursor":"next"}';;
+      esac"#;
+    let paged = target(&server_with(pages, ANSWER));
+    let probe = paged.transport.probe(&paged).unwrap();
+    assert_eq!(probe.version.as_deref(), Some("7"));
+    assert_eq!(probe.tool_names(), Some(vec!["a", "b"]));
+    let second = Discovered {
+        name: "b".to_owned(),
+        description: Some("B".to_owned()),
+        input_schema: json!({"type": "object"}),
+    };
+    assert_eq!(probe.tools.unwrap()[1], second);
+}
+
+#[test]
+fn a_list_without_an_end_meets_the_deadline() {
+    let mut endless = target(&server_with(
+        r#"answer '{"tools":[],"nextCursor":"again"}'"#,
+        ANSWER,
+    ));
+    endless.deadline = Duration::from_millis(300);
+    assert!(endless.transport.probe(&endless).unwrap_err().is_deadline());
+}
+
+#[test]
+fn a_server_without_the_method_has_no_tools() {
+    let none = r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32601,"message":"Method not found"}}'"#;
+    let none = target(&server_with(none, ANSWER));
+    assert_eq!(none.transport.probe(&none).unwrap().tools, Some(Vec::new()));
+}
+
+#[test]
+fn one_server_answers_many_calls_and_another_comes_after_it_broke() {
+    let count = "n=$((n+1)); [ $n = 3 ] && exit 1; answer '{\"pid\":'$$'}'";
+    let replies = calls(&target(&server(count)), &json!({"name": "find"}), 5);
+    let pids: Vec<Option<String>> = replies
+        .into_iter()
+        .map(|reply| reply.result.ok().map(|result| result["pid"].to_string()))
+        .collect();
+    assert!(pids[0].is_some() && pids[0] == pids[1], "{pids:?}");
+    assert_eq!(pids[2], None);
+    assert!(
+        pids[3].is_some() && pids[3] == pids[4] && pids[3] != pids[0],
+        "{pids:?}"
+    );
+}
+
+#[test]
+fn each_call_has_its_own_stderr() {
+    let script =
+        format!("n=$((n+1)); echo \"call $n\" >&2; {ANSWER}; [ $n = 2 ] && sleep 0.2; true");
+    let replies = calls(
+        &target(&server(&format!("sleep 0.05; {script}"))),
+        &json!({"name": "find"}),
+        2,
+    );
+    assert!(
+        !replies[1].stderr.contains("call 1"),
+        "{}",
+        replies[1].stderr
+    );
+    let reply = call(&target(&server("echo 'last words' >&2; exit 1")));
+    assert_eq!(reply.stderr, "last words\n");
+}
+
+#[test]
+fn the_roots_are_told_to_a_server_that_asks() {
+    let asking = r#"say '{"jsonrpc":"2.0","id":"r","method":"roots/list"}'; IFS= read -r roots; answer "{\"content\":[],\"structuredContent\":$roots}""#;
+    let mut target = target(&server(asking));
+    target.root = RootPlacement::Cwd;
+    let answer = call(&target).result.unwrap();
+    let uri = answer["structuredContent"]["result"]["roots"][0]["uri"]
+        .as_str()
+        .unwrap();
+    assert!(
+        uri.starts_with("file:///") && uri.ends_with("/0/root"),
+        "{uri}"
+    );
+}
+
+/// A server that notes its process group in a file.
+fn noting(script: &str) -> (TempDir, Target) {
+    let notes = tempfile::tempdir().unwrap();
+    let mut target = target(&format!("echo $$ > \"$NOTES/group\"\n{script}"));
+    let path = notes.path().to_string_lossy().into_owned();
+    target.env.insert("NOTES".to_owned(), path);
+    (notes, target)
+}
+
+#[test]
+fn a_server_that_will_not_end_is_ended_with_what_it_has_started() {
+    let stubborn = format!("trap '' TERM; sleep 987 & {}\nsleep 987", server(ANSWER));
+    let obedient = format!(
+        "trap 'echo asked > \"$NOTES/asked\"; exit' TERM\n{}\nsleep 987 & wait",
+        server(ANSWER)
+    );
+    for (script, is_asked) in [(stubborn, false), (obedient, true), (server(ANSWER), false)] {
+        let (notes, target) = noting(&script);
+        assert!(call(&target).result.is_ok());
+        let group = fs::read_to_string(notes.path().join("group")).unwrap();
+        assert!(is_gone(&group), "the group {group} is still there");
+        assert_eq!(notes.path().join("asked").exists(), is_asked);
+    }
+}

@@ -1,0 +1,268 @@
+//! `seekspec serve` as others use it: through the MCP client from npm, which is pinned in `mcp_client/` and installed below cargo's target
+//! directory; and by hand, where a client would not do what is done here.
+//!
+//! Where there is no node or npm, or nothing can be installed, the test says so and is skipped, unless `CI` is set.
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a helper of a test may fail as the test does"
+)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+use serde_json::{Value, json};
+
+const SEEKSPEC: &str = env!("CARGO_BIN_EXE_seekspec");
+
+/// So many directories are in the large tree, with as many files each: more than can be found before a call is cancelled, or between two
+/// updates.
+const MANY: usize = 60;
+
+#[test]
+fn a_client_that_we_did_not_write_gets_along_with_it() {
+    let Some(package) = installed() else { return };
+    let (root, other, large) = (folder("one.ts"), folder("two.ts"), large());
+    let output = Command::new("node")
+        .arg(package.join("talk.mjs"))
+        .args([root.path(), other.path(), large.path()])
+        .args([SEEKSPEC, "serve", "--profile", "omp"])
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["server"]["name"], "seekspec");
+    let tool = |name: &str| json!({"name": name, "described": true, "type": "object"});
+    assert_eq!(told["tools"], json!([tool("find"), tool("search")]));
+    assert_eq!(told["found"]["content"][0]["text"], "one.ts");
+    assert_eq!(told["found"]["structuredContent"]["fileCount"], 1);
+    assert_eq!(told["wrong"]["isError"], true);
+    let unknown = told["unknown"].as_str().unwrap();
+    assert!(
+        unknown.starts_with("-32602: ") && unknown.contains("no tool `fnd`"),
+        "{unknown}"
+    );
+    assert_eq!(told["together"], 1);
+    assert!(told["updates"].as_u64().unwrap() > 0, "{told}");
+    assert_eq!(told["meta"], Value::Null);
+    assert_eq!(told["elsewhere"], "two.ts");
+    assert!(is_gone(&told["pid"]));
+}
+
+#[test]
+fn what_was_asked_is_answered_before_the_end_of_stdin_ends_it() {
+    let folder = folder("one.ts");
+    let (mut server, mut stdin, mut stdout) = start(folder.path(), &[]);
+    ask(
+        &mut stdin,
+        1,
+        "tools/call",
+        &json!({"name": "find", "arguments": {"paths": ["*"]}}),
+    );
+    drop(stdin);
+    assert_eq!(next(&mut stdout)["result"]["content"][0]["text"], "one.ts");
+    assert!(server.wait().unwrap().success());
+}
+
+#[test]
+fn a_signal_ends_it_in_order() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let folder = folder("one.ts");
+        let (mut server, _stdin, _stdout) = start(folder.path(), &[]);
+        kill_process(Pid::from_child(&server), signal).unwrap();
+        assert!(server.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn it_ends_where_nobody_has_ever_spoken() {
+    let mut server = Command::new(SEEKSPEC)
+        .args(["serve", "--profile", "omp"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(server.wait().unwrap().success());
+}
+
+#[test]
+fn a_root_of_the_command_line_is_the_root() {
+    let (here, there) = (folder("here.ts"), folder("there.ts"));
+    let root = there.path().to_str().unwrap();
+    let (_server, mut stdin, mut stdout) = start(here.path(), &["--root", root]);
+    ask(
+        &mut stdin,
+        1,
+        "tools/call",
+        &json!({"name": "find", "arguments": {"paths": ["*"]}}),
+    );
+    assert_eq!(
+        next(&mut stdout)["result"]["content"][0]["text"],
+        "there.ts"
+    );
+}
+
+/// The client from npm may or may not be in time; here the call is cancelled for sure, as all messages are read at once.
+#[test]
+fn a_call_that_is_cancelled_is_not_answered_and_others_are() {
+    let large = large();
+    let (_server, mut stdin, mut stdout) = start(large.path(), &[]);
+    let everything = json!({"name": "find", "arguments": {"paths": ["**/*"]}});
+    let messages = [
+        message(Some(1), "tools/call", &everything),
+        message(None, "notifications/cancelled", &json!({"requestId": 1})),
+        message(Some(2), "ping", &json!({})),
+    ];
+    stdin.write_all(messages.concat().as_bytes()).unwrap();
+    assert_eq!(next(&mut stdout)["id"], 2);
+}
+
+#[test]
+fn what_a_tool_remembers_it_remembers_for_the_client() {
+    let folder = folder("one.ts");
+    let (_server, mut stdin, mut stdout) = start_profile("gemini", folder.path(), &[]);
+    let meta = json!({"io.seekspec/settings": {"extensions": ["cache"]}});
+    let call = json!({"name": "glob", "arguments": {"pattern": "*.ts"}, "_meta": meta});
+    ask(&mut stdin, 1, "tools/call", &call);
+    let first = next(&mut stdout)["result"].clone();
+    fs::write(folder.path().join("two.ts"), "").unwrap();
+    ask(&mut stdin, 2, "tools/call", &call);
+    assert_eq!(next(&mut stdout)["result"], first);
+}
+
+fn start(folder: &Path, words: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    start_profile("omp", folder, words)
+}
+
+/// A server that has shaken hands.
+fn start_profile(
+    profile: &str,
+    folder: &Path,
+    words: &[&str],
+) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    let mut server = Command::new(SEEKSPEC)
+        .args(["serve", "--profile", profile])
+        .args(words)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = server.stdin.take().unwrap();
+    let mut stdout = BufReader::new(server.stdout.take().unwrap());
+    let client = json!({"name": "test", "version": "1"});
+    let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
+    ask(&mut stdin, 0, "initialize", &hello);
+    assert_eq!(next(&mut stdout)["result"]["protocolVersion"], "2025-06-18");
+    let initialized = message(None, "notifications/initialized", &json!({}));
+    stdin.write_all(initialized.as_bytes()).unwrap();
+    (server, stdin, stdout)
+}
+
+fn ask(stdin: &mut ChildStdin, id: u32, method: &str, params: &Value) {
+    let message = message(Some(id), method, params);
+    stdin.write_all(message.as_bytes()).unwrap();
+}
+
+/// A request, or without an id a notification, as a line.
+fn message(id: Option<u32>, method: &str, params: &Value) -> String {
+    let mut message = json!({"jsonrpc": "2.0", "method": method, "params": params});
+    if let Some(id) = id {
+        message["id"] = id.into();
+    }
+    format!("{message}\n")
+}
+
+fn next(stdout: &mut BufReader<ChildStdout>) -> Value {
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    serde_json::from_str(&line).unwrap()
+}
+
+fn folder(file: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(file), "").unwrap();
+    folder
+}
+
+fn large() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for directory in 0..MANY {
+        let directory = folder.path().join(directory.to_string());
+        fs::create_dir(&directory).unwrap();
+        (0..MANY).for_each(|file| fs::write(directory.join(file.to_string()), "").unwrap());
+    }
+    folder
+}
+
+/// A process that was ended takes a moment to be gone.
+fn is_gone(pid: &Value) -> bool {
+    let pid = i32::try_from(pid.as_i64().unwrap()).unwrap();
+    let until = Instant::now() + Duration::from_secs(10);
+    while Instant::now() < until {
+        if test_kill_process(Pid::from_raw(pid).unwrap()).is_err() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    false
+}
+
+/// Where the client is installed; none, and a word about it, where it cannot be.
+fn installed() -> Option<PathBuf> {
+    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp_client");
+    match install(&to) {
+        Ok(()) => Some(to),
+        Err(reason) => {
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "{reason}; `.ci/run` installs what is needed"
+            );
+            eprintln!("skipped: {reason}; install node and npm to run this test");
+            None
+        }
+    }
+}
+
+fn install(to: &Path) -> Result<(), String> {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp_client");
+    fs::create_dir_all(to).map_err(|error| error.to_string())?;
+    let lock = fs::read(to.join("package-lock.json")).unwrap_or_default();
+    for file in ["package.json", "package-lock.json", "talk.mjs"] {
+        fs::copy(from.join(file), to.join(file)).map_err(|error| error.to_string())?;
+    }
+    let is_same = fs::read(to.join("package-lock.json")).is_ok_and(|new| new == lock);
+    let package = to.join("node_modules/@modelcontextprotocol/sdk/package.json");
+    run("node", &["--version"], to)?;
+    if is_same && package.is_file() {
+        return Ok(());
+    }
+    run(
+        "npm",
+        &["ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        to,
+    )
+}
+
+fn run(program: &str, arguments: &[&str], directory: &Path) -> Result<(), String> {
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(directory)
+        .output();
+    match output {
+        Err(_) => Err(format!("there is no {program}")),
+        Ok(output) if !output.status.success() => Err(format!(
+            "{program} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+                .lines()
+                .last()
+                .unwrap_or_default()
+        )),
+        Ok(_) => Ok(()),
+    }
+}
