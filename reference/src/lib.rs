@@ -63,10 +63,12 @@
 //! - [`profiles`] is the registry of agents and their tools;
 //! - [`host`] is what a tool gets from its host;
 //! - [`wire`] is the JSON boundary;
+//! - [`mutants`] are tools with a fault made on purpose, which measure a suite of cases;
 //! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
 #![deny(missing_docs)]
 
 pub mod engine;
 pub mod host;
+pub mod mutants;
 pub mod profiles;
 pub mod wire;

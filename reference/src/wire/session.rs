@@ -19,6 +19,18 @@ impl Session {
         Self { profile, tools }
     }
 
+    /// The same session with this tool in the place of the one of its name.
+    #[must_use]
+    pub fn replacing(mut self, tool: Box<dyn Tool>) -> Self {
+        for own in &mut self.tools {
+            if own.name() == tool.name() {
+                *own = tool;
+                return self;
+            }
+        }
+        self
+    }
+
     /// The profile whose tools these are.
     #[must_use]
     pub fn profile(&self) -> &'static Profile {

@@ -27,6 +27,15 @@ struct Remembered {
 }
 
 impl CachedGlobTool {
+    /// A memory in front of this tool, with nothing in it.
+    #[must_use]
+    pub fn new(tool: GlobTool) -> Self {
+        Self {
+            tool,
+            remembered: Mutex::default(),
+        }
+    }
+
     /// Forgets all answers.
     pub fn clear_cache(&self) {
         self.remembered().clear();

@@ -1,0 +1,67 @@
+//! The edge of a tool, where a fault is made that no rule expresses.
+
+use serde_json::Value;
+
+use crate::host::Context;
+use crate::profiles::{Tool, ToolResult};
+
+/// Performs a call with the right tool, and spoils it before or after.
+pub(super) type Spoil = fn(&dyn Tool, &Value, &Context<'_>) -> ToolResult;
+
+/// A right tool behind a faulty edge.
+pub(super) struct Edge {
+    pub(super) tool: Box<dyn Tool>,
+    pub(super) spoil: Spoil,
+}
+
+impl Tool for Edge {
+    fn name(&self) -> &'static str {
+        self.tool.name()
+    }
+
+    fn description(&self) -> &'static str {
+        self.tool.description()
+    }
+
+    fn input_schema(&self) -> Value {
+        self.tool.input_schema()
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        (self.spoil)(&*self.tool, arguments, context)
+    }
+}
+
+/// A failure is told as a success.
+pub(super) fn forgets_error_flag(
+    tool: &dyn Tool,
+    arguments: &Value,
+    context: &Context<'_>,
+) -> ToolResult {
+    ToolResult {
+        is_error: false,
+        ..tool.call(arguments, context)
+    }
+}
+
+/// There is no structured part.
+pub(super) fn drops_structured(
+    tool: &dyn Tool,
+    arguments: &Value,
+    context: &Context<'_>,
+) -> ToolResult {
+    ToolResult {
+        structured: None,
+        ..tool.call(arguments, context)
+    }
+}
+
+/// A file is left behind in the working directory.
+pub(super) fn leaves_file(tool: &dyn Tool, arguments: &Value, context: &Context<'_>) -> ToolResult {
+    // Where nothing can be written there is nothing to be left behind.
+    drop(std::fs::write(
+        context.root.join("seekspec-mutant.tmp"),
+        "left behind",
+    ));
+    tool.call(arguments, context)
+}

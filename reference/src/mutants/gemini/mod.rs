@@ -1,0 +1,3 @@
+//! Faults of the tools of gemini.
+
+pub(super) mod glob;

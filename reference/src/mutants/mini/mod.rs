@@ -1,0 +1,4 @@
+//! Faults of the tools of mini.
+
+pub(super) mod glob;
+pub(super) mod search;

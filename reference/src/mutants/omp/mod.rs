@@ -1,0 +1,4 @@
+//! Faults of the tools of omp.
+
+pub(super) mod find;
+pub(super) mod search;

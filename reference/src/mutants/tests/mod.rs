@@ -1,0 +1,2 @@
+mod leaves;
+mod registry;
