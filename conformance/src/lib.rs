@@ -15,6 +15,7 @@ pub mod gaps;
 pub mod judge;
 pub mod lint;
 pub mod locations;
+pub mod matrix;
 pub mod model;
 pub mod near;
 pub mod pattern;

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+use crate::matrix::Matrix;
 use crate::model::fixture::FixtureFile;
 use crate::model::profile::ProfileFile;
 use crate::model::requirement::RequirementsFile;
@@ -21,6 +22,11 @@ pub fn requirements() -> Value {
 /// The JSON Schema of a `profile.yaml`.
 pub fn profile() -> Value {
     schema_of::<ProfileFile>("A profile of Seekspec")
+}
+
+/// The JSON Schema of a matrix of kills.
+pub fn matrix() -> Value {
+    schema_of::<Matrix>("Which case of a suite kills which mutant, by Seekspec")
 }
 
 fn schema_of<T: JsonSchema>(title: &str) -> Value {

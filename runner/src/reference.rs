@@ -5,12 +5,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use seekspec_conformance::near;
+<<<<<<< HEAD
 use seekspec_reference::host::{Progress, SystemClock, Update};
+=======
+use seekspec_reference::host::SystemClock;
+use seekspec_reference::mutants;
+>>>>>>> f429050 (runner: say which faults the suite would miss)
 use seekspec_reference::profiles;
 use seekspec_reference::wire::{Session, WireHost};
 use serde_json::Value;
 
 pub use seekspec_reference::host::Cancellation;
+pub use seekspec_reference::mutants::Mutant;
 
 use crate::implementation::{Answer, Implementation, Maker, ToolCall};
 
@@ -57,17 +63,24 @@ impl Reference {
     /// # Errors
     /// Where there is no such profile; the near name is in the message.
     pub fn of(name: &str) -> Result<Reference, UnknownProfile> {
-        let unknown = || UnknownProfile {
-            name: name.to_owned(),
-            known: names().collect::<Vec<_>>().join(", "),
-            help: near::did_you_mean(name, names())
-                .map_or_else(String::new, |help| format!("; {help}")),
+        Ok(Reference {
+            session: Arc::new(Session::new(find_profile(name)?)),
+        })
+    }
+
+    /// The tools of the profile of that name, the mutant among them if it is one of theirs.
+    ///
+    /// # Errors
+    /// Where there is no such profile.
+    pub fn of_mutant(name: &str, mutant: &Mutant) -> Result<Reference, UnknownProfile> {
+        let session = Session::new(find_profile(name)?);
+        let session = match mutant.profile() == name {
+            true => session.replacing(mutant.make()),
+            false => session,
         };
-        profiles::find_profile(name)
-            .map(|profile| Reference {
-                session: Arc::new(Session::new(profile)),
-            })
-            .ok_or_else(unknown)
+        Ok(Reference {
+            session: Arc::new(session),
+        })
     }
 
     /// Its tools, in the order of its documents.
@@ -150,12 +163,38 @@ pub(crate) fn maker() -> Maker {
     })
 }
 
+<<<<<<< HEAD
 struct Stream<'a>(&'a (dyn Fn(String) + Sync));
 
 impl Progress for Stream<'_> {
     fn update(&self, update: Update) {
         (self.0)(update.text);
     }
+=======
+/// Makes the same with a mutant among them.
+pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Maker::new(Some(version), move |profile| {
+        match Reference::of_mutant(profile, mutant) {
+            Ok(reference) => Ok(Arc::new(reference)),
+            Err(unknown) => Err(unknown.to_string()),
+        }
+    })
+}
+
+/// Every mutant of the engine.
+pub fn mutants() -> impl Iterator<Item = &'static Mutant> {
+    mutants::all()
+}
+
+fn find_profile(name: &str) -> Result<&'static profiles::Profile, UnknownProfile> {
+    profiles::find_profile(name).ok_or_else(|| UnknownProfile {
+        name: name.to_owned(),
+        known: names().collect::<Vec<_>>().join(", "),
+        help: near::did_you_mean(name, names())
+            .map_or_else(String::new, |help| format!("; {help}")),
+    })
+>>>>>>> f429050 (runner: say which faults the suite would miss)
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

@@ -140,6 +140,7 @@ fn case() -> Case {
         covers: Vec::new(),
         level: Level::Must,
         why: None,
+        guards: None,
         needs: BTreeSet::new(),
         ties: false,
         tree: Arc::default(),

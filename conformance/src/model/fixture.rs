@@ -38,6 +38,8 @@ pub struct CaseSpec {
     pub level: Option<Level>,
     /// The reason, where it is not plain.
     pub why: Option<String>,
+    /// What the case guards against, where it tells no mutant from a right tool.
+    pub guards: Option<String>,
     /// Capabilities that the target or the machine must have; what `with` uses is implied.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,

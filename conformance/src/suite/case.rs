@@ -34,6 +34,8 @@ pub struct Case {
     pub level: Level,
     /// The reason, where it is not plain.
     pub why: Option<String>,
+    /// What it guards against, where it tells no mutant from a right tool.
+    pub guards: Option<String>,
     /// What the target and the machine must have, what `with` implies included.
     pub needs: BTreeSet<Capability>,
     /// Whether it is about equal modification times.

@@ -93,6 +93,7 @@ impl Resolving<'_> {
             covers: spec.covers.clone(),
             level: spec.level.unwrap_or_else(|| self.highest_level()),
             why: spec.why.clone(),
+            guards: spec.guards.clone(),
             needs_own_tree: needs.iter().any(|need| is_of_one_case(*need))
                 || steps
                     .iter()

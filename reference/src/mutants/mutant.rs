@@ -11,8 +11,8 @@ pub struct Mutant {
     pub about: &'static str,
     /// The ids of the requirements that it breaks.
     pub breaks: &'static [&'static str],
-    /// Why no case can tell it from a right tool; `None`: some case has to.
-    pub equivalent: Option<&'static str>,
+    /// Why no case can kill it, be it that it is no fault, or that nothing shows it; `None`: some case has to.
+    pub excluded: Option<&'static str>,
     /// The fault.
     pub fault: Fault,
 }
@@ -28,14 +28,14 @@ impl Mutant {
             name,
             about,
             breaks,
-            equivalent: None,
+            excluded: None,
             fault,
         }
     }
 
-    /// The same mutant, which no case can tell from a right tool, for this reason.
-    pub(super) const fn equivalent(mut self, reason: &'static str) -> Self {
-        self.equivalent = Some(reason);
+    /// The same mutant, which no case can kill, for this reason.
+    pub(super) const fn excluded(mut self, reason: &'static str) -> Self {
+        self.excluded = Some(reason);
         self
     }
 

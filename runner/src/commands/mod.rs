@@ -14,7 +14,11 @@ mod repro;
 mod run;
 mod schema;
 mod selection_args;
+<<<<<<< HEAD
 mod serve;
+=======
+mod selftest;
+>>>>>>> f429050 (runner: say which faults the suite would miss)
 mod subject;
 mod target_args;
 
@@ -53,6 +57,7 @@ pub const ALL: &[&Command] = &[
     &explain::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,
+    &selftest::COMMAND,
     &call::COMMAND,
     &serve::COMMAND,
     &repro::COMMAND,

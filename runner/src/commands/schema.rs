@@ -50,6 +50,8 @@ enum Of {
     Target,
     /// A baseline: the known failures of a target
     Baseline,
+    /// What `selftest --report json` writes
+    Matrix,
 }
 
 impl Of {
@@ -61,6 +63,7 @@ impl Of {
             Of::Report => reports::json_schema(),
             Of::Target => written::<TargetFile>("A target of Seekspec"),
             Of::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
+            Of::Matrix => schema::matrix(),
         }
     }
 }

@@ -52,6 +52,13 @@ enum Level {
 #[error("nothing was selected: {0}")]
 pub struct NothingSelected(pub(super) String);
 
+impl NothingSelected {
+    /// With the reason.
+    pub(super) fn because(reason: &str) -> NothingSelected {
+        NothingSelected(reason.to_owned())
+    }
+}
+
 impl SelectionArgs {
     /// The same selection, of one profile.
     pub(super) fn of_profile(self, profile: Option<String>) -> SelectionArgs {

@@ -12,34 +12,34 @@ use crate::target::Target;
 use crate::transport::{Broken, Call, Connection, Reply};
 
 /// A workspace, and the target that is connected to it.
-pub(super) struct Seat<'a> {
-    pub(super) workspace: Workspace,
-    pub(super) connection: Box<dyn Connection + 'a>,
+pub(crate) struct Seat<'a> {
+    pub(crate) workspace: Workspace,
+    pub(crate) connection: Box<dyn Connection + 'a>,
 }
 
 /// What was seen of a case.
 #[derive(Debug, Default)]
-pub(super) struct Attempt {
+pub(crate) struct Attempt {
     /// One for each step that was answered.
-    pub(super) observed: Vec<Observed>,
+    pub(crate) observed: Vec<Observed>,
     /// How the target broke, and in which step, from 1.
-    pub(super) broken: Option<(usize, Broken)>,
+    pub(crate) broken: Option<(usize, Broken)>,
     /// The end of what it wrote on stderr.
-    pub(super) stderr: String,
+    pub(crate) stderr: String,
     /// How long its calls took, all together.
-    pub(super) duration: Duration,
+    pub(crate) duration: Duration,
     /// Whether the tree is no longer fit for another case.
-    pub(super) touched: bool,
+    pub(crate) touched: bool,
 }
 
 impl Attempt {
-    pub(super) fn is_too_slow(&self) -> bool {
+    pub(crate) fn is_too_slow(&self) -> bool {
         matches!(&self.broken, Some((_, broken)) if broken.is_deadline())
     }
 }
 
 /// Makes the calls of a case one after the other, up to the first that is not answered.
-pub(super) fn attempt(
+pub(crate) fn attempt(
     case: &Case,
     target: &Target,
     seat: &mut Seat<'_>,

@@ -19,13 +19,13 @@ const CALL_COST: usize = 10;
 
 /// Cases that share a tree on disk, one after the other.
 #[derive(Debug)]
-pub(super) struct Group<'a> {
-    pub(super) tree: Arc<Tree>,
-    pub(super) cases: Vec<&'a Case>,
+pub(crate) struct Group<'a> {
+    pub(crate) tree: Arc<Tree>,
+    pub(crate) cases: Vec<&'a Case>,
 }
 
 /// The cases in groups, the expensive ones first, so that none is left for the end. Isolated, each case is a group of its own.
-pub(super) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
+pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
     let most = cases.len().div_ceil(jobs * PIECES_A_WORKER).max(FEWEST);
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut open: HashMap<&'a Tree, usize> = HashMap::new();
@@ -57,20 +57,20 @@ impl Group<'_> {
 }
 
 /// The groups, for workers to take one by one.
-pub(super) struct Queue<'a> {
+pub(crate) struct Queue<'a> {
     groups: &'a [Group<'a>],
     next: AtomicUsize,
 }
 
 impl<'a> Queue<'a> {
-    pub(super) fn new(groups: &'a [Group<'a>]) -> Queue<'a> {
+    pub(crate) fn new(groups: &'a [Group<'a>]) -> Queue<'a> {
         Queue {
             groups,
             next: AtomicUsize::new(0),
         }
     }
 
-    pub(super) fn take(&self) -> Option<&'a Group<'a>> {
+    pub(crate) fn take(&self) -> Option<&'a Group<'a>> {
         self.groups.get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }

@@ -3,9 +3,9 @@
 //! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and every event goes through one channel to
 //! the caller, in the order in which things happen.
 
-mod attempt;
+pub(crate) mod attempt;
 mod error;
-mod groups;
+pub(crate) mod groups;
 mod options;
 mod report;
 mod rounds;

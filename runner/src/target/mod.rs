@@ -90,6 +90,13 @@ impl Target {
         }
     }
 
+    /// The reference engine in this process, with a fault.
+    #[cfg(feature = "cli")]
+    pub fn mutant(mutant: &'static crate::reference::Mutant) -> Target {
+        let maker = crate::reference::maker_of_mutant(mutant);
+        Target::in_process(mutant.name.to_owned(), None, maker)
+    }
+
     /// An implementation in this process, which can do everything.
     pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Target {
         Target {

@@ -80,6 +80,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         covers: Vec::new(),
         level: Level::Must,
         why: None,
+        guards: None,
         needs: BTreeSet::new(),
         ties: false,
         tree: Arc::clone(tree),

@@ -11,4 +11,5 @@ mod naive_find;
 mod protocol;
 mod reference_answers;
 mod seekspec;
+mod selftest;
 mod transports_agree;

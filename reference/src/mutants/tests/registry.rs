@@ -55,7 +55,7 @@ fn a_mutant_says_what_it_does_and_what_it_breaks() {
             about.chars().count() <= 100 && !about.ends_with('.') && !about.contains('\n');
         assert!(!about.is_empty() && is_short, "{}", mutant.name);
         assert!(!mutant.breaks.is_empty(), "{} breaks nothing", mutant.name);
-        assert!(mutant.equivalent.is_none_or(|reason| !reason.is_empty()));
+        assert!(mutant.excluded.is_none_or(|reason| !reason.is_empty()));
         assert!(
             said.insert((mutant.profile(), mutant.tool(), about)),
             "two say: {about}"

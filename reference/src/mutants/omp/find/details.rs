@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
 use super::rules;
+use super::timeout::SLOW;
 
 const OPTIONAL: &str = "every field of the details may be absent";
 
@@ -12,19 +13,21 @@ pub(super) const ALL: &[Mutant] = &[
         &["omp.find.details.scope-path"],
         |rules| rules.details.scope_path = false,
     )
-    .equivalent(OPTIONAL),
+    .excluded(OPTIONAL),
     rules(
         "omp.find.details.no-file-count",
         "`fileCount` is not given",
         &["omp.find.details.file-count"],
         |rules| rules.details.file_count = false,
-    ),
+    )
+    .excluded(OPTIONAL),
     rules(
         "omp.find.details.no-files",
         "`files` is not given",
         &["omp.find.details.files"],
         |rules| rules.details.files = false,
-    ),
+    )
+    .excluded(OPTIONAL),
     rules(
         "omp.find.details.no-missing-paths",
         "`missingPaths` is not given",
@@ -72,5 +75,6 @@ pub(super) const ALL: &[Mutant] = &[
         "`truncated` is false after a timeout",
         &["omp.find.timeout.truncated-flag"],
         |rules| rules.details.timeout_truncates = false,
-    ),
+    )
+    .excluded(SLOW),
 ];

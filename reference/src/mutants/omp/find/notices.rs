@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
 use super::rules;
+use super::timeout::SLOW;
 
 const AFTER: &[&str] = &[
     "omp.find.notices.after-results",
@@ -45,7 +46,8 @@ pub(super) const ALL: &[Mutant] = &[
         "the notice of a timeout is dropped",
         &["omp.find.timeout.notice"],
         |rules| rules.texts.timed_out = "".into(),
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.notices.timeout-miscounted",
         "the notice of a timeout counts no matches",
@@ -53,7 +55,8 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| {
             rules.texts.timed_out = "find timed out after {seconds}s; returning 0 partial matches — increase timeout or narrow pattern".into();
         },
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.notices.timeout-with-hyphen",
         "the notice of a timeout has a hyphen instead of a dash",
@@ -61,5 +64,6 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| {
             rules.texts.timed_out = "find timed out after {seconds}s; returning {count} partial matches - increase timeout or narrow pattern".into();
         },
-    ),
+    )
+    .excluded(SLOW),
 ];

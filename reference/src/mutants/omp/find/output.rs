@@ -71,8 +71,7 @@ pub(super) const ALL: &[Mutant] = &[
         "groups come alphabetically",
         &["omp.find.order.groups"],
         |rules| rules.output.layout.order = GroupOrder::ByPath,
-    )
-    .equivalent("the document leaves the order of groups open"),
+    ),
     rules(
         "omp.find.output.whole-paths-in-groups",
         "below a header whole paths stand instead of names",
@@ -84,7 +83,8 @@ pub(super) const ALL: &[Mutant] = &[
         "an empty line stands between two groups",
         &["omp.find.output.grouped-header"],
         |rules| rules.output.layout.separator = "\n".to_owned(),
-    ),
+    )
+    .excluded("the document does not say what stands between two groups"),
     rules(
         "omp.find.output.grouped-by-first-directory",
         "groups are told apart by the first directory alone",

@@ -3,6 +3,7 @@ use std::time::Duration;
 use crate::mutants::Mutant;
 
 use super::rules;
+use super::timeout::SLOW;
 
 /// How progress is told.
 pub(super) const ALL: &[Mutant] = &[
@@ -11,25 +12,29 @@ pub(super) const ALL: &[Mutant] = &[
         "there are no updates",
         &["omp.find.progress.emitted"],
         |rules| rules.updates.emitted = false,
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.progress.unthrottled",
         "there is an update with every match",
         &["omp.find.progress.throttle"],
         |rules| rules.updates.interval = Duration::ZERO,
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.progress.first-waits",
         "the first update waits for an interval",
         &["omp.find.progress.emitted"],
         |rules| rules.updates.first_at_once = false,
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.progress.only-news",
         "an update does not repeat what the one before has told",
         &["omp.find.progress.cumulative"],
         |rules| rules.updates.cumulative = false,
-    ),
+    )
+    .excluded(SLOW),
     rules(
         "omp.find.progress.grouped",
         "updates are grouped as the result is",

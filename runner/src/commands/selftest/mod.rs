@@ -1,0 +1,113 @@
+//! `seekspec selftest`: which faults the suite would miss.
+
+mod report;
+mod table;
+
+use std::num::NonZeroUsize;
+
+use anyhow::bail;
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::near;
+use seekspec_conformance::select::NamePattern;
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::{Command, NothingSelected, SelectionArgs, selection_args};
+use crate::exit_code::ExitCode;
+use crate::reference::{self, Mutant};
+use crate::schedule::RunOptions;
+use crate::selftest;
+use crate::session::Session;
+use report::{Conclusion, Wanted};
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "selftest",
+    about: "Measure the suite: which faults, made on purpose, would it miss?",
+    details: &[
+        selection_args::PATTERNS,
+        (
+            "Mutants",
+            "  A mutant is the reference with one fault, such as an order reversed. A case\n  \
+             that fails on it kills it. A mutant that no case kills is a fault that the\n  \
+             suite would miss; one that none can kill says why. `--mutant` takes a name,\n  \
+             or a pattern such as `profile.tool.theme.*`.",
+        ),
+        (
+            "Reports",
+            "  human is what survives, table adds what kills each mutant, json is the whole\n  \
+             matrix (`seekspec schema matrix`). With =PATH a report goes to that file.",
+        ),
+        (
+            "Examples",
+            "  seekspec selftest\n  \
+             seekspec selftest --tool find --report table\n  \
+             seekspec selftest --mutant 'NAME.find.order.*' --report json=matrix.json",
+        ),
+    ],
+    arguments: SelftestArgs::augment_args,
+    run: |matches, session| run(&SelftestArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct SelftestArgs {
+    /// Mutants whose name fits (repeatable, see below)
+    #[arg(long, value_name = "GLOB")]
+    mutant: Vec<String>,
+    /// How many workers there are; default: one for each processor
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// human, table or json (repeatable, see below)
+    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
+    reports: Vec<Wanted>,
+    #[command(flatten)]
+    selection: SelectionArgs,
+}
+
+fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.suite()?;
+    let suite = &loaded.suite;
+    let cases = arguments.selection.select(suite)?;
+    let mutants = mutants(&arguments.mutant, &cases, suite)?;
+    let reporting = report::Reporting::start(&arguments.reports, session.output)?;
+    let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
+    let selftest = selftest::run(&cases, &mutants, jobs, &mut |_| {})?;
+    let conclusion = Conclusion::of(&selftest, &cases, arguments.mutant.is_empty());
+    reporting.finish(&selftest, &conclusion)?;
+    Ok(match conclusion.is_proof() {
+        true => ExitCode::Conforms,
+        false => ExitCode::Failures,
+    })
+}
+
+/// The mutants that are meant, of tools that a selected case calls.
+fn mutants(
+    patterns: &[String],
+    cases: &[&Case],
+    suite: &Suite,
+) -> anyhow::Result<Vec<&'static Mutant>> {
+    let compiled: Vec<NamePattern> = patterns
+        .iter()
+        .map(|pattern| NamePattern::of_requirements(pattern))
+        .collect::<Result<_, _>>()?;
+    for (pattern, compiled) in patterns.iter().zip(&compiled) {
+        if !reference::mutants().any(|mutant| compiled.matches(mutant.name)) {
+            let names = reference::mutants().map(|mutant| mutant.name);
+            let help = near::did_you_mean(pattern, names)
+                .map_or_else(String::new, |help| format!("; {help}"));
+            bail!("no mutant fits `{pattern}`{help}");
+        }
+    }
+    let is_meant =
+        |name: &str| compiled.is_empty() || compiled.iter().any(|pattern| pattern.matches(name));
+    let mutants: Vec<&'static Mutant> = reference::mutants()
+        .filter(|mutant| is_meant(mutant.name))
+        .filter(|mutant| cases.iter().any(|case| selftest::concerns(mutant, case)))
+        .collect();
+    match mutants.is_empty() {
+        false => Ok(mutants),
+        true if suite.cases.is_empty() => bail!(NothingSelected::because("there is no case")),
+        true => bail!(NothingSelected::because(
+            "no selected case calls a tool that has such a mutant"
+        )),
+    }
+}

@@ -1,0 +1,58 @@
+//! The matrix in a terminal: a line for each mutant, and where its killers are.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use seekspec_conformance::matrix::{Matrix, Mutant};
+
+use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
+
+/// How many topics are named.
+const TOPICS: usize = 3;
+
+/// Writes a line for each mutant: by how many cases it is killed, and in which topics they are.
+pub(super) fn write_table(out: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
+    let mut tool = None;
+    for mutant in &matrix.mutants {
+        if tool != Some((&mutant.profile, &mutant.tool)) {
+            let heading = format!("{}/{}", mutant.profile, mutant.tool);
+            writeln!(out, "{}", styled(heading, STRONG))?;
+            tool = Some((&mutant.profile, &mutant.tool));
+        }
+        write_row(out, mutant)?;
+    }
+    writeln!(out)
+}
+
+fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {
+    let prefix = format!("{}.{}.", mutant.profile, mutant.tool);
+    let name = mutant.name.strip_prefix(&prefix).unwrap_or(&mutant.name);
+    let style = if mutant.survives() { BAD } else { LITERAL };
+    write!(out, "{:>5}  {}", mutant.kills.len(), styled(name, style))?;
+    let where_killed = match &mutant.excluded {
+        Some(reason) => format!("excluded: {reason}"),
+        None if mutant.survives() => "survives".to_owned(),
+        None => topics(mutant),
+    };
+    writeln!(out, "  {}", styled(where_killed, FAINT))
+}
+
+/// `order 7, limits 3, and 2 more`: the topics with the most killers.
+fn topics(mutant: &Mutant) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for case in mutant.kills.keys() {
+        let topic = case.rsplit('/').nth(1).unwrap_or(case);
+        *counts.entry(topic).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let more: usize = counts.iter().skip(TOPICS).map(|(_, count)| count).sum();
+    let named = counts.iter().take(TOPICS);
+    let mut words: Vec<String> = named
+        .map(|(topic, count)| format!("{topic} {count}"))
+        .collect();
+    if more > 0 {
+        words.push(format!("elsewhere {more}"));
+    }
+    words.join(", ")
+}

@@ -1,0 +1,187 @@
+//! A place for cases of one tree, where right tools and mutants are tried one after the other.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::{Observed, Terms, judge};
+use seekspec_conformance::matrix::BROKEN;
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+
+use super::line_up::{LineUp, Suspect};
+use super::{Outcome, concerns};
+use crate::conditions::Conditions;
+use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
+use crate::schedule::RunError;
+use crate::schedule::attempt::{Attempt, Seat, attempt};
+use crate::target::Target;
+use crate::transport::{Broken, Call};
+
+/// A tree on disk for as long as nothing is written to it.
+pub(super) struct Bench<'a> {
+    directory: &'a RunDirectory,
+    tree: Arc<Tree>,
+    workspace: Option<Workspace>,
+    /// Whether the tree is looked at after every call; otherwise only where something is expected to be written.
+    watches: bool,
+}
+
+impl<'a> Bench<'a> {
+    pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Bench<'a> {
+        Bench {
+            directory,
+            tree: Arc::clone(tree),
+            workspace: None,
+            watches,
+        }
+    }
+
+    /// Judges the right tool and then, if the case holds on it, every mutant that the case concerns, until it is stopped.
+    pub(super) fn judge(
+        &mut self,
+        case: &Case,
+        line_up: &LineUp,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Outcome, RunError> {
+        let right = self.attempt(case, &line_up.right)?;
+        let mut outcome = Outcome {
+            case: case.name.clone(),
+            right: failed_facets(case, &right),
+            kills: Vec::new(),
+        };
+        if !outcome.right.is_empty() {
+            return Ok(outcome);
+        }
+        for (number, suspect) in line_up.suspects.iter().enumerate() {
+            if is_stopped() {
+                break;
+            }
+            if concerns(suspect.mutant, case) {
+                let facets = self.facets_failed_by(suspect, case, &right)?;
+                outcome.kills.push((number, facets));
+            }
+        }
+        outcome.kills.retain(|(_, facets)| !facets.is_empty());
+        Ok(outcome)
+    }
+
+    fn facets_failed_by(
+        &mut self,
+        suspect: &Suspect,
+        case: &Case,
+        right: &Attempt,
+    ) -> Result<BTreeSet<String>, RunError> {
+        if self.watches || case.needs_own_tree || !suspect.mutant.fault.is_in_rules() {
+            return Ok(failed_facets(case, &self.attempt(case, &suspect.target)?));
+        }
+        let Ok(answers) = self.answers(case, &suspect.target)? else {
+            return Ok(broken());
+        };
+        // Equal answers, equal judgements.
+        let is_right = answers
+            .iter()
+            .eq(right.observed.iter().map(|seen| &seen.answer));
+        if is_right {
+            return Ok(BTreeSet::new());
+        }
+        let unchanged = |answer| Observed {
+            answer,
+            change: TreeChange::default(),
+        };
+        let observed: Vec<Observed> = answers.into_iter().map(unchanged).collect();
+        Ok(failures(case, &observed))
+    }
+
+    /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
+    fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
+        let workspace = self.take_workspace()?;
+        let places = places(&workspace, case);
+        let mut seat = match target.transport.connect(target, places) {
+            Ok(connection) => Seat {
+                connection,
+                workspace,
+            },
+            Err(broken) => return Ok(unreached(broken)),
+        };
+        let attempt = attempt(case, target, &mut seat)?;
+        if !attempt.touched {
+            self.workspace = Some(seat.workspace);
+        }
+        Ok(attempt)
+    }
+
+    /// Makes the calls alone.
+    fn answers(
+        &mut self,
+        case: &Case,
+        target: &Target,
+    ) -> Result<Result<Vec<Answer>, Broken>, RunError> {
+        let workspace = self.take_workspace()?;
+        let answers = answers(case, target, &workspace);
+        self.workspace = Some(workspace);
+        Ok(answers)
+    }
+
+    fn take_workspace(&mut self) -> Result<Workspace, SandboxError> {
+        match self.workspace.take() {
+            Some(workspace) => Ok(workspace),
+            None => self.directory.workspace(&self.tree),
+        }
+    }
+
+    /// Whether tools that were not watched have only read.
+    pub(super) fn is_untouched(&mut self) -> Result<bool, RunError> {
+        let workspace = self.workspace.as_mut();
+        Ok(workspace.is_none_or(|workspace| workspace.look().is_ok_and(|seen| !seen.touched)))
+    }
+}
+
+fn places(workspace: &Workspace, case: &Case) -> Places {
+    Places {
+        conditions: Conditions::of(case),
+        ..workspace.places().clone()
+    }
+}
+
+fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Broken> {
+    let root = workspace.root_text();
+    let mut connection = target.transport.connect(target, places(workspace, case))?;
+    let answers = case.steps.iter().map(|step| {
+        let params = target.request(request(step, root), root);
+        let reply = connection.call(&Call {
+            profile: &case.profile,
+            params: &params,
+        });
+        Answer::from_result(&reply.result?, root).map_err(Broken::WrongShape)
+    });
+    answers.collect()
+}
+
+fn unreached(broken: Broken) -> Attempt {
+    Attempt {
+        broken: Some((1, broken)),
+        ..Attempt::default()
+    }
+}
+
+fn failed_facets(case: &Case, attempt: &Attempt) -> BTreeSet<String> {
+    match attempt.broken {
+        Some(_) => broken(),
+        None => failures(case, &attempt.observed),
+    }
+}
+
+fn failures(case: &Case, observed: &[Observed]) -> BTreeSet<String> {
+    let judgement = judge(case, observed, &Terms::default());
+    judgement
+        .failures()
+        .map(|(result, _)| result.facet.to_owned())
+        .collect()
+}
+
+fn broken() -> BTreeSet<String> {
+    BTreeSet::from([BROKEN.to_owned()])
+}

@@ -1,0 +1,110 @@
+//! The self-test of a suite: every mutant of the reference against every case that calls its tool.
+//!
+//! Nothing is left out once a mutant is killed: the whole matrix is wanted. Trees are made once for all mutants where nothing is written.
+
+mod bench;
+mod crew;
+mod line_up;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::matrix::{self, Matrix};
+use seekspec_conformance::suite::Case;
+
+use crate::interrupt;
+use crate::reference::Mutant;
+use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::RunError;
+
+/// What became of the cases.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selftest {
+    /// Which case kills which mutant.
+    pub matrix: Matrix,
+    /// The cases that fail on the reference itself, so that they say nothing about mutants, and the facets that do not hold.
+    pub unfit: BTreeMap<String, BTreeSet<String>>,
+    /// The cases that this machine cannot run.
+    pub unsupported: BTreeSet<String>,
+}
+
+/// A case, judged on the right tool and on every mutant.
+struct Outcome {
+    case: String,
+    /// The facets that do not hold on the right tool. Where there are any, no mutant was judged.
+    right: BTreeSet<String>,
+    /// The numbers of the mutants that fail, with the facets that do not hold.
+    kills: Vec<(usize, BTreeSet<String>)>,
+}
+
+/// Judges every mutant on every case that calls its tool. `done` is told after each case.
+///
+/// # Errors
+/// Where no tree could be made, and after a signal.
+pub fn run(
+    cases: &[&Case],
+    mutants: &[&'static Mutant],
+    jobs: NonZeroUsize,
+    done: &mut dyn FnMut(&str),
+) -> Result<Selftest, RunError> {
+    interrupt::listen();
+    let directory = RunDirectory::create()?;
+    let machine = Machine::with_trials_in(directory.path());
+    let lacks = |case: &Case| case.needs.iter().any(|need| machine.lacks(*need).is_some());
+    let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
+        cases.iter().copied().partition(|case| lacks(case));
+    let mut selftest = Selftest {
+        matrix: Matrix {
+            mutants: mutants.iter().map(|mutant| row(mutant)).collect(),
+            ..Matrix::default()
+        },
+        unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
+        ..Selftest::default()
+    };
+    crew::work(
+        &supported,
+        &line_up::LineUp::new(mutants),
+        jobs,
+        &directory,
+        &mut |outcome| {
+            done(&outcome.case);
+            selftest.take(outcome);
+        },
+    )?;
+    match interrupt::is_set() {
+        true => Err(RunError::Interrupted),
+        false => Ok(selftest),
+    }
+}
+
+/// Whether the mutant could fail on the case: whether the case calls its tool.
+pub fn concerns(mutant: &Mutant, case: &Case) -> bool {
+    mutant.profile() == case.profile && case.steps.iter().any(|step| step.tool == mutant.tool())
+}
+
+fn row(mutant: &Mutant) -> matrix::Mutant {
+    matrix::Mutant {
+        name: mutant.name.to_owned(),
+        profile: mutant.profile().to_owned(),
+        tool: mutant.tool().to_owned(),
+        about: mutant.about.to_owned(),
+        breaks: mutant.breaks.iter().map(|id| (*id).to_owned()).collect(),
+        excluded: mutant.excluded.map(str::to_owned),
+        kills: BTreeMap::new(),
+    }
+}
+
+impl Selftest {
+    fn take(&mut self, outcome: Outcome) {
+        if !outcome.right.is_empty() {
+            self.unfit.insert(outcome.case, outcome.right);
+            return;
+        }
+        for (number, facets) in outcome.kills {
+            if let Some(mutant) = self.matrix.mutants.get_mut(number) {
+                mutant.kills.insert(outcome.case.clone(), facets);
+            }
+        }
+        self.matrix.cases.insert(outcome.case);
+    }
+}
