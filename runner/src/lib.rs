@@ -31,11 +31,9 @@ pub mod repro;
 pub mod sandbox;
 pub mod schedule;
 #[cfg(feature = "cli")]
-<<<<<<< HEAD
-pub mod serve;
-=======
 pub mod selftest;
->>>>>>> f429050 (runner: say which faults the suite would miss)
+#[cfg(feature = "cli")]
+pub mod serve;
 #[cfg(feature = "cli")]
 pub mod session;
 pub mod shard;

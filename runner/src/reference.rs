@@ -5,12 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use seekspec_conformance::near;
-<<<<<<< HEAD
 use seekspec_reference::host::{Progress, SystemClock, Update};
-=======
-use seekspec_reference::host::SystemClock;
 use seekspec_reference::mutants;
->>>>>>> f429050 (runner: say which faults the suite would miss)
 use seekspec_reference::profiles;
 use seekspec_reference::wire::{Session, WireHost};
 use serde_json::Value;
@@ -163,14 +159,14 @@ pub(crate) fn maker() -> Maker {
     })
 }
 
-<<<<<<< HEAD
 struct Stream<'a>(&'a (dyn Fn(String) + Sync));
 
 impl Progress for Stream<'_> {
     fn update(&self, update: Update) {
         (self.0)(update.text);
     }
-=======
+}
+
 /// Makes the same with a mutant among them.
 pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
     let version = env!("CARGO_PKG_VERSION").to_owned();
@@ -194,7 +190,6 @@ fn find_profile(name: &str) -> Result<&'static profiles::Profile, UnknownProfile
         help: near::did_you_mean(name, names())
             .map_or_else(String::new, |help| format!("; {help}")),
     })
->>>>>>> f429050 (runner: say which faults the suite would miss)
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

@@ -14,11 +14,8 @@ mod repro;
 mod run;
 mod schema;
 mod selection_args;
-<<<<<<< HEAD
-mod serve;
-=======
 mod selftest;
->>>>>>> f429050 (runner: say which faults the suite would miss)
+mod serve;
 mod subject;
 mod target_args;
 
