@@ -2,6 +2,7 @@ use std::io::{self, Read};
 
 use grep_matcher::LineTerminator;
 use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
+use memchr::memchr;
 
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
@@ -18,7 +19,13 @@ pub struct Scanner<'a> {
     searcher: Searcher,
     limit: usize,
     watch: &'a Watch<'a>,
+    /// Room for the beginning of a file.
+    start: Vec<u8>,
 }
+
+/// Files up to this size are searched as they lie in memory, where that is worth it: most of those in a source tree are. As many bytes
+/// are looked at by the searcher at once.
+const START: usize = 64 << 10;
 
 /// Why a file could not be searched.
 #[derive(Debug)]
@@ -65,6 +72,7 @@ impl<'a> Scanner<'a> {
             searcher,
             limit,
             watch,
+            start: vec![0; START],
         }
     }
 
@@ -98,22 +106,45 @@ impl<'a> Scanner<'a> {
         reader: impl Read,
         keep: &Keep,
     ) -> Result<(Hits, Option<u64>), Failure> {
+        let mut reader = WatchedReader::new(reader, self.watch);
+        let length = fill(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
+        let start = &self.start[..length];
         let mut sink = HitSink {
             collector: Collector::new(keep),
             matcher: &self.pattern.matcher,
             multiline: self.pattern.multiline,
             binary_at: None,
         };
-        let reader = WatchedReader::new(reader, self.watch);
-        let searched = self
-            .searcher
-            .search_reader(&self.pattern.matcher, reader, &mut sink);
+        let is_whole = length < self.start.len();
+        // Where binary bytes are come upon depends on how the searcher reads, so they are left to one way of it.
+        let searched = if is_whole && memchr(b'\0', start).is_none() {
+            self.searcher
+                .search_slice(&self.pattern.matcher, start, &mut sink)
+        } else {
+            let all = start.chain(reader);
+            self.searcher
+                .search_reader(&self.pattern.matcher, all, &mut sink)
+        };
         match searched {
             Ok(()) => Ok((sink.collector.into_hits(), sink.binary_at)),
             Err(error) if is_over_limit(&error) => Err(Failure::TooLarge { limit: self.limit }),
             Err(error) => Err(Failure::Unreadable(error)),
         }
     }
+}
+
+/// Reads until the buffer is full or there is no more, and answers how much there is.
+fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match reader.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(more) => length += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
 }
 
 /// The searcher's error has no kind of its own; a test holds these words.
