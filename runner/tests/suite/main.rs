@@ -9,6 +9,7 @@
 mod foreign;
 mod naive_find;
 mod protocol;
+mod real_targets;
 mod reference_answers;
 mod seekspec;
 mod selftest;

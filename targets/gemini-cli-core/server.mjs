@@ -1,0 +1,42 @@
+// Serves the glob tool of Gemini CLI over MCP. The tool wants a `Config`, of which it uses three methods.
+
+import core from "@google/gemini-cli-core/package.json" with { type: "json" };
+import { GlobTool } from "@google/gemini-cli-core/dist/src/tools/glob.js";
+import { FileDiscoveryService } from "@google/gemini-cli-core/dist/src/services/fileDiscoveryService.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+const RESPECT_GIT_IGNORE = "fileFiltering.respectGitIgnore";
+
+function tool(root, settings) {
+  return new GlobTool({
+    getTargetDir: () => root,
+    getFileFilteringRespectGitIgnore: () => settings[RESPECT_GIT_IGNORE] ?? true,
+    getFileService: () => new FileDiscoveryService(root),
+  });
+}
+
+// The schema is written for Google's API, whose names of types are in upper case.
+function jsonSchema(value) {
+  if (Array.isArray(value)) return value.map(jsonSchema);
+  if (value === null || typeof value !== "object") return value;
+  const lower = ([key, inner]) => [key, key === "type" && typeof inner === "string" ? inner.toLowerCase() : jsonSchema(inner)];
+  return Object.fromEntries(Object.entries(value).map(lower));
+}
+
+const server = new Server({ name: "gemini-cli-core", version: core.version }, { capabilities: { tools: {} } });
+
+server.setRequestHandler(ListToolsRequestSchema, () => {
+  const { name, description, parameters } = tool(process.cwd(), {}).schema;
+  return { tools: [{ name, description, inputSchema: jsonSchema(parameters) }] };
+});
+
+server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  const root = params._meta?.["io.seekspec/workspace"] ?? process.cwd();
+  const settings = params._meta?.["io.seekspec/settings"] ?? {};
+  const { llmContent, returnDisplay } = await tool(root, settings).execute(params.arguments ?? {}, signal);
+  return { content: [{ type: "text", text: llmContent }], structuredContent: { returnDisplay } };
+});
+
+await server.connect(new StdioServerTransport());
