@@ -10,6 +10,7 @@ pub mod commands;
 pub mod conditions;
 pub mod counted;
 pub mod decision;
+pub mod doctor;
 pub mod event;
 pub mod exit_code;
 #[cfg(feature = "cli")]

@@ -5,7 +5,9 @@ mod call;
 mod check;
 mod completions;
 mod coverage;
+mod doctor;
 mod explain;
+mod init;
 mod list;
 mod report;
 mod reporting;
@@ -58,6 +60,8 @@ pub const ALL: &[&Command] = &[
     &call::COMMAND,
     &serve::COMMAND,
     &repro::COMMAND,
+    &init::COMMAND,
+    &doctor::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
 ];

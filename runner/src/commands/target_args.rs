@@ -35,6 +35,17 @@ pub(super) struct TargetArgs {
 }
 
 impl TargetArgs {
+    /// The same with a target file, unless they name one.
+    pub(super) fn or_file(mut self, file: Option<PathBuf>) -> TargetArgs {
+        self.target = self.target.or(file);
+        self
+    }
+
+    /// Whether they name a target.
+    pub(super) fn name_one(&self) -> bool {
+        self.target.is_some() || !self.command.is_empty()
+    }
+
     /// The target: that of the file, that of the command, or the reference.
     pub(super) fn target(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
         if let Some(path) = &self.target {

@@ -41,6 +41,14 @@ impl Claims {
         self
     }
 
+    /// What somebody says that the target can do; nothing, where all is assumed.
+    pub(crate) fn said(&self) -> Vec<Capability> {
+        match self.assumed {
+            true => Vec::new(),
+            false => self.capabilities.iter().copied().collect(),
+        }
+    }
+
     /// Whether the target claims this. What is of the machine needs no claim.
     pub fn cover(&self, capability: Capability) -> bool {
         capability.is_of_the_machine() || self.capabilities.contains(&capability)

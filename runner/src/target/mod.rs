@@ -162,6 +162,23 @@ impl Target {
         }
     }
 
+    /// The same target with more said of a tool: `keys` are as they stand in a target file below its name. `None`: they cannot be said.
+    pub(crate) fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Target> {
+        let profile = suite.profiles.get(self.profile.as_deref()?)?;
+        let more = tools::read_one(tool, keys, &profile.tools).ok()?;
+        let mut target = self.clone();
+        target.mapping.amend(more.mapping);
+        for (name, terms) in more.terms.tools {
+            let own = target.terms.tools.entry(name).or_default();
+            if terms.paths.is_some() {
+                own.paths = terms.paths;
+                own.paths_below = terms.paths_below;
+            }
+            own.promises = terms.promises.or(own.promises.take());
+        }
+        Some(target)
+    }
+
     /// What a report says above all others: claims that nobody has made.
     pub fn warnings(&self) -> Vec<String> {
         self.claims.warning().into_iter().collect()

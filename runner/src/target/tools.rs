@@ -66,6 +66,12 @@ pub(super) fn read(
     Ok(read)
 }
 
+/// Reads what stands below the name of one tool.
+pub(super) fn read_one(tool: &str, keys: &str, known: &Known) -> Result<Tools, Fault> {
+    let text = format!("{{{tool}: {{{keys}}}}}");
+    read(Some(&yaml::parse(&text)?), &ToolFile::default(), known)
+}
+
 /// A tool, and where it stands in `tools`; `None`: nowhere.
 #[derive(Default)]
 struct Entry {

@@ -8,5 +8,6 @@ mod bad_usage;
 mod baseline;
 mod commands;
 mod help;
+mod init;
 mod parts;
 mod seekspec;

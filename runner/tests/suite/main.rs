@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod doctor;
 mod foreign;
 mod naive_find;
 mod protocol;

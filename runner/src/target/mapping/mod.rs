@@ -56,6 +56,43 @@ impl Mapping {
         Some(name.clone())
     }
 
+    /// The target's names of these arguments (the profile's), for those that it gets.
+    pub(crate) fn argument_names<'a>(
+        &self,
+        tool: &str,
+        arguments: impl Iterator<Item = &'a String>,
+    ) -> Vec<(String, String)> {
+        let tool = self.tools.get(tool);
+        let theirs = |ours: &String| match tool {
+            Some(tool) if tool.lacks.contains_key(ours) => None,
+            Some(tool) => match tool.arguments.get(ours) {
+                Some(place) => place.as_ref().map(|place| place.argument().to_owned()),
+                None => Some(ours.clone()),
+            },
+            None => Some(ours.clone()),
+        };
+        arguments
+            .filter_map(|ours| Some((ours.clone(), theirs(ours)?)))
+            .collect()
+    }
+
+    /// The target's arguments that every call of a tool has: constants, and one for the root.
+    pub(crate) fn filled_names(&self, tool: &str) -> Vec<String> {
+        let Some(tool) = self.tools.get(tool) else {
+            return Vec::new();
+        };
+        let constants = tool.constants.iter();
+        let constants = constants.map(|(place, _)| place.argument().to_owned());
+        constants.chain(tool.root.clone()).collect()
+    }
+
+    /// Takes over what another says of its tools.
+    pub(super) fn amend(&mut self, other: Mapping) {
+        for (name, tool) in other.tools {
+            self.tools.entry(name).or_default().amend(tool);
+        }
+    }
+
     /// The argument of the target's that gets the root in calls of this tool, where the tool has one of its own.
     pub(super) fn root_argument(&self, tool: &str) -> Option<&str> {
         self.tools.get(tool)?.root.as_deref()
@@ -85,6 +122,19 @@ impl Mapping {
 }
 
 impl ToolMapping {
+    fn amend(&mut self, other: ToolMapping) {
+        self.name = other.name.or(self.name.take());
+        self.arguments.extend(other.arguments);
+        self.constants.extend(other.constants);
+        self.lacks.extend(other.lacks);
+        self.absolute.extend(other.absolute);
+        self.relative.extend(other.relative);
+        self.root = other.root.or(self.root.take());
+        if other.shape != Shape::default() {
+            self.shape = other.shape;
+        }
+    }
+
     fn map_arguments(&self, said: Map<String, Value>, root: &str) -> Map<String, Value> {
         let mut mapped = Value::Object(Map::new());
         for (name, value) in said {

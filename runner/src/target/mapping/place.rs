@@ -35,6 +35,11 @@ impl Place {
         }
     }
 
+    /// The name of the argument that the place is in.
+    pub(crate) fn argument(&self) -> &str {
+        self.keys.first().map_or("", String::as_str)
+    }
+
     /// Puts a value there, and what is needed around it.
     pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
         *self.slot(arguments) = value;

@@ -1,0 +1,98 @@
+//! What is wrong with a target, found step by step: the program, its start, the tools that it lists, and a few trivial calls.
+//!
+//! The calls are the simplest cases of the suite that an empty answer would fail, so that nothing here knows a tool by name. Where a call
+//! goes wrong, small changes of the target file are tried ([`remedies`]), and the first that helps is proposed.
+
+mod finding;
+mod listed;
+mod pattern;
+mod remedies;
+mod start;
+mod symptoms;
+mod trial;
+mod trivial;
+
+use seekspec_conformance::suite::Suite;
+
+pub use finding::Finding;
+
+use crate::interrupt;
+use crate::sandbox::{Machine, RunDirectory, SandboxError};
+use crate::target::Target;
+use crate::transport::Probe;
+
+/// What was found, in order, and how far it went.
+#[derive(Debug, Default)]
+pub struct Examination {
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// Whether the target would start.
+    pub started: bool,
+}
+
+impl Examination {
+    /// How many of the findings are problems.
+    pub fn problems(&self) -> usize {
+        self.findings.iter().filter(|one| !one.is_good).count()
+    }
+}
+
+/// Examines a target of the suite's profile.
+///
+/// # Errors
+/// Trees that cannot be made: no fault of the target's.
+pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, SandboxError> {
+    interrupt::listen();
+    let mut examination = Examination::default();
+    let findings = &mut examination.findings;
+    findings.extend(start::program(target));
+    let probe = match target.transport.probe(target) {
+        Ok(probe) => probe,
+        Err(broken) => {
+            findings.extend(start::failed(target, &broken));
+            return Ok(examination);
+        }
+    };
+    examination.started = true;
+    findings.extend(start::version(target, &probe));
+    findings.extend(listed::tools(target, &probe, suite));
+    let directory = RunDirectory::create()?;
+    let clinic = Clinic {
+        target,
+        probe: &probe,
+        suite,
+        machine: Machine::with_trials_in(directory.path()),
+        directory: &directory,
+    };
+    findings.extend(trivial::calls(&clinic)?);
+    Ok(examination)
+}
+
+/// What calls are made with.
+struct Clinic<'a> {
+    target: &'a Target,
+    probe: &'a Probe,
+    suite: &'a Suite,
+    machine: Machine,
+    directory: &'a RunDirectory,
+}
+
+impl Clinic<'_> {
+    /// The tools that the target has, by the profile's names.
+    fn tools(&self) -> Vec<String> {
+        tools(self.target, self.suite)
+    }
+}
+
+fn tools(target: &Target, suite: &Suite) -> Vec<String> {
+    let profiles = suite.profiles.values();
+    let profiles = profiles.filter(|profile| target.profile.as_ref() == Some(&profile.profile));
+    let tools = profiles.flat_map(|profile| profile.tools.keys());
+    let claims = |tool: &&String| {
+        target
+            .tools
+            .as_ref()
+            .is_none_or(|tools| tools.contains(*tool))
+    };
+    tools.filter(claims).cloned().collect()
+}

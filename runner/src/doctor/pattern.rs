@@ -1,0 +1,106 @@
+//! A regular expression that reads paths from a text, guessed from a text whose paths are known.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::tree::Tree;
+
+/// More ways than this to surround a path are no format.
+const MOST_WAYS: usize = 4;
+
+/// A pattern with the group `path` that reads the lines which name something of the tree; `None`: there is none, or it says nothing more
+/// than that a line is a path.
+pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
+    let around: Vec<(&str, &str)> = text.lines().filter_map(|line| around(line, tree)).collect();
+    let before: BTreeSet<String> = around.iter().map(|(before, _)| literal(before)).collect();
+    let after: BTreeSet<String> = around.iter().map(|(_, after)| literal(after)).collect();
+    let says_nothing = before.iter().chain(&after).all(String::is_empty);
+    if says_nothing || before.len() > MOST_WAYS || after.len() > MOST_WAYS {
+        return None;
+    }
+    Some(format!(
+        "^{}(?<path>.+?){}$",
+        any_of(&before),
+        any_of(&after)
+    ))
+}
+
+/// What stands before and after the longest name that the line has.
+fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
+    let paths = tree.entries.keys().map(String::as_str);
+    let names = paths.flat_map(|path| path.split('/').chain(directories(path)).chain([path]));
+    let name = names
+        .filter(|name| line.contains(name))
+        .max_by_key(|name| name.len())?;
+    let start = line.rfind(name)?;
+    let before = &line[..start];
+    // What a path begins with is a part of it.
+    let before = before.strip_suffix("{{root}}/").unwrap_or(before);
+    let before = before.trim_end_matches("./");
+    Some((before, &line[start + name.len()..]))
+}
+
+/// The directories above a path.
+fn directories(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(end, _)| &path[..end])
+}
+
+/// The text as a regular expression that fits it, and it with other numbers.
+fn literal(text: &str) -> String {
+    let escaped = regex::escape(text);
+    let mut pattern = String::new();
+    for character in escaped.chars() {
+        match character.is_ascii_digit() {
+            true if pattern.ends_with(r"\d+") => {}
+            true => pattern.push_str(r"\d+"),
+            false => pattern.push(character),
+        }
+    }
+    pattern
+}
+
+fn any_of(ways: &BTreeSet<String>) -> String {
+    match Vec::from_iter(ways).as_slice() {
+        [one] => (*one).clone(),
+        several => {
+            let several: Vec<&str> = several.iter().map(|way| way.as_str()).collect();
+            format!("(?:{})", several.join("|"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::tree;
+    use seekspec_conformance::yaml;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        let spec = yaml::read(&yaml::parse("{a.ts: '', src/b.ts: ''}").unwrap()).unwrap();
+        let tree = tree::build(&spec).unwrap();
+        assert_eq!(of_paths(text, &tree).as_deref(), expected);
+    }
+
+    #[test]
+    fn what_surrounds_the_names_becomes_a_pattern() {
+        check(
+            "[FILE] a.ts\n[DIR] src\n",
+            Some(r"^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$"),
+        );
+        check(
+            "found 2:\n12 a.ts (3 bytes)\n7 src/b.ts (44 bytes)",
+            Some(r"^\d+ (?<path>.+?) \(\d+ bytes\)$"),
+        );
+        check(
+            "- {{root}}/a.ts\n- {{root}}/src/b.ts",
+            Some("^\\- (?<path>.+?)$"),
+        );
+    }
+
+    #[test]
+    fn plain_lines_and_strange_texts_have_none() {
+        check("a.ts\nsrc/b.ts", None);
+        check("nothing", None);
+    }
+}

@@ -1,0 +1,127 @@
+//! The target file that `seekspec init` writes is one, in every way in which it can be filled in.
+
+use std::fs;
+use std::path::Path;
+
+use seekspec::target::Target;
+use seekspec_conformance::suite::{self, Source, Suite};
+
+use crate::seekspec::{Ran, run_in, small};
+
+fn init(folder: &Path, words: &[&str]) -> Ran {
+    let small = small().display().to_string();
+    run_in(
+        folder,
+        &[&["--fixtures", &small, "init"], words].concat(),
+        "",
+    )
+}
+
+fn suite() -> Suite {
+    let text = fs::read_to_string(small().join("omp/profile.yaml")).unwrap();
+    let path = "omp/profile.yaml".to_owned();
+    suite::load(&[Source { path, text }]).suite
+}
+
+#[test]
+fn what_is_written_is_a_target_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for (index, words) in [
+        &["PATH"][..],
+        &["PATH", "--transport", "exec"],
+        &[
+            "PATH",
+            "--profile",
+            "omp",
+            "--",
+            "./tool",
+            "--root={root}",
+            "a b",
+            "yes",
+            "- x",
+            "'\"",
+            "{}",
+        ],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let file = format!("my tool {index}.yaml");
+        let words: Vec<&str> = words
+            .iter()
+            .map(|word| if *word == "PATH" { &file } else { *word })
+            .collect();
+        let ran = init(folder.path(), &words);
+        assert_eq!(ran.status, Some(0), "{ran}");
+        let target = Target::read(&folder.path().join(&file), &suite()).unwrap();
+        assert_eq!(target.name, file.trim_end_matches(".yaml"));
+        if let Some(start) = words.iter().position(|word| *word == "--") {
+            assert_eq!(target.command[1..], words[start + 2..]);
+        }
+    }
+}
+
+#[test]
+fn what_is_commented_out_may_be_taken_in() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(init(folder.path(), &[]).status, Some(0));
+    let path = folder.path().join("target.yaml");
+    let text = fs::read_to_string(&path).unwrap();
+    for key in [
+        "version",
+        "tools",
+        "capabilities",
+        "facets",
+        "answer",
+        "root",
+        "cwd",
+        "deadline",
+        "env",
+    ] {
+        let comment = format!("# {key}: ");
+        let taken: Vec<_> = text
+            .match_indices(&comment)
+            .map(|(start, _)| start)
+            .collect();
+        assert!(!taken.is_empty(), "{key}");
+        for start in taken {
+            let text = format!("{}{}", &text[..start], &text[start + 2..]);
+            fs::write(&path, &text).unwrap();
+            Target::read(&path, &suite()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_there_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("target.yaml"), "mine").unwrap();
+    let ran = init(folder.path(), &[]);
+    insta::assert_snapshot!(ran, @r"
+    exit status: 2
+    --- stderr
+    error: target.yaml is there already, and is left as it is; name another file
+    ");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("target.yaml")).unwrap(),
+        "mine"
+    );
+}
+
+#[test]
+fn what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    insta::assert_snapshot!(init(folder.path(), &["a.yaml"]), @r"
+    exit status: 0
+    --- stdout
+    wrote a.yaml; what to do next:
+      seekspec doctor a.yaml  whether it works
+      seekspec run --target a.yaml  what it does right and wrong
+    ");
+    let wrong = init(folder.path(), &["b.yaml", "--profile", "opm"]);
+    insta::assert_snapshot!(wrong, @r"
+    exit status: 2
+    --- stderr
+    error: there is no profile `opm`, only omp; did you mean `omp`?
+    ");
+}
