@@ -93,6 +93,26 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    needs: [setings]",
     ),
     (
+        "a fault where nothing is",
+        "    tree: two",
+        "    tree: two\n    faults: {failing_reads: {paths: [a.txt, c.txt]}}",
+    ),
+    (
+        "a file that is to be listed slowly",
+        "    tree: two",
+        "    tree: two\n    faults: {slow_directories: {delay_ms: 50, paths: [a.txt]}}",
+    ),
+    (
+        "a delay that holds up the end of a process",
+        "    tree: two",
+        "    tree: two\n    faults: {slow_directories: {delay_ms: 5000}}",
+    ),
+    (
+        "no kind of fault",
+        "    tree: two",
+        "    tree: two\n    faults: {}",
+    ),
+    (
         "an unknown tool",
         "    tree: two",
         "    tree: two\n    tool: edti",

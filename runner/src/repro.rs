@@ -110,7 +110,7 @@ fn write_call(
 /// `cd DIRECTORY && env -i NAME=VALUE… COMMAND… < REQUEST`
 fn shell_line(target: &Target, places: &Places, file: &Path) -> Option<String> {
     let root = places.root.to_string_lossy();
-    let command = target.command_for(&root);
+    let command = places.conditions.command(&root, target.command_for(&root));
     if command.is_empty() {
         return None;
     }

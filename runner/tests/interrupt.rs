@@ -142,6 +142,7 @@ fn case() -> Case {
         why: None,
         guards: None,
         needs: BTreeSet::new(),
+        fault: None,
         ties: false,
         tree: Arc::default(),
         needs_own_tree: false,

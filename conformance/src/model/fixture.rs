@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{EntrySpec, TreeSpec};
+use super::faults::FaultsSpec;
 use super::requirement::Level;
 use crate::yaml::Value;
 
@@ -50,6 +51,8 @@ pub struct CaseSpec {
     #[serde(default)]
     #[schemars(schema_with = "tree_or_name")]
     pub tree: Option<Value>,
+    /// What goes wrong with the file system while the target works.
+    pub faults: Option<FaultsSpec>,
     /// Another tool of the profile than the file's.
     pub tool: Option<String>,
     /// The arguments of the call.
@@ -177,8 +180,8 @@ pub enum Capability {
     Extensions,
     /// Of the machine: permission bits can be made to bind the target, also where the run is root's.
     Permissions,
-    /// Of the machine: directories can be made slow from outside.
-    SlowFs,
+    /// Of the machine: the system calls of a target can be made slow, or fail, from outside.
+    Faults,
     /// Of the machine: names that differ by case only are two names.
     CaseSensitiveFs,
 }

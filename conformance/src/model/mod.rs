@@ -1,6 +1,7 @@
 //! The YAML files as they are written: one struct a kind of file, a documented field each.
 
 pub mod entry;
+pub mod faults;
 pub mod fixture;
 pub mod profile;
 pub mod requirement;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::expectation::Expectation;
+use super::faults::FileSystemFault;
 use crate::model::fixture::{Capability, With};
 use crate::model::profile::ToolSpec;
 use crate::model::requirement::Level;
@@ -42,6 +43,8 @@ pub struct Case {
     pub ties: bool,
     /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
     pub tree: Arc<Tree>,
+    /// What goes wrong with the file system while the target works.
+    pub fault: Option<FileSystemFault>,
     /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system to be different
     /// for the target: then its tree is its own.
     pub needs_own_tree: bool,

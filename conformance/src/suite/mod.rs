@@ -2,6 +2,7 @@
 
 mod case;
 pub mod expectation;
+mod faults;
 mod load;
 mod resolve;
 
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Reading};
+pub use faults::FileSystemFault;
 pub use load::load;
 
 use crate::model::profile::{ProfileFile, ToolSpec};

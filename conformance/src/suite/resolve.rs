@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json};
 
 use super::expectation::Expectation;
+use super::faults::{self, FileSystemFault};
 use super::{Case, Step, Suite};
 use crate::model::entry::TreeSpec;
 use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
@@ -72,13 +73,35 @@ impl Resolving<'_> {
         let tree = keep(self.tree(), &mut faults);
         let steps = keep(self.steps(), &mut faults);
         let together = keep(self.together().map_err(|fault| vec![fault]), &mut faults);
-        match (tree, steps, together) {
-            (Some(tree), Some(steps), Some(together)) => Ok(self.assemble(tree, steps, together)),
+        let fault = keep(self.fault(tree.as_deref()), &mut faults);
+        match (tree, steps, together, fault) {
+            (Some(tree), Some(steps), Some(together), Some(fault)) => {
+                Ok(self.assemble(tree, steps, together, fault))
+            }
             _ => Err(faults),
         }
     }
 
-    fn assemble(&self, tree: Arc<Tree>, steps: Vec<Step>, together: Option<Expectation>) -> Case {
+    /// The fault of the file system. In a tree that is not sound none is looked for.
+    fn fault(&self, tree: Option<&Tree>) -> Result<Option<FileSystemFault>, Vec<Fault>> {
+        let (Some(spec), Some(tree)) = (&self.spec.faults, tree) else {
+            return Ok(None);
+        };
+        let place = Place::default().key("faults");
+        let below = |fault: Fault| fault.below(&place);
+        let fault = faults::resolve(spec, tree);
+        fault
+            .map(Some)
+            .map_err(|wrong| wrong.into_iter().map(below).collect())
+    }
+
+    fn assemble(
+        &self,
+        tree: Arc<Tree>,
+        steps: Vec<Step>,
+        together: Option<Expectation>,
+        fault: Option<FileSystemFault>,
+    ) -> Case {
         let (shelf, spec) = (self.shelf, self.spec);
         let FixtureFile { profile, tool, .. } = shelf.file;
         let needs = needs(spec, &steps);
@@ -99,6 +122,7 @@ impl Resolving<'_> {
                     .iter()
                     .any(|step| step.tool_spec.writes || step.change.is_some()),
             needs,
+            fault,
             ties: spec.ties,
             tree,
             steps,
@@ -297,12 +321,14 @@ fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
 /// What a case says that it needs, and what its calls imply.
 fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     let implied = steps.iter().flat_map(|step| implied(&step.with));
-    spec.needs.iter().copied().chain(implied).collect()
+    let faults = spec.faults.iter().map(|_| Capability::Faults);
+    let said = spec.needs.iter().copied();
+    said.chain(implied).chain(faults).collect()
 }
 
 /// Whether what is needed changes what the file system is like for the target's process.
 fn is_of_one_case(need: Capability) -> bool {
-    matches!(need, Capability::Permissions)
+    matches!(need, Capability::Permissions | Capability::Faults)
 }
 
 fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {

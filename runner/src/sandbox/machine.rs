@@ -14,6 +14,7 @@ pub struct Machine {
     directory: PathBuf,
     permissions: OnceCell<Option<String>>,
     case_sensitive_fs: OnceCell<Option<String>>,
+    faults: OnceCell<Option<String>>,
 }
 
 impl Machine {
@@ -23,6 +24,7 @@ impl Machine {
             directory: directory.into(),
             permissions: OnceCell::new(),
             case_sensitive_fs: OnceCell::new(),
+            faults: OnceCell::new(),
         }
     }
 
@@ -31,11 +33,7 @@ impl Machine {
         let lack = match capability {
             Capability::Permissions => self.permissions.get_or_init(|| self.lacks_permissions()),
             Capability::CaseSensitiveFs => self.case_sensitive_fs.get_or_init(|| self.lacks_case()),
-            Capability::SlowFs => {
-                return Some(
-                    "needs directories that are made slow from outside, which is not available yet",
-                );
-            }
+            Capability::Faults => self.faults.get_or_init(|| self.lacks_faults()),
             _ => return None,
         };
         lack.as_deref()
@@ -44,6 +42,13 @@ impl Machine {
     fn lacks_permissions(&self) -> Option<String> {
         let lack = "needs permissions that bind the target, and root's privilege to pass them over could not be given up";
         (!conditions::can_bind(&self.directory)).then(|| lack.to_owned())
+    }
+
+    fn lacks_faults(&self) -> Option<String> {
+        let why = conditions::cannot_inject(&self.directory)?;
+        Some(format!(
+            "needs system calls that are made slow or fail from outside: {why}"
+        ))
     }
 
     fn lacks_case(&self) -> Option<String> {

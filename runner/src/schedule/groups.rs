@@ -52,7 +52,14 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
 impl Group<'_> {
     fn cost(&self) -> usize {
         let calls: usize = self.cases.iter().map(|case| case.steps.len()).sum();
-        self.tree.entries.len() + CALL_COST * calls
+        self.tree.entries.len() + CALL_COST * calls + self.held_up()
+    }
+
+    /// A millisecond for which a target is held up costs about as much as an entry.
+    fn held_up(&self) -> usize {
+        let faults = self.cases.iter().filter_map(|case| case.fault.as_ref());
+        let times = faults.map(|fault| fault.extra_time().as_millis());
+        usize::try_from(times.sum::<u128>()).unwrap_or(usize::MAX)
     }
 }
 

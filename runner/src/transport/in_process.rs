@@ -10,6 +10,7 @@ use std::sync::{Arc, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use seekspec_conformance::model::fixture::Capability;
 use serde_json::Value;
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport};
@@ -37,6 +38,10 @@ impl Transport for InProcess {
 
     fn about(&self) -> &'static str {
         "calls the reference engine, or another library, in this process"
+    }
+
+    fn lacks(&self) -> &'static [Capability] {
+        &[Capability::Faults]
     }
 
     fn probe(&self, target: &Target) -> Result<Probe, Broken> {

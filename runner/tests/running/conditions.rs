@@ -1,15 +1,19 @@
 //! What the file system is like for a target.
 
+use std::fs;
 use std::sync::Arc;
+use std::time::Duration;
 
 use seekspec::conditions::Conditions;
-use seekspec::sandbox::{Places, RunDirectory};
+use seekspec::sandbox::{Machine, Places, RunDirectory};
 use seekspec::target::Target;
-use seekspec::transport::{Call, Reply};
+use seekspec::transport::{Broken, Call, Reply};
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::FileSystemFault;
 use seekspec_conformance::tree::Tree;
 use serde_json::json;
 
-use crate::support::{ANSWER, PROFILE, shell, tree};
+use crate::support::{ANSWER, PROFILE, is_gone, shell, tree};
 
 fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     let directory = RunDirectory::create().unwrap();
@@ -38,10 +42,147 @@ fn permissions_bind_a_target_that_is_roots() {
     );
     let bound = Conditions {
         permissions_bind: true,
+        fault: None,
     };
     check(
         "cat open >&2 && ! cat locked && ! ls dir && ! cat dir/in && ! sh -c 'cat locked'",
         &tree,
         bound,
     );
+}
+
+fn fault(fault: FileSystemFault) -> Conditions {
+    Conditions {
+        permissions_bind: false,
+        fault: Some(fault),
+    }
+}
+
+fn failing(path: &str, after: u32) -> Conditions {
+    fault(FileSystemFault::FailingReads {
+        paths: [path.to_owned()].into(),
+        after,
+    })
+}
+
+fn slow(path: &str) -> Conditions {
+    fault(FileSystemFault::SlowDirectories {
+        delay: Duration::from_millis(100),
+        paths: [path.to_owned()].into(),
+    })
+}
+
+/// Faults need a program that not every machine has, nor lets do its work.
+#[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn is_possible() -> bool {
+    let directory = RunDirectory::create().unwrap();
+    let machine = Machine::with_trials_in(directory.path());
+    let lack = machine.lacks(Capability::Faults);
+    if let Some(lack) = lack {
+        eprintln!("skipped: {lack}");
+    }
+    lack.is_none()
+}
+
+#[test]
+fn a_file_whose_reading_fails_can_be_opened_and_looked_at() {
+    if !is_possible() {
+        return;
+    }
+    let tree = tree("{bad: xx, good: here, dir/in: x}");
+    let script = "test -s bad && exec 3< bad && exec 3<&- && test \"$(cat good)\" = here && ls >&2";
+    check(script, &tree, failing("bad", 0));
+    for script in [
+        "cat bad",
+        "cat ./dir/../bad",
+        "cd dir && cat ../bad",
+        "dd if=bad",
+        "grep -r xx .",
+    ] {
+        let script = format!("({script}) 2>&1 | grep -q 'Input/output error'");
+        check(&script, &tree, failing("bad", 0));
+    }
+}
+
+#[test]
+fn a_directory_whose_reading_fails_can_be_entered() {
+    if !is_possible() {
+        return;
+    }
+    let tree = tree("{dir/in: x}");
+    check("! ls dir && cat dir/in >&2", &tree, failing("dir", 0));
+}
+
+#[test]
+fn a_reading_fails_in_the_middle() {
+    if !is_possible() {
+        return;
+    }
+    let tree = tree("{bad: {repeat: {text: '0123456789', times: 1000}}}");
+    let script = "dd if=bad of=\"$TMPDIR/read\" bs=1000; test $(wc -c < \"$TMPDIR/read\") = 3000";
+    check(script, &tree, failing("bad", 3));
+}
+
+#[test]
+fn a_slow_directory_takes_its_time_and_the_deadline_knows() {
+    if !is_possible() {
+        return;
+    }
+    let tree = tree("{dir/in: x}");
+    let script = "before=$(date +%s%N); ls dir >&2; test $(($(date +%s%N) - before)) -ge 200000000";
+    let mut target = shell(&format!("{script} && {ANSWER}"));
+    target.deadline = Duration::from_millis(150);
+    let mut conditions = slow("dir");
+    let put_off = conditions.put_off(target.deadline);
+    assert_eq!(put_off, Duration::from_millis(550));
+    if let Some(FileSystemFault::SlowDirectories { paths, .. }) = &mut conditions.fault {
+        paths.extend((0..100).map(|number| format!("elsewhere-{number}")));
+    }
+    assert!(call(&target, &tree, conditions).result.is_ok());
+}
+
+#[test]
+fn a_target_under_a_fault_ends_as_it_would_without() {
+    if !is_possible() {
+        return;
+    }
+    let tree = tree("{dir/in: x}");
+    let ending = |script: &str| call(&shell(script), &tree, slow("dir")).result.unwrap_err();
+    assert_eq!(ending("exit 7"), Broken::ExitStatus(7));
+    assert_eq!(
+        ending("kill -TERM $$"),
+        Broken::Killed("SIGTERM".to_owned())
+    );
+    assert!(matches!(ending("echo x"), Broken::Garbage { .. }));
+    let answer = call(&shell(&format!("cat >&2; {ANSWER}")), &tree, slow("dir"));
+    assert_eq!(answer.stderr, "{\"name\":\"find\"}\n");
+}
+
+#[test]
+fn a_child_that_stays_does_not_hold_up_a_target_under_a_fault() {
+    if !is_possible() {
+        return;
+    }
+    let script = format!("sleep 300 > /dev/null 2>&1 & echo $$ > \"$HOME/group\"; {ANSWER}");
+    let tree = tree("{dir/in: x}");
+    assert!(call(&shell(&script), &tree, slow("dir")).result.is_ok());
+}
+
+#[test]
+fn nothing_is_left_of_a_target_that_is_killed_while_it_is_held_up() {
+    if !is_possible() {
+        return;
+    }
+    let notes = tempfile::tempdir().unwrap();
+    let note = notes.path().join("group");
+    let script = format!(
+        "echo $$ > '{}'; while ls dir; do true; done",
+        note.display()
+    );
+    let mut target = shell(&script);
+    target.deadline = Duration::from_millis(300);
+    let tree = tree("{dir/in: x}");
+    let broken = call(&target, &tree, slow("dir")).result.unwrap_err();
+    assert!(broken.is_deadline(), "{broken}");
+    assert!(is_gone(&fs::read_to_string(note).unwrap()));
 }

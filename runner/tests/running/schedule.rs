@@ -276,7 +276,6 @@ fn what_is_lacking_is_told_and_not_run() {
     let cases = [
         need("two", &[Capability::Operations, Capability::Settings]),
         need("cancel", &[Capability::Cancel]),
-        need("slow", &[Capability::SlowFs]),
         foreign,
         other_tool,
     ];
@@ -289,7 +288,7 @@ fn what_is_lacking_is_told_and_not_run() {
     let mut target = Target::from_command_line(line).unwrap();
     target.tools = Some(["find".to_owned()].into());
     let ran = run(&cases, &target);
-    assert_eq!(ran.verdicts(), [Verdict::Unsupported; 5]);
+    assert_eq!(ran.verdicts(), [Verdict::Unsupported; 4]);
     assert!(ran.started.is_empty());
     for (id, reason) in [
         (
@@ -299,10 +298,6 @@ fn what_is_lacking_is_told_and_not_run() {
         (
             "cancel",
             "needs `cancel`, which the transport `exec` cannot carry",
-        ),
-        (
-            "slow",
-            "needs directories that are made slow from outside, which is not available yet",
         ),
         (
             "foreign",

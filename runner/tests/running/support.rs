@@ -82,6 +82,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         why: None,
         guards: None,
         needs: BTreeSet::new(),
+        fault: None,
         ties: false,
         tree: Arc::clone(tree),
         needs_own_tree: false,

@@ -76,7 +76,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",
-        "DIR/target.yaml:6:5: unknown variant `operation`, expected one of `settings`, `resources`, `operations`, `progress`, `cancel`, `archives`, `hashline`, `session-cache`, `deny-list`, `output-buffers`, `description`, `tool-metadata`, `extensions`, `permissions`, `slow-fs`, `case-sensitive-fs`\n    help: did you mean `operations`?",
+        "DIR/target.yaml:6:5: unknown variant `operation`, expected one of `settings`, `resources`, `operations`, `progress`, `cancel`, `archives`, `hashline`, `session-cache`, `deny-list`, `output-buffers`, `description`, `tool-metadata`, `extensions`, `permissions`, `faults`, `case-sensitive-fs`\n    help: did you mean `operations`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: []\n",

@@ -33,17 +33,23 @@ fn all_transports_give_the_same_verdicts() {
         );
         for (transport, command) in [("exec", "call"), ("mcp", "serve")] {
             let reached = verdicts(&over(transport, command, profile));
-            let lacks = transport::named(transport).unwrap().lacks();
+            let lacks = ["in-process", transport].map(lacks).concat();
             for (name, expected) in &in_process {
+                let reached = &reached[name];
                 assert!(
-                    needs(&suite, name, lacks) || &reached[name] == expected,
-                    "{name} over {transport}: {}",
-                    reached[name]
+                    needs(&suite, name, &lacks) || reached == expected,
+                    "{name} over {transport}: {reached}"
                 );
-                assert_ne!(expected[0], "fail", "{name}");
+                for said in [expected, reached] {
+                    assert!(said[0] != "fail" && said[0] != "broken", "{name}: {said}");
+                }
             }
         }
     }
+}
+
+fn lacks(transport: &str) -> &'static [Capability] {
+    transport::named(transport).unwrap().lacks()
 }
 
 fn over(transport: &str, command: &str, profile: &str) -> Value {

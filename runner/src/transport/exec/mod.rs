@@ -57,7 +57,7 @@ impl Connection for Calls<'_> {
         match self.ask(&line(call.params)) {
             Err(broken) => reply(Err(broken), String::new(), started.elapsed()),
             Ok(outcome) => reply(
-                answer::of_a_call(&outcome, self.target.deadline),
+                answer::of_a_call(&outcome, self.deadline()),
                 outcome.stderr,
                 started.elapsed(),
             ),
@@ -68,7 +68,11 @@ impl Connection for Calls<'_> {
 impl Calls<'_> {
     fn ask(&self, input: &[u8]) -> Result<Outcome, Broken> {
         let start = process::of_target(self.target, &self.places)?;
-        process::run_once(start, input, self.target.deadline)
+        process::run_once(start, input, self.deadline())
+    }
+
+    fn deadline(&self) -> Duration {
+        self.places.conditions.put_off(self.target.deadline)
     }
 }
 

@@ -73,7 +73,7 @@ impl Connection for Calls<'_> {
             Err(failed) => return broken(failed, started.elapsed()),
         };
         let started = Instant::now();
-        let answered = session.call_tool(call.params, self.target.deadline);
+        let answered = session.call_tool(call.params, self.deadline());
         let duration = started.elapsed();
         match answered {
             Ok(result) => {
@@ -89,6 +89,10 @@ impl Connection for Calls<'_> {
 impl Calls<'_> {
     fn start(&self) -> Result<Session, Failed> {
         Session::start(self.target, &self.places)
+    }
+
+    fn deadline(&self) -> Duration {
+        self.places.conditions.put_off(self.target.deadline)
     }
 }
 

@@ -122,11 +122,12 @@ impl Session {
             }
             Ok(service)
         };
+        let at_most = places.conditions.put_off(target.deadline);
         let done = self
             .runtime
-            .block_on(async { timeout(target.deadline, handshake).await });
+            .block_on(async { timeout(at_most, handshake).await });
         let service = match done {
-            Err(_) => return Err(deadline(target.deadline)),
+            Err(_) => return Err(deadline(at_most)),
             Ok(Err(error)) => return Err(self.tap.broken().unwrap_or_else(|| refused(error))),
             Ok(Ok(service)) => service,
         };

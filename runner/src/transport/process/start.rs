@@ -29,7 +29,9 @@ pub(in crate::transport) fn of_target(target: &Target, places: &Places) -> Resul
     places
         .make_for_a_process()
         .map_err(|error| Broken::Exchange(error.to_string()))?;
-    let mut start = prepare(&target.command_for(&root), directory)?;
+    let command = target.command_for(&root);
+    program_of(&command)?;
+    let mut start = prepare(&places.conditions.command(&root, command), directory)?;
     start.conditions = places.conditions.clone();
     start
         .command

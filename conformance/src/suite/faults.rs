@@ -1,0 +1,199 @@
+//! Faults of the file system, checked against the tree that they are to befall.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use crate::model::faults::{FailingReads, FaultsSpec, SlowDirectories};
+use crate::near;
+use crate::problem::{Fault, Place};
+use crate::range;
+use crate::tree::{EntryKind, Tree};
+
+/// A process cannot end before a delay is over that it is in, so that a long one would hold up what has long been answered.
+const LONGEST_DELAY_MS: u64 = 200;
+
+/// Readings of one directory that a target is given the time for: it may list the tree twice.
+const READINGS: u32 = 4;
+
+/// What goes wrong with the file system while a target works on a case. Paths are relative to the root; the root itself is "".
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum FileSystemFault {
+    /// The entries of these directories come slowly.
+    SlowDirectories {
+        /// How much longer each reading of entries takes.
+        delay: Duration,
+        /// The directories.
+        paths: BTreeSet<String>,
+    },
+    /// These files and directories can be opened, and reading them fails with an I/O error.
+    FailingReads {
+        /// The files and directories.
+        paths: BTreeSet<String>,
+        /// How many readings by each thread succeed before.
+        after: u32,
+    },
+}
+
+impl FileSystemFault {
+    /// How much longer a call may take because of it.
+    pub fn extra_time(&self) -> Duration {
+        match self {
+            FileSystemFault::SlowDirectories { delay, paths } => {
+                let directories = u32::try_from(paths.len()).unwrap_or(u32::MAX);
+                delay.saturating_mul(directories).saturating_mul(READINGS)
+            }
+            FileSystemFault::FailingReads { .. } => Duration::ZERO,
+        }
+    }
+
+    /// The paths that it befalls.
+    pub fn paths(&self) -> &BTreeSet<String> {
+        match self {
+            FileSystemFault::SlowDirectories { paths, .. }
+            | FileSystemFault::FailingReads { paths, .. } => paths,
+        }
+    }
+}
+
+/// The fault that a case asks for, in its tree.
+pub(super) fn resolve(spec: &FaultsSpec, tree: &Tree) -> Result<FileSystemFault, Vec<Fault>> {
+    match (&spec.slow_directories, &spec.failing_reads) {
+        (Some(slow), None) => slow_directories(slow, tree).map_err(below("slow_directories")),
+        (None, Some(failing)) => failing_reads(failing, tree).map_err(below("failing_reads")),
+        _ => Err(vec![Fault::new(
+            Place::default(),
+            "`faults` holds one kind of fault: `slow_directories` or `failing_reads`",
+        )]),
+    }
+}
+
+fn below(key: &'static str) -> impl Fn(Vec<Fault>) -> Vec<Fault> {
+    move |faults| {
+        let place = Place::default().key(key);
+        faults
+            .into_iter()
+            .map(|fault| fault.below(&place))
+            .collect()
+    }
+}
+
+fn slow_directories(spec: &SlowDirectories, tree: &Tree) -> Result<FileSystemFault, Vec<Fault>> {
+    let all = directories(tree);
+    if !(1..=LONGEST_DELAY_MS).contains(&spec.delay_ms) {
+        return Err(vec![Fault::new(
+            Place::default().key("delay_ms"),
+            format!("`delay_ms` is from 1 to {LONGEST_DELAY_MS}"),
+        )]);
+    }
+    let paths = match &spec.paths {
+        None => all,
+        Some(paths) => known(paths, &all, "is no directory of the tree")?,
+    };
+    Ok(FileSystemFault::SlowDirectories {
+        delay: Duration::from_millis(spec.delay_ms),
+        paths,
+    })
+}
+
+fn failing_reads(spec: &FailingReads, tree: &Tree) -> Result<FileSystemFault, Vec<Fault>> {
+    let mut all = directories(tree);
+    let links = |kind: &EntryKind| matches!(kind, EntryKind::Symlink(_));
+    let entries = tree.entries.iter();
+    all.extend(
+        entries
+            .filter(|(_, entry)| !links(&entry.kind))
+            .map(|(path, _)| path.clone()),
+    );
+    let message = "is no file or directory of the tree";
+    Ok(FileSystemFault::FailingReads {
+        paths: known(&spec.paths, &all, message)?,
+        after: spec.after,
+    })
+}
+
+/// The paths, all of which must be among those.
+fn known(
+    paths: &[String],
+    all: &BTreeSet<String>,
+    message: &str,
+) -> Result<BTreeSet<String>, Vec<Fault>> {
+    let place = Place::default().key("paths");
+    let expanded = range::expand_all(paths)
+        .map_err(|error| vec![Fault::new(place.clone(), error.to_string())])?;
+    let expanded: BTreeSet<String> = expanded.iter().map(|path| plain(path)).collect();
+    let wrong = expanded.iter().filter(|path| !all.contains(*path));
+    let wrong: Vec<Fault> = wrong
+        .map(|path| {
+            let help = near::did_you_mean(path, all.iter().map(String::as_str));
+            Fault::new(place.clone(), format!("`{path}` {message}")).with_help(help)
+        })
+        .collect();
+    if expanded.is_empty() {
+        return Err(vec![Fault::new(place, "`paths` names nothing")]);
+    }
+    match wrong.is_empty() {
+        true => Ok(expanded),
+        false => Err(wrong),
+    }
+}
+
+fn plain(path: &str) -> String {
+    match path.trim_end_matches('/') {
+        "." => String::new(),
+        path => path.to_owned(),
+    }
+}
+
+/// Every directory of the tree, also those that are there only because of what is in them.
+fn directories(tree: &Tree) -> BTreeSet<String> {
+    let mut directories = BTreeSet::from([String::new()]);
+    for (path, entry) in &tree.entries {
+        directories.extend(
+            path.match_indices('/')
+                .map(|(end, _)| path[..end].to_owned()),
+        );
+        if matches!(entry.kind, EntryKind::Directory) {
+            directories.insert(path.clone());
+        }
+    }
+    directories
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{tree, yaml};
+
+    fn resolved(faults: &str) -> FileSystemFault {
+        let spec = yaml::read(&yaml::parse(faults).unwrap()).unwrap();
+        let entries = "{a/b/c.txt: '', 'f{1..3}.txt': '', link: {symlink: a}, empty: {dir: true}}";
+        let entries = yaml::read(&yaml::parse(entries).unwrap()).unwrap();
+        resolve(&spec, &tree::build(&entries).unwrap()).unwrap()
+    }
+
+    fn paths(faults: &str) -> Vec<String> {
+        resolved(faults).paths().iter().cloned().collect()
+    }
+
+    #[test]
+    fn all_directories_are_slow_unless_some_are_named() {
+        let all = paths("slow_directories: {delay_ms: 1}");
+        assert_eq!(all, ["", "a", "a/b", "empty"]);
+        let some = paths("slow_directories: {delay_ms: 1, paths: [., a/b/]}");
+        assert_eq!(some, ["", "a/b"]);
+    }
+
+    #[test]
+    fn files_and_directories_can_fail() {
+        let failing = paths("failing_reads: {paths: ['f{1..2}.txt', a]}");
+        assert_eq!(failing, ["a", "f1.txt", "f2.txt"]);
+    }
+
+    #[test]
+    fn a_call_may_take_longer_by_what_it_is_held_up() {
+        let slow = resolved("slow_directories: {delay_ms: 50}");
+        assert_eq!(slow.extra_time(), Duration::from_millis(800));
+        let failing = resolved("failing_reads: {paths: [a]}");
+        assert_eq!(failing.extra_time(), Duration::ZERO);
+    }
+}
