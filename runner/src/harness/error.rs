@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::process;
 
+use crate::baseline::BaselineError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::sandbox::SandboxError;
@@ -41,6 +42,17 @@ pub enum HarnessError {
     /// No case is selected.
     #[error("no case of `{0}` is selected")]
     Nothing(String),
+    /// The baseline cannot be read, or has mistakes.
+    #[error(transparent)]
+    Baseline(#[from] BaselineError),
+    /// An entry of the baseline names no case of the profile.
+    #[error("{location}: `{case}` names no case: correct it, or remove it")]
+    NamesNothing {
+        /// Where it stands.
+        location: String,
+        /// What it names.
+        case: String,
+    },
     /// There is no place for trees.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
 use super::{Harness, HarnessError, repeat};
+use crate::baseline::{Baseline, Entry};
 use crate::decision::Policy;
-use crate::event::{CaseReport, Event};
+use crate::event::{BaselineEntry, CaseReport, Event, Summary};
 use crate::output::Output;
 use crate::reports;
 use crate::sandbox::{Machine, RunDirectory};
@@ -24,6 +26,7 @@ pub(super) struct Judging {
     /// Why cases cannot be run as things are claimed, by their names.
     unsupported: BTreeMap<String, String>,
     policy: Policy,
+    baseline: Option<Baseline>,
 }
 
 /// What came of a case.
@@ -51,6 +54,7 @@ impl Judging {
         };
         Ok(Judging {
             unsupported: unsupported(&suite, &claimed)?,
+            baseline: baseline(harness.baseline.as_deref(), &suite)?,
             suite,
             target,
             policy,
@@ -73,11 +77,14 @@ impl Judging {
                 report = Some(*finished);
             }
         };
-        let options = options(self.unsupported(name).is_some());
+        let options = RunOptions {
+            baseline: self.baseline.clone(),
+            ..options(self.unsupported(name).is_some())
+        };
         let ran = schedule::run(&self.suite, &[case], &self.target, &options, &mut sink);
         match (ran, report) {
             (Err(error), _) => Judged::Fails(error.to_string()),
-            (Ok(_), Some(report)) => self.judged(&report),
+            (Ok(summary), Some(report)) => untrue(&summary).unwrap_or_else(|| self.judged(&report)),
             (Ok(_), None) => Judged::Fails("the case was not run to its end".to_owned()),
         }
     }
@@ -91,7 +98,7 @@ impl Judging {
             Verdict::Pass => Judged::Holds,
             // Only the machine can lack anything here, and what is not judged is not green.
             Verdict::Unsupported => Judged::Fails(reason(report)),
-            Verdict::KnownFailure => Judged::DoesNotDecide(reason(report)),
+            Verdict::KnownFailure => Judged::DoesNotDecide(known(report)),
             Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass => self.not_holding(report),
         }
     }
@@ -120,6 +127,42 @@ fn unsupported(suite: &Suite, target: &Target) -> Result<BTreeMap<String, String
     let reason = |case: &Case| schedule::unsupported(case, target, &probe, &machine);
     let named = |case: &Case| Some((case.name.clone(), reason(case)?));
     Ok(suite.cases.iter().filter_map(named).collect())
+}
+
+/// The known failures, each of which names a case that there is.
+fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, HarnessError> {
+    let Some(path) = path else {
+        return Ok(None);
+    };
+    let baseline = Baseline::read(path)?;
+    let names_nothing = |entry: &&Entry| {
+        let mut cases = suite.cases.iter();
+        entry.is_here() && !cases.any(|case| entry.names(&case.name))
+    };
+    match baseline.entries.iter().find(names_nothing) {
+        None => Ok(Some(baseline)),
+        Some(entry) => Err(HarnessError::NamesNothing {
+            location: entry.location.clone(),
+            case: entry.case.clone(),
+        }),
+    }
+}
+
+/// What is to be done about the entries of the baseline that speak of the case, if one does not tell the truth.
+fn untrue(summary: &Summary) -> Option<Judged> {
+    let of_case = summary.baseline.iter().filter(|entry| entry.finished > 0);
+    let stale = of_case.filter(|entry| entry.otherwise == 0);
+    let complaints: Vec<String> = stale.filter_map(BaselineEntry::complaint).collect();
+    (!complaints.is_empty()).then(|| Judged::Fails(complaints.join("\n")))
+}
+
+fn known(report: &CaseReport) -> String {
+    let reasons: Vec<&str> = report
+        .baseline
+        .iter()
+        .map(|note| note.reason.as_str())
+        .collect();
+    format!("known failure: {}", reasons.join("; "))
 }
 
 /// Libtest has the workers.

@@ -41,6 +41,7 @@
 //! | holds | passes |
 //! | is a must and does not hold, or breaks the tool | fails, with the report of the case: clause, difference, place, a command that repeats it |
 //! | is a should or a may and does not hold | is ignored, and says what does not hold; [`Harness::strict`] has a should fail |
+//! | is a known failure ([`Harness::baseline`]) | is ignored, and says why |
 //! | needs what the tools do not claim, or the machine lacks | is ignored, and says what that is; `--ignored` runs it all the same |
 //!
 //! Libtest has no word for the third row, so that a should is never counted as green by `cargo test`. Nextest knows `ignored` only from the list
@@ -86,6 +87,7 @@ pub struct Harness {
     levels: Vec<Level>,
     strict: bool,
     deadline: Option<Duration>,
+    baseline: Option<PathBuf>,
 }
 
 impl Harness {
@@ -105,6 +107,7 @@ impl Harness {
             levels: Vec::new(),
             strict: false,
             deadline: None,
+            baseline: None,
         }
     }
 
@@ -163,6 +166,15 @@ impl Harness {
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Harness {
         self.deadline = Some(deadline);
+        self
+    }
+
+    /// The known failures, in a file as `seekspec run --baseline` reads it. A known failure is ignored with its reason; a case that an entry names,
+    /// and that passes, fails, and so does one that fails otherwise. An entry for several cases is held against each case alone, so that only a whole run
+    /// of the command could say that none of them fails any longer.
+    #[must_use]
+    pub fn baseline(mut self, file: impl Into<PathBuf>) -> Harness {
+        self.baseline = Some(file.into());
         self
     }
 

@@ -108,6 +108,34 @@ fn what_is_not_claimed_is_ignored_until_it_is_claimed_or_asked_for() {
 }
 
 #[test]
+fn a_known_failure_is_ignored_until_it_holds_or_fails_otherwise() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("baseline.yaml");
+    let with = |entry: &str| {
+        let text = format!("known_failures:\n  - {{reason: not yet, {entry}}}\n");
+        fs::write(&file, text).unwrap();
+        harness("No files found").baseline(&file)
+    };
+    let (conclusion, log) = run(with(&format!("case: '{BARE}#paths'")), &[]);
+    assert_eq!(counts(&conclusion), [1, 0, 3]);
+    assert_eq!(line_of(&log, BARE), "ignored (known failure: not yet)");
+    let (conclusion, log) = run(with(&format!("case: {BARE}, sees: other")), &[]);
+    assert_eq!(counts(&conclusion), [1, 1, 2]);
+    assert!(
+        log.contains("`top.ts` and `deep/low.ts` are missing"),
+        "{log}"
+    );
+    let (conclusion, log) = run(with(&format!("case: {NONE}")), &["--exact", NONE]);
+    assert_eq!(counts(&conclusion), [0, 1, 0]);
+    assert!(log.contains("no longer fails: remove it"), "{log}");
+    let message = refusal(with("case: omp/find/globs/gone"));
+    assert!(
+        message.ends_with("names no case: correct it, or remove it"),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_list_has_the_names_of_the_cases_and_knows_which_are_ignored() {
     let list = |words: &[&str]| {
         let arguments = Arguments::from_iter(["program", "--list"].iter().chain(words));
