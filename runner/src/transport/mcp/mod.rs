@@ -1,6 +1,6 @@
 //! The transport `mcp`: one process, many calls, over the Model Context Protocol on its stdin and stdout.
 //!
-//! The official SDK leads the conversation. Between it and the pipes stands a [`tap`] that sees every line first: it knows noise from
+//! The official SDK leads the conversation. Between it and the pipes stands a `tap` that sees every line first: it knows noise from
 //! messages, and keeps answers as they were written, so that a target is judged by its own words and not by what a library made of them.
 
 mod client;
