@@ -5,9 +5,21 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(similarity, candidate)| *similarity > 0.8 || is_one_slip(name, candidate))
+        .filter(|(similarity, candidate)| {
+            (*similarity > 0.8 && is_of_like_length(name, candidate))
+                || is_one_slip(name, candidate)
+        })
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
+}
+
+/// A long name that begins as a short one does is no slip of it.
+fn is_of_like_length(name: &str, candidate: &str) -> bool {
+    let (short, long) = (
+        name.len().min(candidate.len()),
+        name.len().max(candidate.len()),
+    );
+    long <= 2 * short
 }
 
 /// Whether one letter is wrong, missing, too much, or two are swapped, in a name of three letters at least.
@@ -35,5 +47,6 @@ mod tests {
         assert_eq!(nearest("zebra", names), None);
         assert_eq!(nearest("tow", ["two"]), Some("two"));
         assert_eq!(nearest("x", ["y"]), None);
+        assert_eq!(nearest("nothere", ["nothing-below-it-is-found"]), None);
     }
 }

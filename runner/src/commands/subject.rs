@@ -5,9 +5,6 @@ use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::near;
 use seekspec_conformance::suite::{Case, Suite};
 
-/// How many names are listed where one means several things.
-const MOST_NAMES: usize = 20;
-
 /// What is to be explained.
 #[derive(Debug)]
 pub(super) enum Subject<'a> {
@@ -43,7 +40,10 @@ pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<Subject<'
         1 => Ok(found.remove(0).1),
         _ => bail!(
             "{}",
-            ambiguous(name, found.iter().map(|(name, _)| *name).collect())
+            ambiguous(
+                name,
+                &found.iter().map(|(name, _)| *name).collect::<Vec<_>>()
+            )
         ),
     }
 }
@@ -67,16 +67,10 @@ fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<(&'a str, Subject<'a>)
         .collect()
 }
 
-fn ambiguous(name: &str, mut names: Vec<&str>) -> String {
-    let count = names.len();
-    names.truncate(MOST_NAMES);
-    let more = if count > MOST_NAMES {
-        format!("\n  … and {} more", count - MOST_NAMES)
-    } else {
-        String::new()
-    };
+fn ambiguous(name: &str, names: &[&str]) -> String {
     format!(
-        "`{name}` means {count} things; name one of them:\n  {}{more}",
+        "`{name}` means {} things; name one of them:\n  {}",
+        names.len(),
         names.join("\n  ")
     )
 }
@@ -97,7 +91,7 @@ fn unknown(suite: &Suite, name: &str) -> String {
         })
         .collect();
     if !below.is_empty() {
-        return ambiguous(name, below);
+        return ambiguous(name, &below);
     }
     let names = suite
         .cases

@@ -26,7 +26,8 @@ pub(super) struct TargetArgs {
     /// A capability that the target lacks (repeatable)
     #[arg(long, value_name = "NAME", value_parser = capability)]
     without: Vec<Capability>,
-    /// How long a call may take, such as 10s or 500ms
+    /// How long a call may take, such as 10s or 500ms; a case that is too slow is
+    /// run once more, alone, before that counts
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     deadline: Option<Duration>,
     /// The command of the target, after `--`

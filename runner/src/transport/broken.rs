@@ -30,6 +30,16 @@ pub enum Broken {
         /// The first line.
         begins: String,
     },
+    /// A string of the JSON holds a lone surrogate.
+    #[error(
+        "a string of the answer holds half of a character, a lone surrogate such as `\\ud83d`, at line {line} column {column}; a text is cut between characters, not between units of UTF-16"
+    )]
+    HalfACharacter {
+        /// The line of stdout, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
     /// After the answer there is more.
     #[error("more than one answer on stdout; after the first comes {next:?}")]
     TwoAnswers {

@@ -41,6 +41,14 @@ fn assert_broken(script: &str, message: &str) -> Reply {
     reply
 }
 
+#[test]
+fn half_a_character_is_told_as_such() {
+    assert_broken(
+        r#"printf '%s' '{"content":[{"type":"text","text":"a\ud83d"}]}'"#,
+        "a string of the answer holds half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; a text is cut between characters, not between units of UTF-16",
+    );
+}
+
 #[track_caller]
 fn assert_answers(target: &Target) -> Value {
     let reply = call(target);

@@ -13,6 +13,12 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
     let mut values = serde_json::Deserializer::from_slice(&outcome.stdout).into_iter::<Value>();
     let value = match values.next() {
         None => return Err(Broken::NoAnswer),
+        Some(Err(error)) if is_half_a_character(&error) => {
+            return Err(Broken::HalfACharacter {
+                line: error.line(),
+                column: error.column(),
+            });
+        }
         Some(Err(error)) => {
             return Err(Broken::Garbage {
                 why: error.to_string(),
@@ -28,4 +34,12 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
             next: excerpt(rest),
         }),
     }
+}
+
+/// Whether an escape such as `\ud83d` stands without its other half. That is JSON by its grammar, and yet no text.
+fn is_half_a_character(error: &serde_json::Error) -> bool {
+    let message = error.to_string();
+    ["surrogate", "unexpected end of hex escape"]
+        .iter()
+        .any(|words| message.contains(words))
 }
