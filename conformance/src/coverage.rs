@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::matrix::{Matrix, Mutant};
 use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
 use crate::suite::Suite;
 
@@ -12,8 +13,10 @@ use crate::suite::Suite;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// At least one case covers it.
-    Covered,
+    /// A case that covers it kills a mutant that breaks it: the case would notice.
+    Proven,
+    /// At least one case covers it, and no mutant shows that it would notice.
+    Touched,
     /// No case covers it yet, and the reason is written down.
     Untested,
     /// No black box can see it.
@@ -25,7 +28,8 @@ pub enum Status {
 impl Status {
     /// Every status, in the order in which a table shows them.
     pub const ALL: &[Status] = &[
-        Status::Covered,
+        Status::Proven,
+        Status::Touched,
         Status::Untested,
         Status::NotObservable,
         Status::Missing,
@@ -34,7 +38,8 @@ impl Status {
     /// The words for it in a table.
     pub fn words(self) -> &'static str {
         match self {
-            Status::Covered => "covered",
+            Status::Proven => "proven",
+            Status::Touched => "touched",
             Status::Untested => "untested",
             Status::NotObservable => "not observable",
             Status::Missing => "missing",
@@ -76,6 +81,9 @@ pub struct RequirementCoverage {
     pub status: Status,
     /// The cases that cover it, by full name.
     pub cases: Vec<String>,
+    /// The mutants that break it, and that a case which covers it kills.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutants: Vec<String>,
     /// Why it is untested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -108,8 +116,8 @@ impl Coverage {
     }
 }
 
-/// The coverage of a suite.
-pub fn coverage(suite: &Suite) -> Coverage {
+/// The coverage of a suite; the matrix says what is proven.
+pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
     let mut covering: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for case in &suite.cases {
         for id in &case.covers {
@@ -120,7 +128,7 @@ pub fn coverage(suite: &Suite) -> Coverage {
         tools: suite
             .requirements
             .values()
-            .map(|file| tool(suite, file, &covering))
+            .map(|file| tool(suite, file, &covering, matrix))
             .collect(),
     }
 }
@@ -129,6 +137,7 @@ fn tool(
     suite: &Suite,
     file: &RequirementsFile,
     covering: &BTreeMap<&str, BTreeSet<&str>>,
+    matrix: &Matrix,
 ) -> ToolCoverage {
     let is_of_tool = |profile: &str, tool: &str| profile == file.profile && tool == file.tool;
     ToolCoverage {
@@ -142,7 +151,7 @@ fn tool(
         requirements: file
             .requirements
             .iter()
-            .map(|requirement| one(requirement, file, covering))
+            .map(|requirement| one(requirement, file, covering, matrix))
             .collect(),
     }
 }
@@ -151,6 +160,7 @@ fn one(
     requirement: &Requirement,
     file: &RequirementsFile,
     covering: &BTreeMap<&str, BTreeSet<&str>>,
+    matrix: &Matrix,
 ) -> RequirementCoverage {
     let cases: Vec<String> = covering
         .get(requirement.id.as_str())
@@ -159,18 +169,28 @@ fn one(
         .map(|name| (*name).to_owned())
         .collect();
     let reason = file.untested.get(&requirement.id).cloned();
+    let proves = |mutant: &&Mutant| {
+        mutant.breaks.contains(&requirement.id)
+            && cases.iter().any(|case| mutant.kills.contains_key(case))
+    };
+    let mutants = matrix.mutants.iter().filter(proves);
+    let mutants: Vec<String> = mutants.map(|mutant| mutant.name.clone()).collect();
     RequirementCoverage {
         id: requirement.id.clone(),
         level: requirement.level,
-        status: status(requirement, !cases.is_empty(), reason.is_some()),
+        status: match mutants.is_empty() {
+            true => status(requirement, !cases.is_empty(), reason.is_some()),
+            false => Status::Proven,
+        },
         cases,
+        mutants,
         reason,
     }
 }
 
 fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> Status {
     match (is_covered, is_listed, requirement.observe) {
-        (true, ..) => Status::Covered,
+        (true, ..) => Status::Touched,
         (_, true, _) => Status::Untested,
         (_, _, Observe::None) => Status::NotObservable,
         _ => Status::Missing,

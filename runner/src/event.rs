@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
+use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,8 @@ pub enum Event {
     },
     /// A case is judged.
     CaseFinished(Box<CaseReport>),
+    /// What the failures look like. After the last case, if at all.
+    Diagnosed(Diagnosis),
     /// The run ends. Always the last; reports are complete after it.
     Finished(Summary),
 }

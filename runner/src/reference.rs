@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::bail;
 use seekspec_conformance::near;
 use seekspec_reference::host::{Progress, SystemClock, Update};
 use seekspec_reference::mutants;
@@ -176,6 +177,30 @@ pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
             Err(unknown) => Err(unknown.to_string()),
         }
     })
+}
+
+/// The tools of the profile, with the mutant of that name among them if one is wanted; without a profile, those of the mutant's.
+///
+/// # Errors
+/// Names of nothing, and a mutant of another profile.
+pub fn chosen(profile: Option<&str>, mutant: Option<&str>) -> anyhow::Result<Reference> {
+    let Some(name) = mutant else {
+        return Ok(Reference::of(profile.unwrap_or_default())?);
+    };
+    let Some(mutant) = mutants::find(name) else {
+        let help = near::did_you_mean(name, mutants().map(|mutant| mutant.name));
+        let help = help.map_or_else(String::new, |help| format!("; {help}"));
+        bail!("there is no mutant `{name}`{help}");
+    };
+    match profile {
+        Some(profile) if profile != mutant.profile() => {
+            bail!(
+                "`{name}` is a mutant of the profile {}, not {profile}",
+                mutant.profile()
+            )
+        }
+        _ => Ok(Reference::of_mutant(mutant.profile(), mutant)?),
+    }
 }
 
 /// Every mutant of the engine.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use seekspec_conformance::matrix::{Matrix, stored};
 use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded, Source, Suite};
 
@@ -69,6 +70,53 @@ impl SuiteSource {
         }
     }
 
+    /// Which case kills which mutant, as it was last found out and written beside the fixtures; empty, where nothing was.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn matrix(&self) -> anyhow::Result<Matrix> {
+        let mut matrix = Matrix::default();
+        for file in self.kills()? {
+            let renew = || {
+                let path = self.path_of(&file.path);
+                format!(
+                    "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes it anew"
+                )
+            };
+            let own = Matrix::from_stored(&file.text).map_err(anyhow::Error::msg);
+            matrix.extend(own.with_context(renew)?);
+        }
+        Ok(matrix)
+    }
+
+    /// The files of kills as they are.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn kills(&self) -> anyhow::Result<Vec<Source>> {
+        let SuiteSource::Folder(folder) = self else {
+            return Ok(seekspec_fixtures::KILLS.iter().map(embedded_file).collect());
+        };
+        let mut folders: Vec<String> = Vec::new();
+        for source in read_folder(folder)? {
+            let tool = source.path.rsplit_once('/').map_or("", |(tool, _)| tool);
+            if folders.last().is_none_or(|last| last != tool) {
+                folders.push(tool.to_owned());
+            }
+        }
+        let mut kills = Vec::new();
+        for tool in folders {
+            let path = format!("{tool}/{}", stored::FILE_NAME);
+            let file = folder.join(&path);
+            if file.is_file() {
+                let text = text_file::read(&file)
+                    .with_context(|| format!("cannot read {}", file.display()))?;
+                kills.push(Source { path, text });
+            }
+        }
+        Ok(kills)
+    }
+
     /// The same problem with the path that a user can open.
     pub fn place(&self, problem: &Problem) -> Problem {
         Problem {
@@ -107,11 +155,14 @@ fn message(problems: &[Problem]) -> String {
 }
 
 fn embedded() -> Vec<Source> {
-    let source = |file: &seekspec_fixtures::File| Source {
+    seekspec_fixtures::FILES.iter().map(embedded_file).collect()
+}
+
+fn embedded_file(file: &seekspec_fixtures::File) -> Source {
+    Source {
         path: file.path.to_owned(),
         text: file.text.to_owned(),
-    };
-    seekspec_fixtures::FILES.iter().map(source).collect()
+    }
 }
 
 fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {

@@ -2,13 +2,20 @@
 //!
 //! A mutant is a tool with one fault made on purpose. A case *kills* it when it fails on it: then the case would notice that fault in any tool.
 
+pub mod diagnosis;
+mod naming;
+mod quick;
 mod score;
+pub mod stored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use diagnosis::{Diagnosis, diagnose};
+pub use naming::Naming;
+pub use quick::quick;
 pub use score::{Score, ToolScore};
 
 use crate::suite::Case;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::Command;
 use crate::exit_code::ExitCode;
-use crate::reference::{Cancellation, Reference};
+use crate::reference::{self, Cancellation};
 use crate::session::Session;
 
 /// The command.
@@ -37,8 +37,11 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct CallArgs {
     /// The profile whose tool is called
-    #[arg(long, value_name = "PROFILE")]
-    profile: String,
+    #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
+    profile: Option<String>,
+    /// Answer with the fault of this mutant (`seekspec selftest` names them)
+    #[arg(long, value_name = "NAME")]
+    mutant: Option<String>,
     /// The root of the tree; default: the working directory
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
@@ -51,7 +54,7 @@ struct CallArgs {
 }
 
 fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let reference = Reference::of(&arguments.profile)?;
+    let reference = reference::chosen(arguments.profile.as_deref(), arguments.mutant.as_deref())?;
     let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
     // A root that does not exist is for the tool to answer.
     let root = path::absolute(&root)

@@ -26,7 +26,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
         let suite = session.suite()?.suite;
-        let coverage = coverage::coverage(&suite);
+        let coverage = coverage::coverage(&suite, &session.source.matrix()?);
         let page = Page {
             suite: &suite,
             width: session.output.width(),
@@ -128,7 +128,8 @@ fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
     let count = tool.count(level, status);
     let style = match status {
         _ if count == 0 => FAINT,
-        Status::Covered => GOOD,
+        Status::Proven => GOOD,
+        Status::Touched => LITERAL,
         Status::Untested => WARNING,
         Status::NotObservable => FAINT,
         Status::Missing if level == Level::May => WARNING,

@@ -57,8 +57,13 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     }
     let policy = document.policy;
     let decision = decision::decide(&document.summary, document.run.selected, policy);
-    let mut reporting =
-        Reporting::start(&arguments.reporting, &loaded.suite, policy, session.output)?;
+    let mut reporting = Reporting::start(
+        &arguments.reporting,
+        &loaded.suite,
+        session.source.matrix()?,
+        policy,
+        session.output,
+    )?;
     events(document).for_each(|event| reporting.event(&event));
     reporting.finish()?;
     Ok(decision.exit_code)

@@ -1,13 +1,17 @@
 //! Everything that listens to a run: progress and reports.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use anyhow::{Context as _, bail};
+use seekspec_conformance::matrix::diagnosis::Seen;
+use seekspec_conformance::matrix::{self, Matrix};
 use seekspec_conformance::suite::Suite;
+use seekspec_conformance::verdict::Verdict;
 
 use super::reporting_args::ReportingArgs;
 use crate::decision::Policy;
-use crate::event::Event;
+use crate::event::{CaseReport, Event};
 use crate::output::Output;
 use crate::progress;
 use crate::reports::{Destination, Report, Setup};
@@ -16,6 +20,9 @@ use crate::reports::{Destination, Report, Setup};
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
+    /// What mutants fail, to be held against what is seen.
+    matrix: Matrix,
+    seen: Seen,
 }
 
 /// A report, and where it goes.
@@ -31,6 +38,7 @@ impl<'a> Reporting<'a> {
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
+        matrix: Matrix,
         policy: Policy,
         output: Output,
     ) -> anyhow::Result<Reporting<'a>> {
@@ -66,11 +74,29 @@ impl<'a> Reporting<'a> {
         Ok(Reporting {
             progress: progress::start(arguments.progress, output),
             sinks,
+            matrix,
+            seen: Seen::new(),
         })
     }
 
     /// Tells everybody. The progress hears of it first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
+        match event {
+            Event::CaseFinished(report) => self.seen.extend(seen(report)),
+            Event::Finished(_) => self.diagnose(),
+            _ => {}
+        }
+        self.tell(event);
+    }
+
+    fn diagnose(&mut self) {
+        let diagnosis = matrix::diagnose(&self.matrix, &self.seen);
+        if diagnosis.failures > 0 {
+            self.tell(&Event::Diagnosed(diagnosis));
+        }
+    }
+
+    fn tell(&mut self, event: &Event) {
         if let Some(progress) = &mut self.progress {
             // Progress that cannot be shown is no reason to end a run.
             let _ = progress.event(event);
@@ -98,4 +124,17 @@ impl<'a> Reporting<'a> {
         }
         Ok(())
     }
+}
+
+/// The facets of a case that do not hold; nothing, where it was not judged.
+fn seen(report: &CaseReport) -> Option<(String, BTreeSet<String>)> {
+    let facets = match report.verdict {
+        Verdict::Unsupported => return None,
+        Verdict::Broken => BTreeSet::from([matrix::BROKEN.to_owned()]),
+        _ => report
+            .failures()
+            .map(|(facet, _)| facet.facet.to_string())
+            .collect(),
+    };
+    Some((report.name.clone(), facets))
 }

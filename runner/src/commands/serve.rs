@@ -7,7 +7,7 @@ use clap::{Args, FromArgMatches as _};
 
 use super::Command;
 use crate::exit_code::ExitCode;
-use crate::reference::Reference;
+use crate::reference;
 use crate::serve;
 
 /// The command.
@@ -40,15 +40,18 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct ServeArgs {
     /// The profile whose tools are served
-    #[arg(long, value_name = "PROFILE")]
-    profile: String,
+    #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
+    profile: Option<String>,
+    /// Serve them with the fault of this mutant (`seekspec selftest` names them)
+    #[arg(long, value_name = "NAME")]
+    mutant: Option<String>,
     /// The root of the tree; default: the client's first root, or the working directory
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
 }
 
 fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
-    let reference = Reference::of(&arguments.profile)?;
+    let reference = reference::chosen(arguments.profile.as_deref(), arguments.mutant.as_deref())?;
     let absolute = |root: &PathBuf| {
         path::absolute(root).with_context(|| format!("there can be no root {}", root.display()))
     };

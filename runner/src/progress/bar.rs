@@ -45,6 +45,7 @@ impl Report for Bar {
                 self.bar.set_message(self.tally.line());
                 self.bar.set_position(self.tally.done as u64);
             }
+            Event::Diagnosed(_) => {}
             Event::Finished(_) => self.bar.finish_and_clear(),
         }
         Ok(())

@@ -40,7 +40,7 @@ impl Report for Plain {
                     self.line()?;
                 }
             }
-            Event::CaseStarted { .. } | Event::Finished(_) => {}
+            Event::CaseStarted { .. } | Event::Diagnosed(_) | Event::Finished(_) => {}
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use seekspec_conformance::matrix::Diagnosis;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::Policy;
@@ -31,6 +32,9 @@ pub struct Document {
     /// What is to be done about the baseline: a line for each entry that does not tell the truth.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,
+    /// What the failures look like, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagnosis: Option<Diagnosis>,
     /// The run, counted.
     pub summary: Summary,
     /// The cases, by name.

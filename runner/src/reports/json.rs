@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use seekspec_conformance::matrix::Diagnosis;
+
 use super::document::{Document, SCHEMA_VERSION};
 use super::{Format, Report, Setup};
 use crate::decision::{self, Policy};
@@ -20,6 +22,7 @@ struct JsonReport<'a> {
     policy: Policy,
     run: Option<RunInfo>,
     cases: Vec<CaseReport>,
+    diagnosis: Option<Diagnosis>,
 }
 
 impl<'a> JsonReport<'a> {
@@ -29,6 +32,7 @@ impl<'a> JsonReport<'a> {
             policy: setup.policy,
             run: None,
             cases: Vec::new(),
+            diagnosis: None,
         }
     }
 
@@ -46,6 +50,7 @@ impl<'a> JsonReport<'a> {
             conclusion: decision.sentence,
             policy: self.policy,
             stale: summary.complaints(),
+            diagnosis: self.diagnosis.take(),
             summary: summary.clone(),
             cases,
         };
@@ -60,6 +65,7 @@ impl Report for JsonReport<'_> {
             Event::Started(run) => self.run = Some(run.clone()),
             Event::CaseStarted { .. } => {}
             Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Diagnosed(diagnosis) => self.diagnosis = Some(diagnosis.clone()),
             Event::Finished(summary) => self.write(summary)?,
         }
         Ok(())

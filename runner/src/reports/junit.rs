@@ -96,6 +96,7 @@ impl Report for JunitReport<'_> {
             Event::Started(RunInfo { target, .. }) => self.target.clone_from(target),
             Event::CaseStarted { .. } => {}
             Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Diagnosed(_) => {}
             Event::Finished(summary) => self.write(summary)?,
         }
         Ok(())

@@ -4,6 +4,7 @@
 
 mod bench;
 mod crew;
+pub mod kept;
 mod line_up;
 
 use std::collections::{BTreeMap, BTreeSet};

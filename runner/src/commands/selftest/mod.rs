@@ -3,13 +3,16 @@
 mod report;
 mod table;
 
+use std::fs;
 use std::num::NonZeroUsize;
+use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::matrix::Matrix;
 use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
-use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Command, NothingSelected, SelectionArgs, selection_args};
 use crate::exit_code::ExitCode;
@@ -17,6 +20,7 @@ use crate::reference::{self, Mutant};
 use crate::schedule::RunOptions;
 use crate::selftest;
 use crate::session::Session;
+use crate::suite_source::SuiteSource;
 use report::{Conclusion, Wanted};
 
 /// The command.
@@ -41,6 +45,7 @@ pub(super) const COMMAND: Command = Command {
             "Examples",
             "  seekspec selftest\n  \
              seekspec selftest --tool find --report table\n  \
+             seekspec selftest --write --fixtures fixtures\n  \
              seekspec selftest --mutant 'NAME.find.order.*' --report json=matrix.json",
         ),
     ],
@@ -59,6 +64,9 @@ struct SelftestArgs {
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
+    /// Keep what was found out beside the fixtures of --fixtures, for coverage, diagnosis and quick runs
+    #[arg(long)]
+    write: bool,
     #[command(flatten)]
     selection: SelectionArgs,
 }
@@ -68,15 +76,54 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let suite = &loaded.suite;
     let cases = arguments.selection.select(suite)?;
     let mutants = mutants(&arguments.mutant, &cases, suite)?;
+    let folder = folder(arguments.write, &session.source)?;
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
+    let kept = kept(&session.source, arguments.write)?;
     let selftest = selftest::run(&cases, &mutants, jobs, &mut |_| {})?;
-    let conclusion = Conclusion::of(&selftest, &cases, arguments.mutant.is_empty());
+    let files = selftest::kept::files(suite, &selftest, &cases, &mutants, &kept);
+    let stale = match folder {
+        Some(folder) => write_all(&files, folder)?,
+        None => stale(&files, &session.source)?,
+    };
+    let conclusion = Conclusion::of(&selftest, &cases, stale, arguments.mutant.is_empty());
     reporting.finish(&selftest, &conclusion)?;
     Ok(match conclusion.is_proof() {
         true => ExitCode::Conforms,
         false => ExitCode::Failures,
     })
+}
+
+/// Where what was found out is to be kept.
+fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>> {
+    match source {
+        _ if !is_wanted => Ok(None),
+        SuiteSource::Folder(folder) => Ok(Some(folder)),
+        SuiteSource::Embedded => bail!("--write needs the folder of the fixtures: --fixtures DIR"),
+    }
+}
+
+/// What was kept before. What cannot be read is about to be written anew, where that is wanted.
+fn kept(source: &SuiteSource, is_written: bool) -> anyhow::Result<Matrix> {
+    match source.matrix() {
+        Err(_) if is_written => Ok(Matrix::default()),
+        read => read,
+    }
+}
+
+fn write_all(files: &[Source], folder: &Path) -> anyhow::Result<Vec<String>> {
+    for file in files {
+        let path = folder.join(&file.path);
+        fs::write(&path, &file.text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Vec::new())
+}
+
+/// The files that hold something else than was found out now.
+fn stale(files: &[Source], source: &SuiteSource) -> anyhow::Result<Vec<String>> {
+    let kept = source.kills()?;
+    let stale = files.iter().filter(|file| !kept.contains(file));
+    Ok(stale.map(|file| source.path_of(&file.path)).collect())
 }
 
 /// The mutants that are meant, of tools that a selected case calls.

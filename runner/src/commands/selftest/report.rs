@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Matrix, Mutant, ToolScore};
+use seekspec_conformance::matrix::{Matrix, Mutant, Naming, ToolScore};
 use seekspec_conformance::suite::Case;
 
 use super::table::write_table;
@@ -56,22 +56,35 @@ pub(super) struct Conclusion<'a> {
     unfit: Vec<&'a str>,
     /// Cases that kill nothing but what most cases kill, and do not say what they guard.
     idle: Vec<&'a str>,
+    /// Files of kills that are no longer true.
+    stale: Vec<String>,
+    /// How often a diagnosis names the right fault, where that can be said.
+    naming: Option<Naming>,
+    /// How many of the judged cases call a tool that has mutants.
+    concerned: usize,
     /// How many cases that kill nothing say what they guard.
     guards: usize,
 }
 
 impl<'a> Conclusion<'a> {
     /// `is_whole`: whether all mutants were judged, so that a case which kills none is idle.
-    pub(super) fn of(selftest: &'a Selftest, cases: &[&'a Case], is_whole: bool) -> Self {
+    pub(super) fn of(
+        selftest: &'a Selftest,
+        cases: &[&'a Case],
+        stale: Vec<String>,
+        is_whole: bool,
+    ) -> Self {
         let matrix = &selftest.matrix;
         let killers = matrix.killers();
-        let concerned = |case: &&&Case| matrix.mutants.iter().any(|mutant| mutant.concerns(case));
-        let (guards, idle): (Vec<&Case>, Vec<&Case>) = cases
+        let is_concerned = |case: &&&Case| {
+            matrix.cases.contains(&case.name)
+                && matrix.mutants.iter().any(|mutant| mutant.concerns(case))
+        };
+        let concerned: Vec<&Case> = cases.iter().filter(is_concerned).copied().collect();
+        let (guards, idle): (Vec<&Case>, Vec<&Case>) = concerned
             .iter()
             .filter(|_| is_whole)
-            .filter(|case| matrix.cases.contains(&case.name))
             .filter(|case| !killers.contains(case.name.as_str()))
-            .filter(concerned)
             .partition(|case| case.guards.is_some());
         Self {
             survivors: matrix.survivors().collect(),
@@ -82,6 +95,9 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             unfit: selftest.unfit.keys().map(String::as_str).collect(),
             idle: idle.iter().map(|case| case.name.as_str()).collect(),
+            stale,
+            naming: is_whole.then(|| matrix.naming()),
+            concerned: concerned.len(),
             guards: guards.len(),
         }
     }
@@ -92,6 +108,7 @@ impl<'a> Conclusion<'a> {
             && self.against_reason.is_empty()
             && self.unfit.is_empty()
             && self.idle.is_empty()
+            && self.stale.is_empty()
     }
 }
 
@@ -178,7 +195,21 @@ fn write(
         "that kill nothing in particular, and do not say what they guard",
         &conclusion.idle,
     )?;
+    write_stale(out, &conclusion.stale)?;
     write_conclusion(out, selftest, conclusion)
+}
+
+fn write_stale(out: &mut dyn Write, stale: &[String]) -> io::Result<()> {
+    if stale.is_empty() {
+        return Ok(());
+    }
+    let heading = "what is kept of the kills is no longer true:";
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for path in stale {
+        writeln!(out, "  {}", styled(path, LITERAL))?;
+    }
+    let command = styled("seekspec selftest --write --fixtures fixtures", LITERAL);
+    writeln!(out, "  renew it with {command}\n")
 }
 
 fn write_scores(out: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
@@ -264,10 +295,20 @@ fn write_conclusion(
         score.killed,
         score.killed + score.survived,
         proofs.len(),
-        counted(matrix.cases.len(), "case"),
+        counted(conclusion.concerned, "case"),
     );
     let style = if conclusion.is_proof() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
+    if let Some(naming) = &conclusion.naming {
+        let first = naming.first + naming.first_with_others;
+        let sentence = format!(
+            "a diagnosis names {first} of {} first ({} of them with others that fail the same), {} among the first three",
+            counted(naming.faults, "fault"),
+            naming.first_with_others,
+            naming.among_three,
+        );
+        writeln!(out, "{sentence}")?;
+    }
     if conclusion.guards > 0 {
         let guards = counted(conclusion.guards, "case");
         writeln!(

@@ -1,6 +1,7 @@
 //! The report for people.
 
 mod case;
+mod diagnosis;
 mod difference;
 mod facets;
 mod known;
@@ -10,6 +11,7 @@ mod unsupported;
 
 use std::io::{self, Write};
 
+use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
@@ -30,6 +32,7 @@ pub(super) const FORMAT: Format = Format {
             setup,
             run: None,
             cases: Vec::new(),
+            diagnosis: None,
         })
     },
 };
@@ -53,6 +56,7 @@ struct HumanReport<'a> {
     setup: Setup<'a>,
     run: Option<RunInfo>,
     cases: Vec<CaseReport>,
+    diagnosis: Option<Diagnosis>,
 }
 
 /// What the parts of the report need to know.
@@ -69,6 +73,7 @@ impl Report for HumanReport<'_> {
             Event::CaseStarted { .. } => {}
             Event::CaseFinished(case) if is_all_well(case) => {}
             Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::Diagnosed(diagnosis) => self.diagnosis = Some(diagnosis.clone()),
             Event::Finished(summary) => self.write(summary)?,
         }
         Ok(())
@@ -94,6 +99,9 @@ impl HumanReport<'_> {
         known::write_failures(&mut text, &page, &self.cases)?;
         unsupported::write(&mut text, &page, &self.cases)?;
         not_promised::write(&mut text, &self.cases)?;
+        if let Some(diagnosis) = &self.diagnosis {
+            diagnosis::write(&mut text, &page, diagnosis)?;
+        }
         known::write_complaints(&mut text, &page, summary)?;
         summary::write(&mut text, &page, run, summary)?;
         self.setup.writer.write_all(&text)?;

@@ -20,10 +20,10 @@ pub(super) const ALL: &[Mutant] = &[
     )
     .excluded(SLOW),
     rules(
-        "omp.find.timeout.milliseconds",
-        "`timeout` is taken for milliseconds",
+        "omp.find.timeout.minutes",
+        "`timeout` is taken for minutes",
         &["omp.find.input.timeout.unit-seconds"],
-        |rules| rules.timeout.unit = Duration::from_millis(1),
+        |rules| rules.timeout.unit = Duration::from_secs(60),
     )
     .excluded(SLOW),
     rules(

@@ -1,0 +1,209 @@
+//! A matrix as it is kept beside fixtures: a file for each tool, whose lines are mutants and whose cases are numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Matrix, Mutant};
+
+/// The name of the file, in the folder of the tool whose mutants it has.
+pub const FILE_NAME: &str = "kills.json";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    /// The ids of the cases, by the folder and topic that their names begin with; they are numbered as they stand here.
+    cases: BTreeMap<String, Vec<String>>,
+    mutants: Vec<StoredMutant>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredMutant {
+    name: String,
+    about: String,
+    breaks: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    excluded: Option<String>,
+    /// The facets that do not hold, joined by blanks, and the numbers of the cases: `3-5 8`.
+    kills: BTreeMap<String, String>,
+}
+
+impl Matrix {
+    /// The mutants of one tool, with the cases that were judged on them: what belongs into the file of the tool.
+    pub fn of_tool(&self, profile: &str, tool: &str, cases: BTreeSet<String>) -> Matrix {
+        let is_own = |mutant: &&Mutant| mutant.profile == profile && mutant.tool == tool;
+        Matrix {
+            mutants: self.mutants.iter().filter(is_own).cloned().collect(),
+            cases,
+        }
+    }
+
+    /// Takes in another matrix.
+    pub fn extend(&mut self, other: Matrix) {
+        self.cases.extend(other.cases);
+        self.mutants.extend(other.mutants);
+    }
+
+    /// The text of a file, a line for each topic and each mutant.
+    pub fn to_stored(&self) -> String {
+        let numbers: BTreeMap<&String, usize> = self.cases.iter().zip(0..).collect();
+        let mut topics: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for name in &self.cases {
+            let (topic, id) = name.rsplit_once('/').unwrap_or(("", name));
+            topics.entry(topic).or_default().push(id);
+        }
+        let topics = topics
+            .iter()
+            .map(|(topic, ids)| format!("{}: {}", json(topic), json(ids)));
+        let mutants = self
+            .mutants
+            .iter()
+            .map(|mutant| json(&stored(mutant, &numbers)));
+        let (topics, mutants): (Vec<_>, Vec<_>) = (topics.collect(), mutants.collect());
+        format!(
+            "{{\"cases\": {{\n{}\n}},\n\"mutants\": [\n{}\n]}}\n",
+            topics.join(",\n"),
+            mutants.join(",\n")
+        )
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn from_stored(text: &str) -> Result<Matrix, String> {
+        let stored: Stored = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let names = |(topic, ids): (&String, &Vec<String>)| {
+            ids.iter()
+                .map(|id| format!("{topic}/{id}"))
+                .collect::<Vec<_>>()
+        };
+        let cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
+        let mutants = stored
+            .mutants
+            .into_iter()
+            .map(|mutant| read(mutant, &cases));
+        Ok(Matrix {
+            mutants: mutants.collect::<Result<_, _>>()?,
+            cases: cases.into_iter().collect(),
+        })
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn stored(mutant: &Mutant, numbers: &BTreeMap<&String, usize>) -> StoredMutant {
+    let mut kills: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (case, facets) in &mutant.kills {
+        let facets: Vec<&str> = facets.iter().map(String::as_str).collect();
+        let cases = kills.entry(facets.join(" ")).or_default();
+        cases.extend(numbers.get(case));
+    }
+    StoredMutant {
+        name: mutant.name.clone(),
+        about: mutant.about.clone(),
+        breaks: mutant.breaks.clone(),
+        excluded: mutant.excluded.clone(),
+        kills: kills
+            .into_iter()
+            .map(|(facets, cases)| (facets, ranges(&cases)))
+            .collect(),
+    }
+}
+
+/// Ascending numbers as ranges: `3-5 8`.
+fn ranges(numbers: &[usize]) -> String {
+    let mut ranges: Vec<RangeInclusive<usize>> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some(last) if last.end() + 1 == *number => *last = *last.start()..=*number,
+            _ => ranges.push(*number..=*number),
+        }
+    }
+    let words = ranges
+        .iter()
+        .map(|range| match range.start() == range.end() {
+            true => range.start().to_string(),
+            false => format!("{}-{}", range.start(), range.end()),
+        });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn read(stored: StoredMutant, cases: &[String]) -> Result<Mutant, String> {
+    let mut kills = BTreeMap::new();
+    for (facets, words) in &stored.kills {
+        let facets: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
+        for word in words.split(' ') {
+            let range = range(word).and_then(|range| cases.get(range));
+            let range = range.ok_or_else(|| format!("{}: no cases are `{word}`", stored.name))?;
+            kills.extend(range.iter().map(|case| (case.clone(), facets.clone())));
+        }
+    }
+    let mut parts = stored.name.split('.').map(str::to_owned);
+    Ok(Mutant {
+        profile: parts.next().unwrap_or_default(),
+        tool: parts.next().unwrap_or_default(),
+        name: stored.name,
+        about: stored.about,
+        breaks: stored.breaks,
+        excluded: stored.excluded,
+        kills,
+    })
+}
+
+fn range(word: &str) -> Option<RangeInclusive<usize>> {
+    let (first, last) = word.split_once('-').unwrap_or((word, word));
+    Some(first.parse().ok()?..=last.parse().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matrix() -> Matrix {
+        let names = ["a/t/x/1", "a/t/x/2", "a/t/y/1", "a/t/y/2", "a/u/z/1"];
+        let facets = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        let kill = |index: usize, words: &[&str]| (names[index].to_owned(), facets(words));
+        Matrix {
+            cases: names.iter().map(|name| (*name).to_owned()).collect(),
+            mutants: vec![Mutant {
+                name: "a.t.order.reversed".to_owned(),
+                profile: "a".to_owned(),
+                tool: "t".to_owned(),
+                about: "the wrong way round".to_owned(),
+                breaks: vec!["a.t.order".to_owned()],
+                excluded: None,
+                kills: BTreeMap::from([
+                    kill(0, &["paths"]),
+                    kill(1, &["paths"]),
+                    kill(2, &["paths", "text"]),
+                    kill(4, &["paths"]),
+                ]),
+            }],
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let text = matrix().to_stored();
+        assert!(
+            text.contains(r#""kills":{"paths":"0-1 4","paths text":"2"}"#),
+            "{text}"
+        );
+        assert!(text.contains("\"a/t/x\": [\"1\",\"2\"],\n"), "{text}");
+        assert_eq!(Matrix::from_stored(&text), Ok(matrix()));
+    }
+
+    #[test]
+    fn numbers_of_no_case_are_refused() {
+        let check = |wrong: &str| {
+            let text = matrix().to_stored().replace("0-1 4", wrong);
+            assert!(Matrix::from_stored(&text).is_err(), "{wrong}");
+        };
+        ["0-5", "5", "3-1", "x", ""].into_iter().for_each(check);
+    }
+}
