@@ -6,15 +6,17 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, candidate)| {
-            (*similarity > 0.8 && is_of_like_length(name, candidate))
-                || is_one_slip(name, candidate)
+            (*similarity > 0.8 && could_be_meant(name, candidate)) || is_one_slip(name, candidate)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
 }
 
-/// A long name that begins as a short one does is no slip of it.
-fn is_of_like_length(name: &str, candidate: &str) -> bool {
+/// A long name that merely shares its first letters with a short one is no slip of it; one that begins with all of it may be meant.
+fn could_be_meant(name: &str, candidate: &str) -> bool {
+    if candidate.starts_with(name) {
+        return true;
+    }
     let (short, long) = (
         name.len().min(candidate.len()),
         name.len().max(candidate.len()),
@@ -48,5 +50,9 @@ mod tests {
         assert_eq!(nearest("tow", ["two"]), Some("two"));
         assert_eq!(nearest("x", ["y"]), None);
         assert_eq!(nearest("nothere", ["nothing-below-it-is-found"]), None);
+        assert_eq!(
+            nearest("a-bare", ["a-bare-glob-is-found"]),
+            Some("a-bare-glob-is-found")
+        );
     }
 }
