@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::commands;
 use crate::exit_code::{self, ExitCode};
+use crate::leftovers;
 use crate::output::{Color, Output};
 use crate::refusal;
 use crate::session::Session;
@@ -89,6 +90,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         return ExitCode::Usage;
     };
     let session = session(arguments);
+    leftovers::adopt();
     (command.run)(arguments, &session).unwrap_or_else(|error| refusal::show(&error, session.output))
 }
 

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use crate::leftovers;
 use crate::sandbox::removal;
 
 /// The exit status of a run that was interrupted.
@@ -131,9 +132,10 @@ fn end_after_patience() {
 fn end_now() {
     kill_all();
     let directories: Vec<PathBuf> = live().directories.values().cloned().collect();
-    directories
-        .iter()
-        .for_each(|path| drop(removal::remove(path)));
+    for path in &directories {
+        leftovers::sweep_run(path);
+        drop(removal::remove(path));
+    }
     process::exit(EXIT_STATUS);
 }
 

@@ -18,6 +18,7 @@ mod file_uri;
 pub mod harness;
 pub mod implementation;
 pub mod interrupt;
+pub mod leftovers;
 pub mod merge;
 pub mod output;
 pub mod printable;

@@ -27,6 +27,7 @@ pub use support::missing as unsupported;
 use crate::baseline::{Baseline, Ledger};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;
+use crate::leftovers;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
 use crate::transport::Probe;
@@ -74,6 +75,9 @@ pub fn run(
         shared: Shared::new(&directory),
     };
     let ended = run.all(cases);
+    if !target.command.is_empty() {
+        leftovers::sweep_run(directory.path());
+    }
     let Run {
         tally,
         ledger,

@@ -26,6 +26,9 @@ pub(crate) fn variables(
     variables
 }
 
+/// The variable by which a process of a target is known: its value is the directory of its workspace, and nobody else has it.
+pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
+
 fn fixed(places: &Places) -> [(&'static str, OsString); 14] {
     let home = |below: &str| places.home.join(below).into_os_string();
     let above_root = places.root.parent().unwrap_or(Path::new("/"));
@@ -42,7 +45,7 @@ fn fixed(places: &Places) -> [(&'static str, OsString); 14] {
         ("GIT_CONFIG_NOSYSTEM", "1".into()),
         ("GIT_CONFIG_GLOBAL", "/dev/null".into()),
         // No repository above the tree is ever found, ...
-        ("GIT_CEILING_DIRECTORIES", above_root.into()),
+        (OWN_VARIABLE, above_root.into()),
         // ... and looking at the one within leaves no trace in it.
         ("GIT_OPTIONAL_LOCKS", "0".into()),
         ("GIT_TERMINAL_PROMPT", "0".into()),

@@ -1,27 +1,32 @@
 //! A process with all that it has started.
 
 use std::io;
+use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
 
 use rustix::process::Pid;
 
 use crate::interrupt::{self, LiveGroup};
+use crate::leftovers;
 
 /// A process that leads a group, with all that it has started. Dropping it kills and reaps it.
 pub(in crate::transport) struct Group {
     pub(in crate::transport) child: Child,
     id: Option<Pid>,
     status: Option<ExitStatus>,
+    /// The directory of its workspace, where it has one.
+    workspace: Option<PathBuf>,
     _live: Option<LiveGroup>,
 }
 
 impl Group {
-    pub(super) fn new(child: Child) -> Group {
+    pub(super) fn new(child: Child, workspace: Option<PathBuf>) -> Group {
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         Group {
             child,
             id,
             status: None,
+            workspace,
             _live: id.map(LiveGroup::new),
         }
     }
@@ -37,7 +42,8 @@ impl Group {
         self.status.is_some()
     }
 
-    /// Kills the whole group, then reaps the process: in this order its id cannot have become a stranger's.
+    /// Kills the whole group, then reaps the process: in this order its id cannot have become a stranger's. What has left the group is
+    /// swept up then.
     pub(in crate::transport) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {
             return Ok(status);
@@ -45,6 +51,9 @@ impl Group {
         self.id.into_iter().for_each(interrupt::kill);
         let status = self.child.wait()?;
         self.status = Some(status);
+        if let Some(workspace) = &self.workspace {
+            leftovers::sweep(workspace);
+        }
         Ok(status)
     }
 }

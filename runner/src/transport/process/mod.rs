@@ -12,7 +12,7 @@ mod tail;
 mod version;
 
 pub(super) use ending::how_it_ended;
-pub(crate) use environment::variables;
+pub(crate) use environment::{OWN_VARIABLE, variables};
 pub(super) use excerpt::excerpt;
 pub(super) use exchange::{MOST_OUTPUT, Outcome};
 pub(super) use exit_watch::watch_exit;

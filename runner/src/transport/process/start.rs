@@ -16,6 +16,7 @@ use crate::transport::Broken;
 pub(in crate::transport) struct Start {
     command: Command,
     directory: PathBuf,
+    workspace: Option<PathBuf>,
     conditions: Conditions,
 }
 
@@ -33,6 +34,7 @@ pub(in crate::transport) fn of_target(target: &Target, places: &Places) -> Resul
     program_of(&command)?;
     let mut start = prepare(&places.conditions.command(&root, command), directory)?;
     start.conditions = places.conditions.clone();
+    start.workspace = places.root.parent().map(Path::to_owned);
     start
         .command
         .env_clear()
@@ -58,7 +60,7 @@ impl Start {
     /// Starts it.
     pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
         match self.conditions.spawn(&mut self.command) {
-            Ok(child) => Ok(Group::new(child)),
+            Ok(child) => Ok(Group::new(child, self.workspace)),
             Err(error) => Err(cannot_start(&self.command, &self.directory, &error)),
         }
     }
@@ -78,6 +80,7 @@ fn prepare(command: &[String], directory: &Path) -> Result<Start, Broken> {
     Ok(Start {
         command: process,
         directory: directory.to_owned(),
+        workspace: None,
         conditions: Conditions::default(),
     })
 }
