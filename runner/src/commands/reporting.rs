@@ -23,6 +23,8 @@ pub(super) struct Reporting<'a> {
     /// What mutants fail, to be held against what is seen.
     matrix: Matrix,
     seen: Seen,
+    /// Of a run that never began there is no report.
+    has_begun: bool,
 }
 
 /// A report, and where it goes.
@@ -76,6 +78,7 @@ impl<'a> Reporting<'a> {
             sinks,
             matrix,
             seen: Seen::new(),
+            has_begun: false,
         })
     }
 
@@ -97,6 +100,7 @@ impl<'a> Reporting<'a> {
     }
 
     fn tell(&mut self, event: &Event) {
+        self.has_begun = true;
         if let Some(progress) = &mut self.progress {
             // Progress that cannot be shown is no reason to end a run.
             let _ = progress.event(event);
@@ -108,6 +112,9 @@ impl<'a> Reporting<'a> {
 
     /// Puts written files in their places.
     pub(super) fn finish(self) -> anyhow::Result<()> {
+        if !self.has_begun {
+            return Ok(());
+        }
         for Sink {
             report,
             destination,

@@ -83,7 +83,7 @@ mod tests {
             std::os::unix::fs::symlink("/", path.join("l")).unwrap();
             if level % 100 == 99 {
                 fs::create_dir(path.join("closed")).unwrap();
-                fs::set_permissions(path.join("closed"), Permissions::from_mode(0)).unwrap();
+                fs::set_permissions(path.join("closed"), Permissions::from_mode(0o000)).unwrap();
             }
         }
         top
@@ -93,7 +93,7 @@ mod tests {
     fn what_is_deep_is_taken_apart() {
         let top = deep(600);
         take_apart(top.path());
-        assert_eq!(entries(top.path()), [PathBuf::new(); 0]);
+        assert!(entries(top.path()).is_empty());
         remove(top.path()).unwrap();
         assert!(!top.path().exists());
         assert!(Path::new("/").exists());

@@ -144,5 +144,6 @@ fn last_line(stderr: &str) -> String {
 }
 
 fn in_words(deadline: Duration) -> String {
-    format!("{}s", deadline.as_secs_f64())
+    // What is left of one after a first part of the work is no round number.
+    format!("{}s", (deadline.as_secs_f64() * 1e3).round() / 1e3)
 }

@@ -19,9 +19,13 @@ pub(crate) struct Animal<'a> {
     /// The transport by which it is reached.
     pub(crate) transport: &'a str,
     /// The program that it is.
-    pub(crate) command: &'a [&'a str],
+    pub(crate) command: Vec<&'a str>,
     /// Further words for `seekspec run`.
     pub(crate) words: &'a [&'a str],
+    /// How long a call may take: enough for a debug build on a busy machine. Those that hang are waited for twice.
+    pub(crate) deadline: &'a str,
+    /// What cases come to that are not named.
+    pub(crate) others: &'a str,
     /// A line for the shell that starts the run, such as a limit.
     pub(crate) before: &'a str,
 }
@@ -34,22 +38,42 @@ pub(crate) struct Outcome {
     pub(crate) why: String,
 }
 
-/// Runs the animal; every case that is not named in `expected` passes, and those that are come to what is said of them: the verdict, and a
-/// part of why.
+/// Runs the animal; every case that is not named in `expected` comes to what `others` do, and those that are to what is said of them: the verdict,
+/// and a part of why.
 pub(crate) fn check(animal: &Animal<'_>, expected: &[(&str, &str, &str)]) {
     let folder = tempfile::tempdir().unwrap();
     let outcomes = run(animal, folder.path());
     assert!(outcomes.len() > 3, "{outcomes:#?}");
     for (name, outcome) in &outcomes {
         let said = expected.iter().find(|(case, ..)| case == name);
-        let (verdict, why) = said.map_or(("pass", ""), |(_, verdict, why)| (*verdict, *why));
+        let (verdict, why) = said.map_or((animal.others, ""), |(_, verdict, why)| (*verdict, *why));
         assert_eq!(outcome.verdict, verdict, "{name}: {outcome:?}");
         assert!(outcome.why.contains(why), "{name}: {outcome:?}");
     }
     assert_nothing_left(folder.path());
 }
 
+/// The exit status of a run that does not come to a report; then there is none.
+pub(crate) fn starts(animal: &Animal<'_>) -> Option<i32> {
+    let folder = tempfile::tempdir().unwrap();
+    let status = start(animal, folder.path());
+    assert!(!folder.path().join("report.json").exists());
+    fs::write(folder.path().join("report.json"), "").unwrap();
+    assert_nothing_left(folder.path());
+    status
+}
+
 fn run(animal: &Animal<'_>, folder: &Path) -> BTreeMap<String, Outcome> {
+    start(animal, folder);
+    let report = fs::read_to_string(folder.join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let cases = report["cases"].as_array().unwrap().iter();
+    cases
+        .map(|case| (text(&case["name"]), outcome(case)))
+        .collect()
+}
+
+fn start(animal: &Animal<'_>, folder: &Path) -> Option<i32> {
     fs::create_dir(folder.join("tmp")).unwrap();
     fs::write(folder.join("target.yaml"), target_file(animal)).unwrap();
     let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small");
@@ -65,19 +89,16 @@ fn run(animal: &Animal<'_>, folder: &Path) -> BTreeMap<String, Outcome> {
             "--report",
             "json=report.json",
         ])
+        .args(["--progress", "none"])
         .args(animal.words)
         .current_dir(folder)
         .env("TMPDIR", folder.join("tmp"))
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     assert!(ends(&mut child), "the run hangs");
-    let report = fs::read_to_string(folder.join("report.json")).unwrap();
-    let report: Value = serde_json::from_str(&report).unwrap();
-    let cases = report["cases"].as_array().unwrap().iter();
-    cases
-        .map(|case| (text(&case["name"]), outcome(case)))
-        .collect()
+    child.wait().unwrap().code()
 }
 
 fn target_file(animal: &Animal<'_>) -> String {
@@ -88,8 +109,7 @@ fn target_file(animal: &Animal<'_>) -> String {
         "command": animal.command,
         "env": {"SEEKSPEC": env!("CARGO_BIN_EXE_seekspec")},
         "capabilities": ["resources", "settings"],
-        // Enough for a debug build on a busy machine; those that hang are waited for twice.
-        "deadline": "1500ms",
+        "deadline": animal.deadline,
     });
     file.to_string()
 }

@@ -9,3 +9,4 @@
 
 mod animal;
 mod exec;
+mod mcp;

@@ -1,0 +1,182 @@
+//! Animals that are MCP servers.
+
+use std::process::Command;
+use std::thread;
+
+use crate::animal::{Animal, MARKED, check, starts};
+
+const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/server.py");
+
+/// A server that runs `code` where a line holds `mark`.
+fn run(code: &str, mark: &str, words: &[&str], others: &str, expected: &[(&str, &str, &str)]) {
+    if has_python() {
+        check(&animal(code, mark, words, others), expected);
+    }
+}
+
+fn has_python() -> bool {
+    let there = Command::new("python3").arg("--version").output().is_ok();
+    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+    if !there {
+        eprintln!("skipped: there is no python3");
+    }
+    there
+}
+
+fn animal<'a>(code: &'a str, mark: &'a str, words: &'a [&str], others: &'a str) -> Animal<'a> {
+    Animal {
+        transport: "mcp",
+        command: vec!["python3", SERVER, code, mark],
+        words,
+        deadline: "2500ms",
+        others,
+        before: "",
+    }
+}
+
+/// The marked case breaks, for this reason.
+fn breaks(code: &str, why: &str) {
+    run(code, "zzz", &[], "pass", &[(MARKED, "broken", why)]);
+}
+
+/// The marked case is judged as if nothing had been, and so are those after it.
+fn does_no_harm(code: &str) {
+    run(code, "zzz", &["--jobs", "1"], "pass", &[]);
+}
+
+#[test]
+fn a_good_animal_passes() {
+    does_no_harm("relay()");
+}
+
+/// They are waited for at the same time, as most of it is waiting.
+#[test]
+fn whatever_hangs_meets_the_deadline() {
+    at_once(&[
+        "pass",
+        "time.sleep(4); relay()",
+        "os.close(0); time.sleep(1000)",
+        "[signal.signal(s, signal.SIG_IGN) for s in (1, 2, 15)]; time.sleep(1000)",
+    ]);
+}
+
+fn at_once(hanging: &[&str]) {
+    thread::scope(|scope| {
+        for code in hanging {
+            scope.spawn(|| breaks(code, "the deadline of 2.5s passed"));
+        }
+    });
+}
+
+#[test]
+fn a_server_that_never_lists_its_tools_would_not_start() {
+    if has_python() {
+        assert_eq!(starts(&animal("pass", "tools/list", &[], "")), Some(3));
+    }
+}
+
+#[test]
+fn crashes_on_the_third_call() {
+    run(
+        "os._exit(9) if count == 3 else relay()",
+        "zzz",
+        &["--repeat", "3"],
+        "pass",
+        &[(MARKED, "broken", "in round 3: it exited with status 9")],
+    );
+}
+
+#[test]
+fn ends_between_two_calls() {
+    does_no_harm("relay(); time.sleep(0.3); os._exit(3)");
+}
+
+#[test]
+fn floods_stdout() {
+    breaks("while True: os.write(1, b'x' * 65536)", "MiB to stdout");
+    breaks("while True: say('[info] still searching')", "stdout");
+}
+
+#[test]
+fn logs_to_stdout_between_messages() {
+    breaks("say('[info] searching'); relay()", "[info] searching");
+}
+
+#[test]
+fn answers_with_a_wrong_id() {
+    breaks(
+        "say(json.dumps({'jsonrpc': '2.0', 'id': 99999, 'result': {'content': []}}))",
+        "99999",
+    );
+}
+
+#[test]
+fn answers_with_json_that_is_no_result() {
+    breaks("answer({'contents': 1})", "wrong shape");
+    breaks("answer([1, 2])", "wrong shape");
+    breaks("say('[]')", "");
+}
+
+#[test]
+fn closes_its_stdin() {
+    does_no_harm("relay(); time.sleep(0.3); os.close(0)");
+    breaks(
+        "os.close(0); time.sleep(1000)",
+        "the deadline of 2.5s passed",
+    );
+}
+
+#[test]
+fn closes_its_stdout() {
+    breaks("os.close(1); time.sleep(1000)", "");
+}
+
+#[test]
+fn leaves_children_of_all_kinds() {
+    does_no_harm("subprocess.Popen(['sleep', '98763']); relay()");
+    does_no_harm("subprocess.Popen(['sleep', '98764'], start_new_session=True); relay()");
+}
+
+#[test]
+fn edits_the_tree_that_it_was_to_read() {
+    let expected = [(MARKED, "fail", "tree_after: ")];
+    run(
+        "open('intruder.txt', 'w').close(); relay()",
+        "zzz",
+        &[],
+        "pass",
+        &expected,
+    );
+}
+
+#[test]
+fn claims_a_capability_that_it_lacks() {
+    let url = "omp/find/urls/a-url-stands-for-its-file";
+    run(
+        "relay(line.replace('io.seekspec/resources', 'nothing'))",
+        "memory://",
+        &[],
+        "pass",
+        &[(url, "fail", "")],
+    );
+}
+
+#[test]
+fn lists_no_tools() {
+    run(
+        "answer({'tools': []})",
+        "tools/list",
+        &[],
+        "unsupported",
+        &[],
+    );
+}
+
+#[test]
+fn answers_the_same_call_in_different_ways() {
+    let answer =
+        "answer({'content': [{'type': 'text', 'text': f'No files found {time.time_ns()}'}]})";
+    let expected = [(MARKED, "fail", "repeat: answered differently in round 2")];
+    run(answer, "zzz", &["--repeat", "3"], "pass", &expected);
+    run(answer, "zzz", &[], "pass", &[]);
+}
