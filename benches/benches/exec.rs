@@ -1,4 +1,8 @@
 //! What the transport exec adds to a start of a process: the same program, bare and through the transport.
+#![expect(
+    clippy::expect_used,
+    reason = "a benchmark that cannot be run has failed"
+)]
 
 use std::hint::black_box;
 use std::io::Write as _;
