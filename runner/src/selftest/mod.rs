@@ -17,6 +17,8 @@ use crate::interrupt;
 use crate::reference::Mutant;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
+use crate::transport::Transport;
+use crate::transport::in_process::InProcess;
 
 /// What became of the cases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,7 +53,11 @@ pub fn run(
     interrupt::listen();
     let directory = RunDirectory::create()?;
     let machine = Machine::with_trials_in(directory.path());
-    let lacks = |case: &Case| case.needs.iter().any(|need| machine.lacks(*need).is_some());
+    let not_carried = InProcess.lacks();
+    let lacks = |case: &Case| {
+        let mut needs = case.needs.iter();
+        needs.any(|need| not_carried.contains(need) || machine.lacks(*need).is_some())
+    };
     let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
         cases.iter().copied().partition(|case| lacks(case));
     let mut selftest = Selftest {
