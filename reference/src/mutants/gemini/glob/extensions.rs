@@ -30,7 +30,7 @@ pub(super) const ALL: &[Mutant] = &[
                 ("source", "**/*.{js,ts,jsx,tsx}"),
                 ("test", "**/*.{test,spec}.{js,ts}"),
                 ("config", "*.{json,yaml,yml,toml}"),
-            ]
+            ];
         },
     ),
     rules(

@@ -79,9 +79,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.order.header-versus-actual",
         ],
         |rules| {
-            rules.texts.found = "Found {count} file(s) matching \"{pattern}\"{ignored}:
-"
-            .into()
+            rules.texts.found = "Found {count} file(s) matching \"{pattern}\"{ignored}:\n".into();
         },
     ),
     rules(
@@ -93,9 +91,8 @@ pub(super) const ALL: &[Mutant] = &[
         ],
         |rules| {
             rules.texts.found =
-                "Found {count} file(s){ignored}, sorted by modification time (newest first):
-"
-                .into()
+                "Found {count} file(s){ignored}, sorted by modification time (newest first):\n"
+                    .into();
         },
     ),
     rules(
@@ -106,8 +103,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.output.found-header",
         ],
         |rules| {
-            rules.texts.found = "Found {count} files matching \"{pattern}\"{ignored}, sorted by modification time (newest first):
-".into()
+            rules.texts.found = "Found {count} files matching \"{pattern}\"{ignored}, sorted by modification time (newest first):\n".into();
         },
     ),
     rules(
@@ -118,8 +114,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.output.found-header",
         ],
         |rules| {
-            rules.texts.found = "Found {count} file(s) matching '{pattern}'{ignored}, sorted by modification time (newest first):
-".into()
+            rules.texts.found = "Found {count} file(s) matching '{pattern}'{ignored}, sorted by modification time (newest first):\n".into();
         },
     ),
     rules(
