@@ -27,7 +27,7 @@ pub struct Selftest {
     pub matrix: Matrix,
     /// The cases that fail on the reference itself, so that they say nothing about mutants, and the facets that do not hold.
     pub unfit: BTreeMap<String, BTreeSet<String>>,
-    /// The cases that this machine cannot run.
+    /// The cases that this machine cannot run, or not in one process with the mutants.
     pub unsupported: BTreeSet<String>,
 }
 

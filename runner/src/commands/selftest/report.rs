@@ -318,7 +318,9 @@ fn write_conclusion(
     }
     if !selftest.unsupported.is_empty() {
         let left_out = counted(selftest.unsupported.len(), "case");
-        let note = format!("{left_out} cannot be run on this machine");
+        let note = format!(
+            "{left_out} cannot be run on this machine, or not beside mutants in one process"
+        );
         writeln!(out, "{}", styled(note, WARNING))?;
     }
     Ok(())
