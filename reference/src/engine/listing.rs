@@ -20,23 +20,27 @@ pub struct Listed {
 /// What a walk has listed.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// The entries that are wanted, in the order of a walk that takes names by their characters, a directory before its content.
+    /// The first of the entries that are wanted, in the order of a walk that takes names by their characters, a directory before its content.
     pub entries: Vec<Listed>,
+    /// How many there are.
+    pub total: usize,
     /// A directory below the base that cannot be read, and why: the first that was come upon.
     pub failure: Option<(PathBuf, io::Error)>,
 }
 
-/// Lists the entries of the walk that are wanted.
+/// Lists the entries of the walk that are wanted, and keeps the first so many of them: memory does not grow with the others.
 ///
 /// # Errors
 /// The base cannot be read.
 pub fn list(
     wanted: &Walk<'_>,
     threads: NonZeroUsize,
+    at_most: usize,
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
 ) -> io::Result<Listing> {
     let lister = |_| Lister {
         wants,
+        at_most,
         listing: Listing::default(),
     };
     let mut listers: Vec<_> = (0..threads.get()).map(lister).collect();
@@ -44,12 +48,19 @@ pub fn list(
     let mut listing = Listing::default();
     for lister in listers {
         listing.entries.extend(lister.listing.entries);
+        listing.total += lister.listing.total;
         listing.failure = listing.failure.or(lister.listing.failure);
     }
-    listing
-        .entries
-        .sort_unstable_by(|a, b| by_segment(&a.within).cmp(by_segment(&b.within)));
+    listing.keep_first(at_most);
     Ok(listing)
+}
+
+impl Listing {
+    fn keep_first(&mut self, at_most: usize) {
+        self.entries
+            .sort_unstable_by(|a, b| by_segment(&a.within).cmp(by_segment(&b.within)));
+        self.entries.truncate(at_most);
+    }
 }
 
 /// A slash comes before every other character, so that whole segments are compared. UTF-8 has the order of the characters.
@@ -59,8 +70,12 @@ fn by_segment(path: &str) -> impl Iterator<Item = u8> {
 
 struct Lister<'a> {
     wants: &'a (dyn Fn(&WalkEntry<'_>) -> bool + Sync),
+    at_most: usize,
     listing: Listing,
 }
+
+/// Entries beyond those that are kept, before they are sorted out: sorting costs little if it is done rarely.
+const SPARE: usize = 4096;
 
 impl Visitor for Lister<'_> {
     fn wants(&self, entry: &WalkEntry<'_>) -> bool {
@@ -68,11 +83,16 @@ impl Visitor for Lister<'_> {
     }
 
     fn visit(&mut self, entry: &WalkEntry<'_>) {
+        self.listing.total += 1;
         self.listing.entries.push(Listed {
             within: entry.within.to_owned(),
             is_dir: entry.is_dir,
             path: entry.path(),
         });
+        let room = self.at_most.saturating_mul(2).saturating_add(SPARE);
+        if self.listing.entries.len() > room {
+            self.listing.keep_first(self.at_most);
+        }
     }
 
     fn failed(&mut self, directory: &Path, error: &io::Error) {
@@ -85,11 +105,42 @@ impl Visitor for Lister<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::walk::Omit;
+    use crate::engine::watch::Watch;
+    use crate::host::{Cancellation, SystemClock};
 
     #[test]
     fn segments_are_compared_whole() {
         let mut paths = ["a b", "a/x", "a", "a-b/y", "B", "a/x/z"];
         paths.sort_unstable_by(|a, b| by_segment(a).cmp(by_segment(b)));
         assert_eq!(paths, ["B", "a", "a/x", "a/x/z", "a b", "a-b/y"]);
+    }
+
+    #[test]
+    fn the_first_entries_are_kept_and_all_are_counted() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let number = SPARE + 500;
+        for name in 0..number {
+            std::fs::write(tree.path().join(format!("{name:05}")), "").expect("written");
+        }
+        let clock = SystemClock::default();
+        let cancellation = Cancellation::new();
+        let watch = Watch::new(&clock, &cancellation, None);
+        let walk = Walk {
+            base: tree.path(),
+            prefix: "",
+            rules_above: None,
+            omit: Omit::default(),
+            max_depth: None,
+            watch: &watch,
+        };
+        let listing = list(&walk, NonZeroUsize::MIN, 3, &|_| true).expect("readable");
+        let names: Vec<&str> = listing
+            .entries
+            .iter()
+            .map(|entry| entry.within.as_str())
+            .collect();
+        assert_eq!(names, ["00000", "00001", "00002"]);
+        assert_eq!(listing.total, number);
     }
 }

@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
-use crate::engine::listing::{self, Listed};
+use crate::engine::listing::{self, Listing};
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::engine::watch::Watch;
 use crate::host::Context;
@@ -11,15 +11,16 @@ use super::error::CallError;
 use super::place::Place;
 use super::rules::ListingRules;
 
-/// The entries below a directory that are wanted, hidden and ignored ones left out, in an order that is always the same.
+/// The entries below a directory that are wanted, hidden and ignored ones left out, in an order that is always the same; of them the first `at_most`.
 pub(in crate::profiles::codescout) fn list(
     place: &Place,
     rules: &ListingRules,
     max_depth: Option<usize>,
     watch: &Watch<'_>,
     context: &Context<'_>,
+    at_most: usize,
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
-) -> Result<Vec<Listed>, CallError> {
+) -> Result<Listing, CallError> {
     let (root, base) = (&place.real_root, &place.real);
     let ignore_file = rules.ignore_file;
     let depths = max_depth.into_iter().chain(rules.max_depth);
@@ -43,7 +44,6 @@ pub(in crate::profiles::codescout) fn list(
     } else {
         context.threads
     };
-    listing::list(&walk, threads, wants)
-        .map(|listing| listing.entries)
+    listing::list(&walk, threads, at_most, wants)
         .map_err(|error| CallError::of_system(&place.written, &error))
 }

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::engine::confine::confine;
-use crate::engine::listing::Listed;
+use crate::engine::listing::Listing;
 use crate::engine::walk::WalkEntry;
 use crate::engine::watch::Watch;
 use crate::host::Context;
@@ -11,13 +11,13 @@ use crate::profiles::codescout::call::{CallError, list};
 use super::plan::FindFilePlan;
 use super::rules::FindFileRules;
 
-/// The files that the pattern matches, in an order that is always the same.
+/// The first files that the pattern matches, in an order that is always the same.
 pub(super) fn find(
     plan: &FindFilePlan,
     rules: &FindFileRules,
     watch: &Watch<'_>,
     context: &Context<'_>,
-) -> Result<Vec<Listed>, CallError> {
+) -> Result<Listing, CallError> {
     let wants = |entry: &WalkEntry<'_>| {
         matches(plan, entry.within) && is_listed(entry, rules, &plan.place.real_root)
     };
@@ -27,6 +27,7 @@ pub(super) fn find(
         plan.max_depth,
         watch,
         context,
+        plan.limit,
         &wants,
     )
 }

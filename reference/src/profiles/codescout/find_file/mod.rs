@@ -66,7 +66,7 @@ impl FindFileTool {
         if context.cancellation.is_cancelled() {
             return Err(CallError::Aborted(self.name()).into());
         }
-        let page = found.iter().take(plan.limit);
+        let page = found.entries.iter();
         let files: Vec<String> = page
             .map(|file| {
                 if rules.absolute {
@@ -76,7 +76,7 @@ impl FindFileTool {
                 }
             })
             .collect();
-        let total = rules.max_results.total(found.len(), files.len());
+        let total = rules.max_results.total(found.total, files.len());
         Ok(json_answer(json!({ "files": files, "total": total })))
     }
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::engine::listing::Listed;
+use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::profiles::ToolResult;
 use crate::profiles::codescout::call::json_answer;
@@ -9,12 +9,13 @@ use super::plan::{ListDirPlan, Page};
 use super::rules::ListDirRules;
 
 /// Renders the page (Output example).
-pub(super) fn answer(entries: &[Listed], plan: &ListDirPlan, rules: &ListDirRules) -> ToolResult {
+pub(super) fn answer(listing: &Listing, plan: &ListDirPlan, rules: &ListDirRules) -> ToolResult {
     let (offset, limit) = match plan.page {
         Page::Capped(cap) => (0, cap),
         Page::Focused { offset, limit } => (offset, limit),
     };
-    let page: Vec<String> = entries
+    let page: Vec<String> = listing
+        .entries
         .iter()
         .skip(offset)
         .take(limit)
@@ -22,13 +23,13 @@ pub(super) fn answer(entries: &[Listed], plan: &ListDirPlan, rules: &ListDirRule
         .collect();
     let mut answer = json!({ "entries": page });
     match plan.page {
-        Page::Capped(cap) if entries.len() > cap && rules.entries.overflow => {
-            answer["overflow"] = overflow(page.len(), entries.len(), rules);
+        Page::Capped(cap) if listing.total > cap && rules.entries.overflow => {
+            answer["overflow"] = overflow(page.len(), listing.total, rules);
         }
         Page::Focused { .. } if rules.focus.tells_more => {
-            answer["total"] = json!(entries.len());
+            answer["total"] = json!(listing.total);
             let next = offset.saturating_add(page.len());
-            if next < entries.len() && !page.is_empty() {
+            if next < listing.total && !page.is_empty() {
                 answer["next_offset"] = json!(next);
             }
         }

@@ -72,6 +72,7 @@ impl ListDirTool {
             plan.max_depth,
             &watch,
             context,
+            plan.page.end(),
             &|entry| wants(entry.is_dir),
         )?;
         if context.cancellation.is_cancelled() {

@@ -31,6 +31,16 @@ pub enum Page {
     },
 }
 
+impl Page {
+    /// How many entries there are up to the end of the page.
+    pub(super) fn end(self) -> usize {
+        match self {
+            Self::Capped(cap) => cap,
+            Self::Focused { offset, limit } => offset.saturating_add(limit),
+        }
+    }
+}
+
 impl ListDirPlan {
     /// Interprets the arguments.
     ///

@@ -31,12 +31,19 @@ pub(super) fn files(
             path: place.real.clone(),
         }]);
     }
-    let files = list(place, &rules.listing, None, watch, context, &|entry| {
-        entry.is_file()
-    })?;
+    let listing = list(
+        place,
+        &rules.listing,
+        None,
+        watch,
+        context,
+        usize::MAX,
+        &|entry| entry.is_file(),
+    )?;
     let may_be_read =
         |path: &PathBuf| !rules.files.skips_denied || !rules.paths.deny_list.denies(path);
-    let searched = files.into_iter().filter(|file| may_be_read(&file.path));
+    let files = listing.entries.into_iter();
+    let searched = files.filter(|file| may_be_read(&file.path));
     Ok(searched
         .map(|file| SearchedFile {
             within: file.within,

@@ -42,7 +42,7 @@ pub(super) fn list(
         };
         is_listed && is_wanted(entry.within)
     };
-    let listing = listing::list(&wanted, context.threads, &wants)
+    let listing = listing::list(&wanted, context.threads, usize::MAX, &wants)
         .map_err(|error| ListingError::unreadable(context.root, error))?;
     if watch.stopped().is_some() {
         return Err(ListingError::Aborted);
