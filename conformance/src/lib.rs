@@ -13,6 +13,7 @@ pub mod coverage;
 pub mod facets;
 pub mod gaps;
 pub mod judge;
+pub mod lazy_regex;
 pub mod lint;
 pub mod locations;
 pub mod matrix;

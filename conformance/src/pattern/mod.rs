@@ -15,8 +15,9 @@ mod tests;
 pub use fit::{Misfit, Reason};
 pub use tags::{TAGS, Tag};
 
-use regex::Regex;
 use serde_json::Value;
+
+use crate::lazy_regex::LazyRegex;
 
 pub(crate) use assign::partners;
 pub(crate) use show::flow;
@@ -39,7 +40,7 @@ pub enum Pattern {
     /// False as JavaScript sees it; what is absent is.
     Falsy,
     /// A string in which the regular expression finds a match.
-    Matches(Regex),
+    Matches(LazyRegex),
     /// A list, string or object of this length.
     Length(u64),
     /// A list of these, in any order.

@@ -1,8 +1,7 @@
 //! The tags that a pattern may carry.
 
-use regex::Regex;
-
 use super::Pattern;
+use crate::lazy_regex::LazyRegex;
 use crate::problem::{Fault, Place};
 use crate::root::PLACEHOLDER;
 use crate::yaml::Value;
@@ -78,7 +77,7 @@ fn matches(operand: &Value) -> Result<Pattern, Fault> {
         .as_str()
         .ok_or_else(|| fault("a regular expression follows `!matches`, in quotes"))?;
     let escaped = text.replace(PLACEHOLDER, &regex::escape(PLACEHOLDER));
-    Regex::new(&escaped)
+    LazyRegex::new(escaped)
         .map(Pattern::Matches)
         .map_err(|error| fault(&format!("not a regular expression: {error}")))
 }

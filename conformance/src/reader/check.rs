@@ -1,9 +1,7 @@
 //! What can be wrong with readers.
 
-use regex::Regex;
-
-use super::ReadError;
-use super::regexes::compile;
+use super::regexes::escaped;
+use crate::lazy_regex::group_names;
 use crate::model::profile::{MatchReader, PathReader, Readers};
 use crate::problem::{Fault, Place};
 
@@ -62,10 +60,10 @@ fn check_lines(reader: &MatchReader) -> Result<(), Fault> {
         .any(|pattern| pattern.contains("<path>"));
     for (index, line) in reader.lines.iter().enumerate() {
         let place = Place::default().key("lines").index(index).key("regex");
-        let regex = compiled(&line.regex, &place)?;
-        needs_one_of(&regex, &["line"], &place)?;
+        let names = groups_of(&line.regex, &place)?;
+        needs_one_of(&names, &["line"], &place)?;
         if !headings_say_the_path {
-            needs_one_of(&regex, &["path"], &place)?;
+            needs_one_of(&names, &["path"], &place)?;
         }
     }
     Ok(())
@@ -74,26 +72,21 @@ fn check_lines(reader: &MatchReader) -> Result<(), Fault> {
 fn check_all(key: &str, patterns: &[String], groups: &[&str]) -> Result<(), Fault> {
     for (index, pattern) in patterns.iter().enumerate() {
         let place = Place::default().key(key).index(index);
-        needs_one_of(&compiled(pattern, &place)?, groups, &place)?;
+        needs_one_of(&groups_of(pattern, &place)?, groups, &place)?;
     }
     Ok(())
 }
 
-fn compiled(pattern: &str, place: &Place) -> Result<Regex, Fault> {
-    compile(pattern).map_err(|error| {
-        let message = match error {
-            ReadError::Regex { message, .. } => message,
-            other => other.to_string(),
-        };
-        Fault::new(
-            place.clone(),
-            format!("not a regular expression: {message}"),
-        )
+/// The names of the groups of a pattern, in which `{{root}}` stands for itself.
+fn groups_of(pattern: &str, place: &Place) -> Result<Vec<String>, Fault> {
+    group_names(&escaped(pattern)).map_err(|message| {
+        let message = format!("not a regular expression: {message}");
+        Fault::new(place.clone(), message)
     })
 }
 
-fn needs_one_of(regex: &Regex, groups: &[&str], place: &Place) -> Result<(), Fault> {
-    let has = |group: &&str| regex.capture_names().flatten().any(|name| name == *group);
+fn needs_one_of(names: &[String], groups: &[&str], place: &Place) -> Result<(), Fault> {
+    let has = |group: &&str| names.iter().any(|name| name == group);
     if groups.is_empty() || groups.iter().any(has) {
         return Ok(());
     }

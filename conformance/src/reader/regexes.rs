@@ -30,9 +30,13 @@ pub(super) fn compile(pattern: &str) -> Result<Regex, ReadError> {
     })
 }
 
+/// The pattern, in which `{{root}}` stands for itself.
+pub(super) fn escaped(pattern: &str) -> String {
+    pattern.replace(PLACEHOLDER, &regex::escape(PLACEHOLDER))
+}
+
 fn parse(pattern: &str) -> Result<Regex, ReadError> {
-    let escaped = pattern.replace(PLACEHOLDER, &regex::escape(PLACEHOLDER));
-    Regex::new(&escaped).map_err(|error| ReadError::Regex {
+    Regex::new(&escaped(pattern)).map_err(|error| ReadError::Regex {
         pattern: pattern.to_owned(),
         message: error.to_string(),
     })

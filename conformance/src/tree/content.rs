@@ -78,10 +78,12 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
 fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
     let lines = range::expand_all(lines)
         .map_err(|error| Fault::new(Place::default().key("lines"), error.to_string()))?;
-    Ok(lines
-        .into_iter()
-        .flat_map(|line| (line + "\n").into_bytes())
-        .collect())
+    let mut bytes = Vec::new();
+    for line in lines {
+        bytes.extend_from_slice(line.as_bytes());
+        bytes.push(b'\n');
+    }
+    Ok(bytes)
 }
 
 fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
@@ -91,8 +93,9 @@ fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
     match size {
         Some(size) if size <= MOST_BYTES => Ok(pieces
             .iter()
-            .flat_map(|piece| piece.text.repeat(piece.times).into_bytes())
-            .collect()),
+            .map(|piece| piece.text.repeat(piece.times))
+            .collect::<String>()
+            .into_bytes()),
         _ => Err(Fault::new(
             Place::default().key("repeat"),
             format!("more than {MOST_BYTES} bytes"),

@@ -1,0 +1,102 @@
+//! Regular expressions that are checked when they are read, and compiled when they are used: most never are.
+
+use std::sync::OnceLock;
+
+use regex::Regex;
+use regex_syntax::hir::{Hir, HirKind};
+
+/// The longest expression that is compiled late. A longer one, or one that counts, may be refused for its size, and that is to be told
+/// when it is read.
+const LONGEST: usize = 200;
+
+/// A regular expression.
+#[derive(Debug, Clone)]
+pub struct LazyRegex {
+    text: String,
+    compiled: OnceLock<Option<Regex>>,
+}
+
+impl LazyRegex {
+    /// Checks the expression.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(text: String) -> Result<LazyRegex, String> {
+        let compiled = OnceLock::new();
+        if text.len() > LONGEST || text.contains('{') {
+            let regex = Regex::new(&text).map_err(|error| error.to_string())?;
+            compiled.get_or_init(|| Some(regex));
+        } else {
+            parse(&text)?;
+        }
+        Ok(LazyRegex { text, compiled })
+    }
+
+    /// The expression as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it finds a match.
+    #[must_use]
+    pub fn is_match(&self, text: &str) -> bool {
+        let compiled = self.compiled.get_or_init(|| Regex::new(&self.text).ok());
+        compiled.as_ref().is_some_and(|regex| regex.is_match(text))
+    }
+}
+
+/// The names of the groups of an expression. The error says what is wrong with it.
+pub(crate) fn group_names(text: &str) -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
+    collect(&parse(text)?, &mut names);
+    Ok(names)
+}
+
+fn parse(text: &str) -> Result<Hir, String> {
+    regex_syntax::parse(text).map_err(|error| error.to_string())
+}
+
+fn collect(hir: &Hir, names: &mut Vec<String>) {
+    match hir.kind() {
+        HirKind::Capture(group) => {
+            names.extend(group.name.as_deref().map(str::to_owned));
+            collect(&group.sub, names);
+        }
+        HirKind::Repetition(repeated) => collect(&repeated.sub, names),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => {
+            parts.iter().for_each(|part| collect(part, names));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_as_when_it_is_compiled() {
+        for text in ["(", "[z-a]", r"\p{Nothing}", "(?<a>x)(?<a>y)", r"\w{9999}"] {
+            let error = LazyRegex::new(text.to_owned()).unwrap_err();
+            assert_eq!(error, Regex::new(text).unwrap_err().to_string());
+        }
+    }
+
+    #[test]
+    fn a_late_expression_finds_what_an_early_one_finds() {
+        for text in ["^a.c$", "x{2}", ""] {
+            let late = LazyRegex::new(text.to_owned()).unwrap();
+            let early = Regex::new(text).unwrap();
+            for subject in ["abc", "axxb", "b"] {
+                assert_eq!(late.is_match(subject), early.is_match(subject), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn groups_are_named_wherever_they_are() {
+        let names = group_names("(?<a>x(?:(?P<b>y)|z)*)(?<c>)").unwrap();
+        assert_eq!(names, ["a", "b", "c"]);
+    }
+}
