@@ -1,6 +1,7 @@
 //! The commands: one file each, one line each in [`ALL`].
 
 mod baseline;
+mod bench;
 mod call;
 mod check;
 mod completions;
@@ -56,6 +57,7 @@ pub const ALL: &[&Command] = &[
     &explain::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,
+    &bench::COMMAND,
     &selftest::COMMAND,
     &call::COMMAND,
     &serve::COMMAND,

@@ -6,6 +6,7 @@
 
 mod bad_usage;
 mod baseline;
+mod bench;
 mod commands;
 mod help;
 mod init;
