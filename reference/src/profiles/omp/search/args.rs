@@ -94,6 +94,11 @@ fn peeled(
         let is_literal = rules.literal_name_wins && exists(entry);
         match selector(entry).filter(|_| is_peeled && !is_literal) {
             Some((path, lines)) => {
+                let lines = if rules.unite {
+                    lines
+                } else {
+                    lines.split(',').next().unwrap_or(lines)
+                };
                 let ranges =
                     LineRanges::parse(lines).map_err(|_| SearchError::EmptyRange(entry.clone()))?;
                 Ok(Entry {

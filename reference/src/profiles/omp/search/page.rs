@@ -30,7 +30,12 @@ pub(super) fn page(harvest: &mut Harvest, plan: &SearchPlan, rules: &SearchRules
     }
     if !harvest.is_single && files.len() > rules.limits.files {
         files.truncate(rules.limits.files);
-        next = Some(plan.skip + rules.limits.files);
+        let first = if rules.skip.next_from_first_file {
+            plan.skip
+        } else {
+            0
+        };
+        next = Some(first + rules.limits.files);
     }
     choose(&mut files, &rules.limits);
     let trimmed = files.iter().any(|found| found.hits.kept < found.hits.found);

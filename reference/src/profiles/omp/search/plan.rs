@@ -12,7 +12,7 @@ use crate::profiles::omp::call::{Target, is_url, resources};
 
 use super::args::{Entry, SearchArgs};
 use super::error::SearchError;
-use super::rules::{SearchRules, SkipRules};
+use super::rules::{RegexRules, SearchRules, SwitchRules};
 
 /// What the arguments and the settings mean (Flow 1 to 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,13 +99,13 @@ impl SearchPlan {
             matches!(&args.paths[..], [only] if only.path != rules.bases.all_resources_url);
         let is_multiline = |mark: &&str| args.pattern.contains(*mark);
         Ok(Self {
-            pattern: args.pattern.clone(),
+            pattern: pattern(&args.pattern, &rules.regex),
             options: RegexOptions {
-                ignore_case: rules.switches.ignore_case.effective(args.i),
+                ignore_case: ignore_case(args, &rules.switches),
                 multiline: rules.regex.multiline_marks.iter().any(is_multiline),
             },
             gitignore: rules.switches.gitignore.effective(args.gitignore),
-            skip: effective_skip(args.skip, &rules.skip),
+            skip: effective_skip(args.skip, rules),
             before: lines(
                 context,
                 rules.context.before_setting,
@@ -126,6 +126,19 @@ impl SearchPlan {
     }
 }
 
+fn pattern(given: &str, rules: &RegexRules) -> String {
+    if rules.is_expression {
+        given.to_owned()
+    } else {
+        regex_syntax::escape(given)
+    }
+}
+
+fn ignore_case(args: &SearchArgs, rules: &SwitchRules) -> bool {
+    let has_capitals = args.pattern.chars().any(char::is_uppercase);
+    rules.ignore_case.effective(args.i) || (rules.smart_case && !has_capitals)
+}
+
 fn resolve_entry(
     entry: &Entry,
     rules: &SearchRules,
@@ -136,12 +149,14 @@ fn resolve_entry(
     } else {
         vec![resolve_path(&entry.path, rules, context)]
     };
+    let (first, last) = (rules.selectors.include_first, rules.selectors.include_last);
     let ranges = entry.ranges.as_ref().filter(|_| rules.selectors.constrain);
+    let ranges = ranges.map(|ranges| ranges.narrowed(!first, !last));
     Ok(places
         .into_iter()
         .map(|place| Source {
             place,
-            ranges: ranges.cloned(),
+            ranges: ranges.clone(),
         })
         .collect())
 }
@@ -198,12 +213,17 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
     clippy::cast_sign_loss,
     reason = "a cast from float saturates"
 )]
-fn effective_skip(given: Option<f64>, rules: &SkipRules) -> usize {
-    let skip = given.filter(|_| rules.honoured).unwrap_or_default();
-    if rules.floors {
+fn effective_skip(given: Option<f64>, rules: &SearchRules) -> usize {
+    let skip = given.filter(|_| rules.skip.honoured).unwrap_or_default();
+    let skip = if rules.skip.floors {
         skip.floor() as usize
     } else {
         skip.ceil() as usize
+    };
+    if rules.skip.counts_files {
+        skip
+    } else {
+        skip.saturating_mul(rules.limits.files)
     }
 }
 

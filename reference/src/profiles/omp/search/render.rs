@@ -87,7 +87,13 @@ fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
         output.context_mark
     };
     let cut_mark = if line.is_cut { output.cut_mark } else { "" };
-    format!("{mark}{}{separator}{}{cut_mark}", line.number, line.text)
+    let number = line.number + output.first_line - 1;
+    let text = if output.keeps_indentation {
+        &line.text
+    } else {
+        line.text.trim_start()
+    };
+    format!("{mark}{number}{separator}{text}{cut_mark}")
 }
 
 /// The same for the terminal: gutters instead of anchors (Outputs, `displayContent`).

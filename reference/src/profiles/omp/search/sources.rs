@@ -88,6 +88,9 @@ impl<'a> Sources<'a> {
         for source in &plan.sources {
             match &source.place {
                 Place::Path { target, immutable } => {
+                    if is_ignored(target, plan, rules, root) {
+                        continue;
+                    }
                     let found =
                         sources.path(target, *immutable, source.ranges.as_ref(), rules, root)?;
                     if !found {
@@ -196,6 +199,21 @@ impl<'a> Sources<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether a file that is named exactly is left out for an ignore file, which no rule of the document does (Notes).
+fn is_ignored(target: &Target, plan: &SearchPlan, rules: &SearchRules, root: &Path) -> bool {
+    let base = target.base.as_path();
+    let is_covered = |path: &Path| {
+        let above = rules.walk.rules_above(root, path, plan.gitignore);
+        above.is_some_and(|above| above.covers(&display::shown(root, path), path != base))
+    };
+    rules.switches.gitignore_in_named_files
+        && base.is_file()
+        && base
+            .ancestors()
+            .take_while(|path| *path != root && path.starts_with(root))
+            .any(is_covered)
 }
 
 /// A member as text, or why it is none (Flow 3).

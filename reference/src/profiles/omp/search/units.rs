@@ -61,7 +61,9 @@ pub(super) fn units(
             .iter_mut()
             .for_each(|unit| unit.sort_unstable_by(|a, b| a.shown.cmp(&b.shown)));
     }
-    merge_same(&mut units);
+    if rules.limits.files_once {
+        merge_same(&mut units);
+    }
     Ok(units)
 }
 

@@ -11,6 +11,8 @@ pub struct RegexRules {
     pub rejects_empty: bool,
     /// A pattern that holds one of these may match several lines.
     pub multiline_marks: &'static [&'static str],
+    /// Whether it is an expression; otherwise it stands for itself.
+    pub is_expression: bool,
     /// How files read it.
     pub dialect: RegexDialect,
 }
@@ -21,6 +23,7 @@ impl Default for RegexRules {
             trims: true,
             rejects_empty: true,
             multiline_marks: &["\n", "\\n"],
+            is_expression: true,
             dialect: RegexDialect::default(),
         }
     }
@@ -31,10 +34,14 @@ impl Default for RegexRules {
 pub struct SwitchRules {
     /// Whether case is ignored.
     pub ignore_case: Switch,
+    /// Whether case is also ignored where the pattern has no capitals.
+    pub smart_case: bool,
     /// Whether case is ignored in virtual resources, too, when it is in files.
     pub ignore_case_in_resources: bool,
     /// Whether ignore files are obeyed.
     pub gitignore: Switch,
+    /// Whether ignore files are obeyed for files that are named exactly, too.
+    pub gitignore_in_named_files: bool,
     /// Whether hidden files are searched.
     pub hidden: bool,
 }
@@ -46,11 +53,13 @@ impl Default for SwitchRules {
                 honoured: true,
                 default: false,
             },
+            smart_case: false,
             ignore_case_in_resources: true,
             gitignore: Switch {
                 honoured: true,
                 default: true,
             },
+            gitignore_in_named_files: false,
             hidden: true,
         }
     }
@@ -67,6 +76,10 @@ pub struct SkipRules {
     pub floors: bool,
     /// Whether it counts for a single file, too.
     pub in_single_file: bool,
+    /// Whether it counts files; otherwise pages.
+    pub counts_files: bool,
+    /// Whether the next one that is announced counts from the first file; otherwise from the first of the page.
+    pub next_from_first_file: bool,
 }
 
 impl Default for SkipRules {
@@ -76,6 +89,8 @@ impl Default for SkipRules {
             rejects_negative: true,
             floors: true,
             in_single_file: false,
+            counts_files: true,
+            next_from_first_file: true,
         }
     }
 }
@@ -89,6 +104,12 @@ pub struct SelectorRules {
     pub on_every_entry: bool,
     /// Whether they constrain the matches.
     pub constrain: bool,
+    /// Whether the first line of a range belongs to it.
+    pub include_first: bool,
+    /// Whether the last line of a range belongs to it.
+    pub include_last: bool,
+    /// Whether several ranges are a union; otherwise the first counts alone.
+    pub unite: bool,
     /// Whether a file whose name ends like a selector is that file.
     pub literal_name_wins: bool,
     /// Whether a selector on a glob or a directory makes the call fail; otherwise it is not heeded.
@@ -101,6 +122,9 @@ impl Default for SelectorRules {
             peeled: true,
             on_every_entry: true,
             constrain: true,
+            include_first: true,
+            include_last: true,
+            unite: true,
             literal_name_wins: true,
             need_a_file: true,
         }

@@ -19,6 +19,8 @@ pub struct LimitRules {
     pub total: usize,
     /// Whether each file that is named exactly is a search of its own.
     pub total_for_each_file: bool,
+    /// Whether a file that several entries name is searched once.
+    pub files_once: bool,
     /// Characters of a line.
     pub columns: usize,
     /// What a search may take of memory.
@@ -37,6 +39,7 @@ impl Default for LimitRules {
             round_robin: true,
             total: 2000,
             total_for_each_file: true,
+            files_once: true,
             columns: 512,
             grep: GrepLimits::default(),
             patience: Duration::from_secs(2),

@@ -7,6 +7,10 @@ pub struct OutputRules {
     pub hashline_setting: &'static str,
     /// Whether hashline mode is on unless the setting says otherwise.
     pub hashline: bool,
+    /// The number of the first line of a file.
+    pub first_line: u64,
+    /// Whether white space at the start of a line is kept.
+    pub keeps_indentation: bool,
     /// What stands before the number of a line that matches.
     pub match_mark: &'static str,
     /// What stands before the number of a context line.
@@ -48,6 +52,8 @@ impl Default for OutputRules {
         Self {
             hashline_setting: "display.hashline",
             hashline: true,
+            first_line: 1,
+            keeps_indentation: true,
             match_mark: "*",
             context_mark: " ",
             hashline_separator: ":",
