@@ -26,7 +26,6 @@ fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     connection.call(&Call {
         profile: PROFILE,
         params: &json!({"name": "find"}),
-        cancel_after: None,
     })
 }
 
