@@ -83,7 +83,6 @@ fn call(
     Ok(seat.connection.call(&Call {
         profile: &case.profile,
         params: &params,
-        cancel_after: step.cancel_after(),
     }))
 }
 

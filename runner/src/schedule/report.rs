@@ -37,10 +37,7 @@ pub(super) fn judged(
     let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
     if let Some((step, broken)) = attempt.broken {
         return CaseReport {
-            verdict: match broken.is_allowed() {
-                true => Verdict::Unsupported,
-                false => Verdict::Broken,
-            },
+            verdict: Verdict::Broken,
             reason: Some(in_round(round, in_step(case, step, &broken))),
             stderr,
             ..blank

@@ -1,0 +1,48 @@
+use crate::mutants::Mutant;
+
+use super::rules;
+
+/// What a search of a directory leaves out.
+pub(super) const ALL: &[Mutant] = &[
+    rules(
+        "omp.search.walk.other-ignore-file",
+        "rules are read from .ignore instead of .gitignore",
+        &["omp.search.input.gitignore.default"],
+        |rules| rules.walk.ignore_file = ".ignore",
+    ),
+    rules(
+        "omp.search.walk.nested-ignore-files-unread",
+        "a .gitignore below the base of a search is not read",
+        &["omp.search.input.gitignore.default"],
+        |rules| rules.walk.nested_ignore_files = false,
+    ),
+    rules(
+        "omp.search.walk.ignore-files-above-unread",
+        "a .gitignore above the base of a search is not read",
+        &["omp.search.input.gitignore.default"],
+        |rules| rules.walk.ignore_files_above_base = false,
+    ),
+    rules(
+        "omp.search.walk.git-searched",
+        "what lies in .git is searched",
+        &["omp.search.hidden.included"],
+        |rules| rules.walk.never_listed = &[],
+    )
+    .excluded("whether .git is searched is open"),
+    rules(
+        "omp.search.walk.dependencies-left-out",
+        "what lies in node_modules is not searched",
+        &["omp.search.input.paths.kind-directory"],
+        |rules| rules.walk.skipped_unless_named = &["node_modules"],
+    )
+    .excluded("whether node_modules is searched is open"),
+    rules(
+        "omp.search.walk.build-left-out",
+        "what lies in build is not searched",
+        &[
+            "omp.search.input.gitignore.false",
+            "omp.search.input.paths.kind-directory",
+        ],
+        |rules| rules.walk.never_listed = &[".git", "build"],
+    ),
+];
