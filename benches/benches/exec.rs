@@ -41,6 +41,7 @@ fn compare(criterion: &mut Criterion, name: &str, command: &[&str]) {
     let call = Call {
         profile: "none",
         params: &params,
+        cancel_after: None,
     };
     group.bench_function("through the transport", |bencher| {
         bencher.iter(|| connection.call(&call).result.expect("the script answers"));

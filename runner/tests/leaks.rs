@@ -69,6 +69,7 @@ fn call_all(temporary: &tempfile::TempDir) {
         drop(connection.unwrap().call(&Call {
             profile: "toy",
             params: &json!({"name": "find"}),
+            cancel_after: None,
         }));
     }
     drop(directory);

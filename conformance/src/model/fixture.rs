@@ -102,6 +102,9 @@ pub struct With {
     pub operations: Option<Operations>,
     /// Ask for streamed updates.
     pub progress: bool,
+    /// Cancel the call so many milliseconds after it was made; 0: at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cancel_after_ms: Option<u32>,
 }
 
 /// What an internal URL resolves to: a file of the tree, or a text.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Map, Value};
 
@@ -69,4 +70,12 @@ pub struct Step {
     pub with: With,
     /// What is expected.
     pub expect: Expectation,
+}
+
+impl Step {
+    /// When the call is cancelled, counted from the call; `None`: it is not.
+    pub fn cancel_after(&self) -> Option<Duration> {
+        let after = self.with.cancel_after_ms?;
+        Some(Duration::from_millis(after.into()))
+    }
 }

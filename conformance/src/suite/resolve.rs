@@ -337,6 +337,7 @@ fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {
         (with.resources.is_some(), Capability::Resources),
         (with.operations.is_some(), Capability::Operations),
         (with.progress, Capability::Progress),
+        (with.cancel_after_ms.is_some(), Capability::Cancel),
     ]
     .into_iter()
     .filter_map(|(used, capability)| used.then_some(capability))

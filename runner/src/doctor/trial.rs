@@ -39,6 +39,7 @@ impl Trial {
             Ok(mut connection) => connection.call(&Call {
                 profile: &case.profile,
                 params: &params,
+                cancel_after: None,
             }),
             Err(broken) => {
                 trial.outcome = Err(broken);

@@ -83,6 +83,7 @@ fn call(
     Ok(seat.connection.call(&Call {
         profile: &case.profile,
         params: &params,
+        cancel_after: step.cancel_after(),
     }))
 }
 

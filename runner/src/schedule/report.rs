@@ -37,7 +37,10 @@ pub(super) fn judged(
     let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
     if let Some((step, broken)) = attempt.broken {
         return CaseReport {
-            verdict: Verdict::Broken,
+            verdict: match broken.is_allowed() {
+                true => Verdict::Unsupported,
+                false => Verdict::Broken,
+            },
             reason: Some(in_round(round, in_step(case, step, &broken))),
             stderr,
             ..blank

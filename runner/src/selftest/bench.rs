@@ -154,6 +154,7 @@ fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<An
         let reply = connection.call(&Call {
             profile: &case.profile,
             params: &params,
+            cancel_after: step.cancel_after(),
         });
         Answer::from_result(&reply.result?, root).map_err(Broken::WrongShape)
     });

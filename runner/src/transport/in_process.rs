@@ -113,7 +113,11 @@ impl Library<'_> {
         let (root, cancelled) = (self.root.clone(), cancellation.clone());
         let (profile, params) = (call.profile.to_owned(), call.params.clone());
         let permissions_bind = self.permissions_bind;
-        in_a_thread(self.deadline, &cancellation, move || {
+        let wait = Wait {
+            deadline: self.deadline,
+            cancel_after: call.cancel_after,
+        };
+        in_a_thread(wait, &cancellation, move || {
             if permissions_bind {
                 conditions::bind_this_thread().map_err(|error| error.to_string())?;
             }
@@ -122,25 +126,41 @@ impl Library<'_> {
     }
 }
 
+/// How long a call is waited for.
+#[derive(Clone, Copy)]
+struct Wait {
+    deadline: Duration,
+    /// When its end is wished; `None`: not before the deadline.
+    cancel_after: Option<Duration>,
+}
+
 /// Calls in a thread of its own, which a deadline and a panic leave behind.
 fn in_a_thread(
-    deadline: Duration,
+    wait: Wait,
     cancellation: &Cancellation,
     call: impl FnOnce() -> Result<Value, String> + Send + 'static,
 ) -> Result<Value, Broken> {
     remember_panics();
+    if wait.cancel_after == Some(Duration::ZERO) {
+        cancellation.cancel();
+    }
     let (sender, receiver) = mpsc::sync_channel(1);
     thread::Builder::new()
         .name(THREAD.to_owned())
         .spawn(move || drop(sender.send(guarded(call))))
         .map_err(|error| Broken::Exchange(error.to_string()))?;
-    match receiver.recv_timeout(deadline) {
+    let mut received = receiver.recv_timeout(wait.cancel_after.unwrap_or(wait.deadline));
+    if wait.cancel_after.is_some() && received == Err(RecvTimeoutError::Timeout) {
+        cancellation.cancel();
+        received = receiver.recv_timeout(wait.deadline);
+    }
+    match received {
         Ok(result) => result,
         Err(RecvTimeoutError::Timeout) => {
             cancellation.cancel();
             drop(receiver.recv_timeout(PATIENCE));
             Err(Broken::Deadline {
-                deadline,
+                deadline: wait.deadline,
                 answered: false,
             })
         }
@@ -199,9 +219,40 @@ mod tests {
 
     const DEADLINE: Duration = Duration::from_secs(5);
 
+    fn until(deadline: Duration) -> Wait {
+        Wait {
+            deadline,
+            cancel_after: None,
+        }
+    }
+
+    #[test]
+    fn a_call_that_is_cancelled_may_answer() {
+        for milliseconds in [0, 20] {
+            let cancellation = Cancellation::new();
+            let cancelled = cancellation.clone();
+            let call = move || {
+                while !cancelled.is_cancelled() {
+                    thread::yield_now();
+                }
+                Ok(Value::from("cancelled"))
+            };
+            let wait = Wait {
+                deadline: DEADLINE,
+                cancel_after: Some(Duration::from_millis(milliseconds)),
+            };
+            assert_eq!(
+                in_a_thread(wait, &cancellation, call),
+                Ok(Value::from("cancelled"))
+            );
+        }
+    }
+
     #[test]
     fn a_panic_is_told_with_its_message_and_its_place() {
-        let panicked = in_a_thread(DEADLINE, &Cancellation::new(), || panic!("no {}", "way"));
+        let panicked = in_a_thread(until(DEADLINE), &Cancellation::new(), || {
+            panic!("no {}", "way")
+        });
         let message = panicked.unwrap_err().to_string();
         assert!(message.starts_with("it panicked: no way ("), "{message}");
         assert!(message.contains("in_process.rs:"), "{message}");
@@ -218,7 +269,7 @@ mod tests {
             Err("cancelled".to_owned())
         };
         let deadline = Duration::from_millis(20);
-        let result = in_a_thread(deadline, &cancellation, call);
+        let result = in_a_thread(until(deadline), &cancellation, call);
         assert_eq!(
             result.unwrap_err().to_string(),
             "the deadline of 0.02s passed"

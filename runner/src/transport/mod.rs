@@ -58,6 +58,8 @@ pub struct Call<'a> {
     pub profile: &'a str,
     /// The params of an MCP `tools/call`.
     pub params: &'a Value,
+    /// When it is cancelled, counted from the call; `None`: it is not.
+    pub cancel_after: Option<Duration>,
 }
 
 /// What came back.

@@ -26,6 +26,7 @@ fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     connection.call(&Call {
         profile: PROFILE,
         params: &json!({"name": "find"}),
+        cancel_after: None,
     })
 }
 

@@ -24,6 +24,7 @@ fn call_with(target: &Target, params: &Value) -> Reply {
     let reply = connection.unwrap().call(&Call {
         profile: PROFILE,
         params,
+        cancel_after: None,
     });
     drop((workspace, directory));
     assert!(is_empty(parent.path()));

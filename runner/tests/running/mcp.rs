@@ -38,6 +38,7 @@ fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
     let call = Call {
         profile: PROFILE,
         params,
+        cancel_after: None,
     };
     let replies = (0..count).map(|_| connection.call(&call)).collect();
     drop((connection, workspace, directory));
@@ -312,6 +313,45 @@ fn the_roots_are_told_to_a_server_that_asks() {
         uri.starts_with("file:///") && uri.ends_with("/0/root"),
         "{uri}"
     );
+}
+
+/// What comes of a call that is cancelled, over a server that does this at the cancellation.
+fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
+    let hears = format!(
+        r#"*'"method":"notifications/cancelled"'*) {at_cancelled};; *'"method":"ping"'*) answer '{{}}';; *'"tools/call"'*)"#
+    );
+    let script = server(at_a_call).replace(r#"*'"method":"tools/call"'*)"#, &hears);
+    let mut target = target(&script);
+    target.deadline = Duration::from_secs(5);
+    let directory = RunDirectory::create().unwrap();
+    let workspace = directory.workspace(&Arc::default()).unwrap();
+    let connected = target
+        .transport
+        .connect(&target, workspace.places().clone());
+    let reply = connected.unwrap().call(&Call {
+        profile: PROFILE,
+        params: &json!({"name": "find"}),
+        cancel_after: Some(Duration::from_millis(20)),
+    });
+    reply
+        .result
+        .map_or_else(|broken| broken.to_string(), |result| result.to_string())
+}
+
+#[test]
+fn a_call_that_is_cancelled_need_not_be_answered() {
+    const NOTHING: &str = "cancels a call, and what becomes of it cannot be seen from outside: no error has come in answer";
+    let error = r#"id=$called; answer '{"content":[],"isError":true}'"#;
+    assert_eq!(
+        cancelled("called=$id", error),
+        r#"{"content":[],"isError":true}"#
+    );
+    assert_eq!(cancelled("called=$id", "true"), NOTHING);
+    assert_eq!(
+        cancelled("called=$id", r#"id=$called; answer '{"content":[]}'"#),
+        NOTHING
+    );
+    assert_eq!(cancelled("true", "exit 3"), "it exited with status 3");
 }
 
 /// A server that notes its process group in a file.

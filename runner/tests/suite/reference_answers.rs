@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use seekspec::reference::{Cancellation, Reference};
 use seekspec::sandbox::RunDirectory;
@@ -57,14 +56,15 @@ fn transcript(case: &Case, directory: &RunDirectory) -> String {
             workspace.patch(change).unwrap();
         }
         let params = request(step, workspace.root_text());
-        let answer = answer(&reference, &params, workspace.root());
+        let cancellation = Cancellation::new();
+        if step.cancel_after().is_some() {
+            cancellation.cancel();
+        }
+        let answer = reference.call(&params, workspace.root(), &cancellation);
+        let answer = answer.unwrap();
         text.push_str(&exchange(step, &root::hide(&answer, workspace.root_text())));
     }
     text + "\n"
-}
-
-fn answer(reference: &Reference, params: &Value, root: &Path) -> Value {
-    reference.call(params, root, &Cancellation::new()).unwrap()
 }
 
 fn exchange(step: &Step, answer: &Value) -> String {

@@ -55,6 +55,7 @@ fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
         let reply = connection.call(&Call {
             profile: &case.profile,
             params: &params,
+            cancel_after: step.cancel_after(),
         });
         Answer::from_result(&reply.result.map_err(broken)?, root).map_err(anyhow::Error::msg)
     };

@@ -73,7 +73,7 @@ impl Connection for Calls<'_> {
             Err(failed) => return broken(failed, started.elapsed()),
         };
         let started = Instant::now();
-        let answered = session.call_tool(call.params, self.deadline());
+        let answered = session.call_tool(call.params, call.cancel_after, self.deadline());
         let duration = started.elapsed();
         match answered {
             Ok(result) => {

@@ -60,6 +60,18 @@ pub(super) fn of_a_call(
     Ok(result)
 }
 
+/// The result of a call that was cancelled. A server need not answer it any more, and its caller would not listen; what is no error
+/// may have been on its way before.
+pub(super) fn of_a_cancelled_call(told: Told) -> Result<Value, Broken> {
+    let Some(answer) = told.answer else {
+        return Err(Broken::CancelledSilently);
+    };
+    match of_a_call(answer, told.updates)? {
+        result if result["isError"] == true => Ok(result),
+        _ => Err(Broken::CancelledSilently),
+    }
+}
+
 /// Where `exec` has them.
 fn add_updates(result: &mut Value, updates: Vec<Value>) {
     if let Some(result) = result.as_object_mut() {

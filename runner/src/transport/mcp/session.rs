@@ -8,9 +8,11 @@ use std::time::Duration;
 use rmcp::RoleClient;
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, ListToolsRequest,
-    PaginatedRequestParams, ProtocolVersion,
+    PaginatedRequestParams, PingRequest, ProtocolVersion,
 };
-use rmcp::service::{ClientInitializeError, RunningService, ServiceExt};
+use rmcp::service::{
+    ClientInitializeError, Peer, PeerRequestOptions, RunningService, ServiceError, ServiceExt,
+};
 use seekspec_conformance::request::UPDATES_KEY;
 use serde_json::Value;
 use tokio::net::unix::pipe::Receiver;
@@ -140,14 +142,24 @@ impl Session {
     pub(super) fn call_tool(
         &mut self,
         params: &Value,
+        cancel_after: Option<Duration>,
         deadline: Duration,
     ) -> Result<Value, Broken> {
         let typed: CallToolRequestParams = serde_json::from_value(params.clone())
             .map_err(|error| Broken::Exchange(error.to_string()))?;
         let wants_updates = params["_meta"][UPDATES_KEY] == true;
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(typed));
-        let told = self.ask(request, wants_updates, deadline)?;
-        reply::of_a_call(answer(told.answer)?, told.updates)
+        match cancel_after {
+            None => {
+                let told = self.ask(request, wants_updates, deadline)?;
+                reply::of_a_call(answer(told.answer)?, told.updates)
+            }
+            Some(after) => {
+                let asked = cancelled(self.peer()?, request, after);
+                let told = self.ask_by(asked, wants_updates, deadline)?;
+                reply::of_a_cancelled_call(told)
+            }
+        }
     }
 
     /// One page of the tools that the server lists.
@@ -173,13 +185,29 @@ impl Session {
         wants_updates: bool,
         at_most: Duration,
     ) -> Result<Told, Broken> {
-        let Some(service) = &self.service else {
-            return Err(Broken::Exchange("there was no handshake".to_owned()));
-        };
+        let peer = self.peer()?;
+        let asked = async move { peer.send_request(request).await.map(drop) };
+        self.ask_by(asked, wants_updates, at_most)
+    }
+
+    fn peer(&self) -> Result<Peer<RoleClient>, Broken> {
+        let service = self.service.as_ref();
+        let peer = service.map(|service| service.peer().clone());
+        peer.ok_or_else(|| Broken::Exchange("there was no handshake".to_owned()))
+    }
+
+    fn ask_by(
+        &mut self,
+        asked: impl Future<Output = Result<(), ServiceError>>,
+        wants_updates: bool,
+        at_most: Duration,
+    ) -> Result<Told, Broken> {
         drop(self.take_errors());
         self.tap.watch(wants_updates);
-        let asked = async { timeout(at_most, service.send_request(request)).await };
-        match self.runtime.block_on(asked) {
+        match self
+            .runtime
+            .block_on(async { timeout(at_most, asked).await })
+        {
             Err(_) => Err(self.tap.broken().unwrap_or_else(|| deadline(at_most))),
             Ok(_) => self.tap.told(),
         }
@@ -218,6 +246,25 @@ impl Drop for Session {
         }
         ending::end(&mut self.group, &self.ended);
     }
+}
+
+/// Makes a request and cancels it after a while. A ping shows that the server is there still, and that an error that it sends in answer
+/// has come.
+async fn cancelled(
+    peer: Peer<RoleClient>,
+    request: ClientRequest,
+    after: Duration,
+) -> Result<(), ServiceError> {
+    let options = PeerRequestOptions::no_options();
+    let mut handle = peer.send_cancellable_request(request, options).await?;
+    if timeout(after, &mut handle.rx).await.is_ok() {
+        return Ok(());
+    }
+    handle
+        .cancel(Some("the caller has cancelled".to_owned()))
+        .await?;
+    let ping = ClientRequest::PingRequest(PingRequest::default());
+    peer.send_request(ping).await.map(drop)
 }
 
 async fn keep_end(stderr: Receiver, errors: Arc<Mutex<Tail>>) {

@@ -185,19 +185,28 @@ impl State {
     ) -> Result<Option<ServerJsonRpcMessage>, Wrong> {
         let key = id.to_string();
         if self.given_up.remove(&key) {
+            self.keep(&key, message);
             return Ok(None);
         }
         if !self.open.remove(&key) {
             return Err(Wrong::Answer(unasked(id, &message)));
         }
-        match &mut self.watched {
-            Some(watched) if watched.id.as_ref() == Some(&key) => {
-                watched.told.answer = Some(raw(message));
-                Ok(stand_in(id))
-            }
-            _ => serde_json::from_value(message)
+        match self.keep(&key, message) {
+            None => Ok(stand_in(id)),
+            Some(message) => serde_json::from_value(message)
                 .map(Some)
                 .map_err(|_| Wrong::Line("an answer without the form of one")),
+        }
+    }
+
+    /// Keeps the answer to the watched request; gives any other back.
+    fn keep(&mut self, id: &str, message: Value) -> Option<Value> {
+        match &mut self.watched {
+            Some(watched) if watched.id.as_deref() == Some(id) => {
+                watched.told.answer = Some(raw(message));
+                None
+            }
+            _ => Some(message),
         }
     }
 
