@@ -11,7 +11,7 @@ pub(super) const ALL: &[FreeRule] = &[
     free("walk.lists_directories", "a directory has no lines"),
     free(
         "walk.abort_fails",
-        "a search has no deadline, and no case cancels a call",
+        "a search has no deadline to end it early, so this rule of find is not read",
     ),
     free("regex.dialect.max_compiled_bytes", RESOURCES),
     free("regex.dialect.max_cache_bytes", RESOURCES),
