@@ -1,5 +1,9 @@
 //! Faults of the tools of codescout.
 
+mod files;
+mod free;
+mod spoils;
+
 pub(super) mod create_file;
 pub(super) mod edit_file;
 pub(super) mod find_file;

@@ -27,7 +27,7 @@ impl Place {
     /// A path that the rules refuse, or that cannot be followed.
     pub fn new(written: &str, rules: &PathRules, root: &Path) -> Result<Self, CallError> {
         let refused = |error: ConfineError| CallError::of_confine(written, &error);
-        let path = root.join(written);
+        let path = rules.absolute_path(written, root);
         let real_root = follow(root).map_err(refused)?;
         let real = if rules.confined {
             confine(root, &path).map_err(refused)?

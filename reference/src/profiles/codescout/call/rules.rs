@@ -1,8 +1,14 @@
+use std::path::{Path, PathBuf};
+
 use crate::engine::deny_list::DenyList;
 
 /// Which paths a call may name (Introduction).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathRules {
+    /// The directory that relative paths begin at, itself relative to the project's root; nothing for the root.
+    pub base: &'static str,
+    /// Whether absolute paths are taken as they are; otherwise they begin where relative ones do.
+    pub absolute: bool,
     /// Whether paths must not lead out of the project, neither by themselves nor through links.
     pub confined: bool,
     /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
@@ -12,6 +18,8 @@ pub struct PathRules {
 impl Default for PathRules {
     fn default() -> Self {
         Self {
+            base: "",
+            absolute: true,
             confined: true,
             deny_list: DenyList {
                 segments: &[
@@ -24,6 +32,24 @@ impl Default for PathRules {
                 names: &["id_rsa*", "id_ed25519*", "id_ecdsa*", "*.pem", "*.key"],
             },
         }
+    }
+}
+
+impl PathRules {
+    /// Where a path of a call leads, links and `..` not followed.
+    #[must_use]
+    pub fn absolute_path(&self, written: &str, root: &Path) -> PathBuf {
+        let is_taken = self.absolute && Path::new(written).is_absolute();
+        let begin = if self.base.is_empty() || is_taken {
+            root.to_path_buf()
+        } else {
+            root.join(self.base)
+        };
+        begin.join(if is_taken {
+            written
+        } else {
+            written.trim_start_matches('/')
+        })
     }
 }
 
