@@ -1,7 +1,7 @@
 //! What is wrong with a target, found step by step: the program, its start, the tools that it lists, and a few trivial calls.
 //!
 //! The calls are the simplest cases of the suite that an empty answer would fail, so that nothing here knows a tool by name. Where a call
-//! goes wrong, small changes of the target file are tried ([`remedies`]), and the first that helps is proposed.
+//! goes wrong, small changes of the target file are tried (`remedies`), and the first that helps is proposed.
 
 mod finding;
 mod listed;
