@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
 use crate::engine::order::{Facts, Stamp};
+use crate::engine::path::is_root;
 use crate::engine::walk::{Walk, walk};
 use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
@@ -19,6 +20,10 @@ use super::path_style::PathStyle;
 use super::plan::FindPlan;
 use super::rules::FindRules;
 use super::updates::Updates;
+
+/// How deep the root of the file system is searched by rules that let it through. The document's do not, and no fault is worth a walk of the
+/// whole machine.
+const ROOT_DEPTH: usize = 1;
 
 /// Searches the local file system.
 pub(super) fn search(
@@ -134,7 +139,10 @@ impl<'a> Search<'a> {
             prefix: &display::prefix(self.context.root, base),
             rules_above: walk_rules.rules_above(self.context.root, base, self.plan.gitignore),
             omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
-            max_depth: scope.depth,
+            max_depth: match is_root(base) {
+                true => Some(ROOT_DEPTH),
+                false => scope.depth,
+            },
             watch: &self.watch,
         };
         walk(&wanted, &mut collectors).map_err(|error| CallError::unreadable(base, &error))?;

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::tree::Tree;
+use super::tree::{Tree, files};
 use crate::engine::order::Order;
-use crate::profiles::omp::call::Missing;
+use crate::profiles::omp::call::{Missing, RootCheck};
 use crate::profiles::omp::find::{FindRules, RelativeTo, Rounding};
 
 const TREE: [&str; 6] = [
@@ -110,6 +110,18 @@ fn rules_of_bases_act() {
         &["top.ts"],
         "Path is not a directory: top.ts",
     );
+}
+
+#[test]
+fn the_root_of_the_file_system_is_never_searched_below_its_own_entries() {
+    let mut rules = FindRules::default();
+    rules.bases.root_check = RootCheck::Off;
+    for entry in ["/", "/."] {
+        let listed = files(&Tree::new(&TREE).call_with(&rules, &json!({ "paths": [entry] })));
+        assert!(!listed.is_empty(), "{entry}");
+        let is_own = |path: &String| !path.trim_matches('/').contains('/');
+        assert!(listed.iter().all(is_own), "{entry}: {listed:?}");
+    }
 }
 
 #[test]
