@@ -52,9 +52,14 @@ pub fn diagnose(matrix: &Matrix, seen: &Seen) -> Diagnosis {
         .filter(failing)
         .map(|(case, _)| case.as_str())
         .collect();
+    let shares_one = |mutant: &&Mutant| {
+        let mut failing = failures.iter();
+        failing.any(|case| mutant.kills.contains_key(*case))
+    };
     let mut suspects: Vec<Suspect<'_>> = matrix
         .mutants
         .iter()
+        .filter(shares_one)
         .filter_map(|mutant| Suspect::of(mutant, seen))
         .collect();
     let mut left = failures.clone();
