@@ -118,6 +118,36 @@ pub(super) const ALL: &[Mutant] = &[
         },
     ),
     rules(
+        "gemini.glob.texts.header-with-directory",
+        "the first line also names the directory that was searched",
+        &[
+            "gemini.glob.output.found-header",
+            "gemini.glob.output.found-header-git-ignored",
+        ],
+        |rules| {
+            rules.texts.found = "Found {count} file(s) matching \"{pattern}\" within the directory{ignored}, sorted by modification time (newest first):\n".into();
+        },
+    ),
+    rules(
+        "gemini.glob.texts.none-with-directory",
+        "the text without a match also names the directory that was searched",
+        &[
+            "gemini.glob.output.none",
+            "gemini.glob.output.none-git-ignored",
+        ],
+        |rules| {
+            rules.texts.none =
+                "No files found matching pattern \"{pattern}\" within the directory{ignored}."
+                    .into();
+        },
+    ),
+    rules(
+        "gemini.glob.texts.refusal-is-general",
+        "a refusal says that the parameters are invalid, and not why",
+        &["gemini.glob.validation.result-text"],
+        |rules| rules.texts.invalid = "Error: Invalid parameters provided.".into(),
+    ),
+    rules(
         "gemini.glob.texts.ignored-without-additional",
         "the ignored files are not called additional",
         &[
