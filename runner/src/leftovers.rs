@@ -19,8 +19,8 @@ mod linux {
     use std::time::Duration;
 
     use rustix::process::{
-        Pid, Signal, WaitOptions, child_subreaper, getpgrp, getpid, getsid, kill_process,
-        set_child_subreaper, waitpid,
+        Pid, Signal, WaitOptions, child_subreaper, getpid, kill_process, set_child_subreaper,
+        waitpid,
     };
 
     use crate::transport::process::OWN_VARIABLE;
@@ -91,23 +91,34 @@ mod linux {
 
     /// Whether the child was not started by this process: those lead a group in its session, or are in its own group.
     fn is_orphan(child: Pid) -> bool {
-        let Ok(stat) = fs::read_to_string(format!("/proc/{}/stat", child.as_raw_nonzero())) else {
+        let (Some(place), Some(own)) = (place(&child.to_string()), place("self")) else {
             return false;
         };
+        let is_started_here = place.group == child.as_raw_pid() || place.group == own.group;
+        !is_started_here || place.session != own.session
+    }
+
+    /// Where a process stands among others. As numbers, since 0 is one of them: a group or a session whose leader is outside of the
+    /// namespace, as in many a container, has no other name.
+    #[derive(Debug, PartialEq)]
+    struct Place {
+        group: i32,
+        session: i32,
+    }
+
+    fn place(process: &str) -> Option<Place> {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        read_place(&stat)
+    }
+
+    fn read_place(stat: &str) -> Option<Place> {
         // The name in parentheses may hold anything; behind it come state, parent, group and session.
-        let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-        let numbers: Vec<i32> = fields
-            .split_whitespace()
-            .skip(2)
-            .take(2)
-            .filter_map(|number| number.parse().ok())
-            .collect();
-        let [group, session] = numbers[..] else {
-            return false;
-        };
-        let of_ours = |number: i32, ours: Pid| number == ours.as_raw_nonzero().get();
-        let is_started_here = of_ours(group, child) || of_ours(group, getpgrp());
-        !is_started_here || getsid(None).is_ok_and(|own| !of_ours(session, own))
+        let (_, fields) = stat.rsplit_once(')')?;
+        let mut numbers = fields.split_whitespace().skip(2).map(str::parse);
+        Some(Place {
+            group: numbers.next()?.ok()?,
+            session: numbers.next()?.ok()?,
+        })
     }
 
     /// Whether the process, or one that it descends from, was started for a workspace there.
@@ -151,6 +162,32 @@ mod linux {
     fn pid(word: &str) -> io::Result<Pid> {
         let number = word.parse().map_err(io::Error::other)?;
         Pid::from_raw(number).ok_or_else(|| io::Error::other("zero is no process"))
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        fn check(stat: &str, expected: Option<(i32, i32)>) {
+            let expected = expected.map(|(group, session)| Place { group, session });
+            assert_eq!(read_place(stat), expected, "{stat}");
+        }
+
+        #[test]
+        fn a_place_is_read_whatever_the_name_and_wherever_the_leader() {
+            check("7 (sh) S 1 7 3 0 -1 4194304", Some((7, 3)));
+            check("7 (a) S 9 9 (b) R 2 5 4 0 -1", Some((5, 4)));
+            check("7 (sh) S 1 0 0 0 -1 4194304", Some((0, 0)));
+            check("7 (sh) S 1", None);
+            check("", None);
+        }
+
+        #[test]
+        fn the_own_place_is_that_of_the_process() {
+            let own = place("self").unwrap();
+            let known = place(&getpid().to_string()).unwrap();
+            assert_eq!(own, known);
+        }
     }
 }
 

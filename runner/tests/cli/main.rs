@@ -10,5 +10,6 @@ mod bench;
 mod commands;
 mod help;
 mod init;
+mod namespace;
 mod parts;
 mod seekspec;
