@@ -1,4 +1,6 @@
 //! Faults of the tools of omp.
 
+mod spoils;
+
 pub(super) mod find;
 pub(super) mod search;

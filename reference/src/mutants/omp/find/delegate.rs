@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::misled::{asks_from_the_working_directory, needs_stat};
+use super::{edge, rules};
 
 const IGNORE: &[&str] = &["omp.find.operations.ignore-list"];
 
@@ -71,5 +72,23 @@ pub(super) const ALL: &[Mutant] = &[
         "a delegate's failure is an empty result",
         &["omp.find.errors.unexpected-rethrown"],
         |rules| rules.delegate.errors_fail = false,
+    ),
+    rules(
+        "omp.find.delegate.told-no-limit",
+        "a delegate is told the greatest limit whatever the limit is",
+        &["omp.find.operations.limit-passed"],
+        |rules| rules.delegate.told_limit = false,
+    ),
+    edge(
+        "omp.find.delegate.asked-from-the-working-directory",
+        "a delegate is asked from the working directory, base and pattern in one",
+        &["omp.find.operations.glob-arguments"],
+        asks_from_the_working_directory,
+    ),
+    edge(
+        "omp.find.delegate.stat-needed",
+        "a delegate without stat is refused",
+        &["omp.find.operations.stat-optional"],
+        needs_stat,
     ),
 ];

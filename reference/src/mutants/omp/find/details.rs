@@ -1,7 +1,10 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::{
+    counts_lines, is_always_truncated, lists_lines, names_the_entry, requires_all_details,
+};
 use super::timeout::SLOW;
+use super::{edge, rules};
 
 const OPTIONAL: &str = "every field of the details may be absent";
 
@@ -37,7 +40,10 @@ pub(super) const ALL: &[Mutant] = &[
     rules(
         "omp.find.details.no-result-limit-reached",
         "`resultLimitReached` is not given",
-        &["omp.find.details.result-limit-reached"],
+        &[
+            "omp.find.details.result-limit-reached",
+            "omp.find.side-effects.metadata-recorded",
+        ],
         |rules| rules.details.result_limit_reached = false,
     ),
     rules(
@@ -61,7 +67,10 @@ pub(super) const ALL: &[Mutant] = &[
     rules(
         "omp.find.details.limit-is-no-truncation",
         "`truncated` is false although the limit cut the list",
-        &["omp.find.details.truncated.limit"],
+        &[
+            "omp.find.details.truncated.limit",
+            "omp.find.side-effects.metadata-recorded",
+        ],
         |rules| rules.details.limit_truncates = false,
     ),
     rules(
@@ -77,4 +86,34 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.details.timeout_truncates = false,
     )
     .excluded(SLOW),
+    edge(
+        "omp.find.details.all-required",
+        "an answer that lacks one of the details is refused",
+        &["omp.find.details.optional-fields"],
+        requires_all_details,
+    ),
+    edge(
+        "omp.find.details.scope-is-the-entry",
+        "`scopePath` is the first entry as it was given, glob and all",
+        &["omp.find.details.scope-path"],
+        names_the_entry,
+    ),
+    edge(
+        "omp.find.details.lines-counted",
+        "`fileCount` counts the lines of the text, headings and all",
+        &["omp.find.details.file-count", "omp.find.details.files"],
+        counts_lines,
+    ),
+    edge(
+        "omp.find.details.lines-listed",
+        "`files` lists the lines of the text, headings and all",
+        &["omp.find.details.files"],
+        lists_lines,
+    ),
+    edge(
+        "omp.find.details.always-truncated",
+        "`truncated` is always true",
+        &["omp.find.details.truncated.complete"],
+        is_always_truncated,
+    ),
 ];

@@ -1,6 +1,8 @@
 use crate::mutants::Mutant;
+use crate::mutants::omp::spoils::{reads_urls_as_paths, searches_everything, searches_the_first};
 
-use super::rules;
+use super::spoils::{answers_one_by_one, refuses_lists, requires_all_fields, starts_in_src};
+use super::{edge, rules};
 
 /// How the entries of `paths` are read.
 pub(super) const ALL: &[Mutant] = &[
@@ -72,4 +74,52 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.entries.joined_name_may_exist = false,
     )
     .excluded("the document refuses joined entries, and does not say what of a file of that name"),
+    edge(
+        "omp.find.entries.not-needed",
+        "a call without `paths` searches everything",
+        &["omp.find.input.paths.required"],
+        searches_everything,
+    ),
+    edge(
+        "omp.find.entries.list-refused",
+        "a list of paths is refused",
+        &["omp.find.input.paths.array"],
+        refuses_lists,
+    ),
+    edge(
+        "omp.find.entries.first-only",
+        "only the first entry is searched",
+        &[
+            "omp.find.input.paths.multiple",
+            "omp.find.multi-path.mixed-kinds",
+        ],
+        searches_the_first,
+    ),
+    edge(
+        "omp.find.entries.one-by-one",
+        "each entry has a block of its own in the answer",
+        &["omp.find.multi-path.merged"],
+        answers_one_by_one,
+    ),
+    edge(
+        "omp.find.entries.options-required",
+        "a call that leaves an optional field out is refused",
+        &["omp.find.input.optional-fields"],
+        requires_all_fields,
+    ),
+    edge(
+        "omp.find.entries.relative-to-src",
+        "relative paths start in src instead of the working directory",
+        &["omp.find.path-normalisation.relative-to-cwd"],
+        starts_in_src,
+    ),
+    edge(
+        "omp.find.entries.url-is-a-path",
+        "an internal URL is taken for a path",
+        &[
+            "omp.find.input.paths.kind-internal-url",
+            "omp.find.internal-urls.backing-file",
+        ],
+        reads_urls_as_paths,
+    ),
 ];

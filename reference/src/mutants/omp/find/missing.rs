@@ -1,7 +1,8 @@
 use crate::mutants::Mutant;
 use crate::profiles::omp::call::{Missing, RootCheck};
 
-use super::rules;
+use super::spoils::misses_globs;
+use super::{edge, rules};
 
 /// What happens to bases that are missing, or may not be searched.
 pub(super) const ALL: &[Mutant] = &[
@@ -98,4 +99,13 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.bases.all_resources_url = "none://",
     )
     .excluded("the document of this tool does not name a URL that stands for all"),
+    edge(
+        "omp.find.missing.unmatched-glob-is-missing",
+        "a glob that matches nothing is told as a missing path",
+        &[
+            "omp.find.multi-path.missing.base-not-pattern",
+            "omp.find.output.empty-not-error",
+        ],
+        misses_globs,
+    ),
 ];

@@ -3,7 +3,8 @@ use crate::engine::truncate::Kept;
 use crate::mutants::Mutant;
 use crate::profiles::omp::find::RelativeTo;
 
-use super::rules;
+use super::spoils::{caps_lines, shortens_single_matches, shows_content};
+use super::{edge, rules};
 
 const HEADER: &[&str] = &["omp.find.output.grouped-header"];
 const PER_DIRECTORY: &[&str] = &["omp.find.output.group-per-directory"];
@@ -12,6 +13,7 @@ const SLASH: &[&str] = &["omp.find.output.directory-slash"];
 const DISPLAY: &[&str] = &[
     "omp.find.output.display-path",
     "omp.find.output.scope-subdir-paths",
+    "omp.find.progress.cwd-relative",
 ];
 const CAP: &[&str] = &["omp.find.truncation.byte-cap"];
 
@@ -153,5 +155,23 @@ pub(super) const ALL: &[Mutant] = &[
         "the end of a long text is kept instead of its beginning",
         &["omp.find.truncation.keeps-head"],
         |rules| rules.output.keeps = Kept::End,
+    ),
+    edge(
+        "omp.find.output.content-shown",
+        "the first line of each file is shown after the paths",
+        &["omp.find.purpose.paths-only"],
+        shows_content,
+    ),
+    edge(
+        "omp.find.output.single-match-ungrouped",
+        "a glob that matches one file is answered as the file itself would be",
+        &["omp.find.exact-file.glob-characters-prevent"],
+        shortens_single_matches,
+    ),
+    edge(
+        "omp.find.output.lines-capped",
+        "the text has 250 lines at most",
+        &["omp.find.truncation.no-line-cap"],
+        caps_lines,
     ),
 ];

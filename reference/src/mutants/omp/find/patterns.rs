@@ -1,7 +1,8 @@
 use crate::engine::glob::Braces;
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::{flattens_globstars, floats_bases};
+use super::{edge, rules};
 
 const PREFIX: &[&str] = &["omp.find.pattern-split.first-segment.prefix"];
 const NOT_RECURSIVE: &[&str] = &["omp.find.pattern-split.later-segment.non-recursive"];
@@ -12,7 +13,10 @@ pub(super) const ALL: &[Mutant] = &[
     rules(
         "omp.find.patterns.star-literal",
         "`*` makes no glob",
-        &["omp.find.pattern-split.glob-char-star"],
+        &[
+            "omp.find.pattern-split.glob-char-star",
+            "omp.find.input.paths.kind-glob",
+        ],
         |rules| rules.pattern.glob_characters = "?[{",
     ),
     rules(
@@ -60,7 +64,10 @@ pub(super) const ALL: &[Mutant] = &[
     rules(
         "omp.find.patterns.bare-glob-in-src",
         "a glob at the beginning is searched in src instead of everywhere",
-        PREFIX,
+        &[
+            "omp.find.pattern-split.first-segment.prefix",
+            "omp.find.pattern-split.first-segment.already-recursive",
+        ],
         |rules| rules.pattern.first_segment_base = "src",
     ),
     rules(
@@ -75,6 +82,7 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "omp.find.pattern-split.first-segment.prefix",
             "omp.find.pattern-split.first-segment.includes-top",
+            "omp.find.pattern-split.first-segment.already-recursive",
         ],
         |rules| rules.pattern.first_segment_prefix = "*/",
     ),
@@ -143,5 +151,29 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.find.pattern-split.later-segment.zero-level",
         ],
         |rules| rules.pattern.dialect.globstar_matches_no_directory = false,
+    ),
+    rules(
+        "omp.find.patterns.directory-not-searched",
+        "a directory is not searched",
+        &[
+            "omp.find.input.paths.kind-directory",
+            "omp.find.pattern-split.no-glob",
+        ],
+        |rules| rules.pattern.implicit = "",
+    ),
+    edge(
+        "omp.find.patterns.base-anywhere",
+        "`src/*.ts` is searched in every directory of the name src",
+        &[
+            "omp.find.pattern-split.later-segment.split",
+            "omp.find.pattern-split.later-segment.no-prefix",
+        ],
+        floats_bases,
+    ),
+    edge(
+        "omp.find.patterns.globstar-is-star",
+        "`**` is taken for `*`",
+        &["omp.find.pattern-split.later-segment.explicit-recursion"],
+        flattens_globstars,
     ),
 ];

@@ -19,8 +19,7 @@ pub(super) const ALL: &[Mutant] = &[
         "there is an update with every match",
         &["omp.find.progress.throttle"],
         |rules| rules.updates.interval = Duration::ZERO,
-    )
-    .excluded(SLOW),
+    ),
     rules(
         "omp.find.progress.first-waits",
         "the first update waits for an interval",

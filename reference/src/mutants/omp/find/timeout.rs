@@ -8,7 +8,7 @@ use super::rules;
 pub(super) const SLOW: &str =
     "it takes slow directories to show it, and those of a self-test are quick";
 
-const PARTIAL: &[&str] = &["omp.find.timeout.partial-success"];
+const PARTIAL: &[&str] = &["omp.find.timeout.partial-success", "omp.find.timeout.empty"];
 
 /// How `timeout` is read, and what it leads to.
 pub(super) const ALL: &[Mutant] = &[

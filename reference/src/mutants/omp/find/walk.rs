@@ -70,6 +70,5 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.find.cancel.distinct-from-timeout",
         ],
         |rules| rules.search.abort_fails = false,
-    )
-    .excluded("no case cancels a call"),
+    ),
 ];

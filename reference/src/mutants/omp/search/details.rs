@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::{always_reaches_the_limit, requires_all_details, widens_scopes};
+use super::{edge, rules};
 
 /// What the structured details hold.
 pub(super) const ALL: &[Mutant] = &[
@@ -103,5 +104,23 @@ pub(super) const ALL: &[Mutant] = &[
         "`missingPaths` is not given",
         &["omp.search.multi-path.missing.details"],
         |rules| rules.details.missing_paths = false,
+    ),
+    edge(
+        "omp.search.details.all-required",
+        "an answer that lacks one of the details is refused",
+        &["omp.search.details.optional-fields"],
+        requires_all_details,
+    ),
+    edge(
+        "omp.search.details.scope-is-everything",
+        "`scopePath` is the working directory whatever is searched",
+        &["omp.search.details.scope-path"],
+        widens_scopes,
+    ),
+    edge(
+        "omp.search.details.file-limit-always-reached",
+        "`fileLimitReached` is always given",
+        &["omp.search.details.file-limit-not-reached"],
+        always_reaches_the_limit,
     ),
 ];

@@ -1,12 +1,13 @@
-use crate::mutants::Mutant;
 use crate::mutants::edge::{drops_structured, forgets_error_flag, leaves_file};
+use crate::mutants::{Fault, Mutant};
 
 use super::edge;
+use super::remembering::{Remembering, unspoilt};
 use super::spoils::{
-    announces_a_page, caps_lines, escapes_braces, escapes_parentheses, fails_without_a_match,
-    halves_characters, hides_errors, lengthens_tags, repeats_headings, rescues_patterns,
-    reverses_lines, shortens_names, shows_gutters,
+    announces_a_page, caps_lines, fails_without_a_match, halves_characters, hides_errors,
+    lengthens_tags, repeats_headings, reverses_lines, shortens_names, shows_gutters,
 };
+use super::spoilt_calls::{escapes_braces, escapes_parentheses, rescues_patterns};
 
 /// What no rule expresses.
 pub(super) const ALL: &[Mutant] = &[
@@ -53,7 +54,10 @@ pub(super) const ALL: &[Mutant] = &[
     edge(
         "omp.search.edges.heading-per-match",
         "every match has a heading of its own",
-        &["omp.search.output.grouped-by-file"],
+        &[
+            "omp.search.output.grouped-by-file",
+            "omp.search.output.single-file-flat",
+        ],
         repeats_headings,
     ),
     edge(
@@ -137,5 +141,11 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.input.pattern.empty",
         ],
         hides_errors,
+    ),
+    Mutant::new(
+        "omp.search.edges.answers-remembered",
+        "the same call is answered a second time without a look at the files",
+        &["omp.search.cache.none"],
+        Fault::Edge(|| Box::new(Remembering::default()), unspoilt),
     ),
 ];

@@ -1,6 +1,8 @@
 use crate::mutants::Mutant;
+use crate::mutants::omp::spoils::{reads_urls_as_paths, searches_everything, searches_the_first};
 
-use super::rules;
+use super::spoilt_calls::{joins_lists, loses_first_slashes, refuses_strings};
+use super::{edge, rules};
 
 /// How the entries of `paths` are read.
 pub(super) const ALL: &[Mutant] = &[
@@ -87,4 +89,46 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.entries.joined_name_may_exist = false,
     )
     .excluded("whether a file whose name has a comma may be named is open"),
+    edge(
+        "omp.search.entries.not-needed",
+        "a call without `paths` searches everything",
+        &["omp.search.input.paths.required"],
+        searches_everything,
+    ),
+    edge(
+        "omp.search.entries.string-refused",
+        "a single path is refused unless it stands in a list",
+        &["omp.search.input.paths.string"],
+        refuses_strings,
+    ),
+    edge(
+        "omp.search.entries.list-joined",
+        "a list of paths is joined by commas to one path",
+        &["omp.search.input.paths.array"],
+        joins_lists,
+    ),
+    edge(
+        "omp.search.entries.first-only",
+        "only the first entry is searched",
+        &[
+            "omp.search.multi-path.union",
+            "omp.search.multi-path.mixed-kinds",
+        ],
+        searches_the_first,
+    ),
+    edge(
+        "omp.search.entries.absolute-is-relative",
+        "the slash at the beginning of an absolute path is lost",
+        &["omp.search.path.normalised"],
+        loses_first_slashes,
+    ),
+    edge(
+        "omp.search.entries.url-is-a-path",
+        "an internal URL is taken for a path",
+        &[
+            "omp.search.internal-urls.before-filesystem",
+            "omp.search.input.paths.kind-internal-url",
+        ],
+        reads_urls_as_paths,
+    ),
 ];

@@ -9,10 +9,6 @@ pub(super) const ALL: &[FreeRule] = &[
     free("walk.hidden_directories_hide", "nothing hides hidden files"),
     free("walk.lists_files", "what is searched is files"),
     free("walk.lists_directories", "a directory has no lines"),
-    free(
-        "walk.abort_fails",
-        "a search has no deadline to end it early, so this rule of find is not read",
-    ),
     free("regex.dialect.max_compiled_bytes", RESOURCES),
     free("regex.dialect.max_cache_bytes", RESOURCES),
     free("archives.limits.member_bytes", RESOURCES),

@@ -1,7 +1,8 @@
 use crate::engine::truncate::Kept;
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::tags_lines;
+use super::{edge, rules};
 
 /// How the text looks.
 pub(super) const ALL: &[Mutant] = &[
@@ -220,5 +221,11 @@ pub(super) const ALL: &[Mutant] = &[
         "the end of a long text is kept instead of its beginning",
         &["omp.search.truncation.keeps-head"],
         |rules| rules.output.keeps = Kept::End,
+    ),
+    edge(
+        "omp.search.output.tag-per-line",
+        "in hashline mode every line has a tag of its own",
+        &["omp.search.output.hashline.bare-numbers"],
+        tags_lines,
     ),
 ];

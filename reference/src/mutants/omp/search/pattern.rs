@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoilt_calls::searches_for_anything;
+use super::{edge, rules};
 
 /// How `pattern` is read.
 pub(super) const ALL: &[Mutant] = &[
@@ -93,4 +94,10 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.regex.dialect.crlf = true,
     )
     .excluded("whether a carriage return belongs to the end of a line is open"),
+    edge(
+        "omp.search.pattern.not-needed",
+        "a call without `pattern` shows every line",
+        &["omp.search.input.pattern.required"],
+        searches_for_anything,
+    ),
 ];

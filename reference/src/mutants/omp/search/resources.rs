@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoilt_calls::forgets_backing_files;
+use super::{edge, rules};
 
 /// How internal URLs are searched.
 pub(super) const ALL: &[Mutant] = &[
@@ -31,5 +32,11 @@ pub(super) const ALL: &[Mutant] = &[
         "files that must not be edited have tags",
         &["omp.search.internal-urls.immutable-no-anchors"],
         |rules| rules.resources.immutable_anchors = true,
+    ),
+    edge(
+        "omp.search.resources.files-unread",
+        "the file behind a resource is not read",
+        &["omp.search.internal-urls.backed"],
+        forgets_backing_files,
     ),
 ];

@@ -10,6 +10,8 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "omp.search.line-range.single",
             "omp.search.line-range.multiple",
+            "omp.search.line-range.archive-member",
+            "omp.search.line-range.virtual-resource",
             "omp.search.input.paths.comma-in-selector",
         ],
         |rules| rules.selectors.peeled = false,

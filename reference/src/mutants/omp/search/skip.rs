@@ -49,4 +49,10 @@ pub(super) const ALL: &[Mutant] = &[
         ],
         |rules| rules.skip.next_from_first_file = false,
     ),
+    rules(
+        "omp.search.skip.one-by-default",
+        "without `skip` the first file is left out",
+        &["omp.search.input.skip.default"],
+        |rules| rules.skip.default = 1,
+    ),
 ];

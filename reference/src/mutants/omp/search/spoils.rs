@@ -1,8 +1,9 @@
-//! What goes wrong at the edge of a search.
+//! What goes wrong after a search.
 
 use serde_json::{Value, json};
 
 use crate::host::Context;
+use crate::mutants::omp::spoils::{with_all_details, with_detail, with_text};
 use crate::profiles::{Tool, ToolResult};
 
 /// A failure is told as an empty result.
@@ -158,60 +159,59 @@ pub(super) fn announces_a_page(
     })
 }
 
-/// Parentheses never group.
-pub(super) fn escapes_parentheses(
+/// Below a heading with a tag, the lines have tags as well.
+pub(super) fn tags_lines(tool: &dyn Tool, arguments: &Value, context: &Context<'_>) -> ToolResult {
+    with_text(tool.call(arguments, context), |text| {
+        mapped(text, |line| {
+            let is_numbered = |number: &str| number.parse::<u64>().is_ok();
+            match line.split_once(':') {
+                Some((number, content)) if is_numbered(number.trim_start_matches(['*', ' '])) => {
+                    format!("{number}ab:{content}")
+                }
+                _ => line.to_owned(),
+            }
+        })
+    })
+}
+
+/// An answer that has not all of the details is refused.
+pub(super) fn requires_all_details(
     tool: &dyn Tool,
     arguments: &Value,
     context: &Context<'_>,
 ) -> ToolResult {
-    tool.call(
-        &with_pattern(arguments, |pattern| escaped(pattern, "()")),
-        context,
-    )
+    let names = [
+        "scopePath",
+        "matchCount",
+        "fileCount",
+        "files",
+        "fileMatches",
+        "fileLimitReached",
+        "perFileLimitReached",
+        "linesTruncated",
+        "truncated",
+        "displayContent",
+        "missingPaths",
+    ];
+    with_all_details(tool.call(arguments, context), &names)
 }
 
-/// Braces never repeat.
-pub(super) fn escapes_braces(
+/// The scope is said to be the working directory.
+pub(super) fn widens_scopes(
     tool: &dyn Tool,
     arguments: &Value,
     context: &Context<'_>,
 ) -> ToolResult {
-    tool.call(
-        &with_pattern(arguments, |pattern| escaped(pattern, "{}")),
-        context,
-    )
+    with_detail(tool.call(arguments, context), "scopePath", json!("."))
 }
 
-/// A pattern that cannot be compiled is searched for as it stands.
-pub(super) fn rescues_patterns(
+/// Every page is said to be full.
+pub(super) fn always_reaches_the_limit(
     tool: &dyn Tool,
     arguments: &Value,
     context: &Context<'_>,
 ) -> ToolResult {
-    let result = tool.call(arguments, context);
-    if result.text.starts_with("Invalid regex: ") {
-        tool.call(&with_pattern(arguments, regex_syntax::escape), context)
-    } else {
-        result
-    }
-}
-
-fn with_text(result: ToolResult, spoil: impl Fn(&str) -> String) -> ToolResult {
-    if result.is_error {
-        return result;
-    }
-    ToolResult {
-        text: spoil(&result.text),
-        ..result
-    }
-}
-
-fn with_pattern(arguments: &Value, spoil: impl Fn(&str) -> String) -> Value {
-    let mut spoilt = arguments.clone();
-    if let Some(pattern) = arguments["pattern"].as_str() {
-        spoilt["pattern"] = json!(spoil(pattern));
-    }
-    spoilt
+    with_detail(tool.call(arguments, context), "fileLimitReached", json!(20))
 }
 
 fn mapped(text: &str, spoil: impl Fn(&str) -> String) -> String {
@@ -220,18 +220,4 @@ fn mapped(text: &str, spoil: impl Fn(&str) -> String) -> String {
 
 fn is_heading(line: &str) -> bool {
     line.starts_with("# ") || line.starts_with('¶')
-}
-
-/// A backslash before each of these characters that has none.
-fn escaped(pattern: &str, characters: &str) -> String {
-    let mut text = String::new();
-    let mut is_escaped = false;
-    for character in pattern.chars() {
-        if characters.contains(character) && !is_escaped {
-            text.push('\\');
-        }
-        is_escaped = character == '\\' && !is_escaped;
-        text.push(character);
-    }
-    text
 }

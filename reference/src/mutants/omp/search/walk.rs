@@ -45,4 +45,16 @@ pub(super) const ALL: &[Mutant] = &[
         ],
         |rules| rules.walk.never_listed = &[".git", "build"],
     ),
+    rules(
+        "omp.search.walk.unreadable-fatal",
+        "a file that cannot be read ends the scan with an error",
+        &["omp.search.native.unreadable-file-skipped"],
+        |rules| rules.scan.skips_unreadable = false,
+    ),
+    rules(
+        "omp.search.walk.abort-is-partial",
+        "a search that its caller aborts answers with what it has",
+        &["omp.search.cancel.js-level"],
+        |rules| rules.walk.abort_fails = false,
+    ),
 ];

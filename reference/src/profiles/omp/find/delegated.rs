@@ -117,9 +117,14 @@ impl Delegate<'_> {
 
     fn options(&self) -> GlobOptions {
         let rules = &self.rules.delegate;
+        let limit = if rules.told_limit {
+            self.plan.limit
+        } else {
+            self.rules.limit.max
+        };
         GlobOptions {
             ignore: rules.ignore.iter().map(|glob| (*glob).to_owned()).collect(),
-            limit: self.plan.limit,
+            limit,
             hidden: rules.told_hidden.then_some(self.plan.hidden),
             gitignore: rules.told_gitignore.then_some(self.plan.gitignore),
         }

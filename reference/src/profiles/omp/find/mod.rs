@@ -79,7 +79,7 @@ impl FindTool {
         };
         let args = FindArgs::read(arguments, rules, &exists)?;
         let plan = FindPlan::new(&args, rules, context)?;
-        if context.cancellation.is_cancelled() {
+        if context.cancellation.is_cancelled() && rules.search.abort_fails {
             return Err(FindError::ABORTED);
         }
         let style = PathStyle::new(&plan, rules, context.root);

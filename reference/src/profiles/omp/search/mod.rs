@@ -26,7 +26,7 @@ pub use error::SearchError;
 pub use plan::{Place, SearchPlan, Source};
 pub use rules::{
     ArchiveRules, ContextRules, DetailRules, LimitRules, OutputRules, RegexRules, ResourceRules,
-    SearchRules, SelectorRules, SkipRules, SwitchRules,
+    ScanRules, SearchRules, SelectorRules, SkipRules, SwitchRules,
 };
 pub use texts::SearchTexts;
 
@@ -79,7 +79,7 @@ impl SearchTool {
         };
         let args = SearchArgs::read(arguments, rules, &exists)?;
         let plan = SearchPlan::new(&args, rules, context)?;
-        if context.cancellation.is_cancelled() {
+        if context.cancellation.is_cancelled() && rules.walk.abort_fails {
             return Err(SearchError::ABORTED);
         }
         let mut harvest = scan::scan(&plan, rules, context)?;

@@ -214,12 +214,14 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
     reason = "a cast from float saturates"
 )]
 fn effective_skip(given: Option<f64>, rules: &SearchRules) -> usize {
-    let skip = given.filter(|_| rules.skip.honoured).unwrap_or_default();
-    let skip = if rules.skip.floors {
-        skip.floor() as usize
-    } else {
-        skip.ceil() as usize
-    };
+    let given = given.filter(|_| rules.skip.honoured);
+    let skip = given.map_or(rules.skip.default, |skip| {
+        if rules.skip.floors {
+            skip.floor() as usize
+        } else {
+            skip.ceil() as usize
+        }
+    });
     if rules.skip.counts_files {
         skip
     } else {

@@ -43,7 +43,7 @@ pub(super) fn scan(
     };
     scan.files(&sources, &mut harvest)?;
     scan.texts(&sources.texts, &mut harvest)?;
-    if context.cancellation.is_cancelled() {
+    if context.cancellation.is_cancelled() && rules.walk.abort_fails {
         return Err(SearchError::ABORTED);
     }
     harvest.missing = sources.missing;
@@ -137,7 +137,8 @@ impl Scan<'_> {
                 }
                 Outcome::TooLarge { path, .. } => harvest.too_large.push(path),
                 Outcome::Unreadable(path, error)
-                    if self.is_single && !self.context.cancellation.is_cancelled() =>
+                    if (self.is_single || !self.rules.scan.skips_unreadable)
+                        && !self.context.cancellation.is_cancelled() =>
                 {
                     return Err(CallError::unreadable(&path, &error).into());
                 }

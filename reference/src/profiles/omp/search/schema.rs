@@ -30,7 +30,7 @@ pub(super) fn input_schema(rules: &SearchRules) -> Value {
             },
             "skip": {
                 "type": "number",
-                "default": 0,
+                "default": rules.skip.default,
                 "minimum": 0,
                 "description": format!("How many files to skip: results come in pages of {} files.", rules.limits.files),
             },

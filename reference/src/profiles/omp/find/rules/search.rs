@@ -9,6 +9,8 @@ pub struct DelegateRules {
     pub asks_stat: bool,
     /// The globs of what it shall leave out.
     pub ignore: &'static [&'static str],
+    /// Whether it is told the effective limit; otherwise the greatest.
+    pub told_limit: bool,
     /// Whether it is told whether hidden files are wanted.
     pub told_hidden: bool,
     /// Whether it is told whether ignore files are obeyed.
@@ -28,6 +30,7 @@ impl Default for DelegateRules {
             asks_exists: true,
             asks_stat: true,
             ignore: &["**/node_modules/**", "**/.git/**"],
+            told_limit: true,
             told_hidden: false,
             told_gitignore: false,
             recapped: true,

@@ -70,6 +70,8 @@ impl Default for SwitchRules {
 pub struct SkipRules {
     /// Whether a value that is given counts.
     pub honoured: bool,
+    /// What no value means.
+    pub default: usize,
     /// Whether a negative one makes the call fail; otherwise it is 0.
     pub rejects_negative: bool,
     /// Whether a fraction is dropped; otherwise it counts as one more.
@@ -86,6 +88,7 @@ impl Default for SkipRules {
     fn default() -> Self {
         Self {
             honoured: true,
+            default: 0,
             rejects_negative: true,
             floors: true,
             in_single_file: false,

@@ -1,12 +1,14 @@
 mod input;
 mod limits;
 mod output;
+mod scan;
 
 pub use input::{
     ArchiveRules, ContextRules, RegexRules, ResourceRules, SelectorRules, SkipRules, SwitchRules,
 };
 pub use limits::LimitRules;
 pub use output::{DetailRules, OutputRules};
+pub use scan::ScanRules;
 
 use crate::profiles::omp::call::{BaseRules, EntryRules, PatternRules, RootCheck, WalkRules};
 
@@ -31,6 +33,8 @@ pub struct SearchRules {
     pub bases: BaseRules,
     /// What a directory scan leaves out (Flow 9; Notes).
     pub walk: WalkRules,
+    /// What a scan does on its way (Errors).
+    pub scan: ScanRules,
     /// How archive members are read (Flow 3; Modes 4).
     pub archives: ArchiveRules,
     /// How internal URLs are searched (Flow 4; Modes 5).
@@ -67,6 +71,7 @@ impl Default for SearchRules {
                 lists_directories: false,
                 ..WalkRules::default()
             },
+            scan: ScanRules::default(),
             archives: ArchiveRules::default(),
             resources: ResourceRules::default(),
             context: ContextRules::default(),
