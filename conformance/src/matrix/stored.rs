@@ -199,6 +199,13 @@ mod tests {
     }
 
     #[test]
+    fn a_topic_may_begin_as_another_does() {
+        let mut matrix = matrix();
+        matrix.cases.insert("a/t/x-more/1".to_owned());
+        assert_eq!(Matrix::from_stored(&matrix.to_stored()), Ok(matrix));
+    }
+
+    #[test]
     fn numbers_of_no_case_are_refused() {
         let check = |wrong: &str| {
             let text = matrix().to_stored().replace("0-1 4", wrong);
