@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use icu_collator::options::CollatorOptions;
-use icu_collator::{Collator, CollatorBorrowed};
+use icu_collator::preferences::CollationNumericOrdering;
+use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
 
 /// A way to compare texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Collation {
     /// The root order of Unicode's locale data, which JavaScript's `localeCompare` follows for most languages: letters
     /// before their case, punctuation before digits before letters.
     Locale,
+    /// The same, but digits that stand together are a number: `a9` before `a10`.
+    Natural,
     /// By the numbers of the characters.
     CodePoint,
 }
@@ -20,11 +23,18 @@ impl Collation {
     #[must_use]
     pub fn comparison(self) -> Comparison {
         Comparison(match self {
-            // Without the data, which is compiled in, nothing is left but the characters.
-            Self::Locale => Collator::try_new(Default::default(), CollatorOptions::default()).ok(),
+            Self::Locale => collator(CollationNumericOrdering::False),
+            Self::Natural => collator(CollationNumericOrdering::True),
             Self::CodePoint => None,
         })
     }
+}
+
+/// Without the data, which is compiled in, nothing is left but the characters.
+fn collator(numbers: CollationNumericOrdering) -> Option<CollatorBorrowed<'static>> {
+    let mut preferences = CollatorPreferences::default();
+    preferences.numeric_ordering = Some(numbers);
+    Collator::try_new(preferences, CollatorOptions::default()).ok()
 }
 
 /// Compares texts in one [`Collation`].
@@ -63,6 +73,14 @@ mod tests {
                 "_b", "-b", "a_c", "a.b", "a/b", "a1", "a10", "a2", "ab", "aB", "Ab", "äb", "B",
                 "c",
             ],
+        );
+    }
+
+    #[test]
+    fn natural_order_knows_numbers() {
+        check(
+            Collation::Natural,
+            &["a.b", "a1", "a2", "a10", "a10b", "aB", "B"],
         );
     }
 

@@ -2,3 +2,4 @@
 
 pub(super) mod glob;
 pub(super) mod search;
+mod spoils;

@@ -20,6 +20,18 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.paths.absolute = false,
     ),
     rules(
+        "codescout.read_file.paths.no-deny-list",
+        "there is no deny-list: keys and credentials are read",
+        &[
+            "codescout.read_file.security.deny-list",
+            "codescout.read_file.security.deny-list-defaults",
+        ],
+        |rules| {
+            rules.paths.deny_list.segments = &[];
+            rules.paths.deny_list.names = &[];
+        },
+    ),
+    rules(
         "codescout.read_file.paths.no-denied-segments",
         "SSH directories and credential files are not on the deny-list",
         &[

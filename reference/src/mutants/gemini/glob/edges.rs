@@ -1,5 +1,5 @@
 use crate::mutants::Mutant;
-use crate::mutants::edge::{drops_structured, leaves_file};
+use crate::mutants::edge::{drops_structured, ignores_cancellation, leaves_file};
 
 use super::edge;
 
@@ -20,5 +20,11 @@ pub(super) const ALL: &[Mutant] = &[
         "a file is left behind in the working directory",
         &["gemini.glob.purpose.no-writes"],
         leaves_file,
+    ),
+    edge(
+        "gemini.glob.edges.abort-unheard",
+        "an abort is not heard, and the search goes on to its end",
+        &["gemini.glob.cancel.signal", "gemini.glob.cancel.result"],
+        ignores_cancellation,
     ),
 ];

@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::{counts_what_is_left_out, counts_whatever_is_ignored};
+use super::{edge, rules};
 
 /// Git-ignore rules.
 pub(super) const ALL: &[Mutant] = &[
@@ -53,5 +54,20 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.output.none-git-ignored",
         ],
         |rules| rules.git.counts_ignored = false,
+    ),
+    edge(
+        "gemini.glob.git.all-ignored-counted",
+        "ignored files are counted that the pattern does not match",
+        &[
+            "gemini.glob.gitignore.non-matching-not-counted",
+            "gemini.glob.gitignore.count-after-filter",
+        ],
+        counts_whatever_is_ignored,
+    ),
+    edge(
+        "gemini.glob.git.ignored-modules-counted",
+        "ignored files below node_modules and .git are counted",
+        &["gemini.glob.gitignore.count-after-filter"],
+        counts_what_is_left_out,
     ),
 ];

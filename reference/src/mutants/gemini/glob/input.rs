@@ -1,6 +1,8 @@
 use crate::mutants::Mutant;
+use crate::mutants::edge::misread;
 
-use super::rules;
+use super::spoils::{converts_types, searches_src, takes_false_for_true};
+use super::{edge, rules};
 
 /// How the parameters are read.
 pub(super) const ALL: &[Mutant] = &[
@@ -49,6 +51,8 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "gemini.glob.pattern.relative-to-search-dir",
             "gemini.glob.input.path.relative",
+            "gemini.glob.pattern.docs-example",
+            "gemini.glob.example.tests-path",
         ],
         |rules| rules.input.path_honoured = false,
     ),
@@ -58,4 +62,40 @@ pub(super) const ALL: &[Mutant] = &[
         &["gemini.glob.input.path.empty-string"],
         |rules| rules.input.empty_path_is_root = false,
     ),
+    edge(
+        "gemini.glob.input.src-by-default",
+        "without `path`, src is searched where there is one",
+        &["gemini.glob.input.path.optional"],
+        searches_src,
+    ),
+    edge(
+        "gemini.glob.input.dot-is-a-name",
+        "a dot as `path` is taken for the name of an entry, and not found",
+        &["gemini.glob.input.path.dot"],
+        |tool, arguments, context| misread(("path", dot_as_a_name), tool, arguments, context),
+    ),
+    edge(
+        "gemini.glob.input.case-sensitive-if-given",
+        "`case_sensitive: false` counts as true",
+        &["gemini.glob.input.case-sensitive.false"],
+        takes_false_for_true,
+    ),
+    edge(
+        "gemini.glob.input.types-converted",
+        "a value of the wrong type is converted, and searched for",
+        &[
+            "gemini.glob.input.pattern.type",
+            "gemini.glob.input.path.type",
+            "gemini.glob.input.boolean-types",
+            "gemini.glob.validation.before-search",
+        ],
+        converts_types,
+    ),
 ];
+
+fn dot_as_a_name(path: &str) -> String {
+    match path {
+        "." => "\\.".to_owned(),
+        other => other.to_owned(),
+    }
+}

@@ -10,8 +10,10 @@ mod output;
 mod patterns;
 mod scope;
 mod settings;
+mod spoils;
 mod texts;
 mod validation;
+mod wildcards;
 
 use crate::mutants::edge::Spoil;
 use crate::mutants::{Fault, Mutant, MutatedTool};
@@ -25,6 +27,7 @@ pub(in crate::mutants) const MUTANTS: MutatedTool = MutatedTool {
         input::ALL,
         validation::ALL,
         patterns::ALL,
+        wildcards::ALL,
         scope::ALL,
         git::ALL,
         order::ALL,

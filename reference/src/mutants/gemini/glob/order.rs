@@ -97,4 +97,10 @@ pub(super) const ALL: &[Mutant] = &[
         ],
         |rules| rules.order.paths = Collation::CodePoint,
     ),
+    rules(
+        "gemini.glob.order.digits-are-numbers",
+        "digits in names are compared as numbers",
+        &["gemini.glob.order.locale-compare"],
+        |rules| rules.order.paths = Collation::Natural,
+    ),
 ];

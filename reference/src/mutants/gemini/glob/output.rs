@@ -1,6 +1,7 @@
 use crate::mutants::Mutant;
 
-use super::rules;
+use super::spoils::counts_too_early;
+use super::{edge, rules};
 
 /// How the answer looks.
 pub(super) const ALL: &[Mutant] = &[
@@ -42,5 +43,11 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.output.display-none",
         ],
         |rules| rules.output.display_field = "display",
+    ),
+    edge(
+        "gemini.glob.output.ignored-counted-too",
+        "the first line counts the ignored files, too",
+        &["gemini.glob.output.count-matches-list"],
+        counts_too_early,
     ),
 ];

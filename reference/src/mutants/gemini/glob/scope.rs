@@ -1,7 +1,8 @@
 use crate::mutants::Mutant;
 use crate::profiles::gemini::glob::Links;
 
-use super::rules;
+use super::spoils::follows_links;
+use super::{edge, rules};
 
 /// What is listed, and what is left out.
 pub(super) const ALL: &[Mutant] = &[
@@ -24,6 +25,12 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.search.links = Links::None,
     )
     .excluded("whether a link itself is listed is open"),
+    edge(
+        "gemini.glob.scope.links-followed",
+        "links to directories are entered",
+        &["gemini.glob.scope.no-follow"],
+        follows_links,
+    ),
     rules(
         "gemini.glob.scope.hidden-left-out",
         "names that begin with a dot are left out",

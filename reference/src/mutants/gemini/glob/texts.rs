@@ -9,10 +9,37 @@ pub(super) const ALL: &[Mutant] = &[
         "a refusal does not begin with `Error: Invalid parameters. Reason: `",
         &[
             "gemini.glob.input.pattern.required",
+            "gemini.glob.input.pattern.type",
+            "gemini.glob.input.path.type",
             "gemini.glob.input.boolean-types",
             "gemini.glob.validation.result-text",
         ],
         |rules| rules.texts.invalid = "Invalid call: {reason}".into(),
+    ),
+    rules(
+        "gemini.glob.texts.refusal-thrown",
+        "a refusal is thrown: its reason stands alone",
+        &[
+            "gemini.glob.errors.returned-not-thrown",
+            "gemini.glob.validation.result-text",
+        ],
+        |rules| rules.texts.invalid = "{reason}".into(),
+    ),
+    rules(
+        "gemini.glob.texts.search-failure-thrown",
+        "a search that fails throws: the message stands alone",
+        &[
+            "gemini.glob.errors.search-exception.text",
+            "gemini.glob.errors.returned-not-thrown",
+            "gemini.glob.cancel.result",
+        ],
+        |rules| rules.texts.search_failed = "{message}".into(),
+    ),
+    rules(
+        "gemini.glob.texts.search-failure-display-reworded",
+        "the display string of a search that fails has other words",
+        &["gemini.glob.errors.search-exception.display"],
+        |rules| rules.texts.search_failed_display = "The search failed".into(),
     ),
     rules(
         "gemini.glob.texts.refusal-without-reason",

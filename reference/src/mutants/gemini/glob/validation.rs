@@ -12,6 +12,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.validation.outside-root",
             "gemini.glob.validation.not-exist",
             "gemini.glob.input.pattern.empty",
+            "gemini.glob.validation.before-search",
         ],
         |rules| {
             rules.validation.checks = &[];
@@ -23,6 +24,7 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "gemini.glob.validation.outside-root",
             "gemini.glob.validation.outside-root-absolute",
+            "gemini.glob.validation.before-search",
         ],
         |rules| {
             rules.validation.checks = &[

@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use crate::host::Context;
 use crate::mutants::Mutant;
-use crate::mutants::edge::leaves_file;
+use crate::mutants::edge::{leaves_file, misread};
 use crate::profiles::{Tool, ToolResult};
 
 use super::edge;
@@ -57,7 +57,35 @@ pub(super) const ALL: &[Mutant] = &[
         &["mini.glob.pattern.literal-brackets"],
         |tool, arguments, context| with_pattern(tool, arguments, context, one_for_a_class),
     ),
+    edge(
+        "mini.glob.edges.empty-pattern-is-all",
+        "an empty pattern matches everything",
+        &["mini.glob.input.pattern.empty"],
+        |tool, arguments, context| misread(("pattern", or_all), tool, arguments, context),
+    ),
+    edge(
+        "mini.glob.edges.list-with-a-count",
+        "the list begins with the number of its paths",
+        &["mini.glob.output.plain-string"],
+        counts_paths,
+    ),
 ];
+
+fn or_all(pattern: &str) -> String {
+    if pattern.is_empty() { "**" } else { pattern }.to_owned()
+}
+
+fn counts_paths(tool: &dyn Tool, arguments: &Value, context: &Context<'_>) -> ToolResult {
+    let result = tool.call(arguments, context);
+    if result.is_error || result.text.starts_with("未找到") {
+        return result;
+    }
+    let count = result.text.lines().count();
+    ToolResult {
+        text: format!("找到 {count} 个文件:\n{}", result.text),
+        ..result
+    }
+}
 
 /// The call with another pattern: as a tool would read it that takes it for more than it is.
 fn with_pattern(

@@ -1,14 +1,27 @@
 use crate::mutants::Mutant;
+use crate::mutants::mini::spoils::shows_one_more;
 
-use super::rules;
+use super::{edge, rules};
 
 /// How `maxResults` is read.
 pub(super) const ALL: &[Mutant] = &[
     rules(
         "mini.glob.limits.ignored",
         "`maxResults` is ignored",
-        &["mini.glob.input.max-results.applies"],
+        &[
+            "mini.glob.input.max-results.applies",
+            "mini.glob.truncation.shown",
+        ],
         |rules| rules.limit.honoured = false,
+    ),
+    edge(
+        "mini.glob.limits.one-more",
+        "one path more is shown than `maxResults` and the notice say",
+        &[
+            "mini.glob.truncation.shown",
+            "mini.glob.input.max-results.applies",
+        ],
+        shows_one_more,
     ),
     rules(
         "mini.glob.limits.not-converted",

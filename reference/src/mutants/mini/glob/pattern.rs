@@ -23,6 +23,7 @@ pub(super) const ALL: &[Mutant] = &[
             "mini.glob.pattern.globstar",
             "mini.glob.pattern.globstar-slash.nested",
             "mini.glob.pattern.globstar-suffix",
+            "mini.glob.pattern.example-test-files",
         ],
         |rules| rules.dialect.globstar_crosses_slashes = false,
     ),
@@ -35,7 +36,10 @@ pub(super) const ALL: &[Mutant] = &[
     rules(
         "mini.glob.pattern.star-crosses-slash",
         "`*` crosses slashes",
-        &["mini.glob.pattern.star"],
+        &[
+            "mini.glob.pattern.star",
+            "mini.glob.pattern.example-src-tools",
+        ],
         |rules| rules.dialect.star_stops_at_slash = false,
     ),
     rules(

@@ -56,6 +56,12 @@ pub(super) const ALL: &[Mutant] = &[
         |rules| rules.texts.failed = "Error: {error}".into(),
     ),
     rules(
+        "mini.glob.texts.error-thrown",
+        "a failure is thrown: its message stands alone",
+        &["mini.glob.errors.returned-not-thrown"],
+        |rules| rules.texts.failed = "{error}".into(),
+    ),
+    rules(
         "mini.glob.texts.error-as-no-match",
         "an error is told as no match",
         &[

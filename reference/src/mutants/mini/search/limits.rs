@@ -1,14 +1,27 @@
 use crate::mutants::Mutant;
+use crate::mutants::mini::spoils::shows_one_more;
 
-use super::rules;
+use super::{edge, rules};
 
 /// How `maxResults` is read.
 pub(super) const ALL: &[Mutant] = &[
     rules(
         "mini.search.limits.ignored",
         "`maxResults` is ignored",
-        &["mini.search.input.max-results.applies"],
+        &[
+            "mini.search.input.max-results.applies",
+            "mini.search.truncation.shown",
+        ],
         |rules| rules.limit.honoured = false,
+    ),
+    edge(
+        "mini.search.limits.one-more",
+        "one line more is shown than `maxResults` and the notice say",
+        &[
+            "mini.search.truncation.shown",
+            "mini.search.input.max-results.applies",
+        ],
+        shows_one_more,
     ),
     rules(
         "mini.search.limits.not-converted",

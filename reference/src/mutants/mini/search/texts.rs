@@ -16,6 +16,7 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "mini.search.output.line-number",
             "mini.search.output.line-format",
+            "mini.search.purpose.content",
         ],
         |rules| rules.texts.line = "{path}: {content}".into(),
     ),
@@ -25,6 +26,7 @@ pub(super) const ALL: &[Mutant] = &[
         &[
             "mini.search.output.path.suffix",
             "mini.search.output.line-format",
+            "mini.search.purpose.content",
         ],
         |rules| rules.texts.line = "{line}: {content}".into(),
     ),
@@ -100,6 +102,12 @@ pub(super) const ALL: &[Mutant] = &[
             "mini.search.errors.invalid-regex",
         ],
         |rules| rules.texts.failed = "Error: {error}".into(),
+    ),
+    rules(
+        "mini.search.texts.error-thrown",
+        "a failure is thrown: its message stands alone",
+        &["mini.search.errors.returned-not-thrown"],
+        |rules| rules.texts.failed = "{error}".into(),
     ),
     rules(
         "mini.search.texts.error-as-no-match",
