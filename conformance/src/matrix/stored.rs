@@ -13,7 +13,7 @@ pub const FILE_NAME: &str = "kills.json";
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored {
-    /// The ids of the cases, by the folder and topic that their names begin with; they are numbered as they stand here.
+    /// The ids of the cases, by the folder and topic that their names begin with; they are numbered in the order of their whole names.
     cases: BTreeMap<String, Vec<String>>,
     mutants: Vec<StoredMutant>,
 }
@@ -80,7 +80,8 @@ impl Matrix {
                 .map(|id| format!("{topic}/{id}"))
                 .collect::<Vec<_>>()
         };
-        let cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
+        let mut cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
+        cases.sort();
         let mutants = stored
             .mutants
             .into_iter()
