@@ -121,7 +121,7 @@ impl Judging {
 }
 
 fn unsupported(suite: &Suite, target: &Target) -> Result<BTreeMap<String, String>, HarnessError> {
-    let directory = RunDirectory::create()?;
+    let directory = RunDirectory::create_for_this_process()?;
     let machine = Machine::with_trials_in(directory.path());
     let probe = Probe::default();
     let reason = |case: &Case| schedule::unsupported(case, target, &probe, &machine);

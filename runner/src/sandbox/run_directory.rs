@@ -10,6 +10,7 @@ use seekspec_conformance::tree::Tree;
 use tempfile::TempDir;
 
 use super::error::SandboxError;
+use super::memory;
 use super::removal;
 use super::times::Now;
 use super::workspace::Workspace;
@@ -35,6 +36,15 @@ impl RunDirectory {
     /// Makes it in the directory for temporary files: TMPDIR, or else `/tmp`.
     pub fn create() -> Result<RunDirectory, SandboxError> {
         RunDirectory::create_in(&env::temp_dir())
+    }
+
+    /// Makes it for an implementation in this process: in memory (`/dev/shm`), which is faster than most disks, where TMPDIR is not set
+    /// and there is enough of it; or else where [`RunDirectory::create`] does.
+    pub fn create_for_this_process() -> Result<RunDirectory, SandboxError> {
+        match memory::directory() {
+            Some(memory) => RunDirectory::create_in(memory),
+            None => RunDirectory::create(),
+        }
     }
 
     /// Makes it in this directory.

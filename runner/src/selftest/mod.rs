@@ -51,7 +51,7 @@ pub fn run(
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
     interrupt::listen();
-    let directory = RunDirectory::create()?;
+    let directory = RunDirectory::create_for_this_process()?;
     let machine = Machine::with_trials_in(directory.path());
     let not_carried = InProcess.lacks();
     let lacks = |case: &Case| {

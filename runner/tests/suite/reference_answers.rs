@@ -17,8 +17,32 @@ const WIDTH_SHOWN: usize = 200;
 
 #[test]
 fn every_answer_of_the_reference_is_known() {
+    let transcripts = transcripts(&RunDirectory::create().unwrap());
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path("answers");
+    settings.bind(|| {
+        for (fixture, transcript) in &transcripts {
+            insta::assert_snapshot!(fixture.as_str(), transcript);
+        }
+    });
+}
+
+/// A disk lists its files in another order, gives them other numbers, and says otherwise how large a directory is.
+#[test]
+fn trees_in_memory_are_answered_as_trees_on_a_disk() {
+    let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let on_disk = transcripts(&RunDirectory::create_in(disk.path()).unwrap());
+    let in_memory = transcripts(&RunDirectory::create_for_this_process().unwrap());
+    for (fixture, transcript) in &on_disk {
+        assert_eq!(&in_memory[fixture], transcript, "{fixture}");
+    }
+}
+
+/// The answers to all cases, fixture by fixture.
+fn transcripts(directory: &RunDirectory) -> BTreeMap<String, String> {
     let loaded = SuiteSource::Embedded.load().unwrap();
-    let directory = RunDirectory::create().unwrap();
     let mut transcripts: BTreeMap<String, String> = BTreeMap::new();
     let needs_a_machine = |case: &&Case| case.needs.iter().any(|need| need.is_of_the_machine());
     for case in loaded
@@ -31,19 +55,11 @@ fn every_answer_of_the_reference_is_known() {
         write!(
             transcripts.entry(fixture).or_default(),
             "{}",
-            transcript(case, &directory)
+            transcript(case, directory)
         )
         .unwrap();
     }
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.set_snapshot_path("answers");
-    settings.bind(|| {
-        for (fixture, transcript) in &transcripts {
-            insta::assert_snapshot!(fixture.as_str(), transcript);
-        }
-    });
+    transcripts
 }
 
 /// The calls of a case and their answers.

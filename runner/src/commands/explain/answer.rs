@@ -38,7 +38,7 @@ pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
 }
 
 fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
-    let directory = RunDirectory::create()?;
+    let directory = RunDirectory::create_for_this_process()?;
     let mut workspace = directory.workspace(&case.tree)?;
     let target = Target::reference(Some(case.profile.clone()));
     let broken = |broken: crate::transport::Broken| anyhow!("{broken}");
