@@ -55,7 +55,7 @@ struct BaselineArgs {
     /// The file; default: the one that the target file names; write without either: standard output
     #[arg(short = 'o', long = "baseline", value_name = "FILE")]
     file: Option<PathBuf>,
-    /// How many workers there are; default: one for each processor
+    /// How many workers there are, as in `run`; default: one for each processor
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]

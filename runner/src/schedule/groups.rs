@@ -1,4 +1,4 @@
-//! Cases that share a tree on disk.
+//! Cases that share a tree on disk, and who runs which.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -50,6 +50,11 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
 }
 
 impl Group<'_> {
+    /// Whether its targets are held up from outside, so that they wait for the most part, and hardly work.
+    fn waits(&self) -> bool {
+        self.held_up() > 0
+    }
+
     fn cost(&self) -> usize {
         let calls: usize = self.cases.iter().map(|case| case.steps.len()).sum();
         self.tree.entries.len() + CALL_COST * calls + self.held_up()
@@ -63,21 +68,45 @@ impl Group<'_> {
     }
 }
 
-/// The groups, for workers to take one by one.
+/// The groups for those workers that one processor each is for, and for as many again beside them, which wait for the most part.
+pub(crate) struct Queues<'a> {
+    pub(crate) working: Queue<'a>,
+    pub(crate) waiting: Queue<'a>,
+}
+
+/// Groups, for workers to take one by one.
 pub(crate) struct Queue<'a> {
-    groups: &'a [Group<'a>],
+    groups: Vec<Group<'a>>,
     next: AtomicUsize,
 }
 
+impl<'a> Queues<'a> {
+    /// Where there is one worker it is alone: then no two targets ever run at the same time.
+    pub(crate) fn of(groups: Vec<Group<'a>>, jobs: usize) -> Queues<'a> {
+        let (waiting, working) = groups
+            .into_iter()
+            .partition(|group| jobs > 1 && group.waits());
+        Queues {
+            working: Queue::new(working),
+            waiting: Queue::new(waiting),
+        }
+    }
+}
+
 impl<'a> Queue<'a> {
-    pub(crate) fn new(groups: &'a [Group<'a>]) -> Queue<'a> {
+    pub(crate) fn new(groups: Vec<Group<'a>>) -> Queue<'a> {
         Queue {
             groups,
             next: AtomicUsize::new(0),
         }
     }
 
-    pub(crate) fn take(&self) -> Option<&'a Group<'a>> {
+    /// How many of so many workers have something to do.
+    pub(crate) fn workers(&self, jobs: usize) -> usize {
+        jobs.min(self.groups.len())
+    }
+
+    pub(crate) fn take(&self) -> Option<&Group<'a>> {
         self.groups.get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }

@@ -1,7 +1,8 @@
 //! Scheduling: from selected cases to events.
 //!
 //! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and every event goes through one channel to
-//! the caller, in the order in which things happen.
+//! the caller, in the order in which things happen. Cases whose target is held up from outside are run beside the others, by workers of
+//! their own: they wait, and would have a processor idle.
 
 pub(crate) mod attempt;
 mod error;
@@ -14,6 +15,7 @@ mod summary;
 mod support;
 mod worker;
 
+use std::iter;
 use std::sync::mpsc;
 use std::thread;
 
@@ -31,6 +33,7 @@ use crate::leftovers;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
 use crate::transport::Probe;
+use groups::Queues;
 use sharing::Shared;
 use summary::Tally;
 
@@ -52,7 +55,10 @@ pub fn run(
             target: target.name.clone(),
             broken,
         })?;
-    let directory = RunDirectory::create()?;
+    let directory = match target.implementation {
+        Some(_) => RunDirectory::create_for_this_process()?,
+        None => RunDirectory::create()?,
+    };
     let info = RunInfo {
         seekspec: env!("CARGO_PKG_VERSION").to_owned(),
         suite: options.suite_hash.clone(),
@@ -162,12 +168,15 @@ impl Run<'_> {
     fn supported(&mut self, cases: &[&Case]) -> Result<(), RunError> {
         let jobs = self.options.jobs.get();
         let groups = groups::of(cases, jobs, self.options.isolate);
-        let queue = groups::Queue::new(&groups);
+        let Queues { working, waiting } = &Queues::of(groups, jobs);
+        let workers = [waiting, working]
+            .into_iter()
+            .flat_map(|queue| iter::repeat_n(queue, queue.workers(jobs)));
         let shared = self.shared.clone();
         let (sender, messages) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..jobs.min(groups.len()) {
-                let (shared, sender, queue) = (&shared, sender.clone(), &queue);
+            for queue in workers {
+                let (shared, sender) = (&shared, sender.clone());
                 let (target, options) = (self.target, self.options);
                 scope.spawn(move || {
                     let mut worker = worker::Worker::new(target, options, shared, &sender);

@@ -30,8 +30,7 @@ pub(super) fn work(
     directory: &RunDirectory,
     sink: &mut dyn FnMut(Outcome),
 ) -> Result<(), RunError> {
-    let groups = groups::of(cases, jobs.get(), false);
-    let queue = Queue::new(&groups);
+    let queue = Queue::new(groups::of(cases, jobs.get(), false));
     let crew = Crew {
         line_up,
         directory,
@@ -39,7 +38,7 @@ pub(super) fn work(
     };
     let (sender, outcomes) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..jobs.get().min(groups.len()) {
+        for _ in 0..queue.workers(jobs.get()) {
             let (crew, queue, sender) = (&crew, &queue, sender.clone());
             scope.spawn(move || {
                 if let Err(error) = crew.groups(queue, &sender) {

@@ -75,7 +75,7 @@ fn slow(path: &str) -> Conditions {
 
 /// Faults need a program that not every machine has, nor lets do its work.
 #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
-fn is_possible() -> bool {
+pub(crate) fn is_possible() -> bool {
     let directory = RunDirectory::create().unwrap();
     let machine = Machine::with_trials_in(directory.path());
     let lack = machine.lacks(Capability::Faults);

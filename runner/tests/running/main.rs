@@ -16,3 +16,4 @@ mod schedule;
 mod support;
 mod target_file;
 mod target_mapping;
+mod waiting;

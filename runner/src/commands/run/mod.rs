@@ -44,7 +44,7 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct RunArgs {
-    /// How many workers there are; default: one for each processor
+    /// How many workers there are; default: one for each processor. From two on, as many again run the cases in which the target is made to wait
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// A process and a tree of its own for every case; cases that only read share both otherwise, with HOME and TMPDIR

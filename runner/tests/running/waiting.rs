@@ -1,0 +1,72 @@
+//! Cases whose target is held up from outside are run beside those that keep a processor busy.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use seekspec::event::Event;
+use seekspec::schedule::{self, RunOptions};
+use seekspec::target::Target;
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::{Case, FileSystemFault};
+
+use crate::conditions::is_possible;
+use crate::support::{ANSWER, case, shell, suite, tree};
+
+fn slow(id: &str) -> Case {
+    Case {
+        fault: Some(FileSystemFault::SlowDirectories {
+            delay: Duration::from_millis(1),
+            paths: ["slow".to_owned()].into(),
+        }),
+        needs: [Capability::Faults].into(),
+        needs_own_tree: true,
+        ..case(id, &tree("{slow/a: a}"))
+    }
+}
+
+fn cases() -> [Case; 3] {
+    [slow("one"), slow("two"), case("quick", &tree("{quick: a}"))]
+}
+
+/// What happened, in order: `+` for a case that was begun, `-` for one that held.
+fn run(target: &Target, jobs: usize) -> String {
+    let options = RunOptions {
+        jobs: NonZeroUsize::new(jobs).unwrap(),
+        ..RunOptions::default()
+    };
+    let cases = cases();
+    let selected: Vec<&Case> = cases.iter().collect();
+    let mut happened = String::new();
+    let mut sink = |event| match event {
+        Event::CaseStarted { .. } => happened.push('+'),
+        Event::CaseFinished(report) => {
+            assert_eq!(report.reason, None, "{}", report.name);
+            happened.push('-');
+        }
+        _ => {}
+    };
+    schedule::run(&suite(), &selected, target, &options, &mut sink).unwrap();
+    happened
+}
+
+#[test]
+fn cases_that_wait_leave_the_workers_to_the_others() {
+    if !is_possible() {
+        return;
+    }
+    let notes = tempfile::tempdir().unwrap();
+    let script = "if [ -e slow ]; then until [ -e $NOTES/quick ]; do sleep 0.01; done; else touch $NOTES/quick; fi";
+    let mut target = shell(&format!("{script}; {ANSWER}"));
+    let notes = notes.path().to_string_lossy().into_owned();
+    target.env.insert("NOTES".to_owned(), notes);
+    let happened = run(&target, 2);
+    assert_eq!(happened.matches('-').count(), 3);
+}
+
+#[test]
+fn a_worker_that_is_alone_runs_one_case_after_the_other() {
+    if !is_possible() {
+        return;
+    }
+    assert_eq!(run(&shell(ANSWER), 1), "+-+-+-");
+}
