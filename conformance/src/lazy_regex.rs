@@ -3,11 +3,12 @@
 use std::sync::OnceLock;
 
 use regex::Regex;
-use regex_syntax::hir::{Hir, HirKind};
+use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Repetition};
+use regex_syntax::utf8::Utf8Sequences;
 
-/// The longest expression that is compiled late. A longer one, or one that counts, may be refused for its size, and that is to be told
-/// when it is read.
-const LONGEST: usize = 200;
+/// The largest expression that is compiled late, in states. A larger one may be refused for its size (10 MiB, of which a state takes some
+/// dozen bytes), and that is to be told when it is read.
+const MOST_STATES: u64 = 100_000;
 
 /// A regular expression.
 #[derive(Debug, Clone)]
@@ -23,11 +24,9 @@ impl LazyRegex {
     /// What is wrong with it.
     pub fn new(text: String) -> Result<LazyRegex, String> {
         let compiled = OnceLock::new();
-        if text.len() > LONGEST || text.contains('{') {
+        if states(&parse(&text)?) > MOST_STATES {
             let regex = Regex::new(&text).map_err(|error| error.to_string())?;
             compiled.get_or_init(|| Some(regex));
-        } else {
-            parse(&text)?;
         }
         Ok(LazyRegex { text, compiled })
     }
@@ -55,6 +54,34 @@ pub(crate) fn group_names(text: &str) -> Result<Vec<String>, String> {
 
 fn parse(text: &str) -> Result<Hir, String> {
     regex_syntax::parse(text).map_err(|error| error.to_string())
+}
+
+/// No fewer states than the expression has when it is compiled.
+fn states(hir: &Hir) -> u64 {
+    let sum = |parts: &[Hir]| parts.iter().map(states).fold(1, u64::saturating_add);
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => 1,
+        HirKind::Literal(literal) => literal.0.len() as u64,
+        HirKind::Class(Class::Unicode(class)) => states_of_characters(class),
+        HirKind::Class(Class::Bytes(class)) => class.ranges().len() as u64,
+        HirKind::Capture(group) => states(&group.sub).saturating_add(2),
+        HirKind::Repetition(repeated) => states_of_all(repeated),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => sum(parts),
+    }
+}
+
+/// One for each byte of the sequences that the characters are written as.
+fn states_of_characters(class: &ClassUnicode) -> u64 {
+    let sequences = class
+        .iter()
+        .flat_map(|range| Utf8Sequences::new(range.start(), range.end()));
+    sequences.map(|sequence| sequence.len() as u64).sum()
+}
+
+fn states_of_all(repeated: &Repetition) -> u64 {
+    let one = states(&repeated.sub).saturating_add(2);
+    let times = repeated.max.unwrap_or(0).max(repeated.min).max(1);
+    one.saturating_mul(times.into())
 }
 
 fn collect(hir: &Hir, names: &mut Vec<String>) {
@@ -85,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_late_expression_finds_what_an_early_one_finds() {
-        for text in ["^a.c$", "x{2}", ""] {
+        for text in ["^a.c$", "x{2}", "", r"\w{3}"] {
             let late = LazyRegex::new(text.to_owned()).unwrap();
             let early = Regex::new(text).unwrap();
             for subject in ["abc", "axxb", "b"] {

@@ -33,3 +33,4 @@ pub mod verdict;
 pub mod yaml;
 
 mod diff;
+mod parallel;

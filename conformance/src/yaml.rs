@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::near;
 use crate::problem::{Fault, Place};
 
-pub use serde_yaml::value::TaggedValue;
+pub use serde_yaml::value::{Tag, TaggedValue};
 pub use serde_yaml::{Mapping, Value};
 
 /// Parses a document. Syntax errors and keys that occur twice are faults.
@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Result<Value, Fault> {
 
 /// Reads a value as a `T`. The fault's place counts from the value.
 pub fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(value.clone()).map_err(|error| {
+    serde_path_to_error::deserialize(value).map_err(|error| {
         let place = place_of(error.path());
         let message = without_location(&error.into_inner().to_string());
         let (place, help) = unknown_name(place, &message);

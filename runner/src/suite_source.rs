@@ -1,5 +1,7 @@
 //! Where the fixtures come from: they are inside the binary, or in a folder.
 
+mod parsed;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +9,8 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::matrix::{Matrix, stored};
 use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded, Source, Suite};
+use seekspec_conformance::yaml;
+use seekspec_fixtures::{FILES, KILLS, Node};
 
 use crate::text_file;
 
@@ -45,7 +49,7 @@ impl SuiteSource {
     /// [`BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(&self) -> anyhow::Result<LoadedSuite> {
         let sources = self.sources()?;
-        let Loaded { suite, problems } = suite::load(&sources);
+        let Loaded { suite, problems } = self.read(&sources);
         if !problems.is_empty() {
             return Err(
                 BadFixtures(problems.iter().map(|problem| self.place(problem)).collect()).into(),
@@ -57,6 +61,18 @@ impl SuiteSource {
             sources,
             hash,
         })
+    }
+
+    /// What files say that came from here. Those inside the binary were parsed when it was built.
+    pub fn read(&self, sources: &[Source]) -> Loaded {
+        match self {
+            SuiteSource::Embedded => suite::load_parsed(sources, &|source| {
+                let file = FILES.binary_search_by(|file| file.path.cmp(&source.path));
+                let document = file.ok().and_then(|index| FILES[index].document());
+                document.map_or_else(|| yaml::parse(&source.text), |node| Ok(parsed::value(node)))
+            }),
+            SuiteSource::Folder(_) => suite::load(sources),
+        }
     }
 
     /// The files, sorted by path.
@@ -95,7 +111,7 @@ impl SuiteSource {
     /// A file that cannot be read.
     pub fn kills(&self) -> anyhow::Result<Vec<Source>> {
         let SuiteSource::Folder(folder) = self else {
-            return Ok(seekspec_fixtures::KILLS.iter().map(embedded_file).collect());
+            return Ok(KILLS.iter().map(embedded_file).collect());
         };
         let mut folders: Vec<String> = Vec::new();
         for source in read_folder(folder)? {
@@ -155,7 +171,7 @@ fn message(problems: &[Problem]) -> String {
 }
 
 fn embedded() -> Vec<Source> {
-    seekspec_fixtures::FILES.iter().map(embedded_file).collect()
+    FILES.iter().map(embedded_file).collect()
 }
 
 fn embedded_file(file: &seekspec_fixtures::File) -> Source {
@@ -245,6 +261,21 @@ mod tests {
             path: path.into(),
             text: text.into(),
         }
+    }
+
+    #[test]
+    fn what_was_parsed_when_the_binary_was_built_is_what_the_text_says() {
+        for file in FILES {
+            let document = parsed::value(file.document().unwrap());
+            assert_eq!(document, yaml::parse(file.text).unwrap(), "{}", file.path);
+        }
+        let Loaded { suite, problems } = SuiteSource::Embedded.read(&embedded());
+        let of_texts = suite::load(&embedded());
+        assert_eq!(problems, of_texts.problems);
+        assert_eq!(
+            format!("{:?}", suite.cases),
+            format!("{:?}", of_texts.suite.cases)
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Where order is judged, every modification time is explicit and no two are equal.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{CaseInFile, Look, Rule};
@@ -18,11 +19,11 @@ fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     if case.ties {
         return Vec::new();
     }
-    let mut tree = Tree::clone(&case.tree);
+    let mut tree = Cow::Borrowed(&*case.tree);
     let mut faults = Vec::new();
     for (index, step) in case.steps.iter().enumerate() {
         if let Some(change) = &step.change {
-            tree = tree.patched(change);
+            tree = Cow::Owned(tree.patched(change));
         }
         let place = if case.together.is_some() || case.steps.len() > 1 {
             place.key("steps").index(index)

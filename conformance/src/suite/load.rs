@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::resolve::{self, Shelf};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
@@ -11,6 +13,7 @@ use crate::model::fixture::FixtureFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::near;
+use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
 use crate::reader;
 use crate::yaml::{self, Value};
@@ -20,23 +23,50 @@ const REQUIREMENTS_FILE: &str = "requirements.yaml";
 
 /// Loads all files, and says everything that is wrong with them: what cannot be read, what does not fit together, and what the lint finds.
 pub fn load(sources: &[Source]) -> Loaded {
+    load_parsed(sources, &|source| yaml::parse(&source.text))
+}
+
+/// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
+pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
+    let (profiles, others) = split(sources.iter(), PROFILE_FILE);
+    let (requirements, fixtures) = split(others.into_iter(), REQUIREMENTS_FILE);
     let mut loading = Loading::default();
-    let (profiles, others) = split(sources, |name| name == PROFILE_FILE);
-    let (requirements, fixtures) = split(&others, |name| name == REQUIREMENTS_FILE);
-    profiles.iter().for_each(|source| loading.profile(source));
-    requirements
-        .iter()
-        .for_each(|source| loading.requirements(source));
-    fixtures.iter().for_each(|source| loading.fixture(source));
+    for (source, file) in read_all(&profiles, parse) {
+        loading.add(source, file, Loading::profile);
+    }
+    for (source, file) in read_all(&requirements, parse) {
+        loading.add(source, file, Loading::requirements);
+    }
+    let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
+    for (cases, problems) in files {
+        loading.suite.cases.extend(cases);
+        loading.problems.extend(problems);
+    }
     loading.finish(sources)
 }
 
-fn split(sources: &[Source], is_first: impl Fn(&str) -> bool) -> (Vec<Source>, Vec<Source>) {
-    let mut sorted = sources.to_vec();
+/// Gives the document that a file is.
+pub type Parse<'a> = &'a (dyn Fn(&Source) -> Result<Value, Fault> + Sync);
+
+/// Those of that name, and the others, sorted by path.
+fn split<'a>(
+    sources: impl Iterator<Item = &'a Source>,
+    name: &str,
+) -> (Vec<&'a Source>, Vec<&'a Source>) {
+    let mut sorted: Vec<&Source> = sources.collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
-    sorted
-        .into_iter()
-        .partition(|source| is_first(source.name()))
+    sorted.into_iter().partition(|source| source.name() == name)
+}
+
+fn read_all<'a, T: DeserializeOwned + Send>(
+    sources: &[&'a Source],
+    parse: Parse<'_>,
+) -> Vec<(&'a Source, Result<T, Fault>)> {
+    parallel::map(sources, |source| (*source, read(source, parse)))
+}
+
+fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fault> {
+    yaml::read(&parse(source)?)
 }
 
 #[derive(Default)]
@@ -47,118 +77,88 @@ struct Loading {
 }
 
 impl Loading {
-    fn profile(&mut self, source: &Source) {
-        let Some(file) = self.read::<ProfileFile>(source) else {
-            return;
+    /// Adds a file that could be read, and what is wrong with it.
+    fn add<T>(
+        &mut self,
+        source: &Source,
+        file: Result<T, Fault>,
+        add: fn(&mut Loading, &Source, T) -> Vec<Fault>,
+    ) {
+        let faults = match file {
+            Ok(file) => add(self, source, file),
+            Err(fault) => vec![fault],
         };
-        self.expect_words(source, &[(1, "profile", &file.profile)]);
+        self.problems
+            .extend(locate(&source.path, &source.text, faults));
+    }
+
+    fn profile(&mut self, source: &Source, file: ProfileFile) -> Vec<Fault> {
+        let mut faults = misplaced(source, &[(1, "profile", &file.profile)]);
         for (name, tool) in &file.tools {
             let readers = Place::default().key("tools").key(name).key("readers");
-            if let Err(fault) = reader::check(&tool.readers) {
-                self.report(source, [fault.below(&readers)]);
-            }
+            let wrong = reader::check(&tool.readers).err();
+            faults.extend(wrong.map(|fault| fault.below(&readers)));
             self.tools
                 .insert((file.profile.clone(), name.clone()), Arc::new(tool.clone()));
         }
         self.suite.profiles.insert(file.profile.clone(), file);
+        faults
     }
 
-    fn requirements(&mut self, source: &Source) {
-        let Some(file) = self.read::<RequirementsFile>(source) else {
-            return;
-        };
-        self.expect_words(
+    fn requirements(&mut self, source: &Source, file: RequirementsFile) -> Vec<Fault> {
+        let mut faults = misplaced(
             source,
             &[(2, "profile", &file.profile), (1, "tool", &file.tool)],
         );
-        self.expect_tool(source, &file.profile, &file.tool);
-        let faults = lint::requirements(&file);
-        self.report(source, faults);
+        faults.extend(self.unknown_tool(&file.profile, &file.tool));
+        faults.extend(lint::requirements(&file));
         self.suite
             .requirements
             .insert((file.profile.clone(), file.tool.clone()), file);
+        faults
     }
 
-    fn fixture(&mut self, source: &Source) {
-        let Some(document) = self.parse(source) else {
-            return;
+    /// The cases of a fixture, and what is wrong with it.
+    fn fixture(&self, source: &Source, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
+        let (cases, faults) = match read(source, parse) {
+            Ok(file) => self.cases(source, &file),
+            Err(fault) => (Vec::new(), vec![fault]),
         };
-        let Some(file) = self.read_value::<FixtureFile>(source, &document) else {
-            return;
-        };
-        self.expect_words(
+        (cases, locate(&source.path, &source.text, faults))
+    }
+
+    fn cases(&self, source: &Source, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
+        let mut faults = misplaced(
             source,
             &[(2, "profile", &file.profile), (1, "tool", &file.tool)],
         );
-        if !self.expect_tool(source, &file.profile, &file.tool) {
-            return;
+        if let Some(fault) = self.unknown_tool(&file.profile, &file.tool) {
+            faults.push(fault);
+            return (Vec::new(), faults);
         }
         let shelf = Shelf {
             path: &source.path,
             topic: source.topic(),
-            file: &file,
+            file,
             tools: &self.tools,
             suite: &self.suite,
         };
-        let (cases, mut faults) = resolve::cases(&shelf);
-        faults.extend(lint::fixture(&file, &cases, &self.suite));
-        let kept = without_faulty(cases, &faults);
-        self.add_cases(source, kept);
-        self.report(source, faults);
+        let (cases, wrong) = resolve::cases(&shelf);
+        let mut of_cases = wrong;
+        of_cases.extend(lint::fixture(file, &cases, &self.suite));
+        let kept = without_faulty(cases, &of_cases);
+        faults.extend(of_cases);
+        (with_lines(source, kept), faults)
     }
 
-    fn add_cases(&mut self, source: &Source, cases: Vec<(Place, Case)>) {
-        let lines = lines_of_ids(&source.text);
-        for (place, mut case) in cases {
-            case.line = match lines.get(case.id.as_str()) {
-                Some(line) => *line,
-                None => Locations::of(&source.text).get(&place).0,
-            };
-            self.suite.cases.push(case);
-        }
-    }
-
-    fn parse(&mut self, source: &Source) -> Option<Value> {
-        yaml::parse(&source.text)
-            .map_err(|fault| self.report(source, [fault]))
-            .ok()
-    }
-
-    fn read<T: serde::de::DeserializeOwned>(&mut self, source: &Source) -> Option<T> {
-        let document = self.parse(source)?;
-        self.read_value(source, &document)
-    }
-
-    fn read_value<T: serde::de::DeserializeOwned>(
-        &mut self,
-        source: &Source,
-        document: &Value,
-    ) -> Option<T> {
-        yaml::read(document)
-            .map_err(|fault| self.report(source, [fault]))
-            .ok()
-    }
-
-    /// What a file says of itself must agree with the folders it lies in; a folder is counted from the file upwards.
-    fn expect_words(&mut self, source: &Source, words: &[(usize, &str, &str)]) {
-        for (up, key, word) in words {
-            let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
-            if folder != *word {
-                let message =
-                    format!("`{key}` is `{word}`, but the file lies in the folder `{folder}`");
-                self.report(source, [Fault::new(Place::default().key(*key), message)]);
-            }
-        }
-    }
-
-    fn expect_tool(&mut self, source: &Source, profile: &str, tool: &str) -> bool {
+    fn unknown_tool(&self, profile: &str, tool: &str) -> Option<Fault> {
         if self
             .tools
             .contains_key(&(profile.to_owned(), tool.to_owned()))
         {
-            return true;
+            return None;
         }
-        let fault = match self.suite.profiles.get(profile) {
+        Some(match self.suite.profiles.get(profile) {
             None => Fault::new(
                 Place::default().key("profile"),
                 format!("there is no {profile}/{PROFILE_FILE} that could be read"),
@@ -171,20 +171,14 @@ impl Loading {
                 )
                 .with_help(help)
             }
-        };
-        self.report(source, [fault]);
-        false
-    }
-
-    fn report(&mut self, source: &Source, faults: impl IntoIterator<Item = Fault>) {
-        self.problems
-            .extend(locate(&source.path, &source.text, faults));
+        })
     }
 
     fn finish(mut self, sources: &[Source]) -> Loaded {
         for (path, fault) in lint::suite(&self.suite) {
             if let Some(source) = sources.iter().find(|source| source.path == path) {
-                self.report(source, [fault]);
+                self.problems
+                    .extend(locate(&source.path, &source.text, [fault]));
             }
         }
         self.problems.sort();
@@ -194,6 +188,29 @@ impl Loading {
             problems: self.problems,
         }
     }
+}
+
+/// What a file says of itself must agree with the folders it lies in; a folder is counted from the file upwards.
+fn misplaced(source: &Source, words: &[(usize, &str, &str)]) -> Vec<Fault> {
+    let wrong = |(up, key, word): &(usize, &str, &str)| {
+        let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
+        let message = || format!("`{key}` is `{word}`, but the file lies in the folder `{folder}`");
+        (folder != *word).then(|| Fault::new(Place::default().key(*key), message()))
+    };
+    words.iter().filter_map(wrong).collect()
+}
+
+/// The cases, each with the line on which it stands.
+fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
+    let lines = lines_of_ids(&source.text);
+    let with_line = |(place, case): (Place, Case)| Case {
+        line: match lines.get(case.id.as_str()) {
+            Some(line) => *line,
+            None => Locations::of(&source.text).get(&place).0,
+        },
+        ..case
+    };
+    cases.into_iter().map(with_line).collect()
 }
 
 /// The cases at whose place, or below it, there is no fault.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Reading};
 pub use faults::FileSystemFault;
-pub use load::load;
+pub use load::{Parse, load, load_parsed};
 
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
@@ -54,7 +54,13 @@ impl Suite {
 
     /// The requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.all_requirements()
+        let (of_its_tool, others): (Vec<_>, Vec<_>) = self
+            .requirements
+            .iter()
+            .partition(|((profile, tool), _)| begins_with(id, profile, tool));
+        let files = of_its_tool.into_iter().chain(others);
+        files
+            .flat_map(|(_, file)| &file.requirements)
             .find(|requirement| requirement.id == id)
     }
 
@@ -69,4 +75,11 @@ impl Suite {
     pub fn case(&self, name: &str) -> Option<&Case> {
         self.cases.iter().find(|case| case.name == name)
     }
+}
+
+/// Whether an id has these as its first words, as the ids of a tool's requirements do.
+fn begins_with(id: &str, profile: &str, tool: &str) -> bool {
+    let rest = id.strip_prefix(profile);
+    let rest = rest.and_then(|rest| rest.strip_prefix('.')?.strip_prefix(tool));
+    rest.is_some_and(|rest| rest.starts_with('.'))
 }

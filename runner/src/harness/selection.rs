@@ -2,7 +2,7 @@
 
 use seekspec_conformance::near;
 use seekspec_conformance::select::{EmptyPattern, NamePattern, Selection};
-use seekspec_conformance::suite::{self, Case, Loaded, Suite};
+use seekspec_conformance::suite::{Case, Loaded, Suite};
 
 use super::{Harness, HarnessError};
 use crate::suite_source::BadFixtures;
@@ -23,7 +23,7 @@ pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     known.dedup();
     check_known("profile", &harness.profile, &known)?;
     sources.retain(|source| profile(&source.path) == harness.profile);
-    let Loaded { suite, problems } = suite::load(&sources);
+    let Loaded { suite, problems } = harness.source.read(&sources);
     if problems.is_empty() {
         return Ok(suite);
     }
