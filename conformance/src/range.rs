@@ -1,5 +1,6 @@
 //! Ranges in names: `f{001..250}.txt`.
 
+use std::iter;
 use std::ops::Range;
 
 /// A range that was found in a text.
@@ -52,18 +53,33 @@ impl NumberRange {
 
     /// `text` with the member at `index` in the place of the range.
     pub fn fill(&self, text: &str, index: usize) -> String {
+        let mut filled = String::with_capacity(text.len());
+        self.fill_into(&mut filled, text, index);
+        filled
+    }
+
+    /// The same, put at the end of `filled`.
+    pub fn fill_into(&self, filled: &mut String, text: &str, index: usize) {
         let index = index as u64;
         let number = if self.first <= self.last {
             self.first + index
         } else {
             self.first - index
         };
-        let width = self.width;
-        format!(
-            "{}{number:0width$}{}",
-            &text[..self.span.start],
-            &text[self.span.end..]
-        )
+        filled.push_str(&text[..self.span.start]);
+        push_number(filled, number, self.width);
+        filled.push_str(&text[self.span.end..]);
+    }
+}
+
+/// A number with so many digits at least. Large trees have tens of thousands of them, so that the formatting of the standard library is felt.
+fn push_number(text: &mut String, number: u64, width: usize) {
+    let digits = number.checked_ilog10().map_or(1, |log| log as usize + 1);
+    text.extend(iter::repeat_n('0', width.saturating_sub(digits)));
+    let mut unit = 10_u64.pow(digits as u32 - 1);
+    while unit > 0 {
+        text.push(char::from(b'0' + (number / unit % 10) as u8));
+        unit /= 10;
     }
 }
 
@@ -129,6 +145,10 @@ mod tests {
     fn the_width_of_the_first_number_is_kept() {
         check("f{08..10}.t", &["f08.t", "f09.t", "f10.t"]);
         check("f{8..10}", &["f8", "f9", "f10"]);
+        check("{0..1}", &["0", "1"]);
+        check("{099..101}", &["099", "100", "101"]);
+        let most = format!("{{{}..{}}}", u64::MAX, u64::MAX);
+        check(&most, &[&u64::MAX.to_string()]);
     }
 
     #[test]

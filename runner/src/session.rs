@@ -13,11 +13,13 @@ pub struct Session {
 }
 
 impl Session {
-    /// The suite. Nothing is read before a command asks for it.
+    /// The suite. Nothing is read before a command asks for it, once. It stays for as long as the process does: to take it apart at the end
+    /// would be a tenth of a short command.
     ///
     /// # Errors
     /// Fixtures that cannot be read, or that have mistakes.
-    pub fn suite(&self) -> anyhow::Result<LoadedSuite> {
-        self.source.load()
+    pub fn suite(&self) -> anyhow::Result<&'static LoadedSuite> {
+        let loaded = self.source.load()?;
+        Ok(Box::leak(Box::new(loaded)))
     }
 }

@@ -6,7 +6,7 @@ use base64::Engine as _;
 
 use crate::model::entry::{EntryFields, EntrySpec, Repeat};
 use crate::problem::{Fault, Place};
-use crate::range;
+use crate::range::{NumberRange, RangeError};
 
 /// The largest file that a tree may hold, in bytes.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
@@ -76,14 +76,24 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
 }
 
 fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
-    let lines = range::expand_all(lines)
-        .map_err(|error| Fault::new(Place::default().key("lines"), error.to_string()))?;
-    let mut bytes = Vec::new();
+    let mut text = String::new();
     for line in lines {
-        bytes.extend_from_slice(line.as_bytes());
-        bytes.push(b'\n');
+        add_lines(&mut text, line)
+            .map_err(|error| Fault::new(Place::default().key("lines"), error.to_string()))?;
     }
-    Ok(bytes)
+    Ok(text.into_bytes())
+}
+
+/// Adds the lines that a written line stands for.
+fn add_lines(text: &mut String, line: &str) -> Result<(), RangeError> {
+    match NumberRange::find(line)? {
+        None => text.extend([line, "\n"]),
+        Some(range) => (0..range.len()).for_each(|index| {
+            range.fill_into(text, line, index);
+            text.push('\n');
+        }),
+    }
+    Ok(())
 }
 
 fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
@@ -91,11 +101,12 @@ fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
         sum.checked_add(piece.text.len().checked_mul(piece.times)?)
     });
     match size {
-        Some(size) if size <= MOST_BYTES => Ok(pieces
-            .iter()
-            .map(|piece| piece.text.repeat(piece.times))
-            .collect::<String>()
-            .into_bytes()),
+        Some(size) if size <= MOST_BYTES => {
+            let mut bytes = Vec::with_capacity(size);
+            let pieces = pieces.iter();
+            pieces.for_each(|piece| bytes.extend(piece.text.repeat(piece.times).as_bytes()));
+            Ok(bytes)
+        }
         _ => Err(Fault::new(
             Place::default().key("repeat"),
             format!("more than {MOST_BYTES} bytes"),

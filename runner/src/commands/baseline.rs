@@ -89,15 +89,15 @@ fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let cases = selection.select(&loaded.suite)?;
     let file = baseline_file(arguments.file.as_deref(), &target);
     let before = before(arguments.action, file.as_deref())?;
-    let ran = replay(arguments, session, &loaded, &target, &cases, before.clone())?;
+    let ran = replay(arguments, session, loaded, &target, &cases, before.clone())?;
     let Some(before) = before else {
         let failures: Vec<Shown> = ran.reports.iter().flat_map(shown).collect();
-        let text = new_text(&target.name, &ran.propose(&failures, &loaded, &target));
+        let text = new_text(&target.name, &ran.propose(&failures, loaded, &target));
         return write(file.as_deref(), &text, session);
     };
     let after = match arguments.action {
         Action::Prune => ran.pruned(&before)?,
-        _ => ran.updated(&before, &loaded, &target)?,
+        _ => ran.updated(&before, loaded, &target)?,
     };
     match after.text == before.text {
         true => say(

@@ -25,10 +25,10 @@ pub(super) const COMMAND: Command = Command {
     arguments: CoverageArgs::augment_args,
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
-        let suite = session.suite()?.suite;
-        let coverage = coverage::coverage(&suite, &session.source.matrix()?);
+        let suite = &session.suite()?.suite;
+        let coverage = coverage::coverage(suite, &session.source.matrix()?);
         let page = Page {
-            suite: &suite,
+            suite,
             width: session.output.width(),
             shows_untested: arguments.untested,
         };

@@ -48,15 +48,15 @@ struct DoctorArgs {
 }
 
 fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = session.suite()?.suite;
+    let suite = &session.suite()?.suite;
     let target = arguments.target.or_file(arguments.file);
     if !target.name_one() {
         bail!(
             "whom shall the doctor see? seekspec doctor TARGET.yaml, or seekspec doctor --profile NAME -- COMMAND…"
         );
     }
-    let target = target.target(arguments.profile.as_deref(), &suite)?;
-    let examination = doctor::examine(&target, &suite)?;
+    let target = target.target(arguments.profile.as_deref(), suite)?;
+    let examination = doctor::examine(&target, suite)?;
     let page = Page {
         width: session.output.width(),
     };

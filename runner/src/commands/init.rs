@@ -46,8 +46,8 @@ struct InitArgs {
 }
 
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = session.suite()?.suite;
-    let text = text(arguments, &suite)?;
+    let suite = &session.suite()?.suite;
+    let text = text(arguments, suite)?;
     let path = &arguments.path;
     match write_new(path, &text) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -30,15 +30,16 @@ pub(super) const COMMAND: Command = Command {
         let arguments = ListArgs::from_arg_matches(matches)?;
         let loaded = session.suite()?;
         let cases = arguments.selection.select(&loaded.suite)?;
-        let mut out = session.output.stdout();
+        let mut text = Vec::new();
         match arguments.format {
-            Format::Table => write_table(&mut *out, &cases, session.output.width())?,
-            Format::Names => write_names(&mut *out, &cases)?,
+            Format::Table => write_table(&mut text, &cases, session.output.width())?,
+            Format::Names => write_names(&mut text, &cases)?,
             Format::Json => write_json(
-                &mut *out,
+                &mut text,
                 &cases.iter().map(|case| describe(case)).collect::<Vec<_>>(),
             )?,
         }
+        session.output.stdout().write_all(&text)?;
         Ok(ExitCode::Conforms)
     },
 };

@@ -41,9 +41,9 @@ struct ReproArgs {
 }
 
 fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = session.suite()?.suite;
-    let case = subject::find_case(&suite, &arguments.name)?;
-    let target = arguments.target.target(Some(&case.profile), &suite)?;
+    let suite = &session.suite()?.suite;
+    let case = subject::find_case(suite, &arguments.name)?;
+    let target = arguments.target.target(Some(&case.profile), suite)?;
     let directory = arguments
         .into
         .clone()

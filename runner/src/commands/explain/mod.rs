@@ -51,7 +51,7 @@ struct Page<'a> {
 fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.suite()?;
     let page = Page {
-        loaded: &loaded,
+        loaded,
         session,
         width: session.output.width(),
     };
