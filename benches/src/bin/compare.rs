@@ -32,7 +32,7 @@ struct Arguments {
     /// Rounds whose median counts
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: usize,
-    /// Only tasks whose name contains this
+    /// Only tasks whose heading contains this: "find", "search", "rare literal"
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
     /// A real source tree in Rust; default: what cargo has unpacked
@@ -58,6 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         lines: Vec::new(),
         arguments,
     };
+    comparison.check_that_something_is_asked_for()?;
     comparison.head()?;
     comparison.found()?;
     comparison.searched()?;
@@ -84,7 +85,7 @@ impl Comparison {
         let missing = self.programs.missing();
         let versions = self.programs.versions().join(", ");
         let mut text = format!(
-            "# Side by side\n\nMedians of {} rounds, in which the programs take turns, with warm caches; output goes nowhere. CPU is user and system time of a program \
+            "# Side by side\n\nMedians of {} rounds, in which the programs take turns, with warm caches; their output is read and dropped. CPU is user and system time of a program \
              and of what it starts.\n\nMachine: {}.\n\nPrograms: {versions}.\n",
             self.arguments.rounds, self.machine
         );
@@ -106,12 +107,12 @@ impl Comparison {
             self.arguments.sizes.clone()
         };
         let task = find(&self.programs, "ts");
-        if !self.is_asked_for(&task) {
+        if !self.is_asked_for("find", &task) {
             return Ok(());
         }
         for size in sizes {
             let tree = tree(&self.store, Kind::Names, size)?;
-            let heading = format!("find: {}, {size} files", task.name);
+            let heading = format!("{}, {size} files", title("find", &task));
             for measured in self.task(&heading, &task, &tree)? {
                 self.add_point(size, &measured);
             }
@@ -138,7 +139,7 @@ impl Comparison {
         }
         let tree = tree(&self.store, Kind::Sources, SEARCHED)?;
         for task in tasks {
-            let heading = format!("search: {}, {SEARCHED} made files", task.name);
+            let heading = format!("{}, {SEARCHED} made files", title("search", &task));
             self.task(&heading, &task, &tree)?;
         }
         Ok(())
@@ -150,13 +151,13 @@ impl Comparison {
         };
         let found = [find(&self.programs, "rs")]
             .into_iter()
-            .filter(|task| self.is_asked_for(task));
+            .filter(|task| self.is_asked_for("find", task));
         let tasks: Vec<(&str, Task)> = found
             .map(|task| ("find", task))
             .chain(self.searches(REAL).into_iter().map(|task| ("search", task)))
             .collect();
         for (tool, task) in tasks {
-            let heading = format!("{tool}: {}, the sources of cargo's crates", task.name);
+            let heading = format!("{}, the sources of cargo's crates", title(tool, &task));
             self.task(&heading, &task, &real)?;
         }
         Ok(())
@@ -164,11 +165,28 @@ impl Comparison {
 
     fn searches(&self, queries: &[Query]) -> Vec<Task> {
         let tasks = queries.iter().map(|query| search(&self.programs, query));
-        tasks.filter(|task| self.is_asked_for(task)).collect()
+        tasks
+            .filter(|task| self.is_asked_for("search", task))
+            .collect()
     }
 
-    fn is_asked_for(&self, task: &Task) -> bool {
-        task.name.contains(&self.arguments.only)
+    fn is_asked_for(&self, tool: &str, task: &Task) -> bool {
+        title(tool, task).contains(&self.arguments.only)
+    }
+
+    fn check_that_something_is_asked_for(&self) -> Result<(), String> {
+        let finds = ["ts", "rs"].map(|suffix| title("find", &find(&self.programs, suffix)));
+        let queries = MADE.iter().chain(REAL);
+        let searches = queries.map(|query| title("search", &search(&self.programs, query)));
+        let titles: Vec<String> = finds.into_iter().chain(searches).collect();
+        let only = &self.arguments.only;
+        if titles.iter().any(|title| title.contains(only)) {
+            return Ok(());
+        }
+        Err(format!(
+            "no task has `{only}` in its heading; they are:\n  {}",
+            titles.join("\n  ")
+        ))
     }
 
     fn task(&mut self, heading: &str, task: &Task, tree: &Path) -> io::Result<Vec<Measured>> {
@@ -196,6 +214,11 @@ impl Comparison {
         )?;
         Ok(())
     }
+}
+
+/// What a task is called above its tables, but for where it is done.
+fn title(tool: &str, task: &Task) -> String {
+    format!("{tool}: {}", task.name)
 }
 
 fn unpacked_by_cargo() -> Option<PathBuf> {

@@ -15,17 +15,22 @@ pub struct Cost {
     pub peak: u64,
 }
 
-/// Runs the command, whose output goes nowhere, and says what it cost.
+/// Runs the command, reads its output to the end, and says what it cost.
+///
+/// The output goes through a pipe, as to an agent: where it goes nowhere some programs notice, and stop at the first match.
 ///
 /// # Errors
 /// It cannot be started, or a signal ended it.
 pub fn cost(mut command: Command) -> io::Result<Cost> {
     let started = Instant::now();
-    let child = command
+    let mut child = command
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
+    if let Some(mut output) = child.stdout.take() {
+        io::copy(&mut output, &mut io::sink())?;
+    }
     let used = child.wait4()?;
     if used.status.code().is_none() {
         return Err(io::Error::other(format!("{command:?}: {}", used.status)));

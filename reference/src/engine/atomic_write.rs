@@ -29,11 +29,22 @@ impl Default for WriteRules {
     }
 }
 
+/// Writes the content of a file into another that is empty; with an error, the file stays as it was.
+pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
+
 /// Gives the file at `path` this content. What is there must be a regular file, and no link to one.
 ///
 /// # Errors
 /// What the system says, before anything has changed: also that the present file may not be written.
 pub fn write(path: &Path, content: &[u8], rules: WriteRules) -> io::Result<()> {
+    write_with(path, &|mut file| file.write_all(content), rules)
+}
+
+/// The same, of content that is not in memory. It may be asked for twice, where the first way of writing is not there.
+///
+/// # Errors
+/// Those of the content, and what the system says, before anything has changed.
+pub fn write_with(path: &Path, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
     let present = present(path)?;
     #[cfg(target_os = "linux")]
     match nameless::write(path, content, present.as_ref(), rules) {
@@ -57,12 +68,12 @@ fn present(path: &Path) -> io::Result<Option<File>> {
 
 /// Fills the file that is to take the place of the present one.
 fn fill(
-    mut file: &File,
-    content: &[u8],
+    file: &File,
+    content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,
 ) -> io::Result<()> {
-    file.write_all(content)?;
+    content(file)?;
     if let Some(present) = present.filter(|_| rules.keeps_mode) {
         take_after(file, present)?;
     }
@@ -109,12 +120,14 @@ fn names_beside(path: &Path) -> impl Iterator<Item = PathBuf> {
 mod tests {
     use super::*;
 
-    type Way = fn(&Path, &[u8], Option<&File>, WriteRules) -> io::Result<()>;
+    type Way = fn(&Path, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
+
+    const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
     /// Every way of writing, whether the system would take it or not.
     fn ways() -> Vec<Way> {
         vec![
-            |path, content, _, rules| write(path, content, rules),
+            |path, content, _, rules| write_with(path, content, rules),
             beside::write,
         ]
     }
@@ -138,7 +151,7 @@ mod tests {
             let present = present(&path).expect("writable");
             way(
                 &path,
-                content.as_bytes(),
+                &|mut file| file.write_all(content.as_bytes()),
                 present.as_ref(),
                 WriteRules::default(),
             )
@@ -167,10 +180,27 @@ mod tests {
                 fs::write(&path, "old").expect("written");
                 fs::set_permissions(&path, Permissions::from_mode(mode)).expect("set");
                 let present = present(&path).expect("writable");
-                way(&path, b"new", present.as_ref(), WriteRules::default()).expect("written");
+                way(&path, NEW, present.as_ref(), WriteRules::default()).expect("written");
                 let kept = fs::metadata(&path).expect("metadata").permissions().mode();
                 assert_eq!(kept & 0o777, mode);
             }
+        }
+    }
+
+    #[test]
+    fn content_that_fails_changes_nothing() {
+        for way in ways() {
+            let directory = tempfile::tempdir().expect("a directory");
+            let path = directory.path().join("file");
+            fs::write(&path, "old").expect("written");
+            let half: Content<'_> = &|mut file| {
+                file.write_all(b"ne")?;
+                Err(io::Error::other("no more"))
+            };
+            let present = present(&path).expect("writable");
+            way(&path, half, present.as_ref(), WriteRules::default()).expect_err("it fails");
+            assert_eq!(fs::read_to_string(&path).expect("read"), "old");
+            assert_eq!(names(directory.path()), ["file"]);
         }
     }
 
@@ -180,10 +210,10 @@ mod tests {
         fs::create_dir(directory.path().join("file")).expect("made");
         for way in ways() {
             let path = directory.path().join("file");
-            way(&path, b"new", None, WriteRules::default()).expect_err("it is a directory");
+            way(&path, NEW, None, WriteRules::default()).expect_err("it is a directory");
             assert_eq!(names(directory.path()), ["file"]);
             let missing = directory.path().join("no/file");
-            way(&missing, b"new", None, WriteRules::default()).expect_err("no directory");
+            way(&missing, NEW, None, WriteRules::default()).expect_err("no directory");
             assert_eq!(names(directory.path()), ["file"]);
         }
     }

@@ -20,6 +20,7 @@ pub mod newest;
 pub mod order;
 pub mod path;
 pub mod plain_glob;
+pub mod read_full;
 pub mod replace;
 pub mod repository;
 pub mod template;

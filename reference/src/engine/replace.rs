@@ -1,6 +1,11 @@
-//! Exact replacement of text in bytes: what is not replaced stays as it is, whatever it is.
+//! Exact replacement of text in bytes: what is not replaced stays as it is, whatever it is. Memory does not grow with the bytes.
 
-use memchr::memmem;
+use std::io::{self, ErrorKind, Read, Write};
+
+use memchr::memmem::Finder;
+
+/// Bytes that are looked at together, unless what is looked for is longer.
+const ROOM: usize = 256 << 10;
 
 /// Which occurrences are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,56 +16,138 @@ pub enum Occurrences {
     All,
 }
 
-/// Replaces `old` by `new`; nothing if `old` does not occur, or is empty.
+/// Copies the bytes with `old` replaced by `new`, and answers how often it was: never, if `old` is empty.
 ///
 /// ```
 /// # use seekspec_reference::engine::replace::{Occurrences, replace};
-/// assert_eq!(replace(b"a.a", b"a", b"aa", Occurrences::All), Some(b"aa.aa".to_vec()));
-/// assert_eq!(replace(b"abc", b"a.c", b"", Occurrences::First), None);
+/// let mut to = Vec::new();
+/// assert_eq!(replace(&b"a.a"[..], &mut to, b"a", b"aa", Occurrences::All)?, 2);
+/// assert_eq!(to, b"aa.aa");
+/// # Ok::<(), std::io::Error>(())
 /// ```
-#[must_use]
-pub fn replace(text: &[u8], old: &[u8], new: &[u8], occurrences: Occurrences) -> Option<Vec<u8>> {
-    if old.is_empty() {
-        return None;
-    }
-    let at_most = match occurrences {
-        Occurrences::First => 1,
-        Occurrences::All => usize::MAX,
-    };
-    let mut replaced = Vec::with_capacity(text.len());
-    let mut done = 0;
-    for at in memmem::find_iter(text, old).take(at_most) {
-        replaced.extend_from_slice(&text[done..at]);
-        replaced.extend_from_slice(new);
-        done = at + old.len();
-    }
-    if done == 0 {
-        return None;
-    }
-    replaced.extend_from_slice(&text[done..]);
-    Some(replaced)
+///
+/// # Errors
+/// Those of the reader and the writer.
+pub fn replace(
+    from: impl Read,
+    mut to: impl Write,
+    old: &[u8],
+    new: &[u8],
+    occurrences: Occurrences,
+) -> io::Result<u64> {
+    let mut replaced = 0;
+    parts(from, old, ROOM, |part| {
+        match part {
+            Part::Other(bytes) => to.write_all(bytes)?,
+            Part::Found if replaced > 0 && occurrences == Occurrences::First => {
+                to.write_all(old)?;
+            }
+            Part::Found => {
+                replaced += 1;
+                to.write_all(new)?;
+            }
+        }
+        Ok(true)
+    })?;
+    to.flush()?;
+    Ok(replaced)
 }
 
-/// How often `old` occurs, occurrences that overlap an earlier one not counted.
-#[must_use]
-pub fn count(text: &[u8], old: &[u8]) -> usize {
-    if old.is_empty() {
-        return 0;
+/// How often `old` occurs, occurrences that overlap an earlier one not counted. No more are looked for than `at_most`.
+///
+/// # Errors
+/// Those of the reader.
+pub fn count(from: impl Read, old: &[u8], at_most: u64) -> io::Result<u64> {
+    let mut found = 0;
+    parts(from, old, ROOM, |part| {
+        found += u64::from(matches!(part, Part::Found));
+        Ok(found < at_most)
+    })?;
+    Ok(found)
+}
+
+/// A part of the bytes.
+enum Part<'a> {
+    /// Bytes in which there is no occurrence.
+    Other(&'a [u8]),
+    /// An occurrence.
+    Found,
+}
+
+/// Tells `tell` of the bytes part by part, as long as it wants more.
+fn parts(
+    mut from: impl Read,
+    old: &[u8],
+    room: usize,
+    mut tell: impl FnMut(Part<'_>) -> io::Result<bool>,
+) -> io::Result<()> {
+    let finder = Finder::new(old);
+    // What is held back may begin an occurrence, and is never a whole one.
+    let most_held = old.len().saturating_sub(1);
+    let mut buffer = vec![0; room.max(2 * old.len())];
+    let mut held = 0;
+    loop {
+        let read = match from.read(&mut buffer[held..]) {
+            Ok(read) => read,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let bytes = &buffer[..held + read];
+        let mut done = 0;
+        while let Some(at) = next(&finder, &bytes[done..]) {
+            if !(tell(Part::Other(&bytes[done..done + at]))? && tell(Part::Found)?) {
+                return Ok(());
+            }
+            done += at + old.len();
+        }
+        let holds = if read == 0 { 0 } else { most_held };
+        let end = bytes.len().saturating_sub(holds).max(done);
+        if !tell(Part::Other(&bytes[done..end]))? || read == 0 {
+            return Ok(());
+        }
+        held = bytes.len() - end;
+        buffer.copy_within(end..end + held, 0);
     }
-    memmem::find_iter(text, old).count()
+}
+
+fn next(finder: &Finder<'_>, bytes: &[u8]) -> Option<usize> {
+    (!finder.needle().is_empty()).then(|| finder.find(bytes))?
 }
 
 #[cfg(test)]
 mod tests {
+    use memchr::memmem;
     use proptest::prelude::*;
 
     use super::*;
 
+    /// The text with `old` replaced, if it occurs.
+    fn replaced(text: &[u8], old: &[u8], new: &[u8], occurrences: Occurrences) -> Option<Vec<u8>> {
+        let mut to = Vec::new();
+        let replaced = replace(text, &mut to, old, new, occurrences).expect("nothing fails");
+        let found = count(text, old, u64::MAX).expect("nothing fails");
+        match occurrences {
+            Occurrences::First => assert_eq!(replaced, found.min(1)),
+            Occurrences::All => assert_eq!(replaced, found),
+        }
+        (replaced > 0).then_some(to)
+    }
+
+    /// Gives no more than so many bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..length])
+        }
+    }
+
     fn check(text: &str, old: &str, new: &str, first: Option<&str>, all: Option<&str>) {
         for (occurrences, expected) in [(Occurrences::First, first), (Occurrences::All, all)] {
-            let replaced = replace(text.as_bytes(), old.as_bytes(), new.as_bytes(), occurrences);
+            let answer = replaced(text.as_bytes(), old.as_bytes(), new.as_bytes(), occurrences);
             assert_eq!(
-                replaced.as_deref(),
+                answer.as_deref(),
                 expected.map(str::as_bytes),
                 "{occurrences:?}"
             );
@@ -87,7 +174,35 @@ mod tests {
         check("a\r\nb", "a\nb", "x", None, None);
     }
 
+    #[test]
+    fn no_more_is_counted_than_is_asked_for() {
+        assert_eq!(count(&b"aaaa"[..], b"a", 2).expect("read"), 2);
+        assert_eq!(count(&b"aaaa"[..], b"", 2).expect("read"), 0);
+    }
+
     proptest! {
+        #[test]
+        fn however_the_bytes_come_the_parts_are_the_same(text in "[ab]{0,40}", old in "[ab]{1,5}", room in 1_usize..12, piece in 1_usize..7) {
+            let (text, old) = (text.as_bytes(), old.as_bytes());
+            let mut marked = Vec::new();
+            parts(Slow(text, piece), old, room, |part| {
+                match part {
+                    Part::Other(bytes) => marked.extend_from_slice(bytes),
+                    Part::Found => marked.push(b'!'),
+                }
+                Ok(true)
+            }).expect("nothing fails");
+            let mut expected = Vec::new();
+            let mut done = 0;
+            for at in memmem::find_iter(text, old) {
+                expected.extend_from_slice(&text[done..at]);
+                expected.push(b'!');
+                done = at + old.len();
+            }
+            expected.extend_from_slice(&text[done..]);
+            prop_assert_eq!(marked, expected);
+        }
+
         #[test]
         fn replacing_all_is_replacing_the_first_until_there_is_none(
             text in "[ab ]{0,20}", old in "[ab]{1,3}", new in "[c ]{0,3}",
@@ -95,20 +210,20 @@ mod tests {
             let (old, new) = (old.as_bytes(), new.as_bytes());
             let mut step_by_step = text.clone().into_bytes();
             let mut from = 0;
-            while let Some(replaced) = replace(&step_by_step[from..], old, new, Occurrences::First) {
+            while let Some(next) = replaced(&step_by_step[from..], old, new, Occurrences::First) {
                 let at = memmem::find(&step_by_step[from..], old).expect("it was replaced");
-                step_by_step.splice(from.., replaced);
+                step_by_step.splice(from.., next);
                 from += at + new.len();
             }
-            let all = replace(text.as_bytes(), old, new, Occurrences::All);
+            let all = replaced(text.as_bytes(), old, new, Occurrences::All);
             prop_assert_eq!(all.unwrap_or_else(|| text.clone().into_bytes()), step_by_step);
         }
 
         #[test]
         fn the_inverse_restores_the_bytes(before in "[a-c]{0,9}", old in "[a-c]{1,4}", after in "[a-c]{0,9}") {
             let text = format!("{before}{old}{after}");
-            let edited = replace(text.as_bytes(), old.as_bytes(), b"\xffX", Occurrences::First).expect("it occurs");
-            let restored = replace(&edited, b"\xffX", old.as_bytes(), Occurrences::First);
+            let edited = replaced(text.as_bytes(), old.as_bytes(), b"\xffX", Occurrences::First).expect("it occurs");
+            let restored = replaced(&edited, b"\xffX", old.as_bytes(), Occurrences::First);
             prop_assert_eq!(restored, Some(text.into_bytes()));
         }
     }

@@ -4,11 +4,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{WriteRules, fill, move_to, names_beside};
+use super::{Content, WriteRules, fill, move_to, names_beside};
 
 pub(super) fn write(
     path: &Path,
-    content: &[u8],
+    content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,
 ) -> io::Result<()> {

@@ -8,11 +8,11 @@ use std::path::Path;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 use rustix::io::Errno;
 
-use super::{WriteRules, fill, move_to, names_beside};
+use super::{Content, WriteRules, fill, move_to, names_beside};
 
 pub(super) fn write(
     path: &Path,
-    content: &[u8],
+    content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,
 ) -> io::Result<()> {

@@ -4,6 +4,7 @@ use grep_matcher::LineTerminator;
 use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
 use memchr::memchr;
 
+use crate::engine::read_full::read_full;
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
 
@@ -107,7 +108,7 @@ impl<'a> Scanner<'a> {
         keep: &Keep,
     ) -> Result<(Hits, Option<u64>), Failure> {
         let mut reader = WatchedReader::new(reader, self.watch);
-        let length = fill(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
+        let length = read_full(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
         let mut sink = HitSink {
             collector: Collector::new(keep),
@@ -131,20 +132,6 @@ impl<'a> Scanner<'a> {
             Err(error) => Err(Failure::Unreadable(error)),
         }
     }
-}
-
-/// Reads until the buffer is full or there is no more, and answers how much there is.
-fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match reader.read(&mut buffer[length..]) {
-            Ok(0) => break,
-            Ok(more) => length += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(length)
 }
 
 /// The searcher's error has no kind of its own; a test holds these words.

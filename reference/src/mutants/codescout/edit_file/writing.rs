@@ -210,7 +210,11 @@ pub(super) const ALL: &[Mutant] = &[
 ];
 
 fn bytes_replaced(text: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
-    replace(text, old, new, Occurrences::All).unwrap_or_else(|| text.to_vec())
+    let mut to = Vec::with_capacity(text.len());
+    match replace(text, &mut to, old, new, Occurrences::All) {
+        Ok(_) => to,
+        Err(_) => text.to_vec(),
+    }
 }
 
 fn told(result: ToolResult, text: &str) -> ToolResult {

@@ -17,7 +17,7 @@ pub enum EditFileError {
         /// The file.
         path: String,
         /// How often.
-        count: usize,
+        count: u64,
     },
     /// There is no such place of insertion.
     UnknownInsert(String),

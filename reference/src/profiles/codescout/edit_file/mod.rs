@@ -1,6 +1,6 @@
 //! codescout `edit_file`: replaces a text in a file by another.
 //!
-//! One call flows one way: JSON → [`EditFileArgs`] → [`EditFilePlan`] → new content → file.
+//! One call flows one way: JSON → [`EditFileArgs`] → [`EditFilePlan`] → the file, part by part.
 
 mod args;
 mod edit;
@@ -16,11 +16,11 @@ pub use plan::{Edit, EditFilePlan};
 pub use rules::{Ambiguity, EditFileRules, InsertRules, ReplaceRules};
 pub use texts::EditFileTexts;
 
-use std::fs;
+use std::fs::{self, File};
 
 use serde_json::Value;
 
-use crate::engine::atomic_write::write;
+use crate::engine::atomic_write::{Content, write_with};
 use crate::host::Context;
 use crate::profiles::{Tool, ToolResult};
 
@@ -63,22 +63,23 @@ impl EditFileTool {
         let rules = &self.rules;
         let args = EditFileArgs::read(arguments, rules)?;
         let plan = EditFilePlan::new(&args, rules, context.root)?;
-        let old = read(&plan.place)?;
-        let new = edit::edit(&old, &plan, rules)?;
+        let file = open(&plan.place)?;
+        edit::check(&file, &plan, rules)?;
         if context.cancellation.is_cancelled() {
             return Err(CallError::Aborted(self.name()).into());
         }
-        write(&plan.place.real, &new, rules.write)
+        let edited: Content<'_> = &|to| edit::edit(&file, to, &plan, rules);
+        write_with(&plan.place.real, edited, rules.write)
             .map_err(|error| CallError::of_system(&plan.place.written, &error))?;
         Ok(text_answer(rules.texts.done.to_string()))
     }
 }
 
-/// Reads a regular file; what else there is might be endless, or never answer.
-fn read(place: &Place) -> Result<Vec<u8>, CallError> {
+/// Opens a regular file; what else there is might be endless, or never answer.
+fn open(place: &Place) -> Result<File, CallError> {
     let failed = |error| CallError::of_system(&place.written, &error);
     if !fs::metadata(&place.real).map_err(failed)?.is_file() {
         return Err(CallError::NotAFile(place.written.clone()));
     }
-    fs::read(&place.real).map_err(failed)
+    File::open(&place.real).map_err(failed)
 }

@@ -10,6 +10,7 @@ mod plan;
 mod rules;
 mod scan;
 mod schema;
+mod text_scanner;
 mod texts;
 
 pub use args::SearchPatternArgs;

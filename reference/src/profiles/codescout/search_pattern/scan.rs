@@ -1,20 +1,15 @@
 //! Searches files: first for the lines that are returned, then only for their number.
 
 use std::fs::File;
-use std::io::{BufReader, Read};
 use std::num::NonZeroUsize;
 
-use crate::engine::grep::{Failure, Hits, Keep, Scanner, Work, ordered};
-use crate::engine::line_feed_reader::LineFeedReader;
-use crate::engine::utf8_reader::Utf8Reader;
+use crate::engine::grep::{Hits, Keep, Work, ordered};
 use crate::engine::watch::Watch;
 
 use super::files::SearchedFile;
 use super::plan::SearchPatternPlan;
 use super::rules::SearchPatternRules;
-
-/// Bytes that are read at a time.
-const BUFFER: usize = 64 << 10;
+use super::text_scanner::TextScanner;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,42 +78,22 @@ struct Scan<'a> {
     keep: Keep,
 }
 
-impl Scan<'_> {
-    fn search(&self, scanner: &mut Scanner<'_>, reader: impl Read) -> Result<Hits, Failure> {
-        if !self.rules.matching.takes_crlf {
-            return scanner.search(reader, &self.keep);
-        }
-        let reader = BufReader::with_capacity(BUFFER, reader);
-        scanner.search(LineFeedReader::new(reader), &self.keep)
-    }
-}
-
 impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
-    type Worker = Scanner<'a>;
+    type Worker = TextScanner<'a>;
     type Outcome = (usize, Hits);
 
-    fn worker(&self) -> Scanner<'a> {
-        let limits = &self.rules.matching.limits;
-        let scanner = Scanner::new(&self.plan.pattern, 0, 0, limits, self.watch);
-        if self.rules.files.skips_zero_bytes {
-            scanner
-        } else {
-            scanner.taking_zero_bytes()
-        }
+    fn worker(&self) -> TextScanner<'a> {
+        TextScanner::new(self.plan, self.rules, self.watch)
     }
 
     /// A file that cannot be read, or is no text, is passed over.
     fn work(
         &self,
-        scanner: &mut Scanner<'a>,
+        scanner: &mut TextScanner<'a>,
         (position, file): &(usize, &SearchedFile),
     ) -> Option<(usize, Hits)> {
         let file = File::open(&file.path).ok()?;
-        let searched = if self.rules.files.skips_other_than_utf8 {
-            self.search(scanner, Utf8Reader::new(file))
-        } else {
-            self.search(scanner, file)
-        };
+        let searched = scanner.search(file, &self.keep);
         let hits = searched.ok().filter(|hits| hits.found > 0)?;
         Some((*position, hits))
     }
