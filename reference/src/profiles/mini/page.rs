@@ -25,31 +25,38 @@ impl Default for PageRules {
     }
 }
 
-/// The first results as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and `{limit}`.
+/// The first results of so many as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and `{limit}`. There must
+/// be as many results as [`most_shown`] of the limit, or all.
 pub(super) fn page<T>(
     results: &[T],
+    total: usize,
     limit: f64,
     rules: &PageRules,
     notice: &str,
     show: impl Fn(&T) -> String,
 ) -> String {
-    let shown = &results[..shown(results.len(), limit)];
+    let shown = &results[..shown(total, limit).min(results.len())];
     let lines: Vec<String> = shown.iter().map(show).collect();
     let mut text = lines.join(rules.separator);
-    let all = results.len() as f64;
+    let all = total as f64;
     if rules.announces && (all > limit || (rules.announces_full && all == limit)) {
-        let total = if rules.tells_all {
-            results.len()
-        } else {
-            shown.len()
-        };
+        let told = if rules.tells_all { total } else { shown.len() };
         let values = [
-            ("total", &*total.to_string()),
+            ("total", &*told.to_string()),
             ("limit", &javascript::shown(limit)),
         ];
         text.push_str(&fill(notice, &values));
     }
     text
+}
+
+/// So many results are shown at most, however many there are.
+pub(super) fn most_shown(limit: f64) -> usize {
+    if limit < 0.0 {
+        usize::MAX
+    } else {
+        shown(usize::MAX, limit)
+    }
 }
 
 /// How many of so many are shown: a fraction counts as the whole number towards zero, and a negative limit from the end.
@@ -74,7 +81,8 @@ mod tests {
 
     fn check_with(rules: &PageRules, limit: f64, expected: &str) {
         let page = page(
-            &["a", "b", "c"],
+            &["a", "b", "c"][..most_shown(limit).min(3)],
+            3,
             limit,
             rules,
             " ({limit} of {total})",
@@ -147,7 +155,7 @@ mod tests {
         fn a_larger_limit_keeps_the_prefix(all in 0_usize..9, small in 0_u8..9, more in 0_u8..9) {
             let results: Vec<usize> = (0..all).collect();
             let rules = PageRules { announces: false, ..PageRules::default() };
-            let text = |limit: u8| page(&results, f64::from(limit), &rules, "", ToString::to_string);
+            let text = |limit: u8| page(&results, all, f64::from(limit), &rules, "", ToString::to_string);
             prop_assert!(text(small + more).starts_with(&text(small)));
         }
     }

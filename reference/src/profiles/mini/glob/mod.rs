@@ -24,8 +24,8 @@ use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Tool, ToolResult};
 
-use super::listing::{ListingError, list};
-use super::page::page;
+use super::listing::{ListingError, Paths, list};
+use super::page::{most_shown, page};
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -74,26 +74,33 @@ impl GlobTool {
         })
     }
 
-    fn paths(&self, plan: &GlobPlan, context: &Context<'_>) -> Result<Vec<String>, ListingError> {
+    fn paths(&self, plan: &GlobPlan, context: &Context<'_>) -> Result<Paths, ListingError> {
         let watch = Watch::new(context.clock, &context.cancellation, None);
         let glob = PlainGlob::new(&plan.pattern, &self.rules.dialect);
-        list(&self.rules.listing, context, &watch, &|path| {
+        let at_most = most_shown(plan.limit);
+        list(&self.rules.listing, at_most, context, &watch, &|path| {
             glob.is_match(path)
         })
     }
 
-    fn text(&self, paths: &[String], plan: &GlobPlan) -> String {
+    fn text(&self, paths: &Paths, plan: &GlobPlan) -> String {
         let GlobRules {
             texts,
             page: rules,
             path_prefix,
             ..
         } = &self.rules;
-        if paths.is_empty() {
+        if paths.total == 0 {
             return fill(&texts.no_match, &[("pattern", &plan.pattern)]);
         }
-        page(paths, plan.limit, rules, &texts.cut, |path| {
-            format!("{path_prefix}{path}")
-        })
+        let show = |path: &String| format!("{path_prefix}{path}");
+        page(
+            &paths.first,
+            paths.total,
+            plan.limit,
+            rules,
+            &texts.cut,
+            show,
+        )
     }
 }

@@ -13,18 +13,27 @@ use std::sync::Arc;
 
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
-use crate::engine::listing;
+use crate::engine::listing::{self, Listed};
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::engine::watch::Watch;
 use crate::host::Context;
 
 /// The relative paths that the rules list and that are wanted.
+pub(super) struct Paths {
+    /// The first of them, as many as were asked for.
+    pub(super) first: Vec<String>,
+    /// How many there are.
+    pub(super) total: usize,
+}
+
+/// Lists the first so many paths, and counts all.
 pub(super) fn list(
     rules: &ListingRules,
+    at_most: usize,
     context: &Context<'_>,
     watch: &Watch<'_>,
     is_wanted: &(dyn Fn(&str) -> bool + Sync),
-) -> Result<Vec<String>, ListingError> {
+) -> Result<Paths, ListingError> {
     let above = Above::new(rules, context.root);
     let wanted = Walk {
         base: context.root,
@@ -42,7 +51,7 @@ pub(super) fn list(
         };
         is_listed && is_wanted(entry.within)
     };
-    let listing = listing::list(&wanted, context.threads, usize::MAX, &wants)
+    let listing = listing::list(&wanted, context.threads, at_most, &wants)
         .map_err(|error| ListingError::unreadable(context.root, error))?;
     if watch.stopped().is_some() {
         return Err(ListingError::Aborted);
@@ -51,12 +60,15 @@ pub(super) fn list(
         Some((path, error)) if rules.unreadable_fails => {
             Err(ListingError::unreadable(&path, error))
         }
-        _ => Ok(listing
-            .entries
-            .into_iter()
-            .map(|entry| entry.within)
-            .collect()),
+        _ => Ok(Paths {
+            total: listing.total,
+            first: within(listing.entries),
+        }),
     }
+}
+
+fn within(entries: Vec<Listed>) -> Vec<String> {
+    entries.into_iter().map(|entry| entry.within).collect()
 }
 
 fn omit(rules: &ListingRules) -> Omit<'static> {

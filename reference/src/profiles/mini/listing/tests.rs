@@ -41,7 +41,9 @@ fn listed(root: &Path, rules: &ListingRules, threads: usize) -> Result<Vec<Strin
         ..Context::new(root, &clock)
     };
     let watch = Watch::new(&clock, &context.cancellation, None);
-    list(rules, &context, &watch, &|_| true)
+    let paths = list(rules, usize::MAX, &context, &watch, &|_| true)?;
+    assert_eq!(paths.total, paths.first.len());
+    Ok(paths.first)
 }
 
 /// A tree of files; the paths that end in a slash are directories, and those with content have it after a colon.

@@ -21,7 +21,7 @@ pub(super) fn find(
     context: &Context<'_>,
     watch: &Watch<'_>,
 ) -> Result<Vec<ResultLine>, SearchError> {
-    let paths = list(&rules.listing, context, watch, &|_| true)?;
+    let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true)?.first;
     let search = Search {
         plan,
         rules,

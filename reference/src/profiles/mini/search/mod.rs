@@ -29,6 +29,8 @@ use crate::profiles::{Tool, ToolResult};
 
 use super::page::page;
 
+use result_line::ResultLine;
+
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTool {
@@ -68,9 +70,16 @@ impl SearchTool {
         let text = if lines.is_empty() {
             fill(&texts.no_match, &[("query", &plan.query)])
         } else {
-            page(&lines, plan.limit, &output.page, &texts.cut, |line| {
-                line.shown(&self.rules)
-            })
+            let show = |line: &ResultLine| line.shown(&self.rules);
+            let page_rules = &output.page;
+            page(
+                &lines,
+                lines.len(),
+                plan.limit,
+                page_rules,
+                &texts.cut,
+                show,
+            )
         };
         Ok(ToolResult {
             text,
