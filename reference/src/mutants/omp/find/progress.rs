@@ -26,14 +26,14 @@ pub(super) const ALL: &[Mutant] = &[
         &["omp.find.progress.emitted"],
         |rules| rules.updates.first_at_once = false,
     )
-    .excluded(SLOW),
+    .excluded("whether the first match is told at once is open"),
     rules(
         "omp.find.progress.only-news",
         "an update does not repeat what the one before has told",
         &["omp.find.progress.cumulative"],
         |rules| rules.updates.cumulative = false,
     )
-    .excluded(SLOW),
+    .excluded("whether a snapshot repeats the one before is open"),
     rules(
         "omp.find.progress.grouped",
         "updates are grouped as the result is",

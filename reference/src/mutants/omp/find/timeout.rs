@@ -4,7 +4,7 @@ use crate::mutants::Mutant;
 
 use super::rules;
 
-/// Why nothing in here is killed yet.
+/// Why a self-test cannot kill what a case kills over `exec`.
 pub(super) const SLOW: &str =
     "it takes slow directories to show it, and those of a self-test are quick";
 
@@ -24,6 +24,18 @@ pub(super) const ALL: &[Mutant] = &[
         "`timeout` is taken for minutes",
         &["omp.find.input.timeout.unit-seconds"],
         |rules| rules.timeout.unit = Duration::from_secs(60),
+    )
+    .excluded(SLOW),
+    rules(
+        "omp.find.timeout.milliseconds",
+        "`timeout` is taken for milliseconds",
+        &["omp.find.input.timeout.unit-seconds"],
+        |rules| {
+            rules.timeout.unit = Duration::from_millis(1);
+            rules.timeout.default = 5_000.0;
+            rules.timeout.min = 500.0;
+            rules.timeout.max = 60_000.0;
+        },
     )
     .excluded(SLOW),
     rules(
