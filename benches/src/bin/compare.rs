@@ -8,11 +8,12 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Parser;
 use seekspec_benches::compare::{
-    Contestant, Kind, Line, MADE, Machine, Measured, Programs, Query, REAL, Task, find, measure,
-    plot, search, table, tree,
+    Contestant, Kind, Line, MADE, Machine, Measured, Programs, Query, REAL, Section, Task, find,
+    measure, plot, search, summary, table, tree, with_summary,
 };
 
 const SEARCHED: usize = 20_000;
@@ -33,7 +34,12 @@ struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: usize,
     /// Only tasks whose heading contains this: "find", "search", "rare literal"
-    #[arg(long, value_name = "TEXT", default_value = "")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     only: String,
     /// A real source tree in Rust; default: what cargo has unpacked
     #[arg(long, value_name = "DIR")]
@@ -41,10 +47,24 @@ struct Arguments {
     /// Where the tables (comparison.md) and the plot (find.svg) are written
     #[arg(long, value_name = "DIR")]
     write: Option<PathBuf>,
+    /// A file that has a short table between `<!-- measured -->` and `<!-- /measured -->`, which is
+    /// written anew; may be given again
+    #[arg(long, value_name = "FILE")]
+    summary: Vec<PathBuf>,
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments = Arguments::parse();
+fn main() -> ExitCode {
+    match compare(Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be done if even this cannot be written.
+            let _ = writeln!(io::stderr(), "compare: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare(arguments: Arguments) -> Result<(), Box<dyn Error>> {
     let store = arguments
         .trees
         .clone()
@@ -56,9 +76,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         store,
         report: String::new(),
         lines: Vec::new(),
+        sections: Vec::new(),
         arguments,
     };
     comparison.check_that_something_is_asked_for()?;
+    // Whatever is wrong with the files is told before minutes are spent on measuring.
+    comparison.summarised()?;
     comparison.head()?;
     comparison.found()?;
     comparison.searched()?;
@@ -73,6 +96,7 @@ struct Comparison {
     store: PathBuf,
     report: String,
     lines: Vec<Line>,
+    sections: Vec<Section>,
 }
 
 impl Comparison {
@@ -92,11 +116,7 @@ impl Comparison {
         if !missing.is_empty() {
             text += &format!("\nNot there, and left out: {}.\n", missing.join(", "));
         }
-        let command: Vec<String> = std::env::args().skip(1).collect();
-        text += &format!(
-            "\nAgain: `cargo build --release && cargo run --release -p seekspec-benches --bin compare -- {}`\n",
-            command.join(" ")
-        );
+        text += &format!("\nAgain: `{}`\n", again());
         self.say(&text)
     }
 
@@ -198,10 +218,36 @@ impl Comparison {
             }
         }
         self.say(&text)?;
+        self.sections.push(Section {
+            heading: heading.to_owned(),
+            measured: measured.clone(),
+        });
         Ok(measured)
     }
 
+    /// The files that have a summary, as they are with this one.
+    fn summarised(&self) -> Result<Vec<(&Path, String)>, String> {
+        let summary = format!(
+            "{}\n{}. Again: `{}`",
+            summary(&self.sections),
+            self.machine,
+            again()
+        );
+        let summarised = |path: &PathBuf| {
+            let text = fs::read_to_string(path).map_err(|error| error.to_string());
+            let text = text.and_then(|text| with_summary(&text, &summary));
+            text.map_err(|error| format!("{}: {error}", path.display()))
+        };
+        let files = self.arguments.summary.iter();
+        files
+            .map(|path| Ok((path.as_path(), summarised(path)?)))
+            .collect()
+    }
+
     fn write(&self) -> Result<(), Box<dyn Error>> {
+        for (path, text) in self.summarised()? {
+            fs::write(path, text)?;
+        }
         let Some(folder) = &self.arguments.write else {
             return Ok(());
         };
@@ -214,6 +260,15 @@ impl Comparison {
         )?;
         Ok(())
     }
+}
+
+/// The command that measures the same again.
+fn again() -> String {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    format!(
+        "cargo build --release && cargo run --release -p seekspec-benches --bin compare -- {}",
+        arguments.join(" ")
+    )
 }
 
 /// What a task is called above its tables, but for where it is done.

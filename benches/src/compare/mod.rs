@@ -11,6 +11,7 @@ mod plot;
 mod programs;
 mod rounds;
 mod search;
+mod summary;
 mod table;
 mod trees;
 
@@ -23,5 +24,6 @@ pub use plot::{Line, plot};
 pub use programs::Programs;
 pub use rounds::{Measured, measure};
 pub use search::{MADE, Query, REAL, search};
+pub use summary::{Section, summary, with_summary};
 pub use table::table;
 pub use trees::{Kind, tree};

@@ -14,9 +14,9 @@ pub fn table(measured: &[Measured]) -> String {
         .map(|measured| measured.cost)
         .unwrap_or_default();
     for (place, Measured { contestant, cost }) in measured.iter().enumerate() {
-        let beside = |own: Duration, other: Duration| match place {
+        let ratio = |own: Duration, other: Duration| match place {
             0 => String::new(),
-            _ => format!("{:.2}", own.as_secs_f64() / other.as_secs_f64()),
+            _ => beside(own, other),
         };
         let row = writeln!(
             text,
@@ -24,17 +24,26 @@ pub fn table(measured: &[Measured]) -> String {
             contestant.name,
             milliseconds(cost.cpu),
             milliseconds(cost.wall),
-            cost.peak as f64 / f64::from(1 << 20),
-            beside(first.cpu, cost.cpu),
-            beside(first.wall, cost.wall),
+            mebibytes(cost.peak),
+            ratio(first.cpu, cost.cpu),
+            ratio(first.wall, cost.wall),
         );
         debug_assert!(row.is_ok(), "a string takes everything");
     }
     text
 }
 
-fn milliseconds(time: Duration) -> f64 {
+pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
+}
+
+pub(super) fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+/// How many times as much the own one is.
+pub(super) fn beside(own: Duration, other: Duration) -> String {
+    format!("{:.2}", own.as_secs_f64() / other.as_secs_f64())
 }
 
 #[cfg(test)]
