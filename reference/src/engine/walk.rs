@@ -146,6 +146,9 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     let mut worker = queue.worker(vec![base]);
     let mut reader = Reader::new(walk, &places, first);
     let is_done = (0..ALONE).any(|_| !step(&mut worker, &mut reader));
+    if let Some(error) = reader.base_failure {
+        return Err(error);
+    }
     if is_done || worker.is_idle() {
         return Ok(());
     }

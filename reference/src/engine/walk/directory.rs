@@ -51,6 +51,10 @@ impl Directory {
         })
     }
 
+    pub(super) fn is_base(&self) -> bool {
+        self.depth == 1
+    }
+
     /// A directory that was come upon in this one.
     pub(super) fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
         Self {

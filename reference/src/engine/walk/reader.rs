@@ -1,3 +1,4 @@
+use std::io;
 use std::sync::Arc;
 
 use super::batch::Batch;
@@ -14,6 +15,8 @@ pub(super) struct Reader<'a, V> {
     buffer: Buffer,
     batch: Batch,
     taker: Taker<'a, V>,
+    /// Why the base cannot be read, if it cannot.
+    pub(super) base_failure: Option<io::Error>,
 }
 
 impl<'a, V: Visitor> Reader<'a, V> {
@@ -24,6 +27,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
             buffer: Buffer::default(),
             batch: Batch::default(),
             taker: Taker::new(walk, visitor),
+            base_failure: None,
         }
     }
 
@@ -32,7 +36,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         if self.walk.watch.check().is_none() {
             match directory.open() {
                 Ok(handle) => self.read_open(&mut directory, handle),
-                Err(error) => self.taker.visitor.failed(&directory.path, &error),
+                Err(error) => self.failed(&directory, error),
             }
         }
         &mut self.taker.found
@@ -47,9 +51,17 @@ impl<'a, V: Visitor> Reader<'a, V> {
             batch.is_whole || walk.watch.check().is_none()
         };
         if let Err(error) = handle.read(&mut self.buffer, &mut self.batch, &mut take) {
-            taker.visitor.failed(&directory.path, &error);
+            self.failed(directory, error);
         }
         self.keep_open(handle);
+    }
+
+    fn failed(&mut self, directory: &Directory, error: io::Error) {
+        if directory.is_base() {
+            self.base_failure = Some(error);
+        } else {
+            self.taker.visitor.failed(&directory.path, &error);
+        }
     }
 
     /// Those that were found are opened by name where the directory may stay open for them.

@@ -152,3 +152,35 @@ fn a_repository_in_another_has_rules_of_its_own() {
 fn a_base_that_cannot_be_read_is_an_error() {
     assert!(walked(Path::new("/nowhere/at/all"), 1, None, 1000).is_err());
 }
+
+/// A directory of a process stays open when the process has ended, but has no entries to be read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
+    use super::directory::Directory;
+    use super::held::Places;
+    use super::reader::Reader;
+
+    let mut process = std::process::Command::new("sleep")
+        .arg("600")
+        .spawn()
+        .expect("a process");
+    let base = format!("/proc/{}/task", process.id());
+    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
+    let watch = Watch::new(&clock, &cancellation, None);
+    let wanted = Walk {
+        base: Path::new(&base),
+        prefix: "",
+        rules_above: None,
+        omit: Omit::default(),
+        max_depth: None,
+        watch: &watch,
+    };
+    let (places, mut all) = (Places::default(), All::default());
+    let mut reader = Reader::new(&wanted, &places, &mut all);
+    let directory = Directory::base(&wanted).expect("open");
+    process.kill().expect("killed");
+    process.wait().expect("ended");
+    assert!(reader.read(directory).is_empty());
+    assert!(reader.base_failure.is_some());
+}
