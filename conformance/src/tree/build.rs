@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
+use std::iter;
 
 use super::content;
 use super::moment::Ages;
@@ -95,19 +96,16 @@ fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
     let ages = Ages::parse(&spec.0, paths.len())?;
     let kind = kind(path, &spec.0)?;
     let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
+    // One of them gets what the others are given copies of: it may be large.
+    let kinds = iter::repeat_n(kind, paths.len());
+    let entry = |(index, kind)| Entry {
+        kind,
+        modified: ages.get(index),
+        mode,
+    };
     Ok(paths
         .into_iter()
-        .enumerate()
-        .map(|(index, path)| {
-            (
-                path,
-                Entry {
-                    kind: kind.clone(),
-                    modified: ages.get(index),
-                    mode,
-                },
-            )
-        })
+        .zip(kinds.enumerate().map(entry))
         .collect())
 }
 

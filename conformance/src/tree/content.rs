@@ -102,10 +102,9 @@ fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
     });
     match size {
         Some(size) if size <= MOST_BYTES => {
-            let mut bytes = Vec::with_capacity(size);
-            let pieces = pieces.iter();
-            pieces.for_each(|piece| bytes.extend(piece.text.repeat(piece.times).as_bytes()));
-            Ok(bytes)
+            let mut texts = pieces.iter().map(|piece| piece.text.repeat(piece.times));
+            let first = texts.next().unwrap_or_default();
+            Ok(texts.fold(first, |whole, text| whole + &text).into_bytes())
         }
         _ => Err(Fault::new(
             Place::default().key("repeat"),

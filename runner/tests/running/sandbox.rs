@@ -295,6 +295,17 @@ fn nothing_is_left_whatever_the_modes() {
 }
 
 #[test]
+fn a_directory_for_this_process_is_removed_wherever_it_is() {
+    let directory = RunDirectory::create_for_this_process().unwrap();
+    let path = directory.path().to_owned();
+    let workspace = directory.workspace(&tree("{a/b: c}")).unwrap();
+    assert!(workspace.root().starts_with(&path) && workspace.root().join("a/b").exists());
+    drop(workspace);
+    drop(directory);
+    assert!(!path.exists());
+}
+
+#[test]
 fn a_place_for_trees_that_is_none_is_told_with_a_way_out() {
     let error = RunDirectory::create_in(Path::new("/nowhere/at/all")).unwrap_err();
     assert!(matches!(error, SandboxError::NoDirectory { .. }));

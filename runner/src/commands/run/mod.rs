@@ -30,6 +30,12 @@ pub(super) const COMMAND: Command = Command {
         selection_args::PATTERNS,
         reporting_args::REPORTS,
         (
+            "Trees",
+            "  The trees of cases are made in TMPDIR, or else in /tmp. Those for the
+  reference, which looks at them in this process, are made in memory (/dev/shm)
+  where TMPDIR is not set and there is room.",
+        ),
+        (
             "Examples",
             "  seekspec run                            the reference, all cases\n  \
              seekspec run --run limits               one topic\n  \
