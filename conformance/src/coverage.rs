@@ -84,7 +84,7 @@ pub struct RequirementCoverage {
     /// The mutants that break it, and that a case which covers it kills.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mutants: Vec<String>,
-    /// Why it is untested.
+    /// Why it is untested, or not proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -168,7 +168,8 @@ fn one(
         .flatten()
         .map(|name| (*name).to_owned())
         .collect();
-    let reason = file.untested.get(&requirement.id).cloned();
+    let listed = |list: &BTreeMap<String, String>| list.get(&requirement.id).cloned();
+    let untested = listed(&file.untested);
     let proves = |mutant: &&Mutant| {
         mutant.breaks.contains(&requirement.id)
             && cases.iter().any(|case| mutant.kills.contains_key(case))
@@ -179,12 +180,12 @@ fn one(
         id: requirement.id.clone(),
         level: requirement.level,
         status: match mutants.is_empty() {
-            true => status(requirement, !cases.is_empty(), reason.is_some()),
+            true => status(requirement, !cases.is_empty(), untested.is_some()),
             false => Status::Proven,
         },
         cases,
         mutants,
-        reason,
+        reason: untested.or_else(|| listed(&file.unproven)),
     }
 }
 

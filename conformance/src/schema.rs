@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use crate::matrix::Matrix;
+use crate::matrix::Report;
 use crate::model::fixture::FixtureFile;
 use crate::model::profile::ProfileFile;
 use crate::model::requirement::RequirementsFile;
@@ -24,9 +24,9 @@ pub fn profile() -> Value {
     schema_of::<ProfileFile>("A profile of Seekspec")
 }
 
-/// The JSON Schema of a matrix of kills.
+/// The JSON Schema of a matrix of kills, as a self-test reports it.
 pub fn matrix() -> Value {
-    schema_of::<Matrix>("Which case of a suite kills which mutant, by Seekspec")
+    schema_of::<Report<'_>>("Which case of a suite kills which mutant, by Seekspec")
 }
 
 fn schema_of<T: JsonSchema>(title: &str) -> Value {

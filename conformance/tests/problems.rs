@@ -208,6 +208,8 @@ fn a_sound_suite_has_no_problem() {
 fn mistakes_of_requirements_and_profiles_are_told() {
     let untested = "untested:\n  agent.find.order: no time\n  agent.find.hnit: no time\n";
     let requirements = format!("{REQUIREMENTS}{untested}");
+    let unproven = "unproven:\n  agent.find.ordr: no mutant\n  agent.find.order: \"\"\n";
+    let unproven = format!("{REQUIREMENTS}{unproven}");
     let foreign = REQUIREMENTS.replace("agent.find.hint", "agent.search.hint");
     let profile = PROFILE.replace(
         "order: mtime",
@@ -217,6 +219,10 @@ fn mistakes_of_requirements_and_profiles_are_told() {
         (
             "tested after all, and unknown",
             problems(PROFILE, &requirements, SOUND),
+        ),
+        (
+            "unproven and unknown, and without a reason",
+            problems(PROFILE, &unproven, SOUND),
         ),
         (
             "a requirement of another tool",

@@ -8,6 +8,7 @@ mod level_not_above_covers;
 mod requirement_ids;
 mod together_facets;
 mod unknown_requirement;
+mod unproven_entries;
 mod untested_entries;
 mod unused_tree;
 
@@ -60,6 +61,7 @@ pub const ALL: &[Rule] = &[
     unused_tree::RULE,
     requirement_ids::RULE,
     untested_entries::RULE,
+    unproven_entries::RULE,
 ];
 
 /// What the rules find in a fixture.

@@ -4,7 +4,9 @@
 
 pub mod diagnosis;
 mod naming;
+mod proof;
 mod quick;
+mod report;
 mod score;
 pub mod stored;
 
@@ -15,7 +17,9 @@ use serde::{Deserialize, Serialize};
 
 pub use diagnosis::{Diagnosis, diagnose};
 pub use naming::Naming;
+pub use proof::{Gap, GapKind, Proof};
 pub use quick::quick;
+pub use report::Report;
 pub use score::{Score, ToolScore};
 
 use crate::suite::Case;

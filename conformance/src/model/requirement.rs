@@ -20,6 +20,9 @@ pub struct RequirementsFile {
     /// Requirements that no case covers yet, each with the reason.
     #[serde(default)]
     pub untested: BTreeMap<String, String>,
+    /// What must hold and can be seen, but is not proven by a mutant that breaks it, each with the reason.
+    #[serde(default)]
+    pub unproven: BTreeMap<String, String>,
 }
 
 /// One testable statement.

@@ -2,20 +2,41 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::matrix::{Matrix, stored};
+use seekspec_conformance::matrix::{Matrix, Proof, stored};
 use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Selftest, concerns};
 use crate::reference::{self, Mutant};
 
-/// The files of the tools whose mutants were all judged on all cases that call them: their paths below the fixtures, and what they are to hold.
-pub fn files(
+/// What was found out about a tool all of whose mutants were judged on all cases that call it.
+pub struct Whole {
+    profile: String,
+    tool: String,
+    matrix: Matrix,
+}
+
+impl Whole {
+    /// The file that keeps it: its path below the fixtures, and what it is to hold.
+    pub fn file(&self) -> Source {
+        Source {
+            path: format!("{}/{}/{}", self.profile, self.tool, stored::FILE_NAME),
+            text: self.matrix.to_stored(),
+        }
+    }
+
+    fn is_about(&self, profile: &str, tool: &str) -> bool {
+        (self.profile.as_str(), self.tool.as_str()) == (profile, tool)
+    }
+}
+
+/// The tools all of whose mutants were judged on all cases that call them.
+pub fn wholes(
     suite: &Suite,
     selftest: &Selftest,
     cases: &[&Case],
     mutants: &[&'static Mutant],
     kept: &Matrix,
-) -> Vec<Source> {
+) -> Vec<Whole> {
     let selected: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     let judged: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.name).collect();
     let mut tools: BTreeMap<(&str, &str), Vec<&'static Mutant>> = BTreeMap::new();
@@ -23,21 +44,40 @@ pub fn files(
         let tool = (mutant.profile(), mutant.tool());
         tools.entry(tool).or_default().push(mutant);
     }
-    let file = |((profile, tool), mutants): ((&str, &str), Vec<&'static Mutant>)| {
+    let whole = |((profile, tool), mutants): ((&str, &str), Vec<&'static Mutant>)| {
         let first = mutants.first()?;
         let concerned = || suite.cases.iter().filter(|case| concerns(first, case));
         let is_whole = mutants.iter().all(|mutant| judged.contains(mutant.name))
             && concerned().all(|case| selected.contains(case.name.as_str()));
-        is_whole.then(|| Source {
-            path: format!("{profile}/{tool}/{}", stored::FILE_NAME),
-            text: whole(selftest, profile, tool, concerned(), kept).to_stored(),
+        is_whole.then(|| Whole {
+            profile: profile.to_owned(),
+            tool: tool.to_owned(),
+            matrix: rows(selftest, profile, tool, concerned(), kept),
         })
     };
-    tools.into_iter().filter_map(file).collect()
+    tools.into_iter().filter_map(whole).collect()
+}
+
+/// What is proven of these tools. What was not found out now is as it was.
+pub fn proofs(suite: &Suite, wholes: &[Whole], kept: &Matrix) -> Vec<Proof> {
+    let is_whole = |profile: &str, tool: &str| {
+        let mut wholes = wholes.iter();
+        wholes.any(|whole| whole.is_about(profile, tool))
+    };
+    let mut matrix = kept.clone();
+    matrix
+        .mutants
+        .retain(|mutant| !is_whole(&mutant.profile, &mutant.tool));
+    for whole in wholes {
+        matrix.extend(whole.matrix.clone());
+    }
+    let mut proofs = matrix.proofs(suite);
+    proofs.retain(|proof| is_whole(&proof.profile, &proof.tool));
+    proofs
 }
 
 /// The rows of a tool. What this machine cannot judge is as it was.
-fn whole<'a>(
+fn rows<'a>(
     selftest: &Selftest,
     profile: &str,
     tool: &str,

@@ -1,10 +1,12 @@
 //! The mutants, seen from the suite: both are known here alone.
 
+use std::fs;
 use std::process::Command;
 
 use insta::assert_snapshot;
 use seekspec::reference;
 use seekspec::suite_source::SuiteSource;
+use tempfile::TempDir;
 
 use crate::seekspec::{binary, project};
 
@@ -73,6 +75,42 @@ fn faults_that_are_noticed_are_counted_case_by_case() {
     let kills = |index: usize| matrix["mutants"][index]["kills"].as_object().unwrap().len();
     assert!((0..3).all(|index| kills(index) > 0), "{json}");
     assert_eq!(matrix["mutants"].as_array().unwrap().len(), 3);
+}
+
+/// The fixtures of mini's `glob`, with other requirements.
+fn with_requirements(change: impl Fn(&str) -> String) -> TempDir {
+    let directory = TempDir::new().unwrap();
+    let (from, to) = (
+        project().join("fixtures/mini"),
+        directory.path().join("mini"),
+    );
+    fs::create_dir_all(to.join("glob")).unwrap();
+    fs::copy(from.join("profile.yaml"), to.join("profile.yaml")).unwrap();
+    for entry in fs::read_dir(from.join("glob")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap();
+        fs::copy(&path, to.join("glob").join(name)).unwrap();
+    }
+    let path = to.join("glob/requirements.yaml");
+    let requirements = fs::read_to_string(&path).unwrap();
+    fs::write(&path, change(&requirements)).unwrap();
+    directory
+}
+
+#[test]
+fn a_must_that_nothing_proves_fails_the_selftest() {
+    let unbroken = "requirements:\n  - id: mini.glob.made-up\n    level: must\n    statement: It is made up.\n    where: nowhere\n    observe: text\n";
+    let reason = "unproven:\n  mini.glob.pattern.star: no time\n";
+    let fixtures = with_requirements(|requirements| {
+        let without_reason =
+            |line: &&str| !line.starts_with("  mini.glob.errors.missing-working-dir:");
+        let lines: Vec<&str> = requirements.lines().filter(without_reason).collect();
+        let text = lines.join("\n").replace("requirements:\n", unbroken);
+        format!("{text}\n{reason}")
+    });
+    let (report, status) = selftest(&["--fixtures", fixtures.path().to_str().unwrap()]);
+    assert_eq!(status, Some(1));
+    assert_snapshot!(report);
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn write(
     write_field(out, page, "seen in", seen_in(requirement.observe))?;
     write_field(out, page, "needs", &requirement.needs.join(", "))?;
     write_field(out, page, "note", &requirement.note)?;
+    write_field(out, page, "unproven", why_unproven(page, requirement))?;
     write_cases(out, page, requirement)
 }
 
@@ -94,6 +95,13 @@ fn write_cases(out: &mut dyn Write, page: &Page<'_>, requirement: &Requirement) 
         )?;
     }
     Ok(())
+}
+
+fn why_unproven<'a>(page: &'a Page<'_>, requirement: &Requirement) -> &'a str {
+    let mut files = page.loaded.suite.requirements.values();
+    files
+        .find_map(|file| file.unproven.get(&requirement.id))
+        .map_or("", String::as_str)
 }
 
 fn why_untested(suite: &Suite, requirement: &Requirement) -> String {

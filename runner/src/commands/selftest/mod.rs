@@ -1,5 +1,6 @@
 //! `seekspec selftest`: which faults the suite would miss.
 
+mod proofs;
 mod report;
 mod table;
 
@@ -18,7 +19,7 @@ use super::{Command, NothingSelected, SelectionArgs, selection_args};
 use crate::exit_code::ExitCode;
 use crate::reference::{self, Mutant};
 use crate::schedule::RunOptions;
-use crate::selftest;
+use crate::selftest::{self, kept::Whole};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use report::{Conclusion, Wanted};
@@ -35,6 +36,13 @@ pub(super) const COMMAND: Command = Command {
              that fails on it kills it. A mutant that no case kills is a fault that the\n  \
              suite would miss; one that none can kill says why. `--mutant` takes a name,\n  \
              or a pattern such as `profile.tool.theme.*`.",
+        ),
+        (
+            "Proofs",
+            "  A must that can be observed is proven when a mutant breaks it, and a case that\n  \
+             covers it kills that mutant. One that is not proven says why, in `unproven` or\n  \
+             `untested` of its requirements.yaml; otherwise the exit status is 1, as it is\n  \
+             for a mutant that survives.",
         ),
         (
             "Reports",
@@ -81,13 +89,16 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let kept = kept(&session.source, arguments.write)?;
     let selftest = selftest::run(&cases, &mutants, jobs, &mut |_| {})?;
-    let files = selftest::kept::files(suite, &selftest, &cases, &mutants, &kept);
+    let wholes = selftest::kept::wholes(suite, &selftest, &cases, &mutants, &kept);
+    let proofs = selftest::kept::proofs(suite, &wholes, &kept);
+    let files: Vec<Source> = wholes.iter().map(Whole::file).collect();
     let stale = match folder {
         Some(folder) => write_all(&files, folder)?,
         None => stale(&files, &session.source)?,
     };
-    let conclusion = Conclusion::of(&selftest, &cases, stale, arguments.mutant.is_empty());
-    reporting.finish(&selftest, &conclusion)?;
+    let is_whole = arguments.mutant.is_empty();
+    let conclusion = Conclusion::of(&selftest, &cases, proofs, stale, is_whole);
+    reporting.finish(suite, &selftest, &conclusion)?;
     Ok(match conclusion.is_proof() {
         true => ExitCode::Conforms,
         false => ExitCode::Failures,

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Matrix, Mutant, Naming, ToolScore};
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, ToolScore};
+use seekspec_conformance::suite::{Case, Suite};
 
+use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
 use crate::counted::counted;
 use crate::output::{Output, write_json};
@@ -56,6 +57,8 @@ pub(super) struct Conclusion<'a> {
     unfit: Vec<&'a str>,
     /// Cases that kill nothing but what most cases kill, and do not say what they guard.
     idle: Vec<&'a str>,
+    /// What is proven, of the tools of which that can be said.
+    proofs: Vec<Proof>,
     /// Files of kills that are no longer true.
     stale: Vec<String>,
     /// How often a diagnosis names the right fault, where that can be said.
@@ -71,6 +74,7 @@ impl<'a> Conclusion<'a> {
     pub(super) fn of(
         selftest: &'a Selftest,
         cases: &[&'a Case],
+        proofs: Vec<Proof>,
         stale: Vec<String>,
         is_whole: bool,
     ) -> Self {
@@ -95,6 +99,7 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             unfit: selftest.unfit.keys().map(String::as_str).collect(),
             idle: idle.iter().map(|case| case.name.as_str()).collect(),
+            proofs,
             stale,
             naming: is_whole.then(|| matrix.naming()),
             concerned: concerned.len(),
@@ -102,12 +107,13 @@ impl<'a> Conclusion<'a> {
         }
     }
 
-    /// Whether the suite catches every fault that can be caught, and every case is there for a reason.
+    /// Whether the suite catches every fault that can be caught, every case is there for a reason, and every must is proven or says why not.
     pub(super) fn is_proof(&self) -> bool {
         self.survivors.is_empty()
             && self.against_reason.is_empty()
             && self.unfit.is_empty()
             && self.idle.is_empty()
+            && self.proofs.iter().all(|proof| proof.gaps.is_empty())
             && self.stale.is_empty()
     }
 }
@@ -152,6 +158,7 @@ impl Reporting {
 
     pub(super) fn finish(
         self,
+        suite: &Suite,
         selftest: &Selftest,
         conclusion: &Conclusion<'_>,
     ) -> anyhow::Result<()> {
@@ -159,12 +166,14 @@ impl Reporting {
             let mut out = destination.writer(self.output)?;
             let width = self.output.width();
             match format {
-                Format::Human => write(&mut *out, width, selftest, conclusion)?,
+                Format::Human => write(&mut *out, width, suite, selftest, conclusion)?,
                 Format::Table => {
-                    write_table(&mut *out, &selftest.matrix)?;
-                    write(&mut *out, width, selftest, conclusion)?;
+                    write_table(&mut *out, &selftest.matrix, &conclusion.proofs)?;
+                    write(&mut *out, width, suite, selftest, conclusion)?;
                 }
-                Format::Json => write_json(&mut *out, &selftest.matrix)?,
+                Format::Json => {
+                    write_json(&mut *out, &selftest.matrix.report(&conclusion.proofs))?;
+                }
             }
             out.flush()?;
             drop(out);
@@ -177,6 +186,7 @@ impl Reporting {
 fn write(
     out: &mut dyn Write,
     width: usize,
+    suite: &Suite,
     selftest: &Selftest,
     conclusion: &Conclusion<'_>,
 ) -> io::Result<()> {
@@ -195,6 +205,7 @@ fn write(
         "that kill nothing in particular, and do not say what they guard",
         &conclusion.idle,
     )?;
+    write_gaps(out, width, suite, &conclusion.proofs)?;
     write_stale(out, &conclusion.stale)?;
     write_conclusion(out, selftest, conclusion)
 }
@@ -299,6 +310,7 @@ fn write_conclusion(
     );
     let style = if conclusion.is_proof() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
+    write_count(out, &conclusion.proofs)?;
     if let Some(naming) = &conclusion.naming {
         let first = naming.first + naming.first_with_others;
         let sentence = format!(
@@ -310,11 +322,13 @@ fn write_conclusion(
         writeln!(out, "{sentence}")?;
     }
     if conclusion.guards > 0 {
-        let guards = counted(conclusion.guards, "case");
-        writeln!(
-            out,
-            "{guards} that kill nothing in particular say what they guard"
-        )?;
+        let sentence = match conclusion.guards {
+            1 => "1 case that kills nothing in particular says what it guards".to_owned(),
+            guards => {
+                format!("{guards} cases that kill nothing in particular say what they guard")
+            }
+        };
+        writeln!(out, "{sentence}")?;
     }
     if !selftest.unsupported.is_empty() {
         let left_out = counted(selftest.unsupported.len(), "case");

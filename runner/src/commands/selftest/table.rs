@@ -3,25 +3,51 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Matrix, Mutant};
+use seekspec_conformance::matrix::{Matrix, Mutant, Proof};
 
+use crate::counted::counted;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
 
 /// How many topics are named.
 const TOPICS: usize = 3;
 
-/// Writes a line for each mutant: by how many cases it is killed, and in which topics they are.
-pub(super) fn write_table(out: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
+/// Writes a line for each mutant: by how many cases it is killed, and in which topics they are. Above those of a tool is what they prove.
+pub(super) fn write_table(
+    out: &mut dyn Write,
+    matrix: &Matrix,
+    proofs: &[Proof],
+) -> io::Result<()> {
     let mut tool = None;
     for mutant in &matrix.mutants {
         if tool != Some((&mutant.profile, &mutant.tool)) {
             let heading = format!("{}/{}", mutant.profile, mutant.tool);
-            writeln!(out, "{}", styled(heading, STRONG))?;
+            let proof = proofs.iter().find(|proof| is_about(proof, mutant));
+            let proof = proof.map(summary).unwrap_or_default();
+            writeln!(out, "{}{}", styled(heading, STRONG), styled(proof, FAINT))?;
             tool = Some((&mutant.profile, &mutant.tool));
         }
         write_row(out, mutant)?;
     }
     writeln!(out)
+}
+
+fn is_about(proof: &Proof, mutant: &Mutant) -> bool {
+    (&proof.profile, &proof.tool) == (&mutant.profile, &mutant.tool)
+}
+
+/// `  78 musts that can be observed: 76 proven, 2 with a reason`.
+fn summary(proof: &Proof) -> String {
+    let musts = counted(proof.musts, "must");
+    let mut words = vec![format!("{} proven", proof.proven)];
+    for (count, what) in [
+        (proof.reasons.len(), "with a reason"),
+        (proof.gaps.len(), "amiss"),
+    ] {
+        if count > 0 {
+            words.push(format!("{count} {what}"));
+        }
+    }
+    format!("  {musts} that can be observed: {}", words.join(", "))
 }
 
 fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {

@@ -1,0 +1,122 @@
+//! Which musts are proven.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Matrix;
+use crate::coverage::{RequirementCoverage, Status, coverage};
+use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
+use crate::suite::Suite;
+
+/// What is known of the musts of a tool that a black box can see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Proof {
+    /// The profile.
+    pub profile: String,
+    /// The tool.
+    pub tool: String,
+    /// How many such musts there are.
+    pub musts: usize,
+    /// How many are proven: a mutant breaks them, and a case that covers them fails on it.
+    pub proven: usize,
+    /// Those that are not, by id, and for what reason.
+    pub reasons: BTreeMap<String, String>,
+    /// Those that are not, and nothing says why; and those that are, although it is said that they cannot be.
+    pub gaps: Vec<Gap>,
+}
+
+/// A must that is not what it should be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Gap {
+    /// The id of the requirement.
+    pub id: String,
+    /// What is wrong.
+    pub kind: GapKind,
+    /// The mutants that break it.
+    pub mutants: Vec<String>,
+}
+
+/// What is wrong with a must.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GapKind {
+    /// No mutant breaks it.
+    Unbroken,
+    /// Mutants break it, and no case that covers it fails on one of them.
+    Unproven,
+    /// It is proven, although it is said that it is not.
+    ProvenAgainstReason,
+}
+
+impl Matrix {
+    /// What the matrix proves of the musts of a suite, tool by tool.
+    pub fn proofs(&self, suite: &Suite) -> Vec<Proof> {
+        let covered = coverage(suite, self).tools;
+        suite
+            .requirements
+            .values()
+            .zip(&covered)
+            .map(|(file, covered)| self.proof(file, &covered.requirements))
+            .collect()
+    }
+
+    fn proof(&self, file: &RequirementsFile, covered: &[RequirementCoverage]) -> Proof {
+        let mut proof = Proof {
+            profile: file.profile.clone(),
+            tool: file.tool.clone(),
+            musts: 0,
+            proven: 0,
+            reasons: BTreeMap::new(),
+            gaps: Vec::new(),
+        };
+        let musts = file
+            .requirements
+            .iter()
+            .zip(covered)
+            .filter(|(requirement, _)| is_seen_must(requirement));
+        for (_, covered) in musts {
+            proof.musts += 1;
+            proof.add(self, covered);
+        }
+        proof
+    }
+
+    fn breakers(&self, id: &String) -> Vec<String> {
+        let breakers = self
+            .mutants
+            .iter()
+            .filter(|mutant| mutant.breaks.contains(id));
+        breakers.map(|mutant| mutant.name.clone()).collect()
+    }
+}
+
+fn is_seen_must(requirement: &Requirement) -> bool {
+    requirement.level == Level::Must && requirement.observe != Observe::None
+}
+
+impl Proof {
+    fn add(&mut self, matrix: &Matrix, covered: &RequirementCoverage) {
+        let is_proven = covered.status == Status::Proven;
+        self.proven += usize::from(is_proven);
+        let mutants = matrix.breakers(&covered.id);
+        let kind = match &covered.reason {
+            None if is_proven => return,
+            None if mutants.is_empty() => GapKind::Unbroken,
+            None => GapKind::Unproven,
+            Some(_) if is_proven => GapKind::ProvenAgainstReason,
+            Some(reason) => {
+                self.reasons.insert(covered.id.clone(), reason.clone());
+                return;
+            }
+        };
+        self.gaps.push(Gap {
+            id: covered.id.clone(),
+            kind,
+            mutants,
+        });
+    }
+}

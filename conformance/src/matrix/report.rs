@@ -1,0 +1,29 @@
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Matrix, Mutant, Proof};
+
+/// A self-test for programs: the matrix, and what it proves.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report<'a> {
+    /// The cases that were judged, by full name. On a mutant of a tool that a case does not call, it is not judged.
+    pub cases: &'a BTreeSet<String>,
+    /// The mutants, and what kills them.
+    pub mutants: &'a [Mutant],
+    /// Which musts are proven, for each tool all of whose mutants were judged on all cases that call it.
+    pub proofs: &'a [Proof],
+}
+
+impl Matrix {
+    /// The matrix as a report, with what is proven.
+    pub fn report<'a>(&'a self, proofs: &'a [Proof]) -> Report<'a> {
+        Report {
+            cases: &self.cases,
+            mutants: &self.mutants,
+            proofs,
+        }
+    }
+}
