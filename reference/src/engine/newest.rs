@@ -41,7 +41,7 @@ impl Newest {
 
     /// Takes the file if it is among the first so far. The path is borrowed: most files of a large tree are never kept.
     pub fn offer(&mut self, path: &str, is_dir: bool, facts: Facts, source: usize) {
-        let rank = self.order.rank(&facts);
+        let rank = self.order.rank(path, &facts);
         if self.kept.len() >= self.limit && !self.is_before_last(rank, path, source) {
             return;
         }

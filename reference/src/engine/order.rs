@@ -16,8 +16,8 @@ pub enum Order {
     LargestFirst,
     /// The smallest file first.
     SmallestFirst,
-    /// As the search came upon them.
-    AsFound,
+    /// By a hash of the path: in no order that means anything, and always the same, as a file system may list what is in it.
+    ByHash,
 }
 
 /// What the orders compare: what was known of a file when it was found.
@@ -27,20 +27,14 @@ pub struct Facts {
     pub modified: i128,
     /// Bytes; 0 if it is not known.
     pub size: u64,
-    /// How many files were found before it.
-    pub found: u64,
 }
 
 impl Facts {
     /// The facts of a file with this stamp, if it could be read.
     #[must_use]
-    pub fn new(stamp: Option<Stamp>, found: u64) -> Self {
+    pub fn new(stamp: Option<Stamp>) -> Self {
         let Stamp { modified, size } = stamp.unwrap_or_default();
-        Self {
-            modified,
-            size,
-            found,
-        }
+        Self { modified, size }
     }
 }
 
@@ -63,18 +57,25 @@ impl From<&Metadata> for Stamp {
 }
 
 impl Order {
-    /// The file's rank in this order: the lowest comes first.
+    /// The rank in this order of the file at this path: the lowest comes first.
     #[must_use]
-    pub fn rank(self, facts: &Facts) -> i128 {
+    pub fn rank(self, path: &str, facts: &Facts) -> i128 {
         match self {
             Self::NewestFirst => -facts.modified,
             Self::OldestFirst => facts.modified,
             Self::ByPath => 0,
             Self::LargestFirst => -i128::from(facts.size),
             Self::SmallestFirst => i128::from(facts.size),
-            Self::AsFound => i128::from(facts.found),
+            Self::ByHash => i128::from(fnv_1a(path)),
         }
     }
+}
+
+/// The hash of Fowler, Noll and Vo: the same on every machine and in every release.
+fn fnv_1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// Nanoseconds from the epoch to this time; times before it are negative.
@@ -90,24 +91,28 @@ pub fn nanoseconds(time: SystemTime) -> i128 {
 mod tests {
     use super::*;
 
-    fn check(order: Order, expected: [u64; 3]) {
-        let facts = |modified, size, found| Facts {
-            modified,
-            size,
-            found,
-        };
-        let mut all = [facts(5, 30, 1), facts(-7, 20, 2), facts(0, 10, 3)];
-        all.sort_by_key(|facts| order.rank(facts));
-        assert_eq!(all.map(|facts| facts.found), expected, "{order:?}");
+    fn check(order: Order, expected: [&str; 3]) {
+        let file = |path, modified, size| (path, Facts { modified, size });
+        let mut all = [file("a", 5, 30), file("b", -7, 20), file("c", 0, 10)];
+        all.sort_by_key(|(path, facts)| order.rank(path, facts));
+        assert_eq!(all.map(|(path, _)| path), expected, "{order:?}");
     }
 
     #[test]
     fn each_order_compares_its_own_fact() {
-        check(Order::NewestFirst, [1, 3, 2]);
-        check(Order::OldestFirst, [2, 3, 1]);
-        check(Order::ByPath, [1, 2, 3]);
-        check(Order::LargestFirst, [1, 2, 3]);
-        check(Order::SmallestFirst, [3, 2, 1]);
-        check(Order::AsFound, [1, 2, 3]);
+        check(Order::NewestFirst, ["a", "c", "b"]);
+        check(Order::OldestFirst, ["b", "c", "a"]);
+        check(Order::ByPath, ["a", "b", "c"]);
+        check(Order::LargestFirst, ["a", "b", "c"]);
+        check(Order::SmallestFirst, ["c", "b", "a"]);
+    }
+
+    /// The values are those of the published test suite.
+    #[test]
+    fn the_hash_is_the_known_one() {
+        assert_eq!(fnv_1a(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv_1a("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv_1a("foobar"), 0x8594_4171_f739_67e8);
+        check(Order::ByHash, ["a", "c", "b"]);
     }
 }

@@ -85,9 +85,8 @@ pub(super) const ALL: &[Mutant] = &[
         "gemini.glob.order.old-as-found",
         "old files come as they were found",
         &["gemini.glob.order.old-by-path"],
-        |rules| rules.order.old = Order::AsFound,
-    )
-    .excluded("an order of the file system may be any"),
+        |rules| rules.order.old = Order::ByHash,
+    ),
     rules(
         "gemini.glob.order.by-code-point",
         "paths are compared by code point",

@@ -28,9 +28,9 @@ pub(super) const ALL: &[Mutant] = &[
     ),
     rules(
         "omp.find.order.as-found",
-        "in the order of the search, not sorted at all",
+        "not sorted at all: in the order in which a file system may list",
         ORDER,
-        |rules| rules.page.order = Order::AsFound,
+        |rules| rules.page.order = Order::ByHash,
     ),
     rules(
         "omp.find.order.oldest-kept",
@@ -42,7 +42,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.order.first-found-kept",
         "the search stops at the limit, and newer files that come later are lost",
         SUBSET,
-        |rules| rules.page.selection = Order::AsFound,
+        |rules| rules.page.selection = Order::ByHash,
     ),
     rules(
         "omp.find.order.first-by-path-kept",

@@ -42,7 +42,7 @@ impl Visitor for Collector<'_> {
         self.harvest.files.push(Found {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
-            facts: Facts::new(entry.stamp().ok(), 0),
+            facts: Facts::new(entry.stamp().ok()),
             source: 0,
         });
     }

@@ -44,7 +44,8 @@ impl Sorting<'_> {
         } else {
             self.rules.old
         };
-        let by_rank = order.rank(&left.facts).cmp(&order.rank(&right.facts));
+        let rank = |found: &Found| order.rank(&found.path, &found.facts);
+        let by_rank = rank(left).cmp(&rank(right));
         by_rank.then_with(|| self.comparison.compare(&left.path, &right.path))
     }
 

@@ -1,7 +1,5 @@
-use std::sync::atomic::{self, AtomicU64};
-
 use crate::engine::newest::Newest;
-use crate::engine::order::{Facts, Order, Stamp};
+use crate::engine::order::{Facts, Stamp};
 use crate::engine::walk::{Visitor, WalkEntry};
 
 use crate::profiles::omp::call::Scope;
@@ -17,12 +15,10 @@ pub(super) struct Shared<'a> {
     pub(super) updates: Option<Updates<'a>>,
     /// The working directory as a prefix, for bases that it lies in.
     pub(super) root_prefix: String,
-    /// How many matches there were.
-    pub(super) found: AtomicU64,
 }
 
 impl Shared<'_> {
-    /// Counts a match, tells about it, and keeps it if it is among the first.
+    /// Tells about a match, and keeps it if it is among the first.
     pub(super) fn matched(
         &self,
         newest: &mut Newest,
@@ -36,20 +32,8 @@ impl Shared<'_> {
         if let Some(updates) = &self.updates {
             updates.matched(self.style.apply(path, is_dir));
         }
-        let facts = Facts::new(stamp, self.number());
+        let facts = Facts::new(stamp);
         newest.offer(path, is_dir, facts, source);
-    }
-}
-
-impl Shared<'_> {
-    /// The number of the next match, where an order asks for it: threads that count together wait for each other.
-    fn number(&self) -> u64 {
-        let page = &self.rules.page;
-        if [page.selection, page.order].contains(&Order::AsFound) {
-            self.found.fetch_add(1, atomic::Ordering::Relaxed)
-        } else {
-            0
-        }
     }
 }
 

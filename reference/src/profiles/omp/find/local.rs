@@ -1,7 +1,6 @@
 //! The built-in local branch (Flow 7).
 
 use std::fs;
-use std::sync::atomic::AtomicU64;
 
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
@@ -85,7 +84,6 @@ impl<'a> Search<'a> {
             style,
             updates: Updates::new(context, rules, plan.limit),
             root_prefix: format!("{}/", display::slashed(context.root).trim_end_matches('/')),
-            found: AtomicU64::new(0),
         };
         let watch = Watch::new(
             context.clock,

@@ -7,7 +7,11 @@ pub(super) fn page(mut harvest: Harvest, plan: &FindPlan, rules: &FindRules) -> 
     if !harvest.keeps_order {
         let order = rules.page.order;
         harvest.files.sort_by_cached_key(|found| {
-            (order.rank(&found.facts), found.path.clone(), found.source)
+            (
+                order.rank(&found.path, &found.facts),
+                found.path.clone(),
+                found.source,
+            )
         });
     }
     let is_capped = !harvest.keeps_order || rules.delegate.recapped;
