@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use seekspec_benches::compare::{
     Contestant, Kind, Line, MADE, Machine, Measured, Programs, Query, REAL, Section, Task, find,
-    measure, plot, search, summary, table, tree, with_summary,
+    measure, plot, runner, search, summary, table, tree, with_summary,
 };
 
 const SEARCHED: usize = 20_000;
@@ -33,7 +33,7 @@ struct Arguments {
     /// Rounds whose median counts
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: usize,
-    /// Only tasks whose heading contains this: "find", "search", "rare literal"
+    /// Only tasks whose heading contains this: "find", "search", "runner", "rare literal"
     #[arg(
         long,
         value_name = "TEXT",
@@ -86,6 +86,7 @@ fn compare(arguments: Arguments) -> Result<(), Box<dyn Error>> {
     comparison.found()?;
     comparison.searched()?;
     comparison.real()?;
+    comparison.runner()?;
     comparison.write()
 }
 
@@ -183,6 +184,19 @@ impl Comparison {
         Ok(())
     }
 
+    /// What the commands of the runner cost by themselves.
+    fn runner(&mut self) -> io::Result<()> {
+        let store = self.store.clone();
+        for (task, rounds) in runner(&self.programs) {
+            if self.is_asked_for("runner", &task) {
+                let rounds = rounds.min(self.arguments.rounds);
+                let heading = format!("{}, rounds: {rounds}", title("runner", &task));
+                self.rounds_of(rounds, &heading, &task, &store)?;
+            }
+        }
+        Ok(())
+    }
+
     fn searches(&self, queries: &[Query]) -> Vec<Task> {
         let tasks = queries.iter().map(|query| search(&self.programs, query));
         tasks
@@ -198,7 +212,9 @@ impl Comparison {
         let finds = ["ts", "rs"].map(|suffix| title("find", &find(&self.programs, suffix)));
         let queries = MADE.iter().chain(REAL);
         let searches = queries.map(|query| title("search", &search(&self.programs, query)));
-        let titles: Vec<String> = finds.into_iter().chain(searches).collect();
+        let commands = runner(&self.programs);
+        let commands = commands.iter().map(|(task, _)| title("runner", task));
+        let titles: Vec<String> = finds.into_iter().chain(searches).chain(commands).collect();
         let only = &self.arguments.only;
         if titles.iter().any(|title| title.contains(only)) {
             return Ok(());
@@ -210,7 +226,17 @@ impl Comparison {
     }
 
     fn task(&mut self, heading: &str, task: &Task, tree: &Path) -> io::Result<Vec<Measured>> {
-        let measured = measure(task, tree, self.arguments.rounds)?;
+        self.rounds_of(self.arguments.rounds, heading, task, tree)
+    }
+
+    fn rounds_of(
+        &mut self,
+        rounds: usize,
+        heading: &str,
+        task: &Task,
+        tree: &Path,
+    ) -> io::Result<Vec<Measured>> {
+        let measured = measure(task, tree, rounds)?;
         let mut text = format!("\n## {heading}\n\n{}\n", table(&measured));
         for line in task.contestants.iter().map(Contestant::line) {
             if !self.report.contains(&line) {

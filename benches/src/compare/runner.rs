@@ -1,0 +1,43 @@
+use super::contestant::{Contestant, Task};
+use super::programs::Programs;
+
+/// What the runner is asked for, and in how many rounds at most: a self-test takes half a minute.
+const COMMANDS: &[(&[&str], usize)] = &[
+    (&["--version"], usize::MAX),
+    (&["list"], usize::MAX),
+    (&["run"], usize::MAX),
+    (&["selftest"], 1),
+];
+
+/// The profiles whose cases are run over MCP, each against a server of its own.
+const PROFILES: &[&str] = &["omp", "gemini", "mini", "codescout"];
+
+/// The commands of the runner, each with the most rounds in which it is measured.
+#[must_use]
+pub fn runner(programs: &Programs) -> Vec<(Task, usize)> {
+    let commands = COMMANDS
+        .iter()
+        .map(|(words, rounds)| (words.to_vec(), *rounds));
+    let over_mcp = PROFILES.iter().map(|profile| (over_mcp(profile), 3));
+    commands
+        .chain(over_mcp)
+        .map(|(words, rounds)| (task(programs, &words), rounds))
+        .collect()
+}
+
+fn over_mcp(profile: &'static str) -> Vec<&'static str> {
+    [
+        &["run", "--profile", profile, "--transport", "mcp"][..],
+        &["--", "{program}", "serve", "--profile", profile],
+    ]
+    .concat()
+}
+
+fn task(programs: &Programs, words: &[&str]) -> Task {
+    let contestant = Contestant::new("seekspec", programs.seekspec.as_deref(), words);
+    let shown = words.join(" ").replace("{program}", "seekspec");
+    Task {
+        name: format!("`seekspec {shown}`"),
+        contestants: contestant.into_iter().collect(),
+    }
+}
