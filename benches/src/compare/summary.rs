@@ -76,26 +76,8 @@ pub fn with_summary(text: &str, summary: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-    use std::time::Duration;
-
     use super::*;
-    use crate::compare::Contestant;
-
-    fn measured(name: &'static str, cpu: u64, wall: u64) -> Measured {
-        Measured {
-            contestant: Contestant {
-                name,
-                program: PathBuf::new(),
-                words: Vec::new(),
-            },
-            cost: Cost {
-                cpu: Duration::from_millis(cpu),
-                wall: Duration::from_millis(wall),
-                peak: 5 << 20,
-            },
-        }
-    }
+    use crate::compare::table::tests::measured;
 
     fn check(others: Vec<Measured>, expected: &str) {
         let section = Section {

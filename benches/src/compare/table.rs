@@ -47,13 +47,13 @@ pub(super) fn beside(own: Duration, other: Duration) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::path::PathBuf;
 
     use super::*;
     use crate::compare::{Contestant, Cost};
 
-    fn measured(name: &'static str, cpu: u64, wall: u64) -> Measured {
+    pub(in crate::compare) fn measured(name: &'static str, cpu: u64, wall: u64) -> Measured {
         Measured {
             contestant: Contestant {
                 name,

@@ -32,8 +32,7 @@ fn every_answer_of_the_reference_is_known() {
 /// A disk lists its files in another order, gives them other numbers, and says otherwise how large a directory is.
 #[test]
 fn trees_in_memory_are_answered_as_trees_on_a_disk() {
-    let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let on_disk = transcripts(&RunDirectory::create_in(disk.path()).unwrap());
+    let on_disk = transcripts(&RunDirectory::create().unwrap());
     let in_memory = transcripts(&RunDirectory::create_for_this_process().unwrap());
     for (fixture, transcript) in &on_disk {
         assert_eq!(&in_memory[fixture], transcript, "{fixture}");
