@@ -78,7 +78,7 @@ pub enum Broken {
     },
     /// It need not answer a call that was cancelled.
     #[error(
-        "cancels a call, and what becomes of it cannot be seen from outside: no error has come in answer"
+        "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer"
     )]
     CancelledSilently,
     /// Another exit status than 0.

@@ -340,7 +340,7 @@ fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
 
 #[test]
 fn a_call_that_is_cancelled_need_not_be_answered() {
-    const NOTHING: &str = "cancels a call, and what becomes of it cannot be seen from outside: no error has come in answer";
+    const NOTHING: &str = "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer";
     let error = r#"id=$called; answer '{"content":[],"isError":true}'"#;
     assert_eq!(
         cancelled("called=$id", error),
@@ -351,6 +351,8 @@ fn a_call_that_is_cancelled_need_not_be_answered() {
         cancelled("called=$id", r#"id=$called; answer '{"content":[]}'"#),
         NOTHING
     );
+    let of_an_sdk = r#"say '{"jsonrpc":"2.0","id":'"$called"',"error":{"code":0,"message":"Request cancelled"}}'"#;
+    assert_eq!(cancelled("called=$id", of_an_sdk), NOTHING);
     assert_eq!(cancelled("true", "exit 3"), "it exited with status 3");
 }
 

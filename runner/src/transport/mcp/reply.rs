@@ -61,13 +61,14 @@ pub(super) fn of_a_call(
 }
 
 /// The result of a call that was cancelled. A server need not answer it any more, and its caller would not listen; what is no error
-/// may have been on its way before.
+/// may have been on its way before, and an error of JSON-RPC is what some SDKs answer by themselves, whatever the tool does.
 pub(super) fn of_a_cancelled_call(told: Told) -> Result<Value, Broken> {
     let Some(answer) = told.answer else {
         return Err(Broken::CancelledSilently);
     };
+    let is_of_the_tool = answer.is_ok();
     match of_a_call(answer, told.updates)? {
-        result if result["isError"] == true => Ok(result),
+        result if is_of_the_tool && result["isError"] == true => Ok(result),
         _ => Err(Broken::CancelledSilently),
     }
 }
