@@ -53,7 +53,7 @@
 //!
 //! let mut rules = FindRules::default();
 //! rules.limit.max = 1000;
-//! rules.search.skipped_unless_named = &["node_modules", "target"];
+//! rules.search.skipped_unless_named.push("target".into());
 //! let tool = FindTool { rules };
 //! # let _ = tool;
 //! ```
@@ -67,8 +67,13 @@
 //! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
 #![deny(missing_docs)]
 
+#[macro_use]
+mod rules;
+
 pub mod engine;
 pub mod host;
 pub mod mutants;
 pub mod profiles;
 pub mod wire;
+
+pub use rules::Text;

@@ -11,21 +11,14 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// How a file is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WriteRules {
-    /// Whether the content is on the disk before it takes the place of the old one.
-    pub syncs: bool,
-    /// Whether a file that is replaced keeps its permissions, and its owner where that is allowed.
-    pub keeps_mode: bool,
-}
-
-impl Default for WriteRules {
-    fn default() -> Self {
-        Self {
-            syncs: true,
-            keeps_mode: true,
-        }
+rules! {
+    /// How a file is written.
+    #[derive(Copy)]
+    pub struct WriteRules {
+        /// Whether the content is on the disk before it takes the place of the old one.
+        pub syncs: bool = true,
+        /// Whether a file that is replaced keeps its permissions, and its owner where that is allowed.
+        pub keeps_mode: bool = true,
     }
 }
 

@@ -6,16 +6,17 @@ use icu_collator::options::CollatorOptions;
 use icu_collator::preferences::CollationNumericOrdering;
 use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
 
-/// A way to compare texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Collation {
-    /// The root order of Unicode's locale data, which JavaScript's `localeCompare` follows for most languages: letters
-    /// before their case, punctuation before digits before letters.
-    Locale,
-    /// The same, but digits that stand together are a number: `a9` before `a10`.
-    Natural,
-    /// By the numbers of the characters.
-    CodePoint,
+choices! {
+    /// A way to compare texts.
+    pub enum Collation {
+        /// The root order of Unicode's locale data, which JavaScript's `localeCompare` follows for most languages: letters
+        /// before their case, punctuation before digits before letters.
+        Locale,
+        /// The same, but digits that stand together are a number: `a9` before `a10`.
+        Natural,
+        /// By the numbers of the characters.
+        CodePoint,
+    }
 }
 
 impl Collation {

@@ -2,13 +2,16 @@
 
 use std::path::{Component, Path};
 
-/// What is denied. Upper and lower case are the same, since on some file systems they name the same file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DenyList {
-    /// Paths of one or several segments; denied is what has them anywhere in its path.
-    pub segments: &'static [&'static str],
-    /// Names of files, each with at most one `*`, which stands for anything.
-    pub names: &'static [&'static str],
+use crate::Text;
+
+rules! {
+    /// What is denied. Upper and lower case are the same, since on some file systems they name the same file.
+    pub struct DenyList {
+        /// Paths of one or several segments; denied is what has them anywhere in its path.
+        pub segments: Vec<Text>,
+        /// Names of files, each with at most one `*`, which stands for anything.
+        pub names: Vec<Text>,
+    }
 }
 
 impl DenyList {
@@ -17,7 +20,7 @@ impl DenyList {
     /// ```
     /// # use std::path::Path;
     /// # use seekspec_reference::engine::deny_list::DenyList;
-    /// let deny_list = DenyList { segments: &[".ssh"], names: &["*.pem"] };
+    /// let deny_list = DenyList { segments: vec![".ssh".into()], names: vec!["*.pem".into()] };
     /// assert!(deny_list.denies(Path::new("/home/me/.ssh/config")));
     /// assert!(!deny_list.denies(Path::new("/home/me/ssh/config")));
     /// ```
@@ -30,11 +33,11 @@ impl DenyList {
                 _ => None,
             })
             .collect();
-        let has_segment = |denied: &&str| {
+        let has_segment = |denied: &Text| {
             let denied: Vec<&str> = denied.split('/').collect();
             parts.windows(denied.len()).any(|window| window == denied)
         };
-        let has_name = |denied: &&str| parts.last().is_some_and(|name| fits(denied, name));
+        let has_name = |denied: &Text| parts.last().is_some_and(|name| fits(denied, name));
         self.segments.iter().any(has_segment) || self.names.iter().any(has_name)
     }
 }
@@ -54,8 +57,8 @@ mod tests {
 
     fn check(path: &str, expected: bool) {
         let list = DenyList {
-            segments: &[".ssh", ".aws/credentials"],
-            names: &["id_rsa*", "*.pem", "a*a"],
+            segments: vec![".ssh".into(), ".aws/credentials".into()],
+            names: vec!["id_rsa*".into(), "*.pem".into(), "a*a".into()],
         };
         assert_eq!(list.denies(Path::new(path)), expected, "{path}");
     }

@@ -17,44 +17,33 @@ use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
 use by_character::ByCharacter;
 use by_name::ByName;
 
-/// What the characters of a pattern mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GlobDialect {
-    /// Whether `a` and `A` differ.
-    pub case_sensitive: bool,
-    /// Whether `*` and `?` stop at a slash.
-    pub star_stops_at_slash: bool,
-    /// Whether a backslash takes the meaning from the next character.
-    pub backslash_escapes: bool,
+rules! {
+    /// What the characters of a pattern mean.
+    pub struct GlobDialect {
+        /// Whether `a` and `A` differ.
+        pub case_sensitive: bool = true,
+        /// Whether `*` and `?` stop at a slash.
+        pub star_stops_at_slash: bool = true,
+        /// Whether a backslash takes the meaning from the next character.
+        pub backslash_escapes: bool = false,
+        /// How braces are read.
+        pub braces: Braces = Braces::Alternatives,
+        /// Whether `{a,}` has an empty alternative.
+        pub empty_alternatives: bool = true,
+        /// Whether `**/` also stands for no directory at all.
+        pub globstar_matches_no_directory: bool = true,
+    }
+}
+
+choices! {
     /// How braces are read.
-    pub braces: Braces,
-    /// Whether `{a,}` has an empty alternative.
-    pub empty_alternatives: bool,
-    /// Whether `**/` also stands for no directory at all.
-    pub globstar_matches_no_directory: bool,
-}
-
-/// How braces are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Braces {
-    /// As alternatives; one without its partner is an error.
-    Alternatives,
-    /// As a shell reads them: see [`expand`].
-    Expanded,
-    /// As ordinary characters.
-    Literal,
-}
-
-impl Default for GlobDialect {
-    fn default() -> Self {
-        Self {
-            case_sensitive: true,
-            star_stops_at_slash: true,
-            backslash_escapes: false,
-            braces: Braces::Alternatives,
-            empty_alternatives: true,
-            globstar_matches_no_directory: true,
-        }
+    pub enum Braces {
+        /// As alternatives; one without its partner is an error.
+        Alternatives,
+        /// As a shell reads them: see [`expand`].
+        Expanded,
+        /// As ordinary characters.
+        Literal,
     }
 }
 

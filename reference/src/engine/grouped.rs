@@ -1,35 +1,37 @@
 //! A list of paths, grouped by directory.
 
-/// How a grouped list looks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GroupLayout {
-    /// Whether paths are grouped at all; otherwise there is one path a line.
-    pub grouped: bool,
-    /// What stands before the directory in the header of its group.
-    pub header_prefix: String,
-    /// What stands after the directory.
-    pub header_suffix: String,
-    /// The header of what is at the top; none if it is empty.
-    pub top_header: String,
-    /// Whether what is at the top comes first.
-    pub top_first: bool,
-    /// In which order groups come.
-    pub order: GroupOrder,
-    /// Whether only the name is given below a header, and not the whole path.
-    pub names_only: bool,
-    /// What stands between two groups, besides the line end.
-    pub separator: String,
-    /// How many directories deep groups are told apart; `None` for all.
-    pub levels: Option<usize>,
+rules! {
+    /// How a grouped list looks.
+    pub struct GroupLayout {
+        /// Whether paths are grouped at all; otherwise there is one path a line.
+        pub grouped: bool = true,
+        /// What stands before the directory in the header of its group.
+        pub header_prefix: String = "# ".to_owned(),
+        /// What stands after the directory.
+        pub header_suffix: String = "/".to_owned(),
+        /// The header of what is at the top; none if it is empty.
+        pub top_header: String,
+        /// Whether what is at the top comes first.
+        pub top_first: bool = true,
+        /// In which order groups come.
+        pub order: GroupOrder = GroupOrder::ByFirstMember,
+        /// Whether only the name is given below a header, and not the whole path.
+        pub names_only: bool = true,
+        /// What stands between two groups, besides the line end.
+        pub separator: String,
+        /// How many directories deep groups are told apart; `None` for all.
+        pub levels: Option<usize>,
+    }
 }
 
-/// In which order groups come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GroupOrder {
-    /// In the order of the first path of each.
-    ByFirstMember,
-    /// By the directory's path.
-    ByPath,
+choices! {
+    /// In which order groups come.
+    pub enum GroupOrder {
+        /// In the order of the first path of each.
+        ByFirstMember,
+        /// By the directory's path.
+        ByPath,
+    }
 }
 
 /// The lines of the list. A path that ends in a slash is a directory; the order of the paths is kept within a group.

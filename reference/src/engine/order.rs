@@ -3,21 +3,22 @@
 use std::fs::Metadata;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// By what files are ordered. Files of equal rank are ordered by their path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The most recently modified file first.
-    NewestFirst,
-    /// The least recently modified file first.
-    OldestFirst,
-    /// By path alone, in the order of its characters.
-    ByPath,
-    /// The largest file first.
-    LargestFirst,
-    /// The smallest file first.
-    SmallestFirst,
-    /// By a hash of the path: in no order that means anything, and always the same, as a file system may list what is in it.
-    ByHash,
+choices! {
+    /// By what files are ordered. Files of equal rank are ordered by their path.
+    pub enum Order {
+        /// The most recently modified file first.
+        NewestFirst,
+        /// The least recently modified file first.
+        OldestFirst,
+        /// By path alone, in the order of its characters.
+        ByPath,
+        /// The largest file first.
+        LargestFirst,
+        /// The smallest file first.
+        SmallestFirst,
+        /// By a hash of the path: in no order that means anything, and always the same, as a file system may list what is in it.
+        ByHash,
+    }
 }
 
 /// What the orders compare: what was known of a file when it was found.

@@ -3,45 +3,29 @@
 #[cfg(test)]
 mod tests;
 
-/// What the wildcards mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlainGlobDialect {
-    /// Whether `a` and `A` differ.
-    pub case_sensitive: bool,
-    /// Whether `**` crosses slashes; otherwise it is the same as `*`.
-    pub globstar_crosses_slashes: bool,
-    /// Whether `**/` that begins a segment also stands for no directory at all.
-    pub globstar_matches_no_directory: bool,
-    /// Whether `*` stops at a slash.
-    pub star_stops_at_slash: bool,
-    /// Whether `?` is a wildcard.
-    pub question_is_wildcard: bool,
-    /// Whether `?` can be a slash.
-    pub question_matches_slash: bool,
-    /// Whether a wildcard can be the dot at the beginning of a name.
-    pub wildcards_match_leading_dot: bool,
-    /// Whether `?` is one UTF-16 code unit, of which some characters have two; otherwise it is one character.
-    pub counts_utf16: bool,
-    /// Whether the pattern has to match from the beginning of the path.
-    pub anchored_at_start: bool,
-    /// Whether the pattern has to match to the end of the path.
-    pub anchored_at_end: bool,
-}
-
-impl Default for PlainGlobDialect {
-    fn default() -> Self {
-        Self {
-            case_sensitive: true,
-            globstar_crosses_slashes: true,
-            globstar_matches_no_directory: true,
-            star_stops_at_slash: true,
-            question_is_wildcard: true,
-            question_matches_slash: false,
-            wildcards_match_leading_dot: true,
-            counts_utf16: true,
-            anchored_at_start: true,
-            anchored_at_end: true,
-        }
+rules! {
+    /// What the wildcards mean.
+    pub struct PlainGlobDialect {
+        /// Whether `a` and `A` differ.
+        pub case_sensitive: bool = true,
+        /// Whether `**` crosses slashes; otherwise it is the same as `*`.
+        pub globstar_crosses_slashes: bool = true,
+        /// Whether `**/` that begins a segment also stands for no directory at all.
+        pub globstar_matches_no_directory: bool = true,
+        /// Whether `*` stops at a slash.
+        pub star_stops_at_slash: bool = true,
+        /// Whether `?` is a wildcard.
+        pub question_is_wildcard: bool = true,
+        /// Whether `?` can be a slash.
+        pub question_matches_slash: bool = false,
+        /// Whether a wildcard can be the dot at the beginning of a name.
+        pub wildcards_match_leading_dot: bool = true,
+        /// Whether `?` is one UTF-16 code unit, of which some characters have two; otherwise it is one character.
+        pub counts_utf16: bool = true,
+        /// Whether the pattern has to match from the beginning of the path.
+        pub anchored_at_start: bool = true,
+        /// Whether the pattern has to match to the end of the path.
+        pub anchored_at_end: bool = true,
     }
 }
 

@@ -1,12 +1,13 @@
 //! Cuts a text to a number of bytes, at the end of a line.
 
-/// Which end of a text that is too long is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// The first lines.
-    Beginning,
-    /// The last lines.
-    End,
+choices! {
+    /// Which end of a text that is too long is kept.
+    pub enum Kept {
+        /// The first lines.
+        Beginning,
+        /// The last lines.
+        End,
+    }
 }
 
 /// What remains of a text that was too long, and how much there was.

@@ -5,6 +5,7 @@ mod budget;
 mod tar;
 mod zip;
 
+use crate::Text;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
@@ -14,32 +15,25 @@ use flate2::read::MultiGzDecoder;
 use super::watch::Watch;
 use budget::Budget;
 
-/// The kinds of archives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArchiveFormat {
-    /// A zip file.
-    Zip,
-    /// A tar file.
-    Tar,
-    /// A tar file, compressed by gzip.
-    TarGz,
+choices! {
+    /// The kinds of archives.
+    pub enum ArchiveFormat {
+        /// A zip file.
+        Zip,
+        /// A tar file.
+        Tar,
+        /// A tar file, compressed by gzip.
+        TarGz,
+    }
 }
 
-/// What an archive may take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArchiveLimits {
-    /// The most bytes of a member, unpacked.
-    pub member_bytes: u64,
-    /// The most bytes that are read or unpacked until the member is found.
-    pub total_bytes: u64,
-}
-
-impl Default for ArchiveLimits {
-    fn default() -> Self {
-        Self {
-            member_bytes: 16 << 20,
-            total_bytes: 128 << 20,
-        }
+rules! {
+    /// What an archive may take.
+    pub struct ArchiveLimits {
+        /// The most bytes of a member, unpacked.
+        pub member_bytes: u64 = 16 << 20,
+        /// The most bytes that are read or unpacked until the member is found.
+        pub total_bytes: u64 = 128 << 20,
     }
 }
 
@@ -67,14 +61,14 @@ pub enum ArchiveError {
 ///
 /// ```
 /// # use seekspec_reference::engine::archive::{ArchiveFormat, split};
-/// let suffixes = [(".zip", ArchiveFormat::Zip), (".tar", ArchiveFormat::Tar)];
+/// let suffixes = [(".zip".into(), ArchiveFormat::Zip), (".tar".into(), ArchiveFormat::Tar)];
 /// assert_eq!(split("a.ZIP:b:c", &suffixes), Some(("a.ZIP", "b:c", ArchiveFormat::Zip)));
 /// assert_eq!(split("a.zip", &suffixes), None);
 /// ```
 #[must_use]
 pub fn split<'a>(
     entry: &'a str,
-    suffixes: &[(&str, ArchiveFormat)],
+    suffixes: &[(Text, ArchiveFormat)],
 ) -> Option<(&'a str, &'a str, ArchiveFormat)> {
     entry.match_indices(':').find_map(|(colon, _)| {
         let (archive, member) = (&entry[..colon], &entry[colon + 1..]);

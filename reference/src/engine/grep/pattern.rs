@@ -7,30 +7,19 @@ use super::repair::{escape_braces, escape_parentheses};
 /// A pattern longer than this is not quoted in the message about it.
 const QUOTED: usize = 400;
 
-/// How patterns are read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RegexDialect {
-    /// Whether braces that cannot be a repetition stand for themselves.
-    pub escapes_braces: bool,
-    /// Whether a pattern whose groups do not fit together is tried again with literal parentheses.
-    pub retries_parentheses: bool,
-    /// Whether `$` also matches before a carriage return and a line feed.
-    pub crlf: bool,
-    /// The most bytes that a compiled pattern may take.
-    pub max_compiled_bytes: usize,
-    /// The most bytes that a thread keeps to match faster.
-    pub max_cache_bytes: usize,
-}
-
-impl Default for RegexDialect {
-    fn default() -> Self {
-        Self {
-            escapes_braces: true,
-            retries_parentheses: true,
-            crlf: false,
-            max_compiled_bytes: 32 << 20,
-            max_cache_bytes: 32 << 20,
-        }
+rules! {
+    /// How patterns are read.
+    pub struct RegexDialect {
+        /// Whether braces that cannot be a repetition stand for themselves.
+        pub escapes_braces: bool = true,
+        /// Whether a pattern whose groups do not fit together is tried again with literal parentheses.
+        pub retries_parentheses: bool = true,
+        /// Whether `$` also matches before a carriage return and a line feed.
+        pub crlf: bool = false,
+        /// The most bytes that a compiled pattern may take.
+        pub max_compiled_bytes: usize = 32 << 20,
+        /// The most bytes that a thread keeps to match faster.
+        pub max_cache_bytes: usize = 32 << 20,
     }
 }
 

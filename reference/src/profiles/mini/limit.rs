@@ -2,27 +2,27 @@ use serde_json::Value;
 
 use crate::engine::javascript;
 
-/// How `maxResults` is read: `Number(args.maxResults) || default`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LimitRules {
-    /// Whether what is given counts.
-    pub honoured: bool,
-    /// Whether what is no number is converted to one as JavaScript does; otherwise it counts as not given.
-    pub converts: bool,
-    /// Whether zero means the default.
-    pub zero_is_default: bool,
-    /// What counts where nothing is given, or nothing that is a number.
-    pub default: f64,
+rules! {
+    /// How `maxResults` is read: `Number(args.maxResults) || default`.
+    #[derive(Copy)]
+    pub struct LimitRules {
+        /// Whether what is given counts.
+        pub honoured: bool = true,
+        /// Whether what is no number is converted to one as JavaScript does; otherwise it counts as not given.
+        pub converts: bool = true,
+        /// Whether zero means the default.
+        pub zero_is_default: bool = true,
+        /// What counts where nothing is given, or nothing that is a number.
+        pub default: f64 = 20.0,
+    }
 }
 
 impl LimitRules {
     /// The rules of the document with this default.
     pub(super) fn with_default(default: f64) -> Self {
         Self {
-            honoured: true,
-            converts: true,
-            zero_is_default: true,
             default,
+            ..Self::default()
         }
     }
 
@@ -85,42 +85,5 @@ mod tests {
         check(&json!([4]), 4.0);
         check(&json!([4, 5]), 20.0);
         check(&json!({ "n": 4 }), 20.0);
-    }
-
-    #[test]
-    fn each_rule_acts() {
-        let usual = LimitRules::with_default(20.0);
-        check_with(
-            &LimitRules {
-                honoured: false,
-                ..usual
-            },
-            &json!(3),
-            20.0,
-        );
-        check_with(
-            &LimitRules {
-                converts: false,
-                ..usual
-            },
-            &json!("3"),
-            20.0,
-        );
-        check_with(
-            &LimitRules {
-                converts: false,
-                ..usual
-            },
-            &json!(3),
-            3.0,
-        );
-        check_with(
-            &LimitRules {
-                zero_is_default: false,
-                ..usual
-            },
-            &json!(0),
-            0.0,
-        );
     }
 }

@@ -1,27 +1,18 @@
+use crate::Text;
 use crate::engine::javascript;
 use crate::engine::template::fill;
 
-/// How results become the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PageRules {
-    /// What stands between two results.
-    pub separator: &'static str,
-    /// Whether a notice says that results were left out.
-    pub announces: bool,
-    /// Whether the notice also comes where there are exactly as many results as are shown.
-    pub announces_full: bool,
-    /// Whether the notice tells the number of all results; otherwise that of those that are shown.
-    pub tells_all: bool,
-}
-
-impl Default for PageRules {
-    fn default() -> Self {
-        Self {
-            separator: "\n",
-            announces: true,
-            announces_full: false,
-            tells_all: true,
-        }
+rules! {
+    /// How results become the text.
+    pub struct PageRules {
+        /// What stands between two results.
+        pub separator: Text = "\n".into(),
+        /// Whether a notice says that results were left out.
+        pub announces: bool = true,
+        /// Whether the notice also comes where there are exactly as many results as are shown.
+        pub announces_full: bool = false,
+        /// Whether the notice tells the number of all results; otherwise that of those that are shown.
+        pub tells_all: bool = true,
     }
 }
 
@@ -37,7 +28,7 @@ pub(super) fn page<T>(
 ) -> String {
     let shown = &results[..shown(total, limit).min(results.len())];
     let lines: Vec<String> = shown.iter().map(show).collect();
-    let mut text = lines.join(rules.separator);
+    let mut text = lines.join(&rules.separator);
     let all = total as f64;
     if rules.announces && (all > limit || (rules.announces_full && all == limit)) {
         let told = if rules.tells_all { total } else { shown.len() };
@@ -111,43 +102,6 @@ mod tests {
         check(-1.5, "a b (-1.5 of 3)");
         check(-7.0, " (-7 of 3)");
         check(f64::NEG_INFINITY, " (-Infinity of 3)");
-    }
-
-    #[test]
-    fn each_rule_acts() {
-        let usual = PageRules::default();
-        check_with(
-            &PageRules {
-                separator: "+",
-                ..usual
-            },
-            3.0,
-            "a+b+c",
-        );
-        check_with(
-            &PageRules {
-                announces: false,
-                ..usual
-            },
-            2.0,
-            "a b",
-        );
-        check_with(
-            &PageRules {
-                announces_full: true,
-                ..usual
-            },
-            3.0,
-            "a b c (3 of 3)",
-        );
-        check_with(
-            &PageRules {
-                tells_all: false,
-                ..usual
-            },
-            2.0,
-            "a b (2 of 2)",
-        );
     }
 
     proptest! {

@@ -14,7 +14,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.create_file.paths.base-is-src",
         "relative paths begin in src instead of at the root",
         &["codescout.create_file.input.path.relative"],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     rules(
         "codescout.create_file.paths.absolute-below-root",

@@ -13,13 +13,13 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.edit_file.inserting.prepend-unknown",
         "`prepend` is no place",
         &["codescout.edit_file.insert.prepend"],
-        |rules| rules.insert.prepend = "before",
+        |rules| rules.insert.prepend = "before".into(),
     ),
     rules(
         "codescout.edit_file.inserting.append-unknown",
         "`append` is no place",
         &["codescout.edit_file.insert.append"],
-        |rules| rules.insert.append = "after",
+        |rules| rules.insert.append = "after".into(),
     ),
     rules(
         "codescout.edit_file.inserting.swapped",
@@ -29,8 +29,8 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.edit_file.insert.append",
         ],
         |rules| {
-            rules.insert.prepend = "append";
-            rules.insert.append = "prepend";
+            rules.insert.prepend = "append".into();
+            rules.insert.append = "prepend".into();
         },
     ),
     rules(

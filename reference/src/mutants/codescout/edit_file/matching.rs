@@ -18,7 +18,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.edit_file.matching.base-is-src",
         "relative paths begin in src instead of at the root",
         &["codescout.edit_file.input.path.relative"],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     edge(
         "codescout.edit_file.matching.directories-lost",

@@ -17,7 +17,7 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.find_file.input.path.default",
             "codescout.find_file.input.path.dot",
         ],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     rules(
         "codescout.find_file.scope.absolute-below-root",
@@ -29,7 +29,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.find_file.scope.src-by-default",
         "src is searched by default instead of the root",
         &["codescout.find_file.input.path.default"],
-        |rules| rules.path = "src",
+        |rules| rules.path = "src".into(),
     ),
     edge(
         "codescout.find_file.scope.path-ignored",

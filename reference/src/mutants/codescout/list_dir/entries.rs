@@ -34,7 +34,7 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.list_dir.output.directory-slash",
             "codescout.list_dir.output.example",
         ],
-        |rules| rules.entries.directory_mark = "",
+        |rules| rules.entries.directory_mark = "".into(),
     ),
     rules(
         "codescout.list_dir.entries.backslash",
@@ -43,7 +43,7 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.list_dir.output.directory-slash",
             "codescout.list_dir.output.example",
         ],
-        |rules| rules.entries.directory_mark = "\\",
+        |rules| rules.entries.directory_mark = "\\".into(),
     ),
     rules(
         "codescout.list_dir.entries.relative",

@@ -27,7 +27,7 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.list_dir.hidden.excluded",
             "codescout.list_dir.hidden.excluded-shallow",
         ],
-        |rules| rules.listing.hidden_prefix = Some("_"),
+        |rules| rules.listing.hidden_prefix = Some("_".into()),
     ),
     rules(
         "codescout.list_dir.omissions.gitignore-ignored",
@@ -39,7 +39,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.list_dir.omissions.other-ignore-file",
         ".ignore counts instead of .gitignore",
         &["codescout.list_dir.gitignore.excluded"],
-        |rules| rules.listing.ignore_file = Some(".ignore"),
+        |rules| rules.listing.ignore_file = Some(".ignore".into()),
     ),
     rules(
         "codescout.list_dir.omissions.nested-ignored",

@@ -16,13 +16,13 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.list_dir.input.detail-level.default",
             "codescout.list_dir.overflow.absent",
         ],
-        |rules| rules.detail_level = "full",
+        |rules| rules.detail_level = "full".into(),
     ),
     rules(
         "codescout.list_dir.pages.full-is-unknown",
         "`full` is no level of detail",
         &["codescout.list_dir.input.detail-level.full"],
-        |rules| rules.focus.detail_level = "focused",
+        |rules| rules.focus.detail_level = "focused".into(),
     ),
     edge(
         "codescout.list_dir.pages.detail-ignored",

@@ -13,7 +13,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.list_dir.paths.base-is-src",
         "relative paths begin in src instead of at the root",
         &["codescout.list_dir.input.path.relative"],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     rules(
         "codescout.list_dir.paths.absolute-below-root",

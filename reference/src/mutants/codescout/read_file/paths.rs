@@ -11,7 +11,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.read_file.paths.base-is-src",
         "relative paths begin in src instead of at the root",
         &["codescout.read_file.input.path.relative"],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     rules(
         "codescout.read_file.paths.absolute-below-root",
@@ -27,8 +27,8 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.read_file.security.deny-list-defaults",
         ],
         |rules| {
-            rules.paths.deny_list.segments = &[];
-            rules.paths.deny_list.names = &[];
+            rules.paths.deny_list.segments = vec![];
+            rules.paths.deny_list.names = vec![];
         },
     ),
     rules(
@@ -38,13 +38,13 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.read_file.security.deny-list",
             "codescout.read_file.security.deny-list-defaults",
         ],
-        |rules| rules.paths.deny_list.segments = &[],
+        |rules| rules.paths.deny_list.segments = vec![],
     ),
     rules(
         "codescout.read_file.paths.credentials-allowed",
         "SSH keys are denied, but not credential files",
         &["codescout.read_file.security.deny-list-defaults"],
-        |rules| rules.paths.deny_list.segments = &[".ssh"],
+        |rules| rules.paths.deny_list.segments = vec![".ssh".into()],
     ),
     rules(
         "codescout.read_file.paths.ssh-allowed",
@@ -53,19 +53,19 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.read_file.security.deny-list",
             "codescout.read_file.security.deny-list-defaults",
         ],
-        |rules| rules.paths.deny_list.segments = &[".aws/credentials"],
+        |rules| rules.paths.deny_list.segments = vec![".aws/credentials".into()],
     ),
     rules(
         "codescout.read_file.paths.no-denied-names",
         "keys are denied where they usually lie, and nowhere else",
         &["codescout.read_file.security.deny-list-defaults"],
-        |rules| rules.paths.deny_list.names = &[],
+        |rules| rules.paths.deny_list.names = vec![],
     ),
     rules(
         "codescout.read_file.paths.other-files-denied",
         "files are denied that hold no secret",
         &["codescout.read_file.output.content"],
-        |rules| rules.paths.deny_list.names = &["notes*"],
+        |rules| rules.paths.deny_list.names = vec!["notes*".into()],
     ),
     edge(
         "codescout.read_file.paths.required-path-ignored",

@@ -19,7 +19,7 @@ pub(super) const ALL: &[Mutant] = &[
             "codescout.search_pattern.input.path.directory",
             "codescout.search_pattern.input.path.default",
         ],
-        |rules| rules.paths.base = "src",
+        |rules| rules.paths.base = "src".into(),
     ),
     rules(
         "codescout.search_pattern.scope.absolute-below-root",
@@ -31,7 +31,7 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.search_pattern.scope.src-by-default",
         "src is searched by default instead of the root",
         &["codescout.search_pattern.input.path.default"],
-        |rules| rules.path = "src",
+        |rules| rules.path = "src".into(),
     ),
     edge(
         "codescout.search_pattern.scope.path-ignored",
@@ -134,13 +134,13 @@ pub(super) const ALL: &[Mutant] = &[
         "codescout.search_pattern.scope.no-denied-segments",
         "SSH directories and credential files are not on the deny-list",
         &["codescout.search_pattern.security.deny-list"],
-        |rules| rules.paths.deny_list.segments = &[],
+        |rules| rules.paths.deny_list.segments = vec![],
     ),
     rules(
         "codescout.search_pattern.scope.no-denied-names",
         "keys are not known by their names",
         &["codescout.search_pattern.security.deny-list"],
-        |rules| rules.paths.deny_list.names = &[],
+        |rules| rules.paths.deny_list.names = vec![],
     ),
 ];
 

@@ -13,23 +13,23 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.extension.sort.name",
             "gemini.glob.extension.filter.size",
         ],
-        |rules| rules.extensions.setting = "none",
+        |rules| rules.extensions.setting = "none".into(),
     ),
     rules(
         "gemini.glob.extensions.no-named-patterns",
         "names stand for no patterns",
         &["gemini.glob.extension.semantic"],
-        |rules| rules.extensions.named_patterns = &[],
+        |rules| rules.extensions.named_patterns = vec![],
     ),
     rules(
         "gemini.glob.extensions.source-without-vue",
         "`source` leaves .vue files out",
         &["gemini.glob.extension.semantic"],
         |rules| {
-            rules.extensions.named_patterns = &[
-                ("source", "**/*.{js,ts,jsx,tsx}"),
-                ("test", "**/*.{test,spec}.{js,ts}"),
-                ("config", "*.{json,yaml,yml,toml}"),
+            rules.extensions.named_patterns = vec![
+                ("source".into(), "**/*.{js,ts,jsx,tsx}".into()),
+                ("test".into(), "**/*.{test,spec}.{js,ts}".into()),
+                ("config".into(), "*.{json,yaml,yml,toml}".into()),
             ];
         },
     ),

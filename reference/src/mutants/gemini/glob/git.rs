@@ -18,19 +18,19 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.input.respect-git-ignore.true",
             "gemini.glob.gitignore.all-filtered",
         ],
-        |rules| rules.git.marker = ".no-git",
+        |rules| rules.git.marker = ".no-git".into(),
     ),
     rules(
         "gemini.glob.git.other-ignore-file",
         "the rules of .ignore count, and not those of .gitignore",
         &["gemini.glob.input.respect-git-ignore.true"],
-        |rules| rules.git.ignore_file = ".ignore",
+        |rules| rules.git.ignore_file = ".ignore".into(),
     ),
     rules(
         "gemini.glob.git.exclude-file-ignored",
         ".git/info/exclude does not count",
         &["gemini.glob.input.respect-git-ignore.true"],
-        |rules| rules.git.exclude_file = ".git/info/none",
+        |rules| rules.git.exclude_file = ".git/info/none".into(),
     )
     .excluded("the document does not name .git/info/exclude"),
     rules(

@@ -15,13 +15,13 @@ pub(super) const ALL: &[Mutant] = &[
         "gemini.glob.output.list-on-one-line",
         "the paths stand on one line, with commas",
         &["gemini.glob.output.list-format"],
-        |rules| rules.output.separator = ", ",
+        |rules| rules.output.separator = ", ".into(),
     ),
     rules(
         "gemini.glob.output.blank-lines",
         "there is a blank line between two paths",
         &["gemini.glob.output.list-format"],
-        |rules| rules.output.separator = "\n\n",
+        |rules| rules.output.separator = "\n\n".into(),
     ),
     rules(
         "gemini.glob.output.none-is-error",
@@ -42,7 +42,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.output.display-found",
             "gemini.glob.output.display-none",
         ],
-        |rules| rules.output.display_field = "display",
+        |rules| rules.output.display_field = "display".into(),
     ),
     edge(
         "gemini.glob.output.ignored-counted-too",

@@ -35,19 +35,19 @@ pub(super) const ALL: &[Mutant] = &[
         "gemini.glob.scope.hidden-left-out",
         "names that begin with a dot are left out",
         &["gemini.glob.scope.hidden-files"],
-        |rules| rules.search.hidden_prefix = Some("."),
+        |rules| rules.search.hidden_prefix = Some(".".into()),
     ),
     rules(
         "gemini.glob.scope.node-modules-listed",
         "what is below node_modules is listed",
         &["gemini.glob.scope.ignore-node-modules"],
-        |rules| rules.search.ignore = &["**/.git/**"],
+        |rules| rules.search.ignore = vec!["**/.git/**".into()],
     ),
     rules(
         "gemini.glob.scope.git-listed",
         "what is below .git is listed",
         &["gemini.glob.scope.ignore-git-dir"],
-        |rules| rules.search.ignore = &["**/node_modules/**"],
+        |rules| rules.search.ignore = vec!["**/node_modules/**".into()],
     ),
     rules(
         "gemini.glob.scope.nothing-left-out",
@@ -57,19 +57,25 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.scope.ignore-git-dir",
             "gemini.glob.scope.ignore-independent-of-git-setting",
         ],
-        |rules| rules.search.ignore = &[],
+        |rules| rules.search.ignore = vec![],
     ),
     rules(
         "gemini.glob.scope.dot-git-files-left-out",
         "whatever begins with .git is left out, .github and .gitignore included",
         &["gemini.glob.scope.gitignore-file-listed"],
-        |rules| rules.search.ignore = &["**/node_modules/**", "**/.git*/**", "**/.git*"],
+        |rules| {
+            rules.search.ignore = vec![
+                "**/node_modules/**".into(),
+                "**/.git*/**".into(),
+                "**/.git*".into(),
+            ]
+        },
     ),
     rules(
         "gemini.glob.scope.node-modules-at-the-top-only",
         "only the node_modules at the top is left out",
         &["gemini.glob.scope.ignore-node-modules"],
-        |rules| rules.search.ignore = &["node_modules/**", "**/.git/**"],
+        |rules| rules.search.ignore = vec!["node_modules/**".into(), "**/.git/**".into()],
     ),
     rules(
         "gemini.glob.scope.cap-of-100",

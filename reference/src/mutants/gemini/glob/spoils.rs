@@ -116,7 +116,7 @@ pub(super) fn counts_what_is_left_out(
     context: &Context<'_>,
 ) -> ToolResult {
     let mut rules = GlobRules::default();
-    rules.search.ignore = &[];
+    rules.search.ignore = vec![];
     let ignored = ignored(&GlobTool { rules }.call(arguments, context).text);
     telling(ignored, arguments, context)
 }

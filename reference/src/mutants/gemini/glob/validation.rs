@@ -15,7 +15,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.validation.before-search",
         ],
         |rules| {
-            rules.validation.checks = &[];
+            rules.validation.checks = vec![];
         },
     ),
     rules(
@@ -27,7 +27,7 @@ pub(super) const ALL: &[Mutant] = &[
             "gemini.glob.validation.before-search",
         ],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::Exists,
                 Check::IsDirectory,
                 Check::IsReadable,
@@ -41,7 +41,7 @@ pub(super) const ALL: &[Mutant] = &[
         "a directory that is not there finds nothing, without an error",
         &["gemini.glob.validation.not-exist"],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::InsideRoot,
                 Check::IsDirectory,
                 Check::IsReadable,
@@ -55,7 +55,7 @@ pub(super) const ALL: &[Mutant] = &[
         "a file as the search directory finds nothing, without an error",
         &["gemini.glob.validation.not-directory"],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::InsideRoot,
                 Check::Exists,
                 Check::IsReadable,
@@ -69,7 +69,7 @@ pub(super) const ALL: &[Mutant] = &[
         "a directory without rights finds nothing, without an error",
         &["gemini.glob.validation.access-error"],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::InsideRoot,
                 Check::Exists,
                 Check::IsDirectory,
@@ -84,7 +84,7 @@ pub(super) const ALL: &[Mutant] = &[
         "an empty pattern finds nothing, without an error",
         &["gemini.glob.input.pattern.empty"],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::InsideRoot,
                 Check::Exists,
                 Check::IsDirectory,
@@ -98,7 +98,7 @@ pub(super) const ALL: &[Mutant] = &[
         "a missing directory outside of the root is told as missing",
         &["gemini.glob.validation.order"],
         |rules| {
-            rules.validation.checks = &[
+            rules.validation.checks = vec![
                 Check::Exists,
                 Check::InsideRoot,
                 Check::IsDirectory,

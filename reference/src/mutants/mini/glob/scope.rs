@@ -12,7 +12,7 @@ pub(super) const ALL: &[Mutant] = &[
             "mini.glob.scope.ignore-git",
             "mini.glob.scope.ignore-explicit-pattern",
         ],
-        |rules| rules.listing.excluded = &[],
+        |rules| rules.listing.excluded = vec![],
     ),
     rules(
         "mini.glob.scope.node-modules-listed",
@@ -21,38 +21,40 @@ pub(super) const ALL: &[Mutant] = &[
             "mini.glob.scope.ignore-node-modules",
             "mini.glob.scope.ignore-explicit-pattern",
         ],
-        |rules| rules.listing.excluded = &[".git"],
+        |rules| rules.listing.excluded = vec![".git".into()],
     ),
     rules(
         "mini.glob.scope.git-listed",
         ".git is not excluded",
         &["mini.glob.scope.ignore-git"],
-        |rules| rules.listing.excluded = &["node_modules"],
+        |rules| rules.listing.excluded = vec!["node_modules".into()],
     ),
     rules(
         "mini.glob.scope.more-excluded",
         "dist is excluded, too",
         &["mini.glob.scope.working-dir"],
-        |rules| rules.listing.excluded = &["node_modules", ".git", "dist"],
+        |rules| rules.listing.excluded = vec!["node_modules".into(), ".git".into(), "dist".into()],
     ),
     rules(
         "mini.glob.scope.github-excluded",
         ".github is excluded, too",
         &["mini.glob.scope.ignore-whole-segment"],
-        |rules| rules.listing.excluded = &["node_modules", ".git", ".github"],
+        |rules| {
+            rules.listing.excluded = vec!["node_modules".into(), ".git".into(), ".github".into()]
+        },
     ),
     rules(
         "mini.glob.scope.hidden-left-out",
         "hidden entries are left out",
         &["mini.glob.scope.hidden", "mini.glob.pattern.star-dotfiles"],
-        |rules| rules.listing.hidden_prefix = Some("."),
+        |rules| rules.listing.hidden_prefix = Some(".".into()),
     ),
     rules(
         "mini.glob.scope.gitignore-applied",
         "what .gitignore excludes is left out",
         &["mini.glob.scope.no-gitignore"],
         |rules| {
-            rules.listing.ignore_file = Some(".gitignore");
+            rules.listing.ignore_file = Some(".gitignore".into());
             rules.listing.repository_mark = None;
         },
     ),
@@ -60,7 +62,7 @@ pub(super) const ALL: &[Mutant] = &[
         "mini.glob.scope.gitignore-applied-in-repositories",
         "what .gitignore excludes is left out where git is used",
         &["mini.glob.scope.no-gitignore"],
-        |rules| rules.listing.ignore_file = Some(".gitignore"),
+        |rules| rules.listing.ignore_file = Some(".gitignore".into()),
     ),
     rules(
         "mini.glob.scope.directories-left-out",

@@ -17,13 +17,13 @@ pub(super) const ALL: &[Mutant] = &[
         "mini.search.output.list-on-one-line",
         "the results stand on one line, with commas",
         &["mini.search.output.plain-string"],
-        |rules| rules.output.page.separator = ", ",
+        |rules| rules.output.page.separator = ", ".into(),
     ),
     rules(
         "mini.search.output.blank-lines",
         "there is a blank line between two results",
         &["mini.search.output.plain-string"],
-        |rules| rules.output.page.separator = "\n\n",
+        |rules| rules.output.page.separator = "\n\n".into(),
     ),
     rules(
         "mini.search.output.beginning-of-binary-hidden",

@@ -8,7 +8,7 @@ pub(super) const ALL: &[Mutant] = &[
         "mini.search.scope.source-not-searched",
         "a directory named src is not searched",
         &["mini.search.scope.working-dir"],
-        |rules| rules.listing.excluded = &["src"],
+        |rules| rules.listing.excluded = vec!["src".into()],
     ),
     rules(
         "mini.search.scope.hidden-searched",

@@ -32,13 +32,13 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.delegate.ignores-nothing",
         "a delegate is told to ignore nothing",
         IGNORE,
-        |rules| rules.delegate.ignore = &[],
+        |rules| rules.delegate.ignore = vec![],
     ),
     rules(
         "omp.find.delegate.ignores-node-modules-alone",
         "a delegate is not told to ignore .git",
         IGNORE,
-        |rules| rules.delegate.ignore = &["**/node_modules/**"],
+        |rules| rules.delegate.ignore = vec!["**/node_modules/**".into()],
     ),
     rules(
         "omp.find.delegate.told-hidden",

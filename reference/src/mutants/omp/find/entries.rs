@@ -19,13 +19,13 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.entries.quotes-kept",
         "quotes around an entry are kept",
         &["omp.find.path-normalisation.quotes"],
-        |rules| rules.entries.quotes = "",
+        |rules| rules.entries.quotes = "".into(),
     ),
     rules(
         "omp.find.entries.double-quotes-only",
         "single quotes around an entry are kept",
         &["omp.find.path-normalisation.quotes"],
-        |rules| rules.entries.quotes = "\"",
+        |rules| rules.entries.quotes = "\"".into(),
     ),
     rules(
         "omp.find.entries.backslash-kept",
@@ -65,7 +65,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.entries.comma-in-braces-rejected",
         "a comma in braces is taken for joining paths",
         &["omp.find.input.paths.comma-in-braces"],
-        |rules| rules.entries.joiner_is_pattern_between = &[('[', ']')],
+        |rules| rules.entries.joiner_is_pattern_between = vec![('[', ']')],
     ),
     rules(
         "omp.find.entries.joined-name-rejected",

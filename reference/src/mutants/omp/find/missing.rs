@@ -96,7 +96,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.missing.no-url-for-all-resources",
         "omp:// does not stand for all resources",
         &["omp.find.input.paths.kind-internal-url"],
-        |rules| rules.bases.all_resources_url = "none://",
+        |rules| rules.bases.all_resources_url = "none://".into(),
     )
     .excluded("the document of this tool does not name a URL that stands for all"),
     edge(

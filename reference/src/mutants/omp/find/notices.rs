@@ -21,7 +21,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.notices.in-the-last-line",
         "a notice stands in the same line as the last path",
         AFTER,
-        |rules| rules.output.notice_separator = " ",
+        |rules| rules.output.notice_separator = " ".into(),
     ),
     rules(
         "omp.find.notices.missing-dropped",

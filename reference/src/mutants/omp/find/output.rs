@@ -97,13 +97,13 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.output.directories-unmarked",
         "a directory has no slash at its end",
         SLASH,
-        |rules| rules.output.directory_mark = "",
+        |rules| rules.output.directory_mark = "".into(),
     ),
     rules(
         "omp.find.output.directories-marked-with-stars",
         "a directory ends in a slash and a star",
         SLASH,
-        |rules| rules.output.directory_mark = "/*",
+        |rules| rules.output.directory_mark = "/*".into(),
     ),
     rules(
         "omp.find.output.exact-file-grouped",

@@ -12,7 +12,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.walk.hidden-by-another-mark",
         "`hidden: false` leaves out names that begin with an underscore instead of a dot",
         HIDDEN,
-        |rules| rules.search.hidden_prefix = "_",
+        |rules| rules.search.hidden_prefix = "_".into(),
     ),
     rules(
         "omp.find.walk.hidden-directories-entered",
@@ -24,7 +24,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.walk.other-ignore-file",
         "rules are read from .ignore instead of .gitignore",
         GITIGNORE,
-        |rules| rules.search.ignore_file = ".ignore",
+        |rules| rules.search.ignore_file = ".ignore".into(),
     ),
     rules(
         "omp.find.walk.nested-ignore-files-unread",
@@ -42,13 +42,13 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.find.walk.git-listed",
         "what lies in .git is listed",
         &["omp.find.traversal.node-modules-local"],
-        |rules| rules.search.never_listed = &[],
+        |rules| rules.search.never_listed = vec![],
     ),
     rules(
         "omp.find.walk.node-modules-listed",
         "what lies in node_modules is listed",
         &["omp.find.traversal.node-modules-local"],
-        |rules| rules.search.skipped_unless_named = &[],
+        |rules| rules.search.skipped_unless_named = vec![],
     ),
     rules(
         "omp.find.walk.directories-only",

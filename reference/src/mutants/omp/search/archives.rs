@@ -12,7 +12,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.input.paths.kind-archive-member",
             "omp.search.archives.searched",
         ],
-        |rules| rules.archives.suffixes = &[],
+        |rules| rules.archives.suffixes = vec![],
     ),
     rules(
         "omp.search.archives.zip-unknown",
@@ -21,13 +21,13 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.input.paths.kind-archive-member",
             "omp.search.archives.searched",
         ],
-        |rules| rules.archives.suffixes = &[(".tar", ArchiveFormat::Tar)],
+        |rules| rules.archives.suffixes = vec![(".tar".into(), ArchiveFormat::Tar)],
     ),
     rules(
         "omp.search.archives.zip-only",
         "tar archives are not looked into",
         &["omp.search.archives.searched"],
-        |rules| rules.archives.suffixes = &[(".zip", ArchiveFormat::Zip)],
+        |rules| rules.archives.suffixes = vec![(".zip".into(), ArchiveFormat::Zip)],
     ),
     rules(
         "omp.search.archives.not-utf8-searched",

@@ -87,6 +87,6 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.bases.no-url-for-all-documents",
         "omp:// does not stand for all documents",
         &["omp.search.internal-urls.docs-root"],
-        |rules| rules.bases.all_resources_url = "none://",
+        |rules| rules.bases.all_resources_url = "none://".into(),
     ),
 ];

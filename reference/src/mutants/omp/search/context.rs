@@ -11,7 +11,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.context.before-setting",
             "omp.search.session.reads-settings",
         ],
-        |rules| rules.context.before_setting = "search.before",
+        |rules| rules.context.before_setting = "search.before".into(),
     ),
     rules(
         "omp.search.context.after-setting-unread",
@@ -20,7 +20,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.context.after-setting",
             "omp.search.session.reads-settings",
         ],
-        |rules| rules.context.after_setting = "search.after",
+        |rules| rules.context.after_setting = "search.after".into(),
     ),
     rules(
         "omp.search.context.none-before",
@@ -63,8 +63,8 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.context.after-setting",
         ],
         |rules| {
-            rules.context.before_setting = "search.contextAfter";
-            rules.context.after_setting = "search.contextBefore";
+            rules.context.before_setting = "search.contextAfter".into();
+            rules.context.after_setting = "search.contextBefore".into();
         },
     ),
     rules(

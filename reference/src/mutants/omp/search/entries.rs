@@ -22,19 +22,19 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.input.paths.quotes-stripped",
             "omp.search.input.paths.quotes-only",
         ],
-        |rules| rules.entries.quotes = "",
+        |rules| rules.entries.quotes = "".into(),
     ),
     rules(
         "omp.search.entries.single-quotes-only",
         "double quotes around an entry are kept",
         &["omp.search.input.paths.quotes-stripped"],
-        |rules| rules.entries.quotes = "'",
+        |rules| rules.entries.quotes = "'".into(),
     ),
     rules(
         "omp.search.entries.double-quotes-only",
         "single quotes around an entry are kept",
         &["omp.search.input.paths.quotes-stripped"],
-        |rules| rules.entries.quotes = "\"",
+        |rules| rules.entries.quotes = "\"".into(),
     )
     .excluded("which quotes count is open"),
     rules(
@@ -80,7 +80,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.entries.comma-in-braces-rejected",
         "a comma in braces is taken for joining paths",
         &["omp.search.input.paths.comma-in-braces"],
-        |rules| rules.entries.joiner_is_pattern_between = &[('[', ']')],
+        |rules| rules.entries.joiner_is_pattern_between = vec![('[', ']')],
     ),
     rules(
         "omp.search.entries.joined-name-rejected",

@@ -12,7 +12,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.path.glob-chars",
             "omp.search.internal-urls.glob-rejected",
         ],
-        |rules| rules.paths.glob_characters = "?[{",
+        |rules| rules.paths.glob_characters = "?[{".into(),
     ),
     rules(
         "omp.search.globs.question-mark-literal",
@@ -21,7 +21,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.path.glob-chars",
             "omp.search.internal-urls.glob-rejected",
         ],
-        |rules| rules.paths.glob_characters = "*[{",
+        |rules| rules.paths.glob_characters = "*[{".into(),
     ),
     rules(
         "omp.search.globs.bracket-literal",
@@ -30,7 +30,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.path.glob-chars",
             "omp.search.internal-urls.glob-rejected",
         ],
-        |rules| rules.paths.glob_characters = "*?{",
+        |rules| rules.paths.glob_characters = "*?{".into(),
     ),
     rules(
         "omp.search.globs.brace-literal",
@@ -39,38 +39,38 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.path.glob-chars",
             "omp.search.internal-urls.glob-rejected",
         ],
-        |rules| rules.paths.glob_characters = "*?[",
+        |rules| rules.paths.glob_characters = "*?[".into(),
     ),
     rules(
         "omp.search.globs.directory-not-recursive",
         "a directory is searched one level deep",
         &["omp.search.input.paths.kind-directory"],
-        |rules| rules.paths.implicit = "*",
+        |rules| rules.paths.implicit = "*".into(),
     ),
     rules(
         "omp.search.globs.directory-dotted-names-only",
         "of a directory only names with a dot are searched",
         &["omp.search.input.paths.kind-directory"],
-        |rules| rules.paths.implicit = "**/*.*",
+        |rules| rules.paths.implicit = "**/*.*".into(),
     ),
     rules(
         "omp.search.globs.bare-glob-in-src",
         "a glob at the beginning is searched in src instead of everywhere",
         &["omp.search.input.paths.kind-glob"],
-        |rules| rules.paths.first_segment_base = "src",
+        |rules| rules.paths.first_segment_base = "src".into(),
     ),
     rules(
         "omp.search.globs.bare-glob-not-recursive",
         "a bare glob is not searched at every depth",
         &["omp.search.path.glob-recursion"],
-        |rules| rules.paths.first_segment_prefix = "",
+        |rules| rules.paths.first_segment_prefix = "".into(),
     )
     .excluded("whether a bare glob is recursive is open"),
     rules(
         "omp.search.globs.bare-glob-one-level-deep",
         "a bare glob misses the top",
         &["omp.search.input.paths.kind-glob"],
-        |rules| rules.paths.first_segment_prefix = "*/",
+        |rules| rules.paths.first_segment_prefix = "*/".into(),
     ),
     rules(
         "omp.search.globs.several-segments-not-prefixed",
@@ -83,14 +83,14 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.globs.later-glob-recursive",
         "`src/*.ts` is searched at every depth below src",
         &["omp.search.path.base-and-glob"],
-        |rules| rules.paths.later_segment_prefix = "**/",
+        |rules| rules.paths.later_segment_prefix = "**/".into(),
     )
     .excluded("whether a glob below a base is recursive is open"),
     rules(
         "omp.search.globs.later-glob-misses-the-base",
         "a glob below a base misses what lies in the base itself",
         &["omp.search.path.base-and-glob"],
-        |rules| rules.paths.later_segment_prefix = "*/",
+        |rules| rules.paths.later_segment_prefix = "*/".into(),
     ),
     rules(
         "omp.search.globs.trailing-slash-lost",

@@ -21,7 +21,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.notices.in-the-last-line",
         "a notice stands in the same line as the last match",
         &["omp.search.output.content-verbatim"],
-        |rules| rules.output.notice_separator = " ",
+        |rules| rules.output.notice_separator = " ".into(),
     )
     .excluded("where a notice stands is open"),
     rules(

@@ -13,7 +13,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.plain.match-line",
             "omp.search.output.hashline.match-line",
         ],
-        |rules| rules.output.hashline_setting = "display.mode",
+        |rules| rules.output.hashline_setting = "display.mode".into(),
     ),
     rules(
         "omp.search.output.plain-by-default",
@@ -30,7 +30,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.header",
         ],
         |rules| {
-            rules.output.hashline_setting = "display.mode";
+            rules.output.hashline_setting = "display.mode".into();
             rules.output.hashline = false;
         },
     ),
@@ -57,7 +57,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.match-line",
             "omp.search.output.plain.match-line",
         ],
-        |rules| rules.output.match_mark = " ",
+        |rules| rules.output.match_mark = " ".into(),
     ),
     rules(
         "omp.search.output.match-marked-otherwise",
@@ -66,7 +66,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.match-line",
             "omp.search.output.plain.match-line",
         ],
-        |rules| rules.output.match_mark = ">",
+        |rules| rules.output.match_mark = ">".into(),
     ),
     rules(
         "omp.search.output.context-marked",
@@ -75,7 +75,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.context-line",
             "omp.search.output.plain.context-line",
         ],
-        |rules| rules.output.context_mark = "*",
+        |rules| rules.output.context_mark = "*".into(),
     ),
     rules(
         "omp.search.output.context-with-dash",
@@ -84,13 +84,13 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.context-line",
             "omp.search.output.plain.context-line",
         ],
-        |rules| rules.output.context_mark = "-",
+        |rules| rules.output.context_mark = "-".into(),
     ),
     rules(
         "omp.search.output.context-unaligned",
         "a context line has no blank before its number",
         &["omp.search.output.hashline.context-line"],
-        |rules| rules.output.context_mark = "",
+        |rules| rules.output.context_mark = "".into(),
     )
     .excluded("whether a blank stands before the number of a context line is open"),
     rules(
@@ -100,7 +100,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.match-line",
             "omp.search.output.hashline.context-line",
         ],
-        |rules| rules.output.hashline_separator = "|",
+        |rules| rules.output.hashline_separator = "|".into(),
     ),
     rules(
         "omp.search.output.blank-after-colon",
@@ -110,7 +110,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.context-line",
             "omp.search.output.content-verbatim",
         ],
-        |rules| rules.output.hashline_separator = ": ",
+        |rules| rules.output.hashline_separator = ": ".into(),
     ),
     rules(
         "omp.search.output.colon-in-plain-mode",
@@ -119,13 +119,13 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.plain.match-line",
             "omp.search.output.plain.context-line",
         ],
-        |rules| rules.output.plain_separator = ":",
+        |rules| rules.output.plain_separator = ":".into(),
     ),
     rules(
         "omp.search.output.single-without-pilcrow",
         "nothing stands before the path of a single file in hashline mode",
         &["omp.search.output.hashline.header"],
-        |rules| rules.output.single_prefix = "",
+        |rules| rules.output.single_prefix = "".into(),
     ),
     rules(
         "omp.search.output.heading-without-hash",
@@ -134,7 +134,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.multi-header-tagged",
             "omp.search.output.multi-header-plain",
         ],
-        |rules| rules.output.heading_prefix = "",
+        |rules| rules.output.heading_prefix = "".into(),
     ),
     rules(
         "omp.search.output.heading-with-two-hashes",
@@ -143,7 +143,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.multi-header-tagged",
             "omp.search.output.multi-header-plain",
         ],
-        |rules| rules.output.heading_prefix = "## ",
+        |rules| rules.output.heading_prefix = "## ".into(),
     ),
     rules(
         "omp.search.output.tag-after-colon",
@@ -152,7 +152,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.output.hashline.header",
             "omp.search.output.multi-header-tagged",
         ],
-        |rules| rules.output.tag_separator = ":",
+        |rules| rules.output.tag_separator = ":".into(),
     ),
     rules(
         "omp.search.output.plain-single-heading",
@@ -165,28 +165,28 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.output.files-unseparated",
         "no empty line stands between two files",
         &["omp.search.output.grouped-by-file"],
-        |rules| rules.output.file_separator = "",
+        |rules| rules.output.file_separator = "".into(),
     )
     .excluded("what stands between two files is open"),
     rules(
         "omp.search.output.gap-marked",
         "a line of dashes stands between lines that are no neighbours",
         &["omp.search.context.overlap"],
-        |rules| rules.output.gap = "--",
+        |rules| rules.output.gap = "--".into(),
     )
     .excluded("what stands between lines that are no neighbours is open"),
     rules(
         "omp.search.output.cut-unmarked",
         "a line that was cut has no mark",
         &["omp.search.limit.line-length"],
-        |rules| rules.output.cut_mark = "",
+        |rules| rules.output.cut_mark = "".into(),
     )
     .excluded("the document has lost the mark, which may be anything"),
     rules(
         "omp.search.output.cut-marked-with-dots",
         "three dots instead of an ellipsis follow a line that was cut",
         &["omp.search.limit.line-length"],
-        |rules| rules.output.cut_mark = "...",
+        |rules| rules.output.cut_mark = "...".into(),
     )
     .excluded("the document has lost the mark"),
     rules(

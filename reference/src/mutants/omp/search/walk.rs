@@ -8,7 +8,7 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.walk.other-ignore-file",
         "rules are read from .ignore instead of .gitignore",
         &["omp.search.input.gitignore.default"],
-        |rules| rules.walk.ignore_file = ".ignore",
+        |rules| rules.walk.ignore_file = ".ignore".into(),
     ),
     rules(
         "omp.search.walk.nested-ignore-files-unread",
@@ -26,14 +26,14 @@ pub(super) const ALL: &[Mutant] = &[
         "omp.search.walk.git-searched",
         "what lies in .git is searched",
         &["omp.search.hidden.included"],
-        |rules| rules.walk.never_listed = &[],
+        |rules| rules.walk.never_listed = vec![],
     )
     .excluded("whether .git is searched is open"),
     rules(
         "omp.search.walk.dependencies-left-out",
         "what lies in node_modules is not searched",
         &["omp.search.input.paths.kind-directory"],
-        |rules| rules.walk.skipped_unless_named = &["node_modules"],
+        |rules| rules.walk.skipped_unless_named = vec!["node_modules".into()],
     )
     .excluded("whether node_modules is searched is open"),
     rules(
@@ -43,7 +43,7 @@ pub(super) const ALL: &[Mutant] = &[
             "omp.search.input.gitignore.false",
             "omp.search.input.paths.kind-directory",
         ],
-        |rules| rules.walk.never_listed = &[".git", "build"],
+        |rules| rules.walk.never_listed = vec![".git".into(), "build".into()],
     ),
     rules(
         "omp.search.walk.unreadable-fatal",

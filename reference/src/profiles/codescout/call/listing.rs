@@ -22,7 +22,7 @@ pub(in crate::profiles::codescout) fn list(
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
 ) -> Result<Listing, CallError> {
     let (root, base) = (&place.real_root, &place.real);
-    let ignore_file = rules.ignore_file;
+    let ignore_file = rules.ignore_file.as_deref();
     let depths = max_depth.into_iter().chain(rules.max_depth);
     let walk = Walk {
         base,
@@ -31,7 +31,7 @@ pub(in crate::profiles::codescout) fn list(
             .filter(|_| rules.ignore_files_above)
             .and_then(|name| IgnoreRules::between(root, base, name)),
         omit: Omit {
-            hidden: rules.hidden_prefix,
+            hidden: rules.hidden_prefix.as_deref(),
             ignore_file,
             nested_ignore_files: rules.nested_ignore_files,
             ..Omit::default()

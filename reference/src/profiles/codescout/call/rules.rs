@@ -1,37 +1,28 @@
 use std::path::{Path, PathBuf};
 
+use crate::Text;
 use crate::engine::deny_list::DenyList;
 
-/// Which paths a call may name (Introduction).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PathRules {
-    /// The directory that relative paths begin at, itself relative to the project's root; nothing for the root.
-    pub base: &'static str,
-    /// Whether absolute paths are taken as they are; otherwise they begin where relative ones do.
-    pub absolute: bool,
-    /// Whether paths must not lead out of the project, neither by themselves nor through links.
-    pub confined: bool,
-    /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
-    pub deny_list: DenyList,
-}
-
-impl Default for PathRules {
-    fn default() -> Self {
-        Self {
-            base: "",
-            absolute: true,
-            confined: true,
-            deny_list: DenyList {
-                segments: &[
-                    ".ssh",
-                    ".gnupg",
-                    ".aws/credentials",
-                    ".netrc",
-                    ".git-credentials",
-                ],
-                names: &["id_rsa*", "id_ed25519*", "id_ecdsa*", "*.pem", "*.key"],
-            },
-        }
+rules! {
+    /// Which paths a call may name (Introduction).
+    pub struct PathRules {
+        /// The directory that relative paths begin at, itself relative to the project's root; nothing for the root.
+        pub base: Text = "".into(),
+        /// Whether absolute paths are taken as they are; otherwise they begin where relative ones do.
+        pub absolute: bool = true,
+        /// Whether paths must not lead out of the project, neither by themselves nor through links.
+        pub confined: bool = true,
+        /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
+        pub deny_list: DenyList = DenyList {
+                    segments: vec![
+                        ".ssh".into(),
+                        ".gnupg".into(),
+                        ".aws/credentials".into(),
+                        ".netrc".into(),
+                        ".git-credentials".into(),
+                    ],
+                    names: vec!["id_rsa*".into(), "id_ed25519*".into(), "id_ecdsa*".into(), "*.pem".into(), "*.key".into()],
+                },
     }
 }
 
@@ -43,7 +34,7 @@ impl PathRules {
         let begin = if self.base.is_empty() || is_taken {
             root.to_path_buf()
         } else {
-            root.join(self.base)
+            root.join(&*self.base)
         };
         begin.join(if is_taken {
             written
@@ -53,42 +44,32 @@ impl PathRules {
     }
 }
 
-/// What a walk of a directory leaves out (`list_dir`, after the recursive example).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListingRules {
-    /// Names that begin so are hidden, and left out with all that is below them.
-    pub hidden_prefix: Option<&'static str>,
-    /// The name of the files that say what is ignored, in a repository or not.
-    pub ignore_file: Option<&'static str>,
-    /// Whether such files count below the directory that is walked, too.
-    pub nested_ignore_files: bool,
-    /// Whether such files count from the project's root down to the directory that is walked.
-    pub ignore_files_above: bool,
-    /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
-    pub max_depth: Option<usize>,
-}
-
-impl Default for ListingRules {
-    fn default() -> Self {
-        Self {
-            hidden_prefix: Some("."),
-            ignore_file: Some(".gitignore"),
-            nested_ignore_files: true,
-            ignore_files_above: true,
-            max_depth: None,
-        }
+rules! {
+    /// What a walk of a directory leaves out (`list_dir`, after the recursive example).
+    pub struct ListingRules {
+        /// Names that begin so are hidden, and left out with all that is below them.
+        pub hidden_prefix: Option<Text> = Some(".".into()),
+        /// The name of the files that say what is ignored, in a repository or not.
+        pub ignore_file: Option<Text> = Some(".gitignore".into()),
+        /// Whether such files count below the directory that is walked, too.
+        pub nested_ignore_files: bool = true,
+        /// Whether such files count from the project's root down to the directory that is walked.
+        pub ignore_files_above: bool = true,
+        /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
+        pub max_depth: Option<usize> = None,
     }
 }
 
-/// How many results a call gets (Parameters, `max_results`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountRules {
-    /// What an omitted number means.
-    pub default: usize,
-    /// Whether a number that is given counts.
-    pub honoured: bool,
-    /// What `total` counts.
-    pub total: Total,
+rules! {
+    /// How many results a call gets (Parameters, `max_results`).
+    pub struct CountRules {
+        /// What an omitted number means.
+        pub default: usize = 50,
+        /// Whether a number that is given counts.
+        pub honoured: bool = true,
+        /// What `total` counts.
+        pub total: Total = Total::Found,
+    }
 }
 
 impl CountRules {
@@ -107,11 +88,12 @@ impl CountRules {
     }
 }
 
-/// What `total` counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Total {
-    /// All results, also those beyond the limit.
-    Found,
-    /// The results in the answer.
-    Returned,
+choices! {
+    /// What `total` counts.
+    pub enum Total {
+        /// All results, also those beyond the limit.
+        Found,
+        /// The results in the answer.
+        Returned,
+    }
 }

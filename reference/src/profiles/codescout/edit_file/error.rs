@@ -46,8 +46,8 @@ impl EditFileError {
                 &texts.unknown_insert,
                 &[
                     ("insert", insert),
-                    ("prepend", rules.insert.prepend),
-                    ("append", rules.insert.append),
+                    ("prepend", &rules.insert.prepend),
+                    ("append", &rules.insert.append),
                 ],
             ),
         }

@@ -55,8 +55,8 @@ fn edit(args: &EditFileArgs, rules: &EditFileRules) -> Result<Edit, EditFileErro
     let new = args.new_string.clone();
     let insert = &rules.insert;
     match &args.insert {
-        Some(place) if place == insert.prepend => return Ok(Edit::Prepend(new)),
-        Some(place) if place == insert.append => return Ok(Edit::Append(new)),
+        Some(place) if *place == insert.prepend => return Ok(Edit::Prepend(new)),
+        Some(place) if *place == insert.append => return Ok(Edit::Append(new)),
         Some(other) if insert.rejects_others => {
             return Err(EditFileError::UnknownInsert(other.clone()));
         }

@@ -32,7 +32,7 @@ impl FindFilePlan {
         rules: &FindFileRules,
         root: &Path,
     ) -> Result<Self, FindFileError> {
-        let written = args.path.as_deref().unwrap_or(rules.path);
+        let written = args.path.as_deref().unwrap_or(&rules.path);
         let place = Place::new(written, &rules.paths, root)?;
         let dialect = &rules.matching.dialect;
         let matcher =

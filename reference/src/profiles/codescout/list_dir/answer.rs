@@ -45,7 +45,7 @@ fn shown(entry: &Listed, plan: &ListDirPlan, rules: &ListDirRules) -> String {
         entry.within.clone()
     };
     if entry.is_dir {
-        shown.push_str(rules.entries.directory_mark);
+        shown.push_str(&rules.entries.directory_mark);
     }
     shown
 }
@@ -55,7 +55,7 @@ fn overflow(shown: usize, total: usize, rules: &ListDirRules) -> Value {
         &rules.texts.hint,
         &[
             ("total", &total.to_string()),
-            ("full", rules.focus.detail_level),
+            ("full", &rules.focus.detail_level),
         ],
     );
     json!({ "shown": shown, "total": total, "hint": hint })

@@ -28,8 +28,8 @@ impl ListDirError {
                 &rules.texts.unknown_detail,
                 &[
                     ("level", level),
-                    ("compact", rules.detail_level),
-                    ("full", rules.focus.detail_level),
+                    ("compact", &rules.detail_level),
+                    ("full", &rules.focus.detail_level),
                 ],
             ),
         }

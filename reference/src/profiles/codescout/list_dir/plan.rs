@@ -63,7 +63,7 @@ impl ListDirPlan {
 
 fn page(args: &ListDirArgs, rules: &ListDirRules) -> Result<Page, ListDirError> {
     let focus = &rules.focus;
-    let level = args.detail_level.as_deref().unwrap_or(rules.detail_level);
+    let level = args.detail_level.as_deref().unwrap_or(&rules.detail_level);
     let pages_anyway = focus.without_full && (args.offset.is_some() || args.limit.is_some());
     if level == focus.detail_level || pages_anyway {
         let number = |given: Option<u64>, default: usize| {

@@ -5,7 +5,7 @@ use super::rules::ListDirRules;
 /// The JSON Schema of the arguments (Parameters).
 pub(super) fn input_schema(rules: &ListDirRules) -> Value {
     let focus = &rules.focus;
-    let full = focus.detail_level;
+    let full = &focus.detail_level;
     json!({
         "type": "object",
         "properties": {

@@ -28,7 +28,7 @@ impl SearchPatternPlan {
         rules: &SearchPatternRules,
         root: &Path,
     ) -> Result<Self, SearchPatternError> {
-        let written = args.path.as_deref().unwrap_or(rules.path);
+        let written = args.path.as_deref().unwrap_or(&rules.path);
         let options = RegexOptions {
             ignore_case: rules.matching.ignores_case,
             multiline: false,

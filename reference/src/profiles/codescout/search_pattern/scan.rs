@@ -12,7 +12,7 @@ use super::rules::SearchPatternRules;
 use super::text_scanner::TextScanner;
 
 /// What was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Harvest {
     /// The positions of the files with the lines that are returned, and those lines.
     pub(super) shown: Vec<(usize, Hits)>,

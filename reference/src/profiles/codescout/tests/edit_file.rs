@@ -1,7 +1,6 @@
 use serde_json::{Value, json};
 
 use super::tree::Tree;
-use crate::profiles::codescout::edit_file::{Ambiguity, EditFileRules, EditFileTool};
 
 fn arguments(old: &str, new: &str) -> Value {
     json!({"path": "a.txt", "old_string": old, "new_string": new})
@@ -96,62 +95,5 @@ fn bytes_that_are_no_text_stay() {
     assert_eq!(
         std::fs::read(tree.root().join("a.txt")).expect("read"),
         b"\xffb\xfe"
-    );
-}
-
-fn check_rule(change: fn(&mut EditFileRules), arguments: &Value, expected: Result<&str, &str>) {
-    let tree = Tree::new(&[("a.txt", "a-a\n")]);
-    let mut tool = EditFileTool::default();
-    change(&mut tool.rules);
-    let result = tree.call_tool(&tool, arguments);
-    match expected {
-        Ok(content) => assert_eq!(
-            (result.is_error, tree.read("a.txt").as_str()),
-            (false, content)
-        ),
-        Err(message) => assert_eq!((result.is_error, result.text.as_str()), (true, message)),
-    }
-}
-
-#[test]
-fn rules_act() {
-    check_rule(
-        |rules| rules.replace.all = true,
-        &arguments("a", "b"),
-        Ok("b-b\n"),
-    );
-    let ambiguous = "`old_string` occurs 2 times in a.txt: give more of what stands around it, or set `replace_all`";
-    check_rule(
-        |rules| rules.replace.ambiguity = Ambiguity::Fails,
-        &arguments("a", "b"),
-        Err(ambiguous),
-    );
-    check_rule(
-        |rules| rules.replace.ambiguity = Ambiguity::Fails,
-        &arguments("-", "b"),
-        Ok("aba\n"),
-    );
-    let append = with(arguments("a", "b"), "insert", json!("append"));
-    check_rule(
-        |rules| rules.insert.adds_line_end = true,
-        &append,
-        Ok("a-a\nb\n"),
-    );
-    check_rule(
-        |rules| rules.insert.append = "end",
-        &append,
-        Err("`insert` must be \"prepend\" or \"end\", not \"append\""),
-    );
-    let middle = with(arguments("a", "b"), "insert", json!("middle"));
-    check_rule(
-        |rules| rules.insert.rejects_others = false,
-        &middle,
-        Ok("b-a\n"),
-    );
-    let without_old = json!({"path": "a.txt", "new_string": "b", "insert": "append"});
-    check_rule(
-        |rules| rules.insert.requires_old_string = true,
-        &without_old,
-        Err("`old_string` is required"),
     );
 }

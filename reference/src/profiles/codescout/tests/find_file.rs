@@ -1,8 +1,6 @@
 use serde_json::{Value, json};
 
 use super::tree::Tree;
-use crate::profiles::codescout::call::Total;
-use crate::profiles::codescout::find_file::{FindFileRules, FindFileTool, RelativeTo};
 
 fn tree() -> Tree {
     Tree::new(&[
@@ -92,65 +90,4 @@ fn links_to_files_inside_are_files() {
         .link("directory.rs", "src");
     let found = tree.answer("find_file", &json!({"pattern": "*.rs"}));
     assert_eq!(found["files"], json!(["$/inside.rs", "$/main.rs"]));
-}
-
-fn check_rule(change: fn(&mut FindFileRules), arguments: &Value, expected: &Value) {
-    let tree = tree();
-    let mut tool = FindFileTool::default();
-    let documented = tree.call_tool(&tool, arguments);
-    change(&mut tool.rules);
-    let result = tree.call_tool(&tool, arguments);
-    assert_ne!(documented, result, "the rule has no effect");
-    assert_eq!(tree.shown(&result), *expected);
-}
-
-#[test]
-fn rules_act() {
-    let top = || json!({"pattern": "*.rs"});
-    check_rule(
-        |rules| rules.matching.directories = true,
-        &top(),
-        &json!({"files": ["$/dir.rs", "$/main.rs"], "total": 2}),
-    );
-    check_rule(
-        |rules| rules.path = "src",
-        &top(),
-        &json!({"files": ["$/src/lib.rs"], "total": 1}),
-    );
-    check_rule(
-        |rules| rules.absolute = false,
-        &top(),
-        &json!({"files": ["main.rs"], "total": 1}),
-    );
-    check_rule(
-        |rules| rules.listing.ignore_file = None,
-        &json!({"pattern": "target/*"}),
-        &json!({"files": ["$/target/y.rs"], "total": 1}),
-    );
-    check_rule(
-        |rules| rules.listing.hidden_prefix = None,
-        &json!({"pattern": "src/.h/*"}),
-        &json!({"files": ["$/src/.h/x.rs"], "total": 1}),
-    );
-    let all = || json!({"pattern": "**/*.rs", "max_results": 2});
-    check_rule(
-        |rules| rules.max_results.honoured = false,
-        &all(),
-        &json!({"files": ["$/main.rs", "$/src/deep/mod.rs", "$/src/lib.rs"], "total": 3}),
-    );
-    check_rule(
-        |rules| rules.max_results.total = Total::Returned,
-        &all(),
-        &json!({"files": ["$/main.rs", "$/src/deep/mod.rs"], "total": 2}),
-    );
-    check_rule(
-        |rules| rules.matching.relative_to = RelativeTo::Root,
-        &json!({"pattern": "src/*.rs", "path": "src"}),
-        &json!({"files": ["$/src/lib.rs"], "total": 1}),
-    );
-    check_rule(
-        |rules| rules.matching.dialect.case_sensitive = false,
-        &json!({"pattern": "src/*.rs"}),
-        &json!({"files": ["$/src/lib.RS", "$/src/lib.rs"], "total": 2}),
-    );
 }

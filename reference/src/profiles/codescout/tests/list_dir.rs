@@ -1,7 +1,6 @@
 use serde_json::{Value, json};
 
 use super::tree::Tree;
-use crate::profiles::codescout::list_dir::{ListDirRules, ListDirTool};
 
 fn tree() -> Tree {
     Tree::new(&[
@@ -97,70 +96,5 @@ fn links_are_listed_and_not_followed() {
     assert_eq!(
         tree.answer("list_dir", &json!({"path": "link"})),
         json!({"entries": ["$/a/x.txt"]})
-    );
-}
-
-fn check_rule(change: fn(&mut ListDirRules), arguments: &Value, expected: &Value) {
-    let tree = tree();
-    let mut tool = ListDirTool::default();
-    let documented = tree.call_tool(&tool, arguments);
-    change(&mut tool.rules);
-    let result = tree.call_tool(&tool, arguments);
-    assert_ne!(documented, result, "the rule has no effect");
-    assert_eq!(tree.shown(&result)["entries"], *expected);
-}
-
-#[test]
-fn rules_act() {
-    let top = || json!({"path": "."});
-    check_rule(
-        |rules| rules.recursive = true,
-        &top(),
-        &json!(["$/a/", "$/a/x.txt", "$/a b/", "$/b.txt"]),
-    );
-    check_rule(|rules| rules.cap = 1, &top(), &json!(["$/a/"]));
-    check_rule(
-        |rules| rules.entries.directories = false,
-        &top(),
-        &json!(["$/b.txt"]),
-    );
-    check_rule(
-        |rules| rules.entries.files = false,
-        &top(),
-        &json!(["$/a/", "$/a b/"]),
-    );
-    check_rule(
-        |rules| rules.entries.directory_mark = "",
-        &top(),
-        &json!(["$/a", "$/a b", "$/b.txt"]),
-    );
-    check_rule(
-        |rules| rules.entries.absolute = false,
-        &top(),
-        &json!(["a/", "a b/", "b.txt"]),
-    );
-    check_rule(
-        |rules| rules.listing.ignore_file = None,
-        &top(),
-        &json!(["$/a/", "$/a b/", "$/b.log", "$/b.txt"]),
-    );
-    check_rule(
-        |rules| rules.listing.hidden_prefix = None,
-        &top(),
-        &json!(["$/.env", "$/.gitignore", "$/a/", "$/a b/", "$/b.txt"]),
-    );
-    let paged = || json!({"path": ".", "limit": 1});
-    check_rule(
-        |rules| rules.focus.without_full = true,
-        &paged(),
-        &json!(["$/a/"]),
-    );
-    let full = || json!({"path": ".", "detail_level": "full"});
-    check_rule(|rules| rules.focus.limit = 1, &full(), &json!(["$/a/"]));
-    check_rule(|rules| rules.focus.offset = 2, &full(), &json!(["$/b.txt"]));
-    check_rule(
-        |rules| rules.listing.max_depth = Some(1),
-        &json!({"path": ".", "recursive": true}),
-        &json!(["$/a/", "$/a b/", "$/b.txt"]),
     );
 }

@@ -1,7 +1,6 @@
 use serde_json::{Value, json};
 
 use super::tree::{Tree, numbers};
-use crate::profiles::codescout::read_file::{ReadFileRules, ReadFileTool};
 
 fn check(content: &str, mut arguments: Value, expected: &Value) {
     let tree = Tree::new(&[("a.txt", content)]);
@@ -153,69 +152,4 @@ fn a_pipe_is_no_file() {
     assert_eq!(error("edit_file", edit), "not a file: pipe");
     let create = json!({"path": "pipe", "content": ""});
     assert_eq!(error("create_file", create), "pipe: not a regular file");
-}
-
-fn check_rule(change: fn(&mut ReadFileRules), arguments: &Value, expected: &Value) {
-    let tree = Tree::new(&[("a.txt", "a\nb\nc\nd\n")]);
-    let mut tool = ReadFileTool::default();
-    let documented = tree.call_tool(&tool, arguments);
-    change(&mut tool.rules);
-    let result = tree.call_tool(&tool, arguments);
-    assert_ne!(documented, result, "the rule has no effect");
-    assert_eq!(tree.shown(&result), *expected);
-}
-
-#[test]
-fn rules_act() {
-    let whole = || json!({"path": "a.txt"});
-    let range = || json!({"path": "a.txt", "start_line": 2, "end_line": 3});
-    check_rule(
-        |rules| rules.range.origin = 0,
-        &range(),
-        &json!({"content": "c\nd\n"}),
-    );
-    check_rule(
-        |rules| rules.range.end_inclusive = false,
-        &range(),
-        &json!({"content": "b\n"}),
-    );
-    let overflow = |shown: u64| {
-        let hint = "File has 4 lines. Use start_line/end_line to read specific ranges";
-        json!({"shown": shown, "total": 4, "hint": hint})
-    };
-    check_rule(
-        |rules| rules.range.cap = 1,
-        &whole(),
-        &json!({"content": "a\n", "total_lines": 4, "overflow": overflow(1)}),
-    );
-    check_rule(
-        |rules| (rules.range.cap, rules.range.caps_both) = (1, true),
-        &range(),
-        &json!({"content": "b\n", "total_lines": 4, "overflow": overflow(1)}),
-    );
-    check_rule(
-        |rules| rules.content.keeps_last_line_end = false,
-        &whole(),
-        &json!({"content": "a\nb\nc\nd", "total_lines": 4}),
-    );
-    check_rule(
-        |rules| rules.content.keeps_last_line_end_of_range = false,
-        &range(),
-        &json!({"content": "b\nc"}),
-    );
-    check_rule(
-        |rules| rules.content.total_lines_of_range = true,
-        &range(),
-        &json!({"content": "b\nc\n", "total_lines": 4}),
-    );
-    check_rule(
-        |rules| rules.content.total_lines = false,
-        &whole(),
-        &json!({"content": "a\nb\nc\nd\n"}),
-    );
-    check_rule(
-        |rules| rules.range.rejects_beyond_end = false,
-        &json!({"path": "a.txt", "start_line": 5, "end_line": 6}),
-        &json!({"content": ""}),
-    );
 }

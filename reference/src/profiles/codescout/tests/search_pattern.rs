@@ -1,8 +1,6 @@
 use serde_json::{Value, json};
 
 use super::tree::Tree;
-use crate::profiles::codescout::call::Total;
-use crate::profiles::codescout::search_pattern::{SearchPatternRules, SearchPatternTool};
 
 fn tree() -> Tree {
     Tree::new(&[
@@ -90,96 +88,5 @@ fn what_cannot_be_searched_is_an_error() {
     assert_eq!(
         error(json!({"pattern": "((\\w{100}){100}){100}"})),
         "invalid pattern: compiled regex exceeds size limit of 10485760"
-    );
-}
-
-fn check_rule(
-    change: fn(&mut SearchPatternRules),
-    arguments: &Value,
-    expected: &[(&str, u64, &str)],
-    total: usize,
-) {
-    let tree = tree();
-    let mut tool = SearchPatternTool::default();
-    let documented = tree.call_tool(&tool, arguments);
-    change(&mut tool.rules);
-    let result = tree.call_tool(&tool, arguments);
-    assert_ne!(documented, result, "the rule has no effect");
-    assert_eq!(
-        tree.shown(&result),
-        json!({"matches": matches(expected), "total": total})
-    );
-}
-
-#[test]
-fn rules_act() {
-    let y = || json!({"pattern": "y"});
-    check_rule(
-        |rules| rules.matching.origin = 0,
-        &y(),
-        &[("$/a.txt", 1, "\ty x x")],
-        1,
-    );
-    check_rule(
-        |rules| rules.matching.trims = true,
-        &y(),
-        &[("$/a.txt", 2, "y x x")],
-        1,
-    );
-    check_rule(
-        |rules| rules.matching.absolute = false,
-        &y(),
-        &[("a.txt", 2, "\ty x x")],
-        1,
-    );
-    check_rule(|rules| rules.path = "c", &y(), &[], 0);
-    check_rule(
-        |rules| rules.matching.ignores_case = true,
-        &json!({"pattern": "Y"}),
-        &[("$/a.txt", 2, "\ty x x")],
-        1,
-    );
-    let all = || json!({"pattern": "^x", "max_results": 1});
-    check_rule(
-        |rules| rules.max_results.total = Total::Returned,
-        &all(),
-        &[("$/a.txt", 1, "x")],
-        1,
-    );
-    let c = || json!({"pattern": "x", "path": "c"});
-    check_rule(|rules| rules.files.skips_zero_bytes = true, &c(), &[], 0);
-    check_rule(
-        |rules| rules.files.skips_denied = false,
-        &c(),
-        &[
-            ("$/c/d.txt", 1, "x\0"),
-            ("$/c/d.txt", 3, "x"),
-            ("$/c/id_rsa", 1, "x"),
-        ],
-        3,
-    );
-    check_rule(
-        |rules| rules.files.skips_other_than_utf8 = false,
-        &json!({"pattern": "^x$", "max_results": 3}),
-        &[
-            ("$/a.txt", 1, "x"),
-            ("$/a.txt", 4, "x"),
-            ("$/b.bin", 1, "x"),
-        ],
-        4,
-    );
-    check_rule(
-        |rules| rules.matching.takes_crlf = false,
-        &json!({"pattern": "^x$", "path": "a.txt"}),
-        &[("$/a.txt", 1, "x")],
-        1,
-    );
-    let literal = || json!({"pattern": "\\(|x{"});
-    assert!(tree().call("search_pattern", &literal()).is_error);
-    check_rule(
-        |rules| rules.matching.dialect.escapes_braces = true,
-        &literal(),
-        &[],
-        0,
     );
 }

@@ -71,7 +71,7 @@ fn found(paths: &[String], harvest: &Harvest, plan: &GlobPlan, rules: &GlobRules
     let header = fill(&texts.found, &values);
     let display = fill(&texts.found_display, &[("count", &count)]);
     ToolResult {
-        text: header + &paths.join(rules.output.separator),
+        text: header + &paths.join(&rules.output.separator),
         structured: Some(displayed(&display, rules)),
         is_error: false,
     }
@@ -86,5 +86,5 @@ fn ignored(harvest: &Harvest, template: &str, rules: &GlobRules) -> String {
 }
 
 fn displayed(text: &str, rules: &GlobRules) -> Value {
-    json!({ rules.output.display_field: text })
+    json!({ &*rules.output.display_field: text })
 }

@@ -20,7 +20,7 @@ pub(super) struct GitIgnore<'a> {
 impl<'a> GitIgnore<'a> {
     /// The rules for a search of this directory, if any hold.
     pub(super) fn new(rules: &'a GitRules, root: &Path, directory: &Path) -> Option<Self> {
-        let hold = !rules.only_in_repository || repository::holds(root, rules.marker);
+        let hold = !rules.only_in_repository || repository::holds(root, &rules.marker);
         let top = if rules.relative_to_root {
             root
         } else {
@@ -29,7 +29,7 @@ impl<'a> GitIgnore<'a> {
         hold.then(|| Self {
             rules,
             top: top.to_path_buf(),
-            exclude: IgnoreRules::read(None, top, &display::prefix(root, top), rules.exclude_file),
+            exclude: IgnoreRules::read(None, top, &display::prefix(root, top), &rules.exclude_file),
         })
     }
 
@@ -37,7 +37,7 @@ impl<'a> GitIgnore<'a> {
     pub(super) fn above(&self, base: &Path) -> Option<Arc<IgnoreRules>> {
         let is_inside = |_: &Arc<IgnoreRules>| base.starts_with(&self.top);
         let exclude = self.exclude.clone().filter(is_inside);
-        IgnoreRules::between_below(exclude, &self.top, base, self.rules.ignore_file)
+        IgnoreRules::between_below(exclude, &self.top, base, &self.rules.ignore_file)
     }
 
     /// Whether the rules cover the base, or a directory above it.

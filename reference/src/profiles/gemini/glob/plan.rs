@@ -1,3 +1,4 @@
+use crate::Text;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -89,7 +90,7 @@ pub(super) fn search_directory(
 fn ignore(settings: &GlobSettings, rules: &GlobRules) -> Vec<String> {
     let configured = settings.ignore_patterns.as_deref().unwrap_or_default();
     let replaced = settings.ignore_patterns.is_some() && rules.settings.ignore_patterns_replace;
-    let always: &[&str] = if replaced { &[] } else { rules.search.ignore };
-    let always = always.iter().map(|&pattern| pattern.to_owned());
+    let always: &[Text] = if replaced { &[] } else { &rules.search.ignore };
+    let always = always.iter().map(|pattern| pattern.to_string());
     always.chain(configured.iter().cloned()).collect()
 }

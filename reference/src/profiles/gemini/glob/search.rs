@@ -82,11 +82,11 @@ impl Search<'_> {
         Ok(harvest)
     }
 
-    fn omit(&self) -> Omit<'static> {
+    fn omit(&self) -> Omit<'_> {
         let git = &self.rules.git;
         Omit {
-            hidden: self.rules.search.hidden_prefix,
-            ignore_file: self.git.is_some().then_some(git.ignore_file),
+            hidden: self.rules.search.hidden_prefix.as_deref(),
+            ignore_file: self.git.is_some().then_some(&git.ignore_file),
             nested_ignore_files: git.nested,
             marks_ignored: true,
             ..Omit::default()

@@ -119,47 +119,6 @@ fn a_call_that_is_cancelled_says_so() {
 }
 
 #[test]
-fn each_rule_acts() {
-    let stars = json!({ "pattern": "*.ts" });
-    check_rules(
-        |rules| rules.path_prefix = "./",
-        &stars,
-        "./[x].ts\n./top.ts",
-    );
-    check_rules(
-        |rules| rules.limit.default = 1.0,
-        &stars,
-        "[x].ts\n\n... 共 2 个文件,仅显示前 1 个",
-    );
-    check_rules(|rules| rules.page.separator = " ", &stars, "[x].ts top.ts");
-    check_rules(
-        |rules| rules.dialect.star_stops_at_slash = false,
-        &stars,
-        "[x].ts\nsrc/a.ts\nsrc/sub/b.ts\ntop.ts",
-    );
-    check_rules(
-        |rules| rules.listing.directories = false,
-        &json!({ "pattern": "*" }),
-        ".env\n.gitignore\n[x].ts\ntop.ts",
-    );
-    check_rules(
-        |rules| rules.listing.excluded = &[],
-        &json!({ "pattern": ".git/*" }),
-        ".git/HEAD",
-    );
-    check_rules(
-        |rules| rules.converts_pattern = false,
-        &json!({ "pattern": 7 }),
-        "列出文件出错:TypeError: pattern must be a string",
-    );
-    check_rules(
-        |rules| rules.texts.no_match = "none".into(),
-        &json!({ "pattern": "x" }),
-        "none",
-    );
-}
-
-#[test]
 fn the_schema_has_the_default_of_the_rules() {
     let mut tool = GlobTool::default();
     assert_eq!(

@@ -71,13 +71,13 @@ fn within(entries: Vec<Listed>) -> Vec<String> {
     entries.into_iter().map(|entry| entry.within).collect()
 }
 
-fn omit(rules: &ListingRules) -> Omit<'static> {
+fn omit(rules: &ListingRules) -> Omit<'_> {
     Omit {
-        names: rules.excluded.to_vec(),
-        hidden: rules.hidden_prefix,
-        ignore_file: rules.ignore_file,
+        names: rules.excluded.iter().map(|name| &**name).collect(),
+        hidden: rules.hidden_prefix.as_deref(),
+        ignore_file: rules.ignore_file.as_deref(),
         nested_ignore_files: rules.nested_ignore_files,
-        repository_mark: rules.repository_mark,
+        repository_mark: rules.repository_mark.as_deref(),
         ..Omit::default()
     }
 }
@@ -91,7 +91,10 @@ struct Above {
 
 impl Above {
     fn new(rules: &ListingRules, root: &Path) -> Self {
-        let wanted = (rules.ignore_file, rules.repository_mark);
+        let wanted = (
+            rules.ignore_file.as_deref(),
+            rules.repository_mark.as_deref(),
+        );
         let (Some(file), Some(mark), true) = (wanted.0, wanted.1, rules.ignore_files_above) else {
             return Self::default();
         };

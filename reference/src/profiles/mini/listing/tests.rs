@@ -11,12 +11,12 @@ use crate::host::tests::SteppingClock;
 
 fn everything() -> ListingRules {
     ListingRules {
-        excluded: &[],
+        excluded: vec![],
         hidden_prefix: None,
         ignore_file: None,
         nested_ignore_files: true,
         ignore_files_above: true,
-        repository_mark: Some(".git"),
+        repository_mark: Some(".git".into()),
         directories: true,
         others: true,
         max_depth: None,
@@ -26,9 +26,9 @@ fn everything() -> ListingRules {
 
 fn with_ignore_files() -> ListingRules {
     ListingRules {
-        ignore_file: Some(".gitignore"),
+        ignore_file: Some(".gitignore".into()),
         directories: false,
-        hidden_prefix: Some("."),
+        hidden_prefix: Some(".".into()),
         ..everything()
     }
 }
@@ -88,7 +88,7 @@ fn names_are_in_the_order_of_their_characters_and_directories_before_their_conte
 #[test]
 fn excluded_names_are_whole_segments() {
     let rules = ListingRules {
-        excluded: &["m", ".git"],
+        excluded: vec!["m".into(), ".git".into()],
         ..everything()
     };
     check(
@@ -111,7 +111,7 @@ fn kinds_and_hidden_names_and_depth_are_rules() {
     );
     check(
         &ListingRules {
-            hidden_prefix: Some("."),
+            hidden_prefix: Some(".".into()),
             ..everything()
         },
         &files,

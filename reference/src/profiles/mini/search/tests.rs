@@ -199,67 +199,6 @@ fn a_call_that_is_cancelled_says_so() {
 }
 
 #[test]
-fn each_rule_acts() {
-    let bar = json!({ "query": "bar" });
-    check_rules(
-        |rules| rules.output.trims = false,
-        &bar,
-        "a.txt:2:   bar foo\t",
-    );
-    check_rules(
-        |rules| rules.texts.line = "{path}({line}) {content}".into(),
-        &bar,
-        "a.txt(2) bar foo",
-    );
-    check_rules(
-        |rules| rules.query.is_regex = false,
-        &json!({ "query": "b[a-z]r" }),
-        "未找到包含 \"b[a-z]r\" 的文件。",
-    );
-    check_rules(
-        |rules| rules.query.is_regex = false,
-        &json!({ "query": "`y` \\z" }),
-        "src/b.txt:1: foo $x `y` \\z \"q\"",
-    );
-    check_rules(
-        |rules| rules.query.case_sensitive = false,
-        &json!({ "query": "BAR" }),
-        "a.txt:2: bar foo",
-    );
-    check_rules(
-        |rules| rules.query.converts = false,
-        &json!({ "query": 1 }),
-        "搜索出错:TypeError: query must be a string",
-    );
-    check_rules(
-        |rules| rules.listing.hidden_prefix = None,
-        &json!({ "query": "^foo$" }),
-        ".hidden/c.txt:1: foo\na.txt:1: foo",
-    );
-    check_rules(
-        |rules| rules.listing.excluded = &["node_modules"],
-        &json!({ "query": "needle" }),
-        "未找到包含 \"needle\" 的文件。",
-    );
-    check_rules(
-        |rules| rules.content.max_output_bytes = 15,
-        &bar,
-        "搜索出错:RangeError: the results have more than 15 bytes; search for something more particular",
-    );
-    check_rules(
-        |rules| rules.refuses_what_is_no_count = false,
-        &json!({ "query": "bar", "maxResults": 2.5 }),
-        "a.txt:2: bar foo",
-    );
-    let one = json!({ "query": "foo", "maxResults": 1 });
-    check_rules(
-        |rules| rules.content.caps_each_file = false,
-        &one,
-        "a.txt:1: foo\n\n... 共 5 条结果,仅显示前 1 条",
-    );
-}
-
-#[test]
 fn the_schema_has_the_default_of_the_rules() {
     let mut tool = SearchTool::default();
     assert_eq!(

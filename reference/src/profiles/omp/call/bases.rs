@@ -1,66 +1,55 @@
 use std::fs;
 use std::io::ErrorKind;
 
+use crate::Text;
 use crate::engine::path::is_root;
 
 use super::error::CallError;
 use super::target::Target;
 
-/// What happens to the bases of entries (Flow 2, 5, 7; Modes).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BaseRules {
-    /// When an entry is taken for the root of the file system, which may not be searched.
-    pub root_check: RootCheck,
-    /// Whether an entry without glob that names a file is that file.
-    pub exact_files: bool,
-    /// What becomes of an entry whose base is missing while others exist.
-    pub some_missing: Missing,
-    /// What becomes of a call of several entries all of which are missing.
-    pub all_missing: Missing,
-    /// What becomes of a call whose only entry is missing.
-    pub single_missing: Missing,
-    /// Whether a failure of stat other than a missing path makes the call fail; otherwise it counts as missing.
-    pub stat_errors_fail: bool,
-    /// Whether an internal URL with a glob is refused; otherwise it is looked up as it is.
-    pub rejects_url_globs: bool,
-    /// The URL that stands for all resources whose URL begins with it.
-    pub all_resources_url: &'static str,
+rules! {
+    /// What happens to the bases of entries (Flow 2, 5, 7; Modes).
+    pub struct BaseRules {
+        /// When an entry is taken for the root of the file system, which may not be searched.
+        pub root_check: RootCheck = RootCheck::Resolved,
+        /// Whether an entry without glob that names a file is that file.
+        pub exact_files: bool = true,
+        /// What becomes of an entry whose base is missing while others exist.
+        pub some_missing: Missing = Missing::Noticed,
+        /// What becomes of a call of several entries all of which are missing.
+        pub all_missing: Missing = Missing::Fails,
+        /// What becomes of a call whose only entry is missing.
+        pub single_missing: Missing = Missing::Fails,
+        /// Whether a failure of stat other than a missing path makes the call fail; otherwise it counts as missing.
+        pub stat_errors_fail: bool = true,
+        /// Whether an internal URL with a glob is refused; otherwise it is looked up as it is.
+        pub rejects_url_globs: bool = true,
+        /// The URL that stands for all resources whose URL begins with it.
+        pub all_resources_url: Text = "omp://".into(),
+    }
 }
 
-/// When an entry is taken for the root of the file system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootCheck {
-    /// When its base is the root once it is resolved.
-    Resolved,
-    /// When its base is written as `/`.
-    Written,
-    /// Never.
-    Off,
+choices! {
+    /// When an entry is taken for the root of the file system.
+    pub enum RootCheck {
+        /// When its base is the root once it is resolved.
+        Resolved,
+        /// When its base is written as `/`.
+        Written,
+        /// Never.
+        Off,
+    }
 }
 
-/// What becomes of a missing base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// The call fails.
-    Fails,
-    /// It is left out, and a notice says so.
-    Noticed,
-    /// It is left out without a word.
-    Silent,
-}
-
-impl Default for BaseRules {
-    fn default() -> Self {
-        Self {
-            root_check: RootCheck::Resolved,
-            exact_files: true,
-            some_missing: Missing::Noticed,
-            all_missing: Missing::Fails,
-            single_missing: Missing::Fails,
-            stat_errors_fail: true,
-            rejects_url_globs: true,
-            all_resources_url: "omp://",
-        }
+choices! {
+    /// What becomes of a missing base.
+    pub enum Missing {
+        /// The call fails.
+        Fails,
+        /// It is left out, and a notice says so.
+        Noticed,
+        /// It is left out without a word.
+        Silent,
     }
 }
 

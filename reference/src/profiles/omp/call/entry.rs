@@ -99,14 +99,14 @@ fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {
             pattern: below(),
         },
         None => Split {
-            base: rules.first_segment_base.to_owned(),
+            base: rules.first_segment_base.to_string(),
             pattern: Some(prefixed(pattern, rules)),
         },
     }
 }
 
 fn prefixed(pattern: &str, rules: &PatternRules) -> String {
-    let prefix = rules.first_segment_prefix;
+    let prefix = &*rules.first_segment_prefix;
     let is_excepted = pattern.contains('/') && !rules.prefixes_several_segments;
     if is_excepted || pattern.starts_with(prefix) {
         pattern.to_owned()

@@ -10,7 +10,7 @@ pub(in crate::profiles::omp) struct Scope<'a> {
     /// The first target of this base; the others differ in their pattern only.
     pub(in crate::profiles::omp) target: &'a Target,
     /// Names that are left out below the base.
-    pub(in crate::profiles::omp) skipped: Vec<&'static str>,
+    pub(in crate::profiles::omp) skipped: Vec<&'a str>,
     /// How deep its patterns reach.
     pub(in crate::profiles::omp) depth: Option<usize>,
     /// Tells its matches apart from those of other walks, where a path may be listed twice.
@@ -29,7 +29,7 @@ impl Scope<'_> {
 /// The walks for these targets, each with its source: entries of one base and one source share a walk (Flow 3).
 pub(in crate::profiles::omp) fn scopes<'a>(
     targets: &[(usize, &'a Target)],
-    walk: &WalkRules,
+    walk: &'a WalkRules,
     rules: &PatternRules,
 ) -> Result<Vec<Scope<'a>>, CallError> {
     let mut groups: Vec<Group<'a>> = Vec::new();
@@ -49,15 +49,15 @@ pub(in crate::profiles::omp) fn scopes<'a>(
 struct Group<'a> {
     target: &'a Target,
     /// An entry that names such a directory enters it; the other entries still do not, or a union would be more than its parts.
-    skipped: Vec<&'static str>,
+    skipped: Vec<&'a str>,
     source: usize,
     patterns: Vec<Pattern>,
 }
 
 impl<'a> Group<'a> {
-    fn new(source: usize, target: &'a Target, walk: &WalkRules, rules: &PatternRules) -> Self {
-        let skipped = walk.skipped_unless_named.iter().copied();
-        let implicit = || Pattern::new(rules.implicit, rules);
+    fn new(source: usize, target: &'a Target, walk: &'a WalkRules, rules: &PatternRules) -> Self {
+        let skipped = walk.skipped_unless_named.iter().map(|name| &**name);
+        let implicit = || Pattern::new(&rules.implicit, rules);
         Self {
             target,
             skipped: skipped

@@ -59,7 +59,7 @@ fn text(files: &[String], harvest: &Harvest, plan: &FindPlan, rules: &FindRules)
         0
     };
     blocks.insert(position, listing);
-    blocks.join(rules.output.notice_separator)
+    blocks.join(&rules.output.notice_separator)
 }
 
 fn cut_mark(rules: &FindRules) -> String {

@@ -123,7 +123,7 @@ impl Delegate<'_> {
             self.rules.limit.max
         };
         GlobOptions {
-            ignore: rules.ignore.iter().map(|glob| (*glob).to_owned()).collect(),
+            ignore: rules.ignore.iter().map(|glob| glob.to_string()).collect(),
             limit,
             hidden: rules.told_hidden.then_some(self.plan.hidden),
             gitignore: rules.told_gitignore.then_some(self.plan.gitignore),
@@ -152,7 +152,7 @@ impl Delegate<'_> {
         match &target.pattern {
             Some(pattern) if pattern.directories_only => format!("{}/", pattern.glob),
             Some(pattern) => pattern.glob.clone(),
-            None => self.rules.pattern.implicit.to_owned(),
+            None => self.rules.pattern.implicit.to_string(),
         }
     }
 

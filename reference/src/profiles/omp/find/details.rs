@@ -28,7 +28,7 @@ pub(super) fn details(
             "scopePath",
             given
                 .scope_path
-                .then(|| json!(scope_path(&harvest.scopes, rules.output.list_separator))),
+                .then(|| json!(scope_path(&harvest.scopes, &rules.output.list_separator))),
         ),
         ("fileCount", given.file_count.then(|| json!(files.len()))),
         ("files", given.files.then(|| json!(files))),

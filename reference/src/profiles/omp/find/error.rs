@@ -33,7 +33,7 @@ impl FindError {
     pub fn message(&self, rules: &FindRules) -> String {
         let texts = &rules.texts;
         match self {
-            Self::Call(error) => error.message(&texts.call, rules.output.list_separator),
+            Self::Call(error) => error.message(&texts.call, &rules.output.list_separator),
             Self::LimitNotPositive => texts.limit_not_positive.to_string(),
             Self::UrlWithoutFile(url) => fill(&texts.url_without_file, &[("url", url)]),
             Self::DelegateFailed(reason) => fill(&texts.delegate_failed, &[("reason", reason)]),

@@ -26,7 +26,7 @@ fn timeout(harvest: &Harvest, plan: &FindPlan, rules: &FindRules) -> Option<Stri
 }
 
 fn missing(harvest: &Harvest, rules: &FindRules) -> Option<String> {
-    let paths = harvest.missing.join(rules.output.list_separator);
+    let paths = harvest.missing.join(&rules.output.list_separator);
     (!harvest.missing.is_empty()).then(|| fill(&rules.texts.call.missing, &[("paths", &paths)]))
 }
 

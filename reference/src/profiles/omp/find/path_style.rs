@@ -40,7 +40,7 @@ impl<'a> PathStyle<'a> {
             RelativeTo::Nothing => display::slashed(&resolve(self.root, path)),
         };
         if is_dir && !shown.ends_with('/') {
-            shown.push_str(self.rules.directory_mark);
+            shown.push_str(&self.rules.directory_mark);
         }
         shown
     }

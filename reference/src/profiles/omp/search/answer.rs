@@ -36,7 +36,7 @@ pub(super) fn answer(
         (listing, notices)
     } else {
         let all: Vec<String> = std::iter::once(listing).chain(notices).collect();
-        (all.join(rules.output.notice_separator), Vec::new())
+        (all.join(&rules.output.notice_separator), Vec::new())
     };
     let tail: String = surviving
         .iter()

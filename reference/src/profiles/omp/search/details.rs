@@ -47,7 +47,7 @@ pub(super) fn details(
             "scopePath",
             given
                 .scope_path
-                .then(|| json!(scope_path(&harvest.scopes, rules.output.list_separator))),
+                .then(|| json!(scope_path(&harvest.scopes, &rules.output.list_separator))),
         ),
         ("matchCount", given.match_count.then(|| json!(match_count))),
         ("fileCount", given.file_count.then(|| json!(file_count))),

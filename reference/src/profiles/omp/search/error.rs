@@ -46,9 +46,9 @@ impl SearchError {
     /// The message in the words of the rules.
     #[must_use]
     pub fn message(&self, rules: &SearchRules) -> String {
-        let (texts, separator) = (&rules.texts, rules.output.list_separator);
+        let (texts, separator) = (&rules.texts, &*rules.output.list_separator);
         match self {
-            Self::Call(error) => error.message(&texts.call, separator),
+            Self::Call(error) => error.message(&texts.call, &separator),
             Self::PatternMissing => texts.pattern_missing.to_string(),
             Self::PatternEmpty => texts.pattern_empty.to_string(),
             Self::SkipNegative => texts.skip_negative.to_string(),
@@ -59,7 +59,7 @@ impl SearchError {
             Self::RangeNotFound(path) => fill(&texts.range_not_found, &[("path", path)]),
             Self::ArchivesUnreadable(members) => fill(
                 &texts.archives_unreadable,
-                &[("members", &members.join(separator))],
+                &[("members", &members.join(&separator))],
             ),
             Self::TooLarge { path, limit } => fill(
                 &texts.too_large,

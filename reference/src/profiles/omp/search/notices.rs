@@ -14,7 +14,7 @@ pub(super) fn notices(
 ) -> Vec<String> {
     let texts = &rules.texts;
     let list = |text: &str, name: &str, names: &[String]| {
-        let joined = names.join(rules.output.list_separator);
+        let joined = names.join(&rules.output.list_separator);
         (!names.is_empty()).then(|| fill(text, &[(name, &joined)]))
     };
     let says_missing = page.files.is_empty() || rules.output.missing_noticed_with_matches;

@@ -1,3 +1,4 @@
+use crate::Text;
 use std::fs;
 use std::path::PathBuf;
 
@@ -97,7 +98,7 @@ impl SearchPlan {
         rules.bases.check_roots(paths)?;
         let is_single =
             matches!(&args.paths[..], [only] if only.path != rules.bases.all_resources_url);
-        let is_multiline = |mark: &&str| args.pattern.contains(*mark);
+        let is_multiline = |mark: &Text| args.pattern.contains(&**mark);
         Ok(Self {
             pattern: pattern(&args.pattern, &rules.regex),
             options: RegexOptions {
@@ -108,17 +109,17 @@ impl SearchPlan {
             skip: effective_skip(args.skip, rules),
             before: lines(
                 context,
-                rules.context.before_setting,
+                &rules.context.before_setting,
                 rules.context.before,
                 rules.context.max,
             ),
             after: lines(
                 context,
-                rules.context.after_setting,
+                &rules.context.after_setting,
                 rules.context.after,
                 rules.context.max,
             ),
-            hashline: setting(context, rules.output.hashline_setting, Value::as_bool)
+            hashline: setting(context, &rules.output.hashline_setting, Value::as_bool)
                 .unwrap_or(rules.output.hashline),
             sources,
             is_single,
@@ -196,7 +197,7 @@ fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place
 
 /// The member that the path names, if it names an archive that is there. A file of that very name comes first.
 fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
-    let (archive, member, format) = archive::split(path, rules.archives.suffixes)?;
+    let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
     let is_member = fs::metadata(&archive).is_ok_and(|metadata| metadata.is_file())
         && fs::metadata(resolve(context.root, path)).is_err();

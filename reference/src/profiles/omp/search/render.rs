@@ -27,18 +27,18 @@ impl Style<'_> {
         let tag = self.tag(found);
         let output = &self.rules.output;
         let separator = if tag.is_some() {
-            output.hashline_separator
+            &output.hashline_separator
         } else {
-            output.plain_separator
+            &output.plain_separator
         };
         let mut lines: Vec<String> = self.heading(found, tag.as_deref()).into_iter().collect();
         let mut last = None;
         for line in &found.hits.lines {
             let is_neighbour = last.is_none_or(|last| line.number == last + 1);
             if !is_neighbour && !output.gap.is_empty() {
-                lines.push(output.gap.to_owned());
+                lines.push(output.gap.to_string());
             }
-            lines.push(show(line, separator, output));
+            lines.push(show(line, &separator, output));
             last = Some(line.number);
         }
         lines.join("\n")
@@ -65,9 +65,9 @@ impl Style<'_> {
         match tag {
             Some(tag) => {
                 let prefix = if self.is_single {
-                    output.single_prefix
+                    &*output.single_prefix
                 } else {
-                    output.heading_prefix
+                    &*output.heading_prefix
                 };
                 Some(format!(
                     "{prefix}{}{}{tag}",
@@ -82,11 +82,11 @@ impl Style<'_> {
 
 fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
     let mark = if line.kind.is_match() {
-        output.match_mark
+        &output.match_mark
     } else {
-        output.context_mark
+        &output.context_mark
     };
-    let cut_mark = if line.is_cut { output.cut_mark } else { "" };
+    let cut_mark = if line.is_cut { &*output.cut_mark } else { "" };
     let number = line.number + output.first_line - 1;
     let text = if output.keeps_indentation {
         &line.text
@@ -100,11 +100,11 @@ fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
 pub(super) fn display_content(files: &[Found], output: &OutputRules) -> String {
     let line = |line: &Line| {
         let mark = if line.kind == LineKind::Match {
-            output.match_mark
+            &output.match_mark
         } else {
-            output.context_mark
+            &output.context_mark
         };
-        let cut_mark = if line.is_cut { output.cut_mark } else { "" };
+        let cut_mark = if line.is_cut { &*output.cut_mark } else { "" };
         format!("{mark}{:>5} │ {}{cut_mark}", line.number, line.text)
     };
     let file = |found: &Found| {

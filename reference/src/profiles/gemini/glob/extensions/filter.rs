@@ -37,7 +37,7 @@ impl Filter {
         let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
         ToolResult {
             text: passing.join("\n"),
-            structured: Some(json!({ rules.output.display_field: display })),
+            structured: Some(json!({ &*rules.output.display_field: display })),
             is_error: false,
         }
     }

@@ -61,7 +61,7 @@ fn single(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResu
 }
 
 fn is_on(tool: &GlobTool, context: &Context<'_>, name: &str) -> bool {
-    let names = context.settings.get(tool.rules.extensions.setting);
+    let names = context.settings.get(&*tool.rules.extensions.setting);
     let mut names = names.and_then(Value::as_array).into_iter().flatten();
     names.any(|on| on == name)
 }
@@ -69,7 +69,7 @@ fn is_on(tool: &GlobTool, context: &Context<'_>, name: &str) -> bool {
 /// The arguments with the pattern that `files` stands for (Maintainability).
 fn named_pattern(tool: &GlobTool, arguments: &Value) -> Option<Value> {
     let name = arguments.get("files")?.as_str()?;
-    let patterns = tool.rules.extensions.named_patterns;
+    let patterns = &tool.rules.extensions.named_patterns;
     let (_, pattern) = patterns.iter().find(|(known, _)| *known == name)?;
     Some(with_pattern(arguments, pattern))
 }

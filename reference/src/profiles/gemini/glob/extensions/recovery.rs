@@ -51,7 +51,9 @@ fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
     let message = error.message(rules);
     ToolResult {
         text: fill(&rules.texts.not_recovered, &[("message", &message)]),
-        structured: Some(json!({ rules.output.display_field: rules.texts.not_recovered_display })),
+        structured: Some(
+            json!({ &*rules.output.display_field: rules.texts.not_recovered_display }),
+        ),
         is_error: true,
     }
 }

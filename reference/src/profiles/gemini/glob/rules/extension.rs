@@ -1,26 +1,19 @@
 use std::time::Duration;
 
-/// What the document sketches as extensions (Batch searches; Advanced features; Maintainability).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExtensionRules {
-    /// The setting that lists the names of those that are on.
-    pub setting: &'static str,
-    /// Names of patterns, each with what it stands for.
-    pub named_patterns: &'static [(&'static str, &'static str)],
-    /// How long an answer is remembered.
-    pub cache_timeout: Duration,
-}
+use crate::Text;
 
-impl Default for ExtensionRules {
-    fn default() -> Self {
-        Self {
-            setting: "extensions",
-            named_patterns: &[
-                ("source", "**/*.{js,ts,jsx,tsx,vue}"),
-                ("test", "**/*.{test,spec}.{js,ts}"),
-                ("config", "*.{json,yaml,yml,toml}"),
-            ],
-            cache_timeout: Duration::from_secs(5 * 60),
-        }
+rules! {
+    /// What the document sketches as extensions (Batch searches; Advanced features; Maintainability).
+    pub struct ExtensionRules {
+        /// The setting that lists the names of those that are on.
+        pub setting: Text = "extensions".into(),
+        /// Names of patterns, each with what it stands for.
+        pub named_patterns: Vec<(Text, Text)> = vec![
+                    ("source".into(), "**/*.{js,ts,jsx,tsx,vue}".into()),
+                    ("test".into(), "**/*.{test,spec}.{js,ts}".into()),
+                    ("config".into(), "*.{json,yaml,yml,toml}".into()),
+                ],
+        /// How long an answer is remembered.
+        pub cache_timeout: Duration = Duration::from_secs(5 * 60),
     }
 }

@@ -55,7 +55,7 @@ fn an_extension_that_is_off_changes_nothing() {
 
 fn without_check_of_the_pattern() -> GlobRules {
     let mut rules = GlobRules::default();
-    rules.validation.checks = &[Check::InsideRoot, Check::Exists, Check::IsDirectory];
+    rules.validation.checks = vec![Check::InsideRoot, Check::Exists, Check::IsDirectory];
     rules
 }
 

@@ -5,5 +5,4 @@ mod cancelling;
 mod describing;
 mod extensions;
 mod laws;
-mod rules;
 mod tree;

@@ -5,7 +5,6 @@ mod deadline;
 mod laws;
 mod limits;
 mod messages;
-mod rules;
 mod search;
 mod tree;
 mod urls;

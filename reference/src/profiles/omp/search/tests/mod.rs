@@ -7,5 +7,4 @@ mod pages;
 mod paths;
 mod patterns;
 mod resources;
-mod rules;
 mod tree;
