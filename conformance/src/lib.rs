@@ -18,6 +18,7 @@ pub mod lint;
 pub mod locations;
 pub mod matrix;
 pub mod model;
+pub mod mutation;
 pub mod near;
 pub mod pattern;
 pub mod problem;

@@ -5,6 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use crate::matrix::Report;
+use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::FixtureFile;
 use crate::model::profile::ProfileFile;
 use crate::model::requirement::RequirementsFile;
@@ -22,6 +23,16 @@ pub fn requirements() -> Value {
 /// The JSON Schema of a `profile.yaml`.
 pub fn profile() -> Value {
     schema_of::<ProfileFile>("A profile of Seekspec")
+}
+
+/// The JSON Schema of a `mutants.yaml`.
+pub fn mutants() -> Value {
+    schema_of::<MutantsFile>("The mutants of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a `variants.yaml`.
+pub fn variants() -> Value {
+    schema_of::<VariantsFile>("The variants of a tool, for Seekspec")
 }
 
 /// The JSON Schema of a matrix of kills, as a self-test reports it.

@@ -73,6 +73,7 @@ mod rules;
 pub mod engine;
 pub mod host;
 pub mod mutants;
+pub mod overlay;
 pub mod profiles;
 pub mod wire;
 

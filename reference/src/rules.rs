@@ -29,6 +29,21 @@ macro_rules! rules {
     (@value) => { Default::default() };
 }
 
+/// A duration, written in seconds.
+pub(crate) mod seconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(duration: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(duration.as_secs_f64())
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
 /// Declares a choice that rules make, whose values are written `like-this`.
 macro_rules! choices {
     ($($item:item)*) => {$(

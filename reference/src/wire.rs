@@ -48,7 +48,7 @@ pub fn call(profile: &Profile, params: &Value, host: &WireHost<'_>) -> Result<Va
     let Some(entry) = profile.find_tool(name) else {
         return Err(WireError::unknown_tool(name, profile));
     };
-    call_tool(&*(entry.make)(), params, host)
+    call_tool(&*entry.make(), params, host)
 }
 
 /// Performs the call that `params` describe with this tool, whatever name they give: so a tool with other rules is called.

@@ -83,7 +83,7 @@ impl Reference {
     /// Its tools, in the order of its documents.
     pub fn tools(&self) -> Vec<ToolDescription> {
         let described = |entry: &profiles::ToolEntry| {
-            let tool = (entry.make)();
+            let tool = entry.make();
             ToolDescription {
                 name: tool.name(),
                 description: tool.description(),

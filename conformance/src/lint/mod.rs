@@ -1,6 +1,7 @@
 //! What can be wrong with a fixture that reads well: one rule a file, one line each in [`ALL`].
 
 mod asserts_nothing;
+mod deviations;
 mod duplicate_id;
 mod explicit_ages;
 mod id_is_a_slug;
@@ -62,6 +63,7 @@ pub const ALL: &[Rule] = &[
     requirement_ids::RULE,
     untested_entries::RULE,
     unproven_entries::RULE,
+    deviations::RULE,
 ];
 
 /// What the rules find in a fixture.

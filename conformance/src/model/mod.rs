@@ -1,5 +1,6 @@
 //! The YAML files as they are written: one struct a kind of file, a documented field each.
 
+pub mod deviation;
 pub mod entry;
 pub mod faults;
 pub mod fixture;

@@ -9,9 +9,11 @@ use super::resolve::{self, Shelf};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
+use crate::model::deviation::{DeviationSpec, MutantsFile, VariantsFile};
 use crate::model::fixture::FixtureFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
+use crate::mutation::{Change, Deviation, RuleNotes};
 use crate::near;
 use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
@@ -20,6 +22,8 @@ use crate::yaml::{self, Value};
 
 const PROFILE_FILE: &str = "profile.yaml";
 const REQUIREMENTS_FILE: &str = "requirements.yaml";
+const MUTANTS_FILE: &str = "mutants.yaml";
+const VARIANTS_FILE: &str = "variants.yaml";
 
 /// Loads all files, and says everything that is wrong with them: what cannot be read, what does not fit together, and what the lint finds.
 pub fn load(sources: &[Source]) -> Loaded {
@@ -29,13 +33,21 @@ pub fn load(sources: &[Source]) -> Loaded {
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
 pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (profiles, others) = split(sources.iter(), PROFILE_FILE);
-    let (requirements, fixtures) = split(others.into_iter(), REQUIREMENTS_FILE);
+    let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
+    let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
+    let (variants, fixtures) = split(others.into_iter(), VARIANTS_FILE);
     let mut loading = Loading::default();
     for (source, file) in read_all(&profiles, parse) {
         loading.add(source, file, Loading::profile);
     }
     for (source, file) in read_all(&requirements, parse) {
         loading.add(source, file, Loading::requirements);
+    }
+    for (source, file) in read_all(&mutants, parse) {
+        loading.add(source, file, Loading::mutants);
+    }
+    for (source, file) in read_all(&variants, parse) {
+        loading.add(source, file, Loading::variants);
     }
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
     for (cases, problems) in files {
@@ -106,15 +118,49 @@ impl Loading {
     }
 
     fn requirements(&mut self, source: &Source, file: RequirementsFile) -> Vec<Fault> {
-        let mut faults = misplaced(
-            source,
-            &[(2, "profile", &file.profile), (1, "tool", &file.tool)],
-        );
-        faults.extend(self.unknown_tool(&file.profile, &file.tool));
+        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
         faults.extend(lint::requirements(&file));
         self.suite
             .requirements
             .insert((file.profile.clone(), file.tool.clone()), file);
+        faults
+    }
+
+    fn mutants(&mut self, source: &Source, file: MutantsFile) -> Vec<Fault> {
+        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
+        let tool = (file.profile, file.tool);
+        faults.extend(deviations(
+            &tool,
+            &file.mutants,
+            "mutants",
+            &mut self.suite.mutants,
+        ));
+        match RuleNotes::read(&file.rules) {
+            Ok(notes) => drop(self.suite.rule_notes.insert(tool, notes)),
+            Err(rule) => faults.push(Fault::new(
+                Place::default().key("rules").key(rule),
+                "expected a list of requirement ids, or a reason why the rule is open",
+            )),
+        }
+        faults
+    }
+
+    fn variants(&mut self, source: &Source, file: VariantsFile) -> Vec<Fault> {
+        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
+        let tool = (file.profile, file.tool);
+        faults.extend(deviations(
+            &tool,
+            &file.variants,
+            "variants",
+            &mut self.suite.variants,
+        ));
+        faults
+    }
+
+    /// What is wrong with the place of a file about a tool.
+    fn about_a_tool(&self, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
+        let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
+        faults.extend(self.unknown_tool(profile, tool));
         faults
     }
 
@@ -188,6 +234,33 @@ impl Loading {
             problems: self.problems,
         }
     }
+}
+
+/// Reads the deviations of a file into `all`, and says what is wrong with them.
+fn deviations(
+    (profile, tool): &(String, String),
+    written: &[DeviationSpec],
+    key: &str,
+    all: &mut Vec<Deviation>,
+) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (index, spec) in written.iter().enumerate() {
+        let place = Place::default().key(key).index(index);
+        match Change::read(spec) {
+            Ok(change) => all.push(Deviation {
+                name: format!("{profile}.{tool}.{}", spec.id),
+                profile: profile.clone(),
+                tool: tool.clone(),
+                about: spec.about.clone(),
+                breaks: spec.breaks.clone(),
+                excluded: spec.excluded.clone(),
+                permits: spec.permits.clone(),
+                change,
+            }),
+            Err(fault) => faults.push(fault.below(&place)),
+        }
+    }
+    faults
 }
 
 /// What a file says of itself must agree with the folders it lies in; a folder is counted from the file upwards.

@@ -15,6 +15,7 @@ pub use load::{Parse, load, load_parsed};
 
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
+use crate::mutation::{Deviation, RuleNotes};
 use crate::problem::Problem;
 
 /// A file of the folder of fixtures: its path, relative and with `/`, and its text.
@@ -44,6 +45,12 @@ pub struct Suite {
     pub requirements: BTreeMap<(String, String), RequirementsFile>,
     /// The cases, in the order of their files.
     pub cases: Vec<Case>,
+    /// The mutants of all tools, in the order of their files.
+    pub mutants: Vec<Deviation>,
+    /// The variants of all tools, in the order of their files.
+    pub variants: Vec<Deviation>,
+    /// What is said of the rules of each tool, by profile and tool.
+    pub rule_notes: BTreeMap<(String, String), RuleNotes>,
 }
 
 impl Suite {

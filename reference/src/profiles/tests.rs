@@ -9,7 +9,7 @@ use super::{ALL, Tool, find_profile};
 fn each_tool(check: impl Fn(&str, &dyn Tool)) {
     for profile in ALL {
         for entry in profile.tools {
-            check(entry.name, &*(entry.make)());
+            check(entry.name, &*entry.make());
         }
     }
 }

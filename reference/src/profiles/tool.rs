@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use crate::host::Context;
+use crate::overlay::{self, OverlayError, Rules};
 
 /// One tool of a profile: JSON arguments in, an answer out.
 pub trait Tool: Send + Sync {
@@ -17,13 +18,51 @@ pub trait Tool: Send + Sync {
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult;
 }
 
-/// A line of the registry: a tool's name, and how to make it with the rules of its document.
+/// A line of the registry: a tool's name, and how to make it.
 #[derive(Debug)]
 pub struct ToolEntry {
     /// The same as the tool's own [`Tool::name`].
     pub name: &'static str,
-    /// Makes the tool with its default rules.
-    pub make: fn() -> Box<dyn Tool>,
+    /// The rules of its document, as data.
+    pub rules: fn() -> Value,
+    /// The JSON Schema of its rules.
+    #[cfg(feature = "schema")]
+    pub rules_schema: fn() -> Value,
+    documented: fn() -> Box<dyn Tool>,
+    with: fn(Value) -> Result<Box<dyn Tool>, OverlayError>,
+}
+
+impl ToolEntry {
+    /// The tool `T`, which goes by the rules `R`.
+    #[must_use]
+    pub const fn of<T, R>(name: &'static str) -> Self
+    where
+        T: Tool + From<R> + 'static,
+        R: Rules,
+    {
+        Self {
+            name,
+            rules: overlay::documented::<R>,
+            #[cfg(feature = "schema")]
+            rules_schema: overlay::schema::<R>,
+            documented: || Box::new(T::from(R::default())),
+            with: |rules| Ok(Box::new(T::from(overlay::read::<R>(rules)?))),
+        }
+    }
+
+    /// Makes the tool with the rules of its document.
+    #[must_use]
+    pub fn make(&self) -> Box<dyn Tool> {
+        (self.documented)()
+    }
+
+    /// Makes the tool with other rules where the overlay says so, and those of its document elsewhere.
+    ///
+    /// # Errors
+    /// A rule that the tool does not have, and a value that the rule cannot take.
+    pub fn make_with(&self, overlay: &Value) -> Result<Box<dyn Tool>, OverlayError> {
+        (self.with)(overlay::merged((self.rules)(), overlay)?)
+    }
 }
 
 /// The answer to a call.

@@ -15,7 +15,7 @@ impl Session {
     /// A session in which nothing is remembered yet.
     #[must_use]
     pub fn new(profile: &'static Profile) -> Self {
-        let tools = profile.tools.iter().map(|entry| (entry.make)()).collect();
+        let tools = profile.tools.iter().map(|entry| entry.make()).collect();
         Self { profile, tools }
     }
 

@@ -15,30 +15,14 @@ pub const PROFILE: Profile = Profile {
     name: "codescout",
     about: "codescout, a server of tools for reading and editing a code base",
     tools: &[
-        ToolEntry {
-            name: "read_file",
-            make: || Box::new(read_file::ReadFileTool::default()),
-        },
-        ToolEntry {
-            name: "list_dir",
-            make: || Box::new(list_dir::ListDirTool::default()),
-        },
-        ToolEntry {
-            name: "search_pattern",
-            make: || Box::new(search_pattern::SearchPatternTool::default()),
-        },
-        ToolEntry {
-            name: "find_file",
-            make: || Box::new(find_file::FindFileTool::default()),
-        },
-        ToolEntry {
-            name: "create_file",
-            make: || Box::new(create_file::CreateFileTool::default()),
-        },
-        ToolEntry {
-            name: "edit_file",
-            make: || Box::new(edit_file::EditFileTool::default()),
-        },
+        ToolEntry::of::<read_file::ReadFileTool, read_file::ReadFileRules>("read_file"),
+        ToolEntry::of::<list_dir::ListDirTool, list_dir::ListDirRules>("list_dir"),
+        ToolEntry::of::<search_pattern::SearchPatternTool, search_pattern::SearchPatternRules>(
+            "search_pattern",
+        ),
+        ToolEntry::of::<find_file::FindFileTool, find_file::FindFileRules>("find_file"),
+        ToolEntry::of::<create_file::CreateFileTool, create_file::CreateFileRules>("create_file"),
+        ToolEntry::of::<edit_file::EditFileTool, edit_file::EditFileRules>("edit_file"),
     ],
 };
 

@@ -8,8 +8,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "gemini",
     about: "Gemini CLI, a coding agent for the terminal",
-    tools: &[ToolEntry {
-        name: "glob",
-        make: || Box::new(glob::CachedGlobTool::default()),
-    }],
+    tools: &[ToolEntry::of::<glob::CachedGlobTool, glob::GlobRules>(
+        "glob",
+    )],
 };

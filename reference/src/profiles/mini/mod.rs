@@ -26,13 +26,7 @@ pub const PROFILE: Profile = Profile {
     name: "mini",
     about: "a small coding agent, built step by step by a tutorial",
     tools: &[
-        ToolEntry {
-            name: "search",
-            make: || Box::new(search::SearchTool::default()),
-        },
-        ToolEntry {
-            name: "glob",
-            make: || Box::new(glob::GlobTool::default()),
-        },
+        ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
+        ToolEntry::of::<glob::GlobTool, glob::GlobRules>("glob"),
     ],
 };

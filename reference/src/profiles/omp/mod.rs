@@ -11,13 +11,7 @@ pub const PROFILE: Profile = Profile {
     name: "omp",
     about: "oh-my-pi, a coding agent for the terminal",
     tools: &[
-        ToolEntry {
-            name: "find",
-            make: || Box::new(find::FindTool::default()),
-        },
-        ToolEntry {
-            name: "search",
-            make: || Box::new(search::SearchTool::default()),
-        },
+        ToolEntry::of::<find::FindTool, find::FindRules>("find"),
+        ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
     ],
 };

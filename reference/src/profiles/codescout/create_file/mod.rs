@@ -26,6 +26,12 @@ pub struct CreateFileTool {
     pub rules: CreateFileRules,
 }
 
+impl From<CreateFileRules> for CreateFileTool {
+    fn from(rules: CreateFileRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for CreateFileTool {
     fn name(&self) -> &'static str {
         "create_file"

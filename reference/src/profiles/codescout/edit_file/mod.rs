@@ -33,6 +33,12 @@ pub struct EditFileTool {
     pub rules: EditFileRules,
 }
 
+impl From<EditFileRules> for EditFileTool {
+    fn from(rules: EditFileRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for EditFileTool {
     fn name(&self) -> &'static str {
         "edit_file"

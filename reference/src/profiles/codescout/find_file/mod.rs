@@ -31,6 +31,12 @@ pub struct FindFileTool {
     pub rules: FindFileRules,
 }
 
+impl From<FindFileRules> for FindFileTool {
+    fn from(rules: FindFileRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for FindFileTool {
     fn name(&self) -> &'static str {
         "find_file"

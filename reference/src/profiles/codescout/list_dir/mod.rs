@@ -31,6 +31,12 @@ pub struct ListDirTool {
     pub rules: ListDirRules,
 }
 
+impl From<ListDirRules> for ListDirTool {
+    fn from(rules: ListDirRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for ListDirTool {
     fn name(&self) -> &'static str {
         "list_dir"

@@ -37,6 +37,12 @@ pub struct ReadFileTool {
     pub rules: ReadFileRules,
 }
 
+impl From<ReadFileRules> for ReadFileTool {
+    fn from(rules: ReadFileRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for ReadFileTool {
     fn name(&self) -> &'static str {
         "read_file"

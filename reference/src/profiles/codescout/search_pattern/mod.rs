@@ -34,6 +34,12 @@ pub struct SearchPatternTool {
     pub rules: SearchPatternRules,
 }
 
+impl From<SearchPatternRules> for SearchPatternTool {
+    fn from(rules: SearchPatternRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for SearchPatternTool {
     fn name(&self) -> &'static str {
         "search_pattern"

@@ -124,7 +124,7 @@ fn a_root_behind_a_link_is_shown_as_it_was_named() {
     let context = crate::host::Context::new(&root, &clock);
     let listed = |path: &str| {
         let entry = super::super::PROFILE.find_tool("list_dir").expect("a tool");
-        (entry.make)().call(&json!({ "path": path }), &context)
+        entry.make().call(&json!({ "path": path }), &context)
     };
     let expected = json!({"entries": ["$/alias/src/a.txt"]});
     assert_eq!(tree.shown(&listed("src")), expected);

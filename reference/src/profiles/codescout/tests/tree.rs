@@ -70,7 +70,7 @@ impl Tree {
     /// Calls the tool of that name with the rules of the document.
     pub(super) fn call(&self, tool: &str, arguments: &Value) -> ToolResult {
         let entry = PROFILE.find_tool(tool).expect("a tool");
-        self.call_tool(&*(entry.make)(), arguments)
+        self.call_tool(&*entry.make(), arguments)
     }
 
     /// Calls a tool, perhaps with other rules.

@@ -34,6 +34,12 @@ pub struct GlobTool {
     pub rules: GlobRules,
 }
 
+impl From<GlobRules> for GlobTool {
+    fn from(rules: GlobRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for GlobTool {
     fn name(&self) -> &'static str {
         "glob"

@@ -38,6 +38,12 @@ pub struct SearchTool {
     pub rules: SearchRules,
 }
 
+impl From<SearchRules> for SearchTool {
+    fn from(rules: SearchRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for SearchTool {
     fn name(&self) -> &'static str {
         "search"

@@ -49,6 +49,12 @@ pub struct FindTool {
     pub rules: FindRules,
 }
 
+impl From<FindRules> for FindTool {
+    fn from(rules: FindRules) -> Self {
+        Self { rules }
+    }
+}
+
 impl Tool for FindTool {
     fn name(&self) -> &'static str {
         "find"

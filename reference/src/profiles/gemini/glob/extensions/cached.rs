@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::host::Context;
 use crate::profiles::{Tool, ToolResult};
 
-use super::super::GlobTool;
+use super::super::{GlobRules, GlobTool};
 
 /// The tool with a memory: with the extension `cache`, an answer is given again for the same arguments until it is too old, whatever has become of the
 /// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
@@ -46,6 +46,12 @@ impl CachedGlobTool {
         self.remembered
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl From<GlobRules> for CachedGlobTool {
+    fn from(rules: GlobRules) -> Self {
+        Self::new(GlobTool { rules })
     }
 }
 

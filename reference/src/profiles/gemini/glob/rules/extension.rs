@@ -14,6 +14,8 @@ rules! {
                     ("config".into(), "*.{json,yaml,yml,toml}".into()),
                 ],
         /// How long an answer is remembered.
+        #[serde(with = "crate::rules::seconds")]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
         pub cache_timeout: Duration = Duration::from_secs(5 * 60),
     }
 }

@@ -38,6 +38,8 @@ rules! {
         /// Whether a timeout that is given counts.
         pub honoured: bool = true,
         /// What a timeout of 1 is.
+        #[serde(with = "crate::rules::seconds")]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
         pub unit: Duration = Duration::from_secs(1),
         /// What an omitted timeout means, in units.
         pub default: f64 = 5.0,

@@ -109,6 +109,8 @@ rules! {
         /// Whether there are updates at all.
         pub emitted: bool = true,
         /// The least time between two of them.
+        #[serde(with = "crate::rules::seconds")]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
         pub interval: Duration = Duration::from_millis(200),
         /// Whether the first is emitted with the first match; otherwise it waits for an interval.
         pub first_at_once: bool = true,

@@ -1,0 +1,172 @@
+//! What a deviation changes, ready to be made.
+
+use serde_json::{Value, json};
+
+use super::address::Address;
+use super::documents;
+use super::edit::Edits;
+use crate::model::deviation::{ConditionsSpec, DeviationSpec};
+use crate::pattern::Pattern;
+use crate::problem::{Fault, Place};
+use crate::yaml;
+
+/// What a deviation changes.
+#[derive(Debug, Clone, Default)]
+pub struct Change {
+    /// Rules that differ.
+    pub rules: Option<Value>,
+    /// A function of the runner, by name, with its arguments.
+    pub with: Option<(String, Value)>,
+    when: Conditions,
+    unless: Conditions,
+    call: Edits,
+    answer: Edits,
+    instead: Option<Value>,
+}
+
+/// Patterns of parts of the call and of the answer.
+#[derive(Debug, Clone, Default)]
+pub struct Conditions {
+    call: Vec<(Address, Pattern)>,
+    answer: Vec<(Address, Pattern)>,
+}
+
+impl Change {
+    /// Other rules, and nothing else.
+    pub fn of_rules(overlay: Value) -> Change {
+        Change {
+            rules: Some(overlay),
+            ..Change::default()
+        }
+    }
+
+    /// Reads what is written of it. The fault's place counts from the deviation.
+    pub fn read(written: &DeviationSpec) -> Result<Change, Fault> {
+        let json = |key: &str, value: &Option<yaml::Value>| {
+            let value = value.as_ref().map(yaml::to_json).transpose();
+            value.map_err(|fault| fault.below(&Place::default().key(key)))
+        };
+        let with = json("with", &written.with)?;
+        Ok(Change {
+            rules: json("rules", &written.rules)?,
+            with: with.map(named).transpose()?,
+            when: Conditions::read(written.when.as_ref(), "when")?,
+            unless: Conditions::read(written.unless.as_ref(), "unless")?,
+            call: written.call.clone(),
+            answer: written.answer.clone(),
+            instead: json("instead", &written.instead)?,
+        })
+    }
+
+    /// Whether other rules are all that differs, so that a tool that only reads still does.
+    pub fn is_in_rules(&self) -> bool {
+        self.rules.is_some() && self.with.is_none() && !self.edits()
+    }
+
+    /// Whether calls or answers are edited.
+    pub fn edits(&self) -> bool {
+        !self.call.is_empty() || !self.answer.is_empty() || self.instead.is_some()
+    }
+
+    /// Makes the call that `params` describe, with the edits before and after; `next` has it answered.
+    pub fn perform(&self, params: &Value, next: &mut dyn FnMut(&Value) -> Value) -> Value {
+        let call = documents::of_call(params);
+        let is_meant = self.when.fit_call(&call) && !self.unless.are_of_call_and_fit(&call);
+        if !is_meant {
+            return next(params);
+        }
+        if let Some(instead) = &self.instead {
+            return documents::to_answer(instead.clone(), &Value::Null);
+        }
+        let mut sent = call.clone();
+        self.call.apply(&mut sent);
+        let result = match sent == call {
+            true => next(params),
+            false => next(&documents::to_call(sent.clone(), params)),
+        };
+        self.edited(&result, call, sent)
+    }
+
+    fn edited(&self, result: &Value, call: Value, sent: Value) -> Value {
+        let mut answer = documents::of_answer(result);
+        let is_meant = self.when.fit_answer(&answer) && !self.unless.are_of_answer_and_fit(&answer);
+        if !is_meant || self.answer.is_empty() {
+            return result.clone();
+        }
+        answer["$call"] = call;
+        answer["$sent"] = sent;
+        self.answer.apply(&mut answer);
+        if let Some(fields) = answer.as_object_mut() {
+            fields.retain(|key, _| !key.starts_with('$'));
+        }
+        documents::to_answer(answer, result)
+    }
+}
+
+fn named(with: Value) -> Result<(String, Value), Fault> {
+    let wrong = || {
+        Fault::new(
+            Place::default().key("with"),
+            "`with` is one name with its arguments",
+        )
+    };
+    match with {
+        Value::String(name) => Ok((name, json!({}))),
+        Value::Object(mut fields) if fields.len() == 1 => {
+            let name = fields.keys().next().cloned().ok_or_else(wrong)?;
+            let arguments = fields.remove(&name).unwrap_or_default();
+            Ok((name, arguments))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+impl Conditions {
+    fn read(written: Option<&ConditionsSpec>, key: &str) -> Result<Conditions, Fault> {
+        let Some(written) = written else {
+            return Ok(Conditions::default());
+        };
+        let read = |side: &str, patterns: &std::collections::BTreeMap<String, yaml::Value>| {
+            let pattern = |(address, pattern): (&String, &yaml::Value)| {
+                let place = Place::default().key(key).key(side).key(address);
+                let pattern = Pattern::parse(pattern).map_err(|fault| fault.below(&place))?;
+                Ok((Address::new(address), pattern))
+            };
+            patterns
+                .iter()
+                .map(pattern)
+                .collect::<Result<Vec<_>, Fault>>()
+        };
+        Ok(Conditions {
+            call: read("call", &written.call)?,
+            answer: read("answer", &written.answer)?,
+        })
+    }
+
+    fn fit_call(&self, call: &Value) -> bool {
+        fit(&self.call, call)
+    }
+
+    fn fit_answer(&self, answer: &Value) -> bool {
+        fit(&self.answer, answer)
+    }
+
+    fn are_of_call_and_fit(&self, call: &Value) -> bool {
+        !self.call.is_empty() && self.answer.is_empty() && fit(&self.call, call)
+    }
+
+    fn are_of_answer_and_fit(&self, answer: &Value) -> bool {
+        !self.answer.is_empty() && fit(&self.answer, answer)
+    }
+}
+
+/// Whether something at each address matches its pattern; what is not there can match as absent.
+fn fit(conditions: &[(Address, Pattern)], document: &Value) -> bool {
+    conditions.iter().all(|(address, pattern)| {
+        let values = address.values(document);
+        match values.is_empty() {
+            true => pattern.fits(None),
+            false => values.iter().any(|value| pattern.fits(Some(value))),
+        }
+    })
+}

@@ -1,0 +1,68 @@
+//! Differences from the reference as data: what one does to a call, and to its answer.
+//!
+//! A call is edited as a document of its arguments, in which `$settings`, `$resources`, `$operations` and `$updates` are what else it
+//! has. An answer is edited as a document of `text`, `details`, `error`, `updates` and `operationCalls`; `$call` beside them is the
+//! call as it was made, `$sent` as the tool got it.
+
+pub mod address;
+mod change;
+mod documents;
+pub mod edit;
+pub mod generated;
+
+pub use change::{Change, Conditions};
+
+use std::collections::BTreeMap;
+
+use crate::yaml::Value;
+
+/// A mutant or a variant, read and checked.
+#[derive(Debug, Clone)]
+pub struct Deviation {
+    /// `profile.tool.theme.difference`: permanent, as reports name it.
+    pub name: String,
+    /// The profile of its tool.
+    pub profile: String,
+    /// The name of its tool.
+    pub tool: String,
+    /// What the tool does, as its author would be told.
+    pub about: String,
+    /// The ids of the requirements that it breaks; a variant breaks none.
+    pub breaks: Vec<String>,
+    /// Why no case can kill it; `None`: some case has to.
+    pub excluded: Option<String>,
+    /// Of a variant: the sentence that permits it.
+    pub permits: Option<String>,
+    /// What it changes.
+    pub change: Change,
+}
+
+/// What is said of the rules of a tool.
+#[derive(Debug, Clone, Default)]
+pub struct RuleNotes {
+    /// Rules, their keys joined by dots, and the requirements that they carry.
+    pub carries: BTreeMap<String, Vec<String>>,
+    /// Rules that a tool may choose, and why.
+    pub open: BTreeMap<String, String>,
+}
+
+impl RuleNotes {
+    /// Reads them. The error is the name of a rule with neither a list nor a reason.
+    pub fn read(written: &BTreeMap<String, Value>) -> Result<RuleNotes, String> {
+        let mut notes = RuleNotes::default();
+        for (rule, said) in written {
+            match said {
+                Value::String(reason) => drop(notes.open.insert(rule.clone(), reason.clone())),
+                Value::Sequence(ids) if ids.iter().all(Value::is_string) => {
+                    let ids = ids.iter().filter_map(Value::as_str).map(str::to_owned);
+                    notes.carries.insert(rule.clone(), ids.collect());
+                }
+                _ => return Err(rule.clone()),
+            }
+        }
+        Ok(notes)
+    }
+}
+
+#[cfg(test)]
+mod tests;

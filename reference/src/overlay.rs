@@ -1,0 +1,195 @@
+//! Overlays: rules of a tool that differ from those of its document, as data.
+//!
+//! An overlay has the shape of the rules and holds only what differs: `{"limit": {"max": 500}}`. Lists are replaced
+//! as a whole.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Rules that can be given as data; the default is the document.
+#[cfg(not(feature = "schema"))]
+pub trait Rules: Default + Serialize + DeserializeOwned {}
+#[cfg(not(feature = "schema"))]
+impl<R: Default + Serialize + DeserializeOwned> Rules for R {}
+
+/// Rules that can be given as data and describe themselves; the default is the document.
+#[cfg(feature = "schema")]
+pub trait Rules: Default + Serialize + DeserializeOwned + schemars::JsonSchema {}
+#[cfg(feature = "schema")]
+impl<R: Default + Serialize + DeserializeOwned + schemars::JsonSchema> Rules for R {}
+
+/// Why an overlay cannot be laid over rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OverlayError {
+    /// The tool has no such rule.
+    #[error("unknown rule `{}`; known here: {}", .path.join("."), .known.join(", "))]
+    Unknown {
+        /// The keys that lead to it.
+        path: Vec<String>,
+        /// The rules that stand beside it.
+        known: Vec<String>,
+    },
+    /// The rule cannot take the value.
+    #[error("invalid value of the rule `{}`: {reason}", .path.join("."))]
+    Invalid {
+        /// The keys that lead to the value.
+        path: Vec<String>,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl OverlayError {
+    /// The keys that lead to the rule.
+    #[must_use]
+    pub fn path(&self) -> &[String] {
+        match self {
+            Self::Unknown { path, .. } | Self::Invalid { path, .. } => path,
+        }
+    }
+
+    /// The same error in the rules of the tool of that name.
+    #[must_use]
+    pub fn below(mut self, tool: &str) -> Self {
+        let (Self::Unknown { path, .. } | Self::Invalid { path, .. }) = &mut self;
+        path.insert(0, tool.to_owned());
+        self
+    }
+}
+
+/// The rules of a document, as data.
+pub(crate) fn documented<R: Rules>() -> Value {
+    // Rules are structs of texts, numbers and lists, which JSON always has.
+    serde_json::to_value(R::default()).unwrap_or_default()
+}
+
+/// The JSON Schema of rules.
+#[cfg(feature = "schema")]
+pub(crate) fn schema<R: Rules>() -> Value {
+    schemars::schema_for!(R).to_value()
+}
+
+/// Reads whole rules.
+pub(crate) fn read<R: Rules>(rules: Value) -> Result<R, OverlayError> {
+    serde_path_to_error::deserialize(rules).map_err(|error| OverlayError::Invalid {
+        path: error.path().iter().map(ToString::to_string).collect(),
+        reason: error.inner().to_string(),
+    })
+}
+
+/// The rules with those of the overlay in their place.
+pub(crate) fn merged(rules: Value, overlay: &Value) -> Result<Value, OverlayError> {
+    let mut merged = rules;
+    lay(&mut merged, overlay, &mut Vec::new())?;
+    Ok(merged)
+}
+
+fn lay(rules: &mut Value, overlay: &Value, path: &mut Vec<String>) -> Result<(), OverlayError> {
+    let (Value::Object(known), Value::Object(given)) = (&mut *rules, overlay) else {
+        *rules = overlay.clone();
+        return Ok(());
+    };
+    for (key, value) in given {
+        path.push(key.clone());
+        match known.get_mut(key) {
+            Some(rule) => lay(rule, value, path)?,
+            None => {
+                return Err(OverlayError::Unknown {
+                    path: path.clone(),
+                    known: known.keys().cloned().collect(),
+                });
+            }
+        }
+        path.pop();
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    rules! {
+        /// Rules of rules.
+        pub struct Inner {
+            /// A number.
+            pub max: u8 = 5,
+            /// A list.
+            pub names: Vec<String> = vec!["a".to_owned(), "b".to_owned()],
+        }
+    }
+    rules! {
+        /// Rules.
+        pub struct Outer {
+            /// Further ones.
+            pub inner: Inner,
+            /// A value that need not be there.
+            pub mark: Option<String> = Some(".".to_owned()),
+        }
+    }
+
+    fn check(overlay: &Value, expected: Result<Outer, &str>) {
+        let read = merged(documented::<Outer>(), overlay).and_then(read::<Outer>);
+        let read = read.map_err(|error| error.to_string());
+        assert_eq!(read, expected.map_err(str::to_owned), "{overlay}");
+    }
+
+    #[test]
+    fn an_overlay_changes_only_the_rules_that_it_names() {
+        check(&json!({}), Ok(Outer::default()));
+        let inner = Inner {
+            max: 6,
+            ..Inner::default()
+        };
+        check(
+            &json!({ "inner": { "max": 6 } }),
+            Ok(Outer {
+                inner,
+                ..Outer::default()
+            }),
+        );
+        check(
+            &json!({ "mark": null }),
+            Ok(Outer {
+                mark: None,
+                ..Outer::default()
+            }),
+        );
+    }
+
+    #[test]
+    fn lists_are_replaced_as_a_whole() {
+        let inner = Inner {
+            names: vec!["c".to_owned()],
+            ..Inner::default()
+        };
+        check(
+            &json!({ "inner": { "names": ["c"] } }),
+            Ok(Outer {
+                inner,
+                ..Outer::default()
+            }),
+        );
+    }
+
+    #[test]
+    fn errors_name_the_rule() {
+        check(
+            &json!({ "inner": { "mox": 6 } }),
+            Err("unknown rule `inner.mox`; known here: max, names"),
+        );
+        check(
+            &json!({ "inner": { "max": 600 } }),
+            Err("invalid value of the rule `inner.max`: invalid value: integer `600`, expected u8"),
+        );
+        check(
+            &json!({ "inner": 1 }),
+            Err(
+                "invalid value of the rule `inner`: invalid type: integer `1`, expected struct Inner",
+            ),
+        );
+    }
+}
