@@ -1,17 +1,23 @@
 //! The agents whose tools are specified, each with the tools that its documents describe.
 
 pub mod codescout;
+mod failure;
 mod fields;
 pub mod gemini;
 pub mod mini;
 pub mod omp;
+mod parameter;
 mod profile;
 mod tool;
 
 #[cfg(test)]
 mod tests;
 
+pub use failure::Failure;
 use fields::{FieldError, Fields};
+pub use parameter::ArgumentTexts;
+#[expect(unused_imports, reason = "tools take them one after the other")]
+use parameter::{Arguments, Parameter};
 pub use profile::Profile;
 pub use tool::{Tool, ToolEntry, ToolResult};
 

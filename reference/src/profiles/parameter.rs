@@ -1,0 +1,316 @@
+//! The parameters of a tool. From one declaration follow the reading of arguments, the refusal of those of another type, and the
+//! JSON Schema.
+
+use serde_json::{Map, Value, json};
+
+use crate::Text;
+
+use super::failure::Failure;
+
+/// Above this, not every number of JSON is a whole number of its own.
+const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
+
+rules! {
+    /// How arguments of the wrong shape are refused.
+    pub struct ArgumentTexts {
+        /// The arguments are not an object.
+        pub not_an_object: Text = "the arguments must be an object".into(),
+        /// A required argument is missing; fills `{field}`.
+        pub missing: Text = "`{field}` is required".into(),
+        /// An argument has the wrong type; fills `{field}` and `{expected}`.
+        pub wrong_type: Text = "`{field}` must be {expected}".into(),
+    }
+}
+
+/// A parameter of a tool.
+#[derive(Clone, Debug)]
+pub(in crate::profiles) struct Parameter {
+    name: &'static str,
+    kind: Kind,
+    about: String,
+    default: Option<Value>,
+    is_required: bool,
+}
+
+/// The type of a parameter.
+#[derive(Clone, Debug)]
+enum Kind {
+    Boolean,
+    Number,
+    Whole,
+    Text,
+    Choice(Vec<Text>),
+    Other(Value),
+}
+
+impl Parameter {
+    /// True or false.
+    pub(in crate::profiles) fn boolean(name: &'static str) -> Self {
+        Self::new(name, Kind::Boolean)
+    }
+
+    /// Any number.
+    pub(in crate::profiles) fn number(name: &'static str) -> Self {
+        Self::new(name, Kind::Number)
+    }
+
+    /// A whole number from zero, in any spelling: `25.0` is the same as `25`.
+    pub(in crate::profiles) fn whole(name: &'static str) -> Self {
+        Self::new(name, Kind::Whole)
+    }
+
+    /// A string.
+    pub(in crate::profiles) fn text(name: &'static str) -> Self {
+        Self::new(name, Kind::Text)
+    }
+
+    /// A string that should be one of these. The tool itself refuses others.
+    pub(in crate::profiles) fn choice(name: &'static str, among: &[&Text]) -> Self {
+        let among = among.iter().map(|choice| (*choice).clone()).collect();
+        Self::new(name, Kind::Choice(among))
+    }
+
+    /// What this JSON Schema describes and the tool itself reads.
+    pub(in crate::profiles) fn described(name: &'static str, schema: Value) -> Self {
+        Self::new(name, Kind::Other(schema))
+    }
+
+    fn new(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            about: String::new(),
+            default: None,
+            is_required: false,
+        }
+    }
+
+    /// What it means, as a model reads it.
+    pub(in crate::profiles) fn about(mut self, about: impl Into<String>) -> Self {
+        self.about = about.into();
+        self
+    }
+
+    /// What counts where it is not given.
+    pub(in crate::profiles) fn default(mut self, default: impl Into<Value>) -> Self {
+        self.default = Some(default.into());
+        self
+    }
+
+    /// A call without it is refused.
+    pub(in crate::profiles) fn required(mut self) -> Self {
+        self.is_required = true;
+        self
+    }
+
+    fn schema(&self) -> Value {
+        let mut schema = match &self.kind {
+            Kind::Boolean => json!({ "type": "boolean" }),
+            Kind::Number => json!({ "type": "number" }),
+            Kind::Whole => json!({ "type": "integer", "minimum": 0 }),
+            Kind::Text => json!({ "type": "string" }),
+            Kind::Choice(among) => json!({ "type": "string", "enum": among }),
+            Kind::Other(schema) => schema.clone(),
+        };
+        if let Some(default) = &self.default {
+            schema["default"] = default.clone();
+        }
+        schema["description"] = self.about.as_str().into();
+        schema
+    }
+
+    /// What it has to be, unless the value is that.
+    fn refuses(&self, value: &Value) -> Option<&'static str> {
+        let (is_right, expected) = match self.kind {
+            Kind::Boolean => (value.is_boolean(), "a boolean"),
+            Kind::Number => (value.is_number(), "a number"),
+            Kind::Whole => (
+                whole(value).is_some(),
+                "a whole number that is not negative",
+            ),
+            Kind::Text | Kind::Choice(_) => (value.is_string(), "a string"),
+            Kind::Other(_) => return None,
+        };
+        (!is_right).then_some(expected)
+    }
+}
+
+/// The JSON Schema of the arguments.
+pub(in crate::profiles) fn schema(parameters: &[Parameter]) -> Value {
+    let properties: Map<String, Value> = parameters
+        .iter()
+        .map(|parameter| (parameter.name.to_owned(), parameter.schema()))
+        .collect();
+    let required = parameters.iter().filter(|parameter| parameter.is_required);
+    let required: Vec<&str> = required.map(|parameter| parameter.name).collect();
+    json!({ "type": "object", "properties": properties, "required": required })
+}
+
+/// What was said: the arguments of a call, each of the type of its parameter. Others are ignored.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::profiles) struct Arguments<'a> {
+    fields: &'a Map<String, Value>,
+    null_is_absent: bool,
+}
+
+impl<'a> Arguments<'a> {
+    /// Reads them, the parameters in their order; null is the same as nothing, as in `hidden ?? true`.
+    pub(in crate::profiles) fn read(
+        arguments: &'a Value,
+        parameters: &[Parameter],
+        texts: &ArgumentTexts,
+    ) -> Result<Self, Failure> {
+        Self::checked(arguments, parameters, texts, true)
+    }
+
+    /// The same, but null is a value of the wrong type.
+    pub(in crate::profiles) fn read_strictly(
+        arguments: &'a Value,
+        parameters: &[Parameter],
+        texts: &ArgumentTexts,
+    ) -> Result<Self, Failure> {
+        Self::checked(arguments, parameters, texts, false)
+    }
+
+    fn checked(
+        arguments: &'a Value,
+        parameters: &[Parameter],
+        texts: &ArgumentTexts,
+        null_is_absent: bool,
+    ) -> Result<Self, Failure> {
+        let fields = arguments
+            .as_object()
+            .ok_or_else(|| Failure::of(&texts.not_an_object))?;
+        let arguments = Self {
+            fields,
+            null_is_absent,
+        };
+        for parameter in parameters {
+            arguments.check(parameter, texts)?;
+        }
+        Ok(arguments)
+    }
+
+    fn check(&self, parameter: &Parameter, texts: &ArgumentTexts) -> Result<(), Failure> {
+        let name = parameter.name;
+        match self.value(name) {
+            None if parameter.is_required => Err(Failure::of(&texts.missing).with("field", name)),
+            None => Ok(()),
+            Some(value) => match parameter.refuses(value) {
+                Some(expected) => Err(Failure::of(&texts.wrong_type)
+                    .with("field", name)
+                    .with("expected", expected)),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// The value of a parameter, if it was given.
+    pub(in crate::profiles) fn value(&self, name: &str) -> Option<&'a Value> {
+        let is_given = |value: &&Value| !self.null_is_absent || !value.is_null();
+        self.fields.get(name).filter(is_given)
+    }
+
+    /// A string, if it was given.
+    pub(in crate::profiles) fn text(&self, name: &str) -> Option<&'a str> {
+        self.value(name)?.as_str()
+    }
+
+    /// A boolean, if it was given.
+    pub(in crate::profiles) fn boolean(&self, name: &str) -> Option<bool> {
+        self.value(name)?.as_bool()
+    }
+
+    /// A number, if it was given.
+    pub(in crate::profiles) fn number(&self, name: &str) -> Option<f64> {
+        self.value(name)?.as_f64()
+    }
+
+    /// A whole number, if it was given; what is too large for memory is the largest there is.
+    pub(in crate::profiles) fn whole(&self, name: &str) -> Option<usize> {
+        let number = whole(self.value(name)?)?;
+        Some(usize::try_from(number).unwrap_or(usize::MAX))
+    }
+}
+
+fn whole(value: &Value) -> Option<u64> {
+    let exact = |number: f64| {
+        (number.fract() == 0.0 && (0.0..=MAX_EXACT).contains(&number)).then_some(number as u64)
+    };
+    value.as_u64().or_else(|| exact(value.as_f64()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(value: &Value, expected: Option<u64>) {
+        assert_eq!(whole(value), expected, "{value}");
+    }
+
+    #[test]
+    fn whole_numbers_are_read_in_every_spelling() {
+        check(&json!(25), Some(25));
+        check(&json!(25.0), Some(25));
+        check(&json!(0), Some(0));
+        check(&json!(u64::MAX), Some(u64::MAX));
+        for other in [json!(2.5), json!(-1), json!("3"), json!(1e300), json!(null)] {
+            check(&other, None);
+        }
+    }
+
+    fn parameters() -> Vec<Parameter> {
+        vec![
+            Parameter::text("path").about("A path.").required(),
+            Parameter::whole("limit").about("A limit.").default(5),
+        ]
+    }
+
+    fn refused(arguments: &Value) -> Option<String> {
+        let read = Arguments::read(arguments, &parameters(), &ArgumentTexts::default());
+        read.err().map(|failure| failure.message())
+    }
+
+    #[test]
+    fn arguments_of_the_wrong_shape_are_refused() {
+        assert_eq!(
+            refused(&json!([])).as_deref(),
+            Some("the arguments must be an object")
+        );
+        assert_eq!(refused(&json!({})).as_deref(), Some("`path` is required"));
+        assert_eq!(
+            refused(&json!({ "path": null })).as_deref(),
+            Some("`path` is required")
+        );
+        assert_eq!(
+            refused(&json!({ "path": 1 })).as_deref(),
+            Some("`path` must be a string")
+        );
+        let wrong = json!({ "path": "a", "limit": -1 });
+        let message = "`limit` must be a whole number that is not negative";
+        assert_eq!(refused(&wrong).as_deref(), Some(message));
+        assert_eq!(
+            refused(&json!({ "path": "a", "limit": null, "more": 1 })),
+            None
+        );
+    }
+
+    #[test]
+    fn null_can_be_a_value() {
+        let (arguments, texts) = (json!({ "path": null }), ArgumentTexts::default());
+        let read = Arguments::read_strictly(&arguments, &parameters(), &texts);
+        assert_eq!(
+            read.err().map(|failure| failure.message()).as_deref(),
+            Some("`path` must be a string")
+        );
+    }
+
+    #[test]
+    fn parameters_describe_themselves() {
+        let schema = schema(&parameters());
+        assert_eq!(schema["required"], json!(["path"]));
+        let limit =
+            json!({ "type": "integer", "minimum": 0, "default": 5, "description": "A limit." });
+        assert_eq!(schema["properties"]["limit"], limit);
+    }
+}
