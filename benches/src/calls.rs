@@ -7,7 +7,7 @@ use std::path::Path;
 use criterion::Criterion;
 use seekspec_reference::host::{Cancellation, SystemClock};
 use seekspec_reference::profiles::find_profile;
-use seekspec_reference::wire::{self, WireHost};
+use seekspec_reference::wire::{self, Caller};
 use serde_json::{Value, json};
 
 const FILES: usize = 20_000;
@@ -30,18 +30,22 @@ pub fn measure_calls(
     make(tree.path(), FILES, 1).expect("the tree can be made");
     let profile = find_profile("omp").expect("the profile exists");
     let clock = SystemClock::default();
-    let host = WireHost {
+    let caller = Caller {
+        profile: profile.name,
         root: tree.path(),
-        clock: &clock,
-        cancellation: Cancellation::default(),
-        progress: None,
+        cancellation: &Cancellation::new(),
+        live: None,
     };
     let mut group = criterion.benchmark_group(format!("{tool} in {FILES} files"));
     for (name, arguments) in calls {
         let arguments: Value = serde_json::from_str(arguments).expect("arguments are JSON");
         let params = json!({"name": tool, "arguments": arguments});
         group.bench_function(*name, |bencher| {
-            bencher.iter(|| wire::call(profile, black_box(&params), &host));
+            bencher.iter(|| {
+                wire::perform(black_box(&params), &caller, |call| {
+                    wire::call(profile, call, &clock)
+                })
+            });
         });
     }
     group.finish();

@@ -1,13 +1,9 @@
 //! The answer of a target, taken apart.
 
+use seekspec_protocol::{OPERATION_CALLS, UPDATES};
 use serde_json::Value;
 
 use crate::root;
-
-/// The key of `_meta` under which streamed updates come back.
-pub const UPDATES_KEY: &str = "io.seekspec/updates";
-/// The key of `_meta` under which the calls to the remote file system come back.
-pub const OPERATION_CALLS_KEY: &str = "io.seekspec/operationCalls";
 
 /// One answer: an MCP `CallToolResult` whose shape was checked, with the root of the tree replaced by `{{root}}`.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -51,8 +47,8 @@ impl Answer {
                 .filter(|value| !value.is_null())
                 .cloned(),
             is_error: flag(fields.get("isError"))?,
-            updates: updates(result.pointer(&pointer(UPDATES_KEY)))?,
-            operation_calls: operation_calls(result.pointer(&pointer(OPERATION_CALLS_KEY)))?,
+            updates: updates(result.pointer(&pointer(UPDATES)))?,
+            operation_calls: operation_calls(result.pointer(&pointer(OPERATION_CALLS)))?,
         })
     }
 
@@ -93,7 +89,7 @@ fn updates(value: Option<&Value>) -> Result<Vec<Update>, String> {
     };
     let items = value
         .as_array()
-        .ok_or_else(|| format!("`{UPDATES_KEY}` is {}, not a list", kind(value)))?;
+        .ok_or_else(|| format!("`{UPDATES}` is {}, not a list", kind(value)))?;
     items.iter().map(update).collect()
 }
 
@@ -102,7 +98,7 @@ fn update(value: &Value) -> Result<Update, String> {
         .as_str()
         .or_else(|| value.get("text").and_then(Value::as_str));
     let text = text.ok_or_else(|| {
-        format!("a member of `{UPDATES_KEY}` is neither a string nor an object with `text`")
+        format!("a member of `{UPDATES}` is neither a string nor an object with `text`")
     })?;
     Ok(Update {
         text: text.to_owned(),
@@ -115,7 +111,7 @@ fn operation_calls(value: Option<&Value>) -> Result<Option<Vec<Value>>, String> 
         None => Ok(None),
         Some(Value::Array(calls)) => Ok(Some(calls.clone())),
         Some(other) => Err(format!(
-            "`{OPERATION_CALLS_KEY}` is {}, not a list",
+            "`{OPERATION_CALLS}` is {}, not a list",
             kind(other)
         )),
     }

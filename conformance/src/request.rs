@@ -1,42 +1,27 @@
 //! The request that a target gets: the params of an MCP `tools/call`.
 
-use serde_json::{Map, Value, json};
+use seekspec_protocol::Meta;
+pub use seekspec_protocol::UPDATES as UPDATES_KEY;
+use serde_json::{Value, json};
 
 use crate::root;
 use crate::suite::Step;
 
-/// The key of `_meta` that holds the absolute path of the tree's root.
-pub const WORKSPACE_KEY: &str = "io.seekspec/workspace";
-/// The key of `_meta` that holds settings.
-pub const SETTINGS_KEY: &str = "io.seekspec/settings";
-/// The key of `_meta` that holds what internal URLs resolve to.
-pub const RESOURCES_KEY: &str = "io.seekspec/resources";
-/// The key of `_meta` that holds a canned remote file system.
-pub const OPERATIONS_KEY: &str = "io.seekspec/operations";
-/// The key of `_meta` by which streamed updates are asked for.
-pub const UPDATES_KEY: &str = crate::answer::UPDATES_KEY;
-
 /// The params of the `tools/call` that a step stands for, with the root filled in.
 pub fn request(step: &Step, root: &str) -> Value {
-    let arguments = root::fill(&Value::Object(step.arguments.clone()), root);
-    json!({"name": step.tool, "arguments": arguments, "_meta": meta(step, root)})
+    let arguments = Value::Object(step.arguments.clone());
+    let params = json!({"name": step.tool, "arguments": arguments, "_meta": meta(step, root)});
+    root::fill(&params, root)
 }
 
-fn meta(step: &Step, root: &str) -> Value {
-    let mut meta = Map::new();
-    meta.insert(WORKSPACE_KEY.into(), root.into());
-    let with = &step.with;
-    if let Some(settings) = &with.settings {
-        meta.insert(SETTINGS_KEY.into(), Value::Object(settings.clone()));
+fn meta(step: &Step, root: &str) -> Meta {
+    let with = step.with.clone();
+    Meta {
+        workspace: Some(root.into()),
+        settings: with.settings.unwrap_or_default(),
+        resources: with.resources.unwrap_or_default(),
+        operations: with.operations,
+        updates: with.progress,
+        progress_token: None,
     }
-    if let Some(resources) = &with.resources {
-        meta.insert(RESOURCES_KEY.into(), json!(resources));
-    }
-    if let Some(operations) = &with.operations {
-        meta.insert(OPERATIONS_KEY.into(), json!(operations));
-    }
-    if with.progress {
-        meta.insert(UPDATES_KEY.into(), true.into());
-    }
-    root::fill(&Value::Object(meta), root)
 }

@@ -27,18 +27,20 @@
 //!
 //! # Serving calls
 //!
-//! [`wire::call`] takes the params of an MCP `tools/call` and answers with a `CallToolResult`:
+//! [`wire::perform`] takes the params of an MCP `tools/call` and gives a `CallToolResult`:
 //!
 //! ```
 //! use seekspec_reference::host::{Cancellation, SystemClock};
-//! use seekspec_reference::{profiles, wire};
+//! use seekspec_reference::profiles;
+//! use seekspec_reference::wire::{self, Caller};
 //! use serde_json::json;
 //!
-//! let (root, clock) = (tempfile::tempdir()?, SystemClock::new());
-//! let host = wire::WireHost { root: root.path(), clock: &clock, cancellation: Cancellation::new(), progress: None };
+//! let (root, clock, cancellation) = (tempfile::tempdir()?, SystemClock::new(), Cancellation::new());
+//! let caller = Caller { profile: "omp", root: root.path(), cancellation: &cancellation, live: None };
 //! let omp = profiles::find_profile("omp").expect("a profile");
 //!
-//! let result = wire::call(omp, &json!({ "name": "find", "arguments": { "paths": ["*.rs"] } }), &host)?;
+//! let params = json!({ "name": "find", "arguments": { "paths": ["*.rs"] } });
+//! let result = wire::perform(&params, &caller, |call| wire::call(omp, call, &clock))?;
 //! assert_eq!(result["content"][0]["text"], "No files found matching pattern");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

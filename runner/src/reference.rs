@@ -1,18 +1,16 @@
 //! The reference engine in this process: the one place that touches it.
 
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::bail;
 use seekspec_conformance::near;
-use seekspec_reference::host::{Progress, SystemClock, Update};
+use seekspec_reference::host::SystemClock;
 use seekspec_reference::mutants;
 use seekspec_reference::profiles;
-use seekspec_reference::wire::{Session, WireHost};
+use seekspec_reference::wire::Session;
 use serde_json::Value;
 
-pub use seekspec_reference::host::Cancellation;
 pub use seekspec_reference::mutants::Mutant;
 
 use crate::implementation::{Answer, Implementation, Maker, ToolCall};
@@ -103,51 +101,11 @@ impl Reference {
     pub fn has_tool(&self, tool: &str) -> bool {
         self.session.profile().find_tool(tool).is_some()
     }
-
-    /// Answers the params of an MCP `tools/call` with a `CallToolResult`. Relative paths count from `root`, if the call names no other.
-    ///
-    /// # Errors
-    /// Params that are no call, in words. What goes wrong in the tool is an answer.
-    pub fn call(
-        &self,
-        params: &Value,
-        root: &Path,
-        cancellation: &Cancellation,
-    ) -> Result<Value, String> {
-        self.call_streaming(params, root, cancellation, &|_| {})
-    }
-
-    /// The same, where `stream` gets every snapshot that the call asks for, while it runs.
-    ///
-    /// # Errors
-    /// As for [`call`](Reference::call).
-    pub fn call_streaming(
-        &self,
-        params: &Value,
-        root: &Path,
-        cancellation: &Cancellation,
-        stream: &(dyn Fn(String) + Sync),
-    ) -> Result<Value, String> {
-        let clock = SystemClock::new();
-        let host = WireHost {
-            root,
-            clock: &clock,
-            cancellation: cancellation.clone(),
-            progress: Some(&Stream(stream)),
-        };
-        self.session
-            .call(params, &host)
-            .map_err(|error| error.to_string())
-    }
 }
 
 impl Implementation for Reference {
     fn call(&self, call: &ToolCall<'_>) -> Answer {
-        let cancellation = Cancellation::from(call.cancellation.flag());
-        match Reference::call(self, call.params, call.root, &cancellation) {
-            Ok(result) => Answer::result(result),
-            Err(why) => Answer::refused(why),
-        }
+        self.session.call(call, &SystemClock::new())
     }
 }
 
@@ -158,14 +116,6 @@ pub(crate) fn maker() -> Maker {
         Ok(reference) => Ok(Arc::new(reference)),
         Err(unknown) => Err(unknown.to_string()),
     })
-}
-
-struct Stream<'a>(&'a (dyn Fn(String) + Sync));
-
-impl Progress for Stream<'_> {
-    fn update(&self, update: Update) {
-        (self.0)(update.text);
-    }
 }
 
 /// Makes the same with a mutant among them.

@@ -1,12 +1,12 @@
 //! What the remote file system was asked.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use seekspec_protocol::OPERATION_CALLS;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::map::read_map;
 use super::{Check, Facet, Subject};
-use crate::answer::OPERATION_CALLS_KEY;
 use crate::diff::{self, Piece, excerpt};
 use crate::judge::Mismatch;
 use crate::pattern::{Misfit, Pattern, flow, partners};
@@ -122,7 +122,7 @@ impl Check for DelegatedCheck {
         let message = match said {
             Some(_) => message,
             None => format!(
-                "`_meta` has no `{OPERATION_CALLS_KEY}`: the answer does not say what the remote file system was asked"
+                "`_meta` has no `{OPERATION_CALLS}`: the answer does not say what the remote file system was asked"
             ),
         };
         let diff = (!pieces.is_empty()).then(|| diff::render(&pieces));

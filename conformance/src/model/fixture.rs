@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
+pub use seekspec_protocol::{Capability, Operations, RemoteKind, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::entry::{EntrySpec, TreeSpec};
@@ -105,120 +106,6 @@ pub struct With {
     /// Cancel the call so many milliseconds after it was made; 0: at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cancel_after_ms: Option<u32>,
-}
-
-/// What an internal URL resolves to: a file of the tree, or a text.
-#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Resource {
-    /// The URL.
-    pub uri: String,
-    /// The backing file, relative to the root or absolute.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// The text, where there is no backing file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Whether it cannot be edited.
-    #[serde(default)]
-    pub immutable: bool,
-}
-
-/// A canned remote file system, for tools that can be given one.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Operations {
-    /// What exists: paths relative to the root, and what is there.
-    pub entries: BTreeMap<String, RemoteKind>,
-    /// Whether it can say what a path is.
-    pub stat: bool,
-    /// What a glob answers, whatever it is asked: paths relative to the root.
-    pub glob: Vec<String>,
-    /// A glob fails with this message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fails: Option<String>,
-}
-
-/// What is at a path of a remote file system.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RemoteKind {
-    /// A file.
-    File,
-    /// A directory.
-    Dir,
-}
-
-/// Something that a target can do beyond a plain call, or that a machine has.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Capability {
-    /// Settings in `_meta`.
-    Settings,
-    /// Internal URLs, resolved through `_meta`.
-    Resources,
-    /// A remote file system, injected through `_meta`.
-    Operations,
-    /// Streamed updates.
-    Progress,
-    /// Cancellation of a running call.
-    Cancel,
-    /// Members of archives.
-    Archives,
-    /// Line anchors that can be edited by.
-    Hashline,
-    /// Results that are remembered from call to call.
-    SessionCache,
-    /// Paths that are never read or written.
-    DenyList,
-    /// Long output that is kept and referred to.
-    OutputBuffers,
-    /// A description of a call in words.
-    Description,
-    /// A description of the tool itself.
-    ToolMetadata,
-    /// What a document only sketches.
-    Extensions,
-    /// Of the machine: permission bits can be made to bind the target, also where the run is root's.
-    Permissions,
-    /// Of the machine: the system calls of a target can be made slow, or fail, from outside.
-    Faults,
-    /// Of the machine: names that differ by case only are two names.
-    CaseSensitiveFs,
-}
-
-impl Capability {
-    /// Every capability of a target.
-    pub const OF_A_TARGET: &[Capability] = &[
-        Capability::Settings,
-        Capability::Resources,
-        Capability::Operations,
-        Capability::Progress,
-        Capability::Cancel,
-        Capability::Archives,
-        Capability::Hashline,
-        Capability::SessionCache,
-        Capability::DenyList,
-        Capability::OutputBuffers,
-        Capability::Description,
-        Capability::ToolMetadata,
-        Capability::Extensions,
-    ];
-
-    /// Whether it is the machine that has it or lacks it, and not the target.
-    pub fn is_of_the_machine(self) -> bool {
-        !Capability::OF_A_TARGET.contains(&self)
-    }
-
-    /// The word for it in files.
-    pub fn word(self) -> String {
-        match serde_json::to_value(self) {
-            Ok(serde_json::Value::String(word)) => word,
-            _ => format!("{self:?}"),
-        }
-    }
 }
 
 fn tree_or_name(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {

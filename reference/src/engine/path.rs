@@ -1,33 +1,8 @@
 //! Paths by their text alone: nothing here asks the file system.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-/// Resolves `written` against the directory `root` and removes `.` and `..` lexically, as Node's `path.resolve` does:
-/// `..` above the root of the file system stays there.
-///
-/// ```
-/// # use std::path::Path;
-/// # use seekspec_reference::engine::path::resolve;
-/// assert_eq!(resolve(Path::new("/repo"), "a/./b/../c/"), Path::new("/repo/a/c"));
-/// assert_eq!(resolve(Path::new("/repo"), "/etc"), Path::new("/etc"));
-/// assert_eq!(resolve(Path::new("/repo"), "../../.."), Path::new("/"));
-/// ```
-#[must_use]
-pub fn resolve(root: &Path, written: &str) -> PathBuf {
-    let mut resolved = PathBuf::new();
-    for component in root.join(written).components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => climb(&mut resolved),
-            other => resolved.push(other),
-        }
-    }
-    if resolved.as_os_str().is_empty() {
-        PathBuf::from(".")
-    } else {
-        resolved
-    }
-}
+pub use seekspec_protocol::resolve;
 
 /// Whether the path is the root of a file system.
 #[must_use]
@@ -46,14 +21,6 @@ pub fn common_ancestor<'a>(mut paths: impl Iterator<Item = &'a Path>) -> PathBuf
             .take_while(|(a, b)| a == b);
         same.map(|(component, _)| component).collect()
     })
-}
-
-fn climb(path: &mut PathBuf) {
-    match path.components().next_back() {
-        Some(Component::Normal(_)) => drop(path.pop()),
-        Some(Component::RootDir | Component::Prefix(_)) => {}
-        _ => path.push(".."),
-    }
 }
 
 #[cfg(test)]

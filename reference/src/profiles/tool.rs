@@ -1,4 +1,5 @@
-use serde_json::{Value, json};
+pub use seekspec_protocol::ToolResult;
+use serde_json::Value;
 
 use crate::host::Context;
 use crate::overlay::{self, OverlayError, Rules};
@@ -62,39 +63,5 @@ impl ToolEntry {
     /// A rule that the tool does not have, and a value that the rule cannot take.
     pub fn make_with(&self, overlay: &Value) -> Result<Box<dyn Tool>, OverlayError> {
         (self.with)(overlay::merged((self.rules)(), overlay)?)
-    }
-}
-
-/// The answer to a call.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ToolResult {
-    /// The one text block.
-    pub text: String,
-    /// The structured part, where the document has one.
-    pub structured: Option<Value>,
-    /// Whether the call failed.
-    pub is_error: bool,
-}
-
-impl ToolResult {
-    /// A failure that says so in `message`.
-    #[must_use]
-    pub fn error(message: String) -> Self {
-        Self {
-            text: message,
-            structured: None,
-            is_error: true,
-        }
-    }
-
-    /// The answer as an MCP `CallToolResult`.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        let mut result = json!({ "content": [{ "type": "text", "text": self.text }] });
-        if let Some(structured) = &self.structured {
-            result["structuredContent"] = structured.clone();
-        }
-        result["isError"] = json!(self.is_error);
-        result
     }
 }

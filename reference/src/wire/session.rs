@@ -1,11 +1,10 @@
-use serde_json::Value;
-
-use super::{WireError, WireHost, call_tool, tool_name};
+use super::{Answer, ToolCall, call_tool, unknown_tool};
+use crate::host::Clock;
 use crate::profiles::{Profile, Tool};
 
 /// The tools of a profile, kept from call to call: what a tool remembers, it remembers for a session.
 ///
-/// A host that answers one call and ends needs none ([`call`](super::call)).
+/// A host that answers a single call can do without ([`call`](super::call)).
 pub struct Session {
     profile: &'static Profile,
     tools: Vec<Box<dyn Tool>>,
@@ -37,15 +36,11 @@ impl Session {
         self.profile
     }
 
-    /// Performs the call that `params` describe.
-    ///
-    /// # Errors
-    /// As for [`call`](super::call).
-    pub fn call(&self, params: &Value, host: &WireHost<'_>) -> Result<Value, WireError> {
-        let name = tool_name(params)?;
-        match self.tools.iter().find(|tool| tool.name() == name) {
-            Some(tool) => call_tool(&**tool, params, host),
-            None => Err(WireError::unknown_tool(name, self.profile)),
+    /// Answers a call with the tool of its name, as [`call`](super::call) does.
+    pub fn call(&self, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
+        match self.tools.iter().find(|tool| tool.name() == call.tool) {
+            Some(tool) => call_tool(&**tool, call, clock),
+            None => unknown_tool(call.tool, self.profile),
         }
     }
 }

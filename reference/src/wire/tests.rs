@@ -4,92 +4,41 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 
-use super::{WireHost, call};
+use seekspec_protocol::Live;
+
+use super::{Caller, call, perform};
+use crate::host::Cancellation;
 use crate::host::tests::SteppingClock;
-use crate::host::{Cancellation, Progress, Update};
 use crate::profiles::find_profile;
 
 fn answer_at(
     root: &Path,
     params: &Value,
     step_ms: u64,
-    live: Option<&dyn Progress>,
+    live: Option<&Live<'_>>,
 ) -> Result<Value, String> {
     let clock = SteppingClock::new(step_ms);
-    let host = WireHost {
-        root,
-        clock: &clock,
-        cancellation: Cancellation::new(),
-        progress: live,
-    };
     let profile = find_profile("omp").expect("a profile");
-    call(profile, params, &host).map_err(|error| error.to_string())
+    let caller = Caller {
+        profile: profile.name,
+        root,
+        cancellation: &Cancellation::new(),
+        live,
+    };
+    perform(params, &caller, |asked| call(profile, asked, &clock))
+        .map_err(|error| error.to_string())
 }
 
 fn answer(params: &Value) -> Result<Value, String> {
     answer_at(Path::new("/nowhere/at/all"), params, 1, None)
 }
 
-fn check_refused(params: &Value, message: &str) {
-    assert_eq!(answer(params), Err(message.to_owned()));
-}
-
-fn check_meta(key: &str, value: &Value, expected: &str) {
-    let params =
-        json!({ "name": "find", "arguments": { "paths": ["a"] }, "_meta": { key: value } });
-    let error = answer(&params).expect_err("a refusal");
-    assert!(
-        error.contains(key) && error.ends_with(&format!("expected {expected}")),
-        "{error}"
-    );
-}
-
 #[test]
-fn params_that_are_no_call_are_refused() {
-    check_refused(
-        &json!([]),
-        "the params of a call must be an object: {\"name\": …, \"arguments\": {…}}",
+fn a_call_of_an_unknown_tool_is_told_which_there_are() {
+    assert_eq!(
+        answer(&json!({ "name": "fnd" })),
+        Err("omp has no tool `fnd`; it has find, search".to_owned())
     );
-    check_refused(
-        &json!({}),
-        "the params of a call must name the tool: `name`, a string",
-    );
-    check_refused(
-        &json!({ "name": "fnd" }),
-        "omp has no tool `fnd`; it has find, search",
-    );
-    check_refused(
-        &json!({ "name": "find", "arguments": [] }),
-        "`arguments` must be an object",
-    );
-}
-
-#[test]
-fn a_bad_key_of_meta_is_named_with_what_was_expected() {
-    check_refused(
-        &json!({ "name": "find", "_meta": 1 }),
-        "`_meta` has a bad `_meta`: expected an object",
-    );
-    check_meta(
-        "io.seekspec/workspace",
-        &json!("relative"),
-        "an absolute path",
-    );
-    check_meta("io.seekspec/settings", &json!([]), "an object");
-    check_meta("io.seekspec/resources", &json!({}), "an array");
-    check_meta(
-        "io.seekspec/resources",
-        &json!([{ "file": "a" }]),
-        "{uri, file | text, immutable}",
-    );
-    let operations =
-        "{entries: {path: \"file\" | \"dir\"}, stat: bool, glob: [path…], fails: message}";
-    check_meta(
-        "io.seekspec/operations",
-        &json!({ "entries": { "a": "pipe" } }),
-        operations,
-    );
-    check_meta("io.seekspec/updates", &json!(1), "true or false");
 }
 
 #[test]
@@ -118,25 +67,14 @@ fn the_workspace_of_the_call_is_the_working_directory() {
     );
 }
 
-#[derive(Default)]
-struct Live(Mutex<Vec<Update>>);
-
-impl Progress for Live {
-    fn update(&self, update: Update) {
-        self.0
-            .lock()
-            .expect("no other thread has failed")
-            .push(update);
-    }
-}
-
 fn updates(meta: &Value) -> (Value, usize) {
     let tree = tempfile::tempdir().expect("a directory");
     fs::write(tree.path().join("a.ts"), "").expect("a file");
-    let live = Live::default();
+    let seen = Mutex::new(0);
+    let live = |_: &str| *seen.lock().expect("no other thread has failed") += 1;
     let params = json!({ "name": "find", "arguments": { "paths": ["*.ts"] }, "_meta": meta });
     let result = answer_at(tree.path(), &params, 7, Some(&live)).expect("an answer");
-    let passed_on = live.0.lock().expect("no other thread has failed").len();
+    let passed_on = seen.into_inner().expect("no other thread has failed");
     (result["_meta"].clone(), passed_on)
 }
 

@@ -3,14 +3,15 @@
 use std::io::{self, Read as _, Write as _};
 use std::path::{self, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::answer;
 use serde_json::{Value, json};
 
 use super::Command;
 use crate::exit_code::ExitCode;
-use crate::reference::{self, Cancellation};
+use crate::implementation::{Caller, Cancellation, Implementation as _, perform};
+use crate::reference;
 use crate::session::Session;
 
 /// The command.
@@ -60,9 +61,13 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let root = path::absolute(&root)
         .with_context(|| format!("there can be no root {}", root.display()))?;
     let params = params(arguments)?;
-    let result = reference
-        .call(&params, &root, &Cancellation::new())
-        .map_err(|message| anyhow!(message))?;
+    let caller = Caller {
+        profile: reference.profile(),
+        root: &root,
+        cancellation: &Cancellation::new(),
+        live: None,
+    };
+    let result = perform(&params, &caller, |call| reference.call(call))?;
     let mut out = session.output.stdout();
     writeln!(out, "{result}")?;
     out.flush()?;

@@ -2,22 +2,13 @@
 //!
 //! The reference engine is one implementation; [`harness`](crate::harness) makes tests out of any other.
 
-mod answer;
-mod cancellation;
 mod maker;
-mod perform;
-mod remote;
-mod tool_call;
-mod updates;
 
-pub use answer::Answer;
-pub use cancellation::Cancellation;
 pub use maker::Maker;
-pub use perform::perform;
-pub use remote::{GlobOptions, RemoteFiles};
-pub use seekspec_conformance::model::fixture::{RemoteKind, Resource};
-pub use tool_call::ToolCall;
-pub use updates::Updates;
+pub use seekspec_protocol::{
+    Answer, Caller, Cancellation, GlobOptions, Live, RemoteFiles, RemoteKind, Resource, ToolCall,
+    Updates, perform,
+};
 
 /// The tools of a profile, as one author has them.
 ///

@@ -8,12 +8,13 @@ use rmcp::model::{
 };
 use rmcp::service::{Peer, RequestContext};
 use rmcp::{RoleServer, model};
-use seekspec_conformance::request::UPDATES_KEY;
+use seekspec_protocol::UPDATES;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
-use crate::reference::{Cancellation, Reference};
+use crate::implementation::{self, Caller, Cancellation, Implementation as _};
+use crate::reference::Reference;
 
 /// Performs a call in a thread of its own.
 pub(super) async fn perform(
@@ -27,8 +28,13 @@ pub(super) async fn perform(
     let (sender, updates) = mpsc::unbounded_channel();
     let cancelled = cancellation.clone();
     let mut work = spawn_blocking(move || {
-        let stream = |text| drop(sender.send(text));
-        reference.call_streaming(&params, &root, &cancelled, &stream)
+        let caller = Caller {
+            profile: reference.profile(),
+            root: &root,
+            cancellation: &cancelled,
+            live: Some(&|text| drop(sender.send(text.to_owned()))),
+        };
+        implementation::perform(&params, &caller, |call| reference.call(call))
     });
     let token = context.meta.get_progress_token();
     let passed_on = pass_on(updates, token.clone(), context.peer.clone());
@@ -46,7 +52,8 @@ pub(super) async fn perform(
         passed_on
     );
     let answer = done.map_err(|panic| ErrorData::internal_error(panic.to_string(), None))?;
-    let mut answer = answer.map_err(|refused| ErrorData::invalid_params(refused, None))?;
+    let mut answer =
+        answer.map_err(|refused| ErrorData::invalid_params(refused.to_string(), None))?;
     if token.is_some() {
         forget_updates(&mut answer);
     }
@@ -82,7 +89,7 @@ fn forget_updates(answer: &mut Value) {
         return;
     };
     let meta = answer.get_mut("_meta").and_then(Value::as_object_mut);
-    if meta.is_some_and(|meta| meta.remove(UPDATES_KEY).is_some() && meta.is_empty()) {
+    if meta.is_some_and(|meta| meta.remove(UPDATES).is_some() && meta.is_empty()) {
         answer.remove("_meta");
     }
 }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport};
 use crate::conditions;
-use crate::implementation::{Cancellation, Implementation, Maker, perform};
+use crate::implementation::{Caller, Cancellation, Implementation, Maker, perform};
 use crate::sandbox::Places;
 use crate::target::Target;
 
@@ -121,7 +121,14 @@ impl Library<'_> {
             if permissions_bind {
                 conditions::bind_this_thread().map_err(|error| error.to_string())?;
             }
-            perform(&*implementation, &profile, &params, &root, &cancelled)
+            let caller = Caller {
+                profile: &profile,
+                root: &root,
+                cancellation: &cancelled,
+                live: None,
+            };
+            perform(&params, &caller, |call| implementation.call(call))
+                .map_err(|error| error.to_string())
         })
     }
 }

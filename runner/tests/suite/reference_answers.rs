@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use seekspec::reference::{Cancellation, Reference};
+use seekspec::implementation::{Caller, Cancellation, Implementation as _, perform};
+use seekspec::reference::Reference;
 use seekspec::sandbox::RunDirectory;
 use seekspec::suite_source::SuiteSource;
 use seekspec_conformance::request::request;
@@ -75,8 +76,13 @@ fn transcript(case: &Case, directory: &RunDirectory) -> String {
         if step.cancel_after().is_some() {
             cancellation.cancel();
         }
-        let answer = reference.call(&params, workspace.root(), &cancellation);
-        let answer = answer.unwrap();
+        let caller = Caller {
+            profile: &case.profile,
+            root: workspace.root(),
+            cancellation: &cancellation,
+            live: None,
+        };
+        let answer = perform(&params, &caller, |call| reference.call(call)).unwrap();
         text.push_str(&exchange(step, &root::hide(&answer, workspace.root_text())));
     }
     text + "\n"

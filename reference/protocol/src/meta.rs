@@ -1,0 +1,72 @@
+use std::path::PathBuf;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{CallError, Operations, Resource};
+
+/// The key of `_meta` that asks for updates in a call, and that holds them in a result: each `{text, atMs}`, the time in
+/// milliseconds since the call began.
+pub const UPDATES: &str = "io.seekspec/updates";
+
+/// The key of a result's `_meta` for the questions to the remote file system, in order.
+pub const OPERATION_CALLS: &str = "io.seekspec/operationCalls";
+
+/// `_meta` of a call: what it needs beyond its arguments. Keys of others are passed over.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub struct Meta {
+    /// The working directory of this call: an absolute path.
+    #[serde(rename = "io.seekspec/workspace")]
+    #[serde(deserialize_with = "absolute")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workspace: Option<PathBuf>,
+    /// The user's settings, by name.
+    #[serde(rename = "io.seekspec/settings")]
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub settings: Map<String, Value>,
+    /// What internal URLs resolve to.
+    #[serde(rename = "io.seekspec/resources")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub resources: Vec<Resource>,
+    /// A canned remote file system.
+    #[serde(rename = "io.seekspec/operations")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operations: Option<Operations>,
+    /// Whether updates are wanted.
+    #[serde(rename = "io.seekspec/updates")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub updates: bool,
+    /// MCP's own key, whose presence asks for updates as well.
+    #[serde(rename = "progressToken")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub progress_token: Option<Value>,
+}
+
+impl Meta {
+    pub(crate) fn read(meta: Option<&Value>) -> Result<Self, CallError> {
+        match meta {
+            None | Some(Value::Null) => Ok(Self::default()),
+            Some(meta @ Value::Object(_)) => {
+                serde_path_to_error::deserialize(meta).map_err(|error| CallError::Meta {
+                    key: error.path().to_string(),
+                    reason: error.inner().to_string(),
+                })
+            }
+            Some(_) => Err(CallError::MetaNotObject),
+        }
+    }
+
+    pub(crate) fn wants_updates(&self) -> bool {
+        self.updates || self.progress_token.is_some()
+    }
+}
+
+fn absolute<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
+    let path = PathBuf::deserialize(deserializer)?;
+    match path.is_absolute() {
+        true => Ok(Some(path)),
+        false => Err(D::Error::custom("expected an absolute path")),
+    }
+}

@@ -1,0 +1,21 @@
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// What an internal URL resolves to: a file of the tree, or a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Resource {
+    /// The URL.
+    pub uri: String,
+    /// The backing file, relative to the root or absolute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<PathBuf>,
+    /// The text, where there is no backing file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Whether it cannot be edited.
+    #[serde(default)]
+    pub immutable: bool,
+}
