@@ -7,7 +7,7 @@ use std::path::Path;
 use criterion::Criterion;
 use seekspec_reference::host::{Cancellation, SystemClock};
 use seekspec_reference::profiles::find_profile;
-use seekspec_reference::wire::{self, Caller};
+use seekspec_reference::wire::{Caller, Session, perform};
 use serde_json::{Value, json};
 
 const FILES: usize = 20_000;
@@ -29,6 +29,7 @@ pub fn measure_calls(
     let tree = tempfile::tempdir().expect("a temporary directory");
     make(tree.path(), FILES, 1).expect("the tree can be made");
     let profile = find_profile("omp").expect("the profile exists");
+    let session = Session::new(profile);
     let clock = SystemClock::default();
     let caller = Caller {
         profile: profile.name,
@@ -42,8 +43,8 @@ pub fn measure_calls(
         let params = json!({"name": tool, "arguments": arguments});
         group.bench_function(*name, |bencher| {
             bencher.iter(|| {
-                wire::perform(black_box(&params), &caller, |call| {
-                    wire::call(profile, call, &clock)
+                perform(black_box(&params), &caller, |call| {
+                    session.call(call, &clock)
                 })
             });
         });

@@ -32,15 +32,15 @@
 //! ```
 //! use seekspec_reference::host::{Cancellation, SystemClock};
 //! use seekspec_reference::profiles;
-//! use seekspec_reference::wire::{self, Caller};
+//! use seekspec_reference::wire::{Caller, Session, perform};
 //! use serde_json::json;
 //!
 //! let (root, clock, cancellation) = (tempfile::tempdir()?, SystemClock::new(), Cancellation::new());
 //! let caller = Caller { profile: "omp", root: root.path(), cancellation: &cancellation, live: None };
-//! let omp = profiles::find_profile("omp").expect("a profile");
+//! let omp = Session::new(profiles::find_profile("omp").expect("a profile"));
 //!
 //! let params = json!({ "name": "find", "arguments": { "paths": ["*.rs"] } });
-//! let result = wire::perform(&params, &caller, |call| wire::call(omp, call, &clock))?;
+//! let result = perform(&params, &caller, |call| omp.call(call, &clock))?;
 //! assert_eq!(result["content"][0]["text"], "No files found matching pattern");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,6 +1,6 @@
 //! The JSON boundary: the params of an MCP `tools/call` in, a `CallToolResult` out.
 //!
-//! [`perform`] takes the params apart, with what they say in `_meta`, and has one of the functions here answer.
+//! [`perform`] takes the params apart, with what they say in `_meta`, and has a [`Session`] answer.
 
 mod remote;
 mod session;
@@ -18,16 +18,7 @@ use serde_json::Value;
 use crate::host::{Clock, Context, Operations, Progress, Update};
 use crate::profiles::{Profile, Tool};
 
-/// Answers a call with a tool of the profile, and refuses it where the profile has no such tool.
-pub fn call(profile: &Profile, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
-    match profile.find_tool(call.tool) {
-        Some(entry) => call_tool(&*(entry.make)(), call, clock),
-        None => unknown_tool(call.tool, profile),
-    }
-}
-
-/// Answers a call with this tool, whatever name the call gives: so a tool with other rules is called.
-pub fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
+fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
     let began = clock.now();
     let recorder = call.updates.map(|updates| Recorder { updates, began });
     let delegate = call.operations.filter(|remote| remote.can_glob());

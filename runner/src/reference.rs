@@ -53,25 +53,15 @@ impl fmt::Debug for Reference {
 }
 
 impl Reference {
-    /// The tools of the profile of that name.
+    /// The tools of the profile of that name, with the mutant among them if it is one of theirs.
     ///
     /// # Errors
-    /// Where there is no such profile; the near name is in the message.
-    pub fn of(name: &str) -> Result<Reference, UnknownProfile> {
-        Ok(Reference {
-            session: Arc::new(Session::new(find_profile(name)?)),
-        })
-    }
-
-    /// The tools of the profile of that name, the mutant among them if it is one of theirs.
-    ///
-    /// # Errors
-    /// Where there is no such profile.
-    pub fn of_mutant(name: &str, mutant: &Mutant) -> Result<Reference, UnknownProfile> {
+    /// The profile is unknown; the near name is in the message.
+    pub fn of(name: &str, mutant: Option<&Mutant>) -> Result<Reference, UnknownProfile> {
         let session = Session::new(find_profile(name)?);
-        let session = match mutant.profile() == name {
-            true => session.replacing(mutant.make()),
-            false => session,
+        let session = match mutant.filter(|mutant| mutant.profile() == name) {
+            Some(mutant) => session.replacing(mutant.make()),
+            None => session,
         };
         Ok(Reference {
             session: Arc::new(session),
@@ -111,18 +101,18 @@ impl Implementation for Reference {
 
 /// Makes the reference's tools for whatever profile is asked for.
 pub(crate) fn maker() -> Maker {
-    let version = env!("CARGO_PKG_VERSION").to_owned();
-    Maker::new(Some(version), |profile| match Reference::of(profile) {
-        Ok(reference) => Ok(Arc::new(reference)),
-        Err(unknown) => Err(unknown.to_string()),
-    })
+    made_with(None)
 }
 
 /// Makes the same with a mutant among them.
 pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
+    made_with(Some(mutant))
+}
+
+fn made_with(mutant: Option<&'static Mutant>) -> Maker {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     Maker::new(Some(version), move |profile| {
-        match Reference::of_mutant(profile, mutant) {
+        match Reference::of(profile, mutant) {
             Ok(reference) => Ok(Arc::new(reference)),
             Err(unknown) => Err(unknown.to_string()),
         }
@@ -135,7 +125,7 @@ pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
 /// Names of nothing, and a mutant of another profile.
 pub fn chosen(profile: Option<&str>, mutant: Option<&str>) -> anyhow::Result<Reference> {
     let Some(name) = mutant else {
-        return Ok(Reference::of(profile.unwrap_or_default())?);
+        return Ok(Reference::of(profile.unwrap_or_default(), None)?);
     };
     let Some(mutant) = mutants::find(name) else {
         let help = near::did_you_mean(name, mutants().map(|mutant| mutant.name));
@@ -149,7 +139,7 @@ pub fn chosen(profile: Option<&str>, mutant: Option<&str>) -> anyhow::Result<Ref
                 mutant.profile()
             )
         }
-        _ => Ok(Reference::of_mutant(mutant.profile(), mutant)?),
+        _ => Ok(Reference::of(mutant.profile(), Some(mutant))?),
     }
 }
 
@@ -178,7 +168,9 @@ mod tests {
     #[test]
     fn an_unknown_profile_is_told_which_there_are() {
         let known = names().next().unwrap();
-        let message = Reference::of(&format!("{known}x")).unwrap_err().to_string();
+        let message = Reference::of(&format!("{known}x"), None)
+            .unwrap_err()
+            .to_string();
         assert!(
             message.ends_with(&format!("did you mean `{known}`?")),
             "{message}"

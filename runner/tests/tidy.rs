@@ -109,6 +109,22 @@ fn one_place_touches_each_thing() {
 }
 
 #[test]
+fn the_engine_and_the_suite_share_nothing_but_the_protocol() {
+    let allowed = [
+        ("reference", "seekspec-protocol"),
+        ("conformance", "seekspec-protocol"),
+        ("reference/protocol", ""),
+    ];
+    let named = Regex::new(r"(?m)^(seekspec-\w+)").unwrap();
+    for (folder, known) in allowed {
+        let manifest = workspace().join(folder).join("Cargo.toml");
+        let text = fs::read_to_string(manifest).unwrap();
+        let names: Vec<&str> = named.find_iter(&text).map(|name| name.as_str()).collect();
+        assert_eq!(names.join(" "), known, "{folder}");
+    }
+}
+
+#[test]
 fn profiles_are_data_to_the_conformance_crate_and_to_the_runner() {
     let profiles: Vec<String> = fs::read_dir(workspace().join("fixtures"))
         .unwrap()

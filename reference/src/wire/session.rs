@@ -3,8 +3,6 @@ use crate::host::Clock;
 use crate::profiles::{Profile, Tool};
 
 /// The tools of a profile, kept from call to call: what a tool remembers, it remembers for a session.
-///
-/// A host that answers a single call can do without ([`call`](super::call)).
 pub struct Session {
     profile: &'static Profile,
     tools: Vec<Box<dyn Tool>>,
@@ -36,7 +34,7 @@ impl Session {
         self.profile
     }
 
-    /// Answers a call with the tool of its name, as [`call`](super::call) does.
+    /// Answers a call with the tool of its name, and refuses it where the profile has no such tool.
     pub fn call(&self, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
         match self.tools.iter().find(|tool| tool.name() == call.tool) {
             Some(tool) => call_tool(&**tool, call, clock),

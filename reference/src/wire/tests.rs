@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use seekspec_protocol::Live;
 
-use super::{Caller, call, perform};
+use super::{Caller, Session, perform};
 use crate::host::Cancellation;
 use crate::host::tests::SteppingClock;
 use crate::profiles::find_profile;
@@ -25,8 +25,8 @@ fn answer_at(
         cancellation: &Cancellation::new(),
         live,
     };
-    perform(params, &caller, |asked| call(profile, asked, &clock))
-        .map_err(|error| error.to_string())
+    let session = Session::new(profile);
+    perform(params, &caller, |call| session.call(call, &clock)).map_err(|error| error.to_string())
 }
 
 fn answer(params: &Value) -> Result<Value, String> {
