@@ -1,5 +1,3 @@
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::path::PathBuf;
 use std::sync::Mutex;
 
