@@ -41,6 +41,11 @@ pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
     read(value)
 }
 
+/// The document of a JSON value.
+pub fn written(value: &serde_json::Value) -> String {
+    serde_yaml::to_string(value).unwrap_or_default()
+}
+
 fn place_of(path: &serde_path_to_error::Path) -> Place {
     use serde_path_to_error::Segment;
     let mut place = Place::default();

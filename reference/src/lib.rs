@@ -65,7 +65,6 @@
 //! - [`profiles`] is the registry of agents and their tools;
 //! - [`host`] is what a tool gets from its host;
 //! - [`wire`] is the JSON boundary;
-//! - [`mutants`] are tools with a fault made on purpose, which measure a suite of cases;
 //! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
 #![deny(missing_docs)]
 
@@ -74,7 +73,6 @@ mod rules;
 
 pub mod engine;
 pub mod host;
-pub mod mutants;
 pub mod overlay;
 pub mod profiles;
 pub mod wire;

@@ -5,7 +5,9 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+use crate::profiles::{Profile, ToolEntry};
 
 /// Rules that can be given as data; the default is the document.
 #[cfg(not(feature = "schema"))]
@@ -56,6 +58,51 @@ impl OverlayError {
         path.insert(0, tool.to_owned());
         self
     }
+}
+
+/// The tools of a profile, each with what a map of tools and their rules says of it.
+pub(crate) fn by_tool<'a>(
+    profile: &'static Profile,
+    overlay: &'a Value,
+) -> Result<Vec<(&'static ToolEntry, Option<&'a Value>)>, OverlayError> {
+    let Some(given) = overlay.as_object() else {
+        return Err(OverlayError::Invalid {
+            path: Vec::new(),
+            reason: "expected a map of tools and their rules".to_owned(),
+        });
+    };
+    let unknown = given.keys().find(|name| profile.find_tool(name).is_none());
+    match unknown {
+        Some(unknown) => Err(OverlayError::Unknown {
+            path: vec![unknown.clone()],
+            known: profile
+                .tools
+                .iter()
+                .map(|tool| tool.name.to_owned())
+                .collect(),
+        }),
+        None => Ok(profile
+            .tools
+            .iter()
+            .map(|tool| (tool, given.get(tool.name)))
+            .collect()),
+    }
+}
+
+/// The rules of all tools of a profile, as data, with those of the overlay in their place.
+///
+/// # Errors
+/// A tool that the profile does not have, and rules that the tool cannot go by.
+pub fn effective(profile: &'static Profile, overlay: &Value) -> Result<Value, OverlayError> {
+    let tools = by_tool(profile, overlay)?.into_iter();
+    let rules = tools.map(|(tool, rules)| {
+        let below = |error: OverlayError| error.below(tool.name);
+        let rules = rules.cloned().unwrap_or_else(|| Value::Object(Map::new()));
+        tool.make_with(&rules).map_err(below)?;
+        let merged = merged((tool.rules)(), &rules).map_err(below)?;
+        Ok((tool.name.to_owned(), merged))
+    });
+    rules.collect()
 }
 
 /// The rules of a document, as data.

@@ -10,6 +10,8 @@ pub mod commands;
 pub mod conditions;
 pub mod counted;
 pub mod decision;
+#[cfg(feature = "cli")]
+pub mod deviations;
 pub mod doctor;
 pub mod event;
 pub mod exit_code;
@@ -30,6 +32,8 @@ pub mod reference;
 pub mod refusal;
 pub mod reports;
 pub mod repro;
+#[cfg(feature = "cli")]
+mod rules_file;
 pub mod sandbox;
 pub mod schedule;
 #[cfg(feature = "cli")]

@@ -3,16 +3,17 @@
 use std::fmt;
 use std::sync::Arc;
 
-use anyhow::bail;
+use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
 use seekspec_reference::host::SystemClock;
-use seekspec_reference::mutants;
+use seekspec_reference::overlay;
 use seekspec_reference::profiles;
 use seekspec_reference::wire::Session;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-pub use seekspec_reference::mutants::Mutant;
+pub use seekspec_reference::overlay::OverlayError;
 
+use crate::deviations;
 use crate::implementation::{Answer, Implementation, Maker, ToolCall};
 
 /// Its name in reports.
@@ -22,6 +23,7 @@ pub(crate) const NAME: &str = "reference";
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
+    deviation: Option<&'static Deviation>,
 }
 
 /// A tool, as it describes itself.
@@ -44,6 +46,27 @@ pub struct UnknownProfile {
     help: String,
 }
 
+/// Rules that the reference cannot go by.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadRules {
+    /// There is no such profile.
+    #[error(transparent)]
+    Profile(#[from] UnknownProfile),
+    /// A rule is unknown, or has a value that it cannot take.
+    #[error("{0}{help}", help = near_rule(.0).map_or_else(String::new, |near| format!("; {near}")))]
+    Overlay(#[from] OverlayError),
+}
+
+/// The near name of a rule that is unknown.
+pub(crate) fn near_rule(error: &OverlayError) -> Option<String> {
+    match error {
+        OverlayError::Unknown { path, known } => {
+            near::did_you_mean(path.last()?, known.iter().map(String::as_str))
+        }
+        OverlayError::Invalid { .. } => None,
+    }
+}
+
 impl fmt::Debug for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Reference")
@@ -53,18 +76,41 @@ impl fmt::Debug for Reference {
 }
 
 impl Reference {
-    /// The tools of the profile of that name, with the mutant among them if it is one of theirs.
+    /// The tools of the profile of that name.
     ///
     /// # Errors
     /// The profile is unknown; the near name is in the message.
-    pub fn of(name: &str, mutant: Option<&Mutant>) -> Result<Reference, UnknownProfile> {
-        let session = Session::new(find_profile(name)?);
-        let session = match mutant.filter(|mutant| mutant.profile() == name) {
-            Some(mutant) => session.replacing(mutant.make()),
-            None => session,
-        };
+    pub fn of(name: &str) -> Result<Reference, UnknownProfile> {
         Ok(Reference {
-            session: Arc::new(session),
+            session: Arc::new(Session::new(find_profile(name)?)),
+            deviation: None,
+        })
+    }
+
+    /// The tools of the profile of that name, with other rules where the overlay says so: a map of tools and their rules.
+    ///
+    /// # Errors
+    /// The profile is unknown, or one of its tools has no such rule.
+    pub fn with_rules(name: &str, overlay: &Value) -> Result<Reference, BadRules> {
+        Ok(Reference {
+            session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
+            deviation: None,
+        })
+    }
+
+    /// The tools of the profile of that name, one of which deviates, if it is one of theirs.
+    ///
+    /// # Errors
+    /// The profile is unknown, or its tool has no such rule.
+    pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Reference, BadRules> {
+        if deviation.profile != name {
+            return Ok(Reference::of(name)?);
+        }
+        let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
+        let reference = Reference::with_rules(name, &json!({ &deviation.tool: rules }))?;
+        Ok(Reference {
+            deviation: Some(deviation),
+            ..reference
         })
     }
 
@@ -95,57 +141,79 @@ impl Reference {
 
 impl Implementation for Reference {
     fn call(&self, call: &ToolCall<'_>) -> Answer {
-        self.session.call(call, &SystemClock::new())
+        let right = |call: &ToolCall<'_>| self.session.call(call, &SystemClock::new());
+        match self
+            .deviation
+            .filter(|deviation| deviation.tool == call.tool)
+        {
+            Some(deviation) => deviations::perform(deviation, call, &right),
+            None => right(call),
+        }
     }
 }
 
 /// Makes the reference's tools for whatever profile is asked for.
 pub(crate) fn maker() -> Maker {
-    made_with(None)
+    made(|profile| Ok(Reference::of(profile)?))
 }
 
-/// Makes the same with a mutant among them.
-pub(crate) fn maker_of_mutant(mutant: &'static Mutant) -> Maker {
-    made_with(Some(mutant))
+/// Makes them with other rules.
+pub(crate) fn maker_with_rules(overlay: Value) -> Maker {
+    made(move |profile| Reference::with_rules(profile, &overlay))
 }
 
-fn made_with(mutant: Option<&'static Mutant>) -> Maker {
+/// Makes them with a deviation.
+pub(crate) fn maker_of_deviation(deviation: &'static Deviation) -> Maker {
+    made(move |profile| Reference::deviating(profile, deviation))
+}
+
+fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Maker {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Maker::new(Some(version), move |profile| {
-        match Reference::of(profile, mutant) {
-            Ok(reference) => Ok(Arc::new(reference)),
-            Err(unknown) => Err(unknown.to_string()),
-        }
+    Maker::new(Some(version), move |profile| match make(profile) {
+        Ok(reference) => Ok(Arc::new(reference)),
+        Err(wrong) => Err(wrong.to_string()),
     })
 }
 
-/// The tools of the profile, with the mutant of that name among them if one is wanted; without a profile, those of the mutant's.
-///
-/// # Errors
-/// Names of nothing, and a mutant of another profile.
-pub fn chosen(profile: Option<&str>, mutant: Option<&str>) -> anyhow::Result<Reference> {
-    let Some(name) = mutant else {
-        return Ok(Reference::of(profile.unwrap_or_default(), None)?);
-    };
-    let Some(mutant) = mutants::find(name) else {
-        let help = near::did_you_mean(name, mutants().map(|mutant| mutant.name));
-        let help = help.map_or_else(String::new, |help| format!("; {help}"));
-        bail!("there is no mutant `{name}`{help}");
-    };
-    match profile {
-        Some(profile) if profile != mutant.profile() => {
-            bail!(
-                "`{name}` is a mutant of the profile {}, not {profile}",
-                mutant.profile()
-            )
-        }
-        _ => Ok(Reference::of(mutant.profile(), Some(mutant))?),
-    }
+/// The rules of the document of a tool.
+pub fn rules(profile: &str, tool: &str) -> Option<Value> {
+    let entry = profiles::find_profile(profile)?.find_tool(tool)?;
+    Some((entry.rules)())
 }
 
-/// Every mutant of the engine.
-pub fn mutants() -> impl Iterator<Item = &'static Mutant> {
-    mutants::all()
+/// The JSON Schema of the rules of a tool.
+pub fn rules_schema(profile: &str, tool: &str) -> Option<Value> {
+    let entry = profiles::find_profile(profile)?.find_tool(tool)?;
+    Some((entry.rules_schema)())
+}
+
+/// The rules of all tools of a profile, with those of the overlay in their place.
+///
+/// # Errors
+/// The profile is unknown, or one of its tools has no such rule.
+pub fn effective_rules(profile: &str, overlay: &Value) -> Result<Value, BadRules> {
+    Ok(overlay::effective(find_profile(profile)?, overlay)?)
+}
+
+/// Whether an overlay fits the tools of a profile.
+///
+/// # Errors
+/// The profile is unknown, or one of its tools has no such rule.
+pub fn check_rules(profile: &str, overlay: &Value) -> Result<(), BadRules> {
+    Reference::with_rules(profile, overlay).map(drop)
+}
+
+/// The names of the profiles.
+pub fn profiles() -> impl Iterator<Item = &'static str> {
+    names()
+}
+
+/// The names of the tools of a profile.
+pub fn tools(profile: &str) -> impl Iterator<Item = &'static str> {
+    let profile = profiles::find_profile(profile).into_iter();
+    profile
+        .flat_map(|profile| profile.tools)
+        .map(|tool| tool.name)
 }
 
 fn find_profile(name: &str) -> Result<&'static profiles::Profile, UnknownProfile> {
@@ -168,9 +236,7 @@ mod tests {
     #[test]
     fn an_unknown_profile_is_told_which_there_are() {
         let known = names().next().unwrap();
-        let message = Reference::of(&format!("{known}x"), None)
-            .unwrap_err()
-            .to_string();
+        let message = Reference::of(&format!("{known}x")).unwrap_err().to_string();
         assert!(
             message.ends_with(&format!("did you mean `{known}`?")),
             "{message}"

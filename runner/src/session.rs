@@ -1,5 +1,9 @@
 //! What every command is given: where the fixtures are, and where output goes.
 
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Suite;
+
+use crate::deviations;
 use crate::output::Output;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 
@@ -21,5 +25,13 @@ impl Session {
     pub fn suite(&self) -> anyhow::Result<&'static LoadedSuite> {
         let loaded = self.source.load()?;
         Ok(Box::leak(Box::new(loaded)))
+    }
+
+    /// Every mutant of the suite's tools, which stay as long as the suite does.
+    ///
+    /// # Errors
+    /// Mutants that are not of the reference.
+    pub fn mutants(&self, suite: &Suite) -> anyhow::Result<&'static [Deviation]> {
+        Ok(Vec::leak(deviations::mutants(suite)?))
     }
 }

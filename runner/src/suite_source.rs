@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::matrix::{Matrix, stored};
+use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded, Source, Suite};
 use seekspec_conformance::yaml;
@@ -86,11 +87,11 @@ impl SuiteSource {
         }
     }
 
-    /// Which case kills which mutant, as it was last found out and written beside the fixtures; empty, where nothing was.
+    /// Which case kills which of these mutants, as it was last found out and written beside the fixtures; empty, where nothing was.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn matrix(&self) -> anyhow::Result<Matrix> {
+    pub fn matrix(&self, mutants: &[Deviation]) -> anyhow::Result<Matrix> {
         let mut matrix = Matrix::default();
         for file in self.kills()? {
             let renew = || {
@@ -99,7 +100,11 @@ impl SuiteSource {
                     "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes it anew"
                 )
             };
-            let own = Matrix::from_stored(&file.text).map_err(anyhow::Error::msg);
+            let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let own = mutants
+                .iter()
+                .filter(|mutant| folder == format!("{}/{}", mutant.profile, mutant.tool));
+            let own = Matrix::from_stored(&file.text, own).map_err(anyhow::Error::msg);
             matrix.extend(own.with_context(renew)?);
         }
         Ok(matrix)

@@ -22,6 +22,7 @@ pub use quick::quick;
 pub use report::Report;
 pub use score::{Score, ToolScore};
 
+use crate::mutation::Deviation;
 use crate::suite::Case;
 
 /// Which case kills which mutant.
@@ -59,6 +60,19 @@ pub struct Mutant {
 pub const BROKEN: &str = "broken";
 
 impl Mutant {
+    /// The mutant, which nothing kills yet.
+    pub fn of(mutant: &Deviation) -> Mutant {
+        Mutant {
+            name: mutant.name.clone(),
+            profile: mutant.profile.clone(),
+            tool: mutant.tool.clone(),
+            about: mutant.about.clone(),
+            breaks: mutant.breaks.clone(),
+            excluded: mutant.excluded.clone(),
+            kills: BTreeMap::new(),
+        }
+    }
+
     /// Whether a case fails on it.
     pub fn is_killed(&self) -> bool {
         !self.kills.is_empty()

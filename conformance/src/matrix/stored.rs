@@ -6,29 +6,21 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{Matrix, Mutant};
+use crate::mutation::Deviation;
 
 /// The name of the file, in the folder of the tool whose mutants it has.
-pub const FILE_NAME: &str = "kills.json";
+pub const FILE_NAME: &str = "kill-matrix.json";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored {
     /// The ids of the cases, by the folder and topic that their names begin with; they are numbered in the order of their whole names.
     cases: BTreeMap<String, Vec<String>>,
-    mutants: Vec<StoredMutant>,
+    /// By mutant: the facets that fail, joined by spaces, and the numbers of the cases: `3-5 8`.
+    kills: BTreeMap<String, Kills>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StoredMutant {
-    name: String,
-    about: String,
-    breaks: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    excluded: Option<String>,
-    /// The facets that do not hold, joined by blanks, and the numbers of the cases: `3-5 8`.
-    kills: BTreeMap<String, String>,
-}
+type Kills = BTreeMap<String, String>;
 
 impl Matrix {
     /// The mutants of one tool, with the cases that were judged on them: what belongs into the file of the tool.
@@ -57,23 +49,29 @@ impl Matrix {
         let topics = topics
             .iter()
             .map(|(topic, ids)| format!("{}: {}", json(topic), json(ids)));
-        let mutants = self
-            .mutants
+        let killed = self.mutants.iter().filter(|mutant| mutant.is_killed());
+        let kills: BTreeMap<&str, String> = killed
+            .map(|mutant| (mutant.name.as_str(), json(&stored(mutant, &numbers))))
+            .collect();
+        let kills = kills
             .iter()
-            .map(|mutant| json(&stored(mutant, &numbers)));
-        let (topics, mutants): (Vec<_>, Vec<_>) = (topics.collect(), mutants.collect());
+            .map(|(name, kills)| format!("{}: {kills}", json(name)));
+        let (topics, kills): (Vec<_>, Vec<_>) = (topics.collect(), kills.collect());
         format!(
-            "{{\"cases\": {{\n{}\n}},\n\"mutants\": [\n{}\n]}}\n",
+            "{{\"cases\": {{\n{}\n}},\n\"kills\": {{\n{}\n}}}}\n",
             topics.join(",\n"),
-            mutants.join(",\n")
+            kills.join(",\n")
         )
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a file: what kills these mutants of the tool. What it says of others is out of date.
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn from_stored(text: &str) -> Result<Matrix, String> {
+    pub fn from_stored<'a>(
+        text: &str,
+        mutants: impl IntoIterator<Item = &'a Deviation>,
+    ) -> Result<Matrix, String> {
         let stored: Stored = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let names = |(topic, ids): (&String, &Vec<String>)| {
             ids.iter()
@@ -82,12 +80,21 @@ impl Matrix {
         };
         let mut cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
         cases.sort();
-        let mutants = stored
-            .mutants
-            .into_iter()
-            .map(|mutant| read(mutant, &cases));
+        let read = |mutant: &Deviation| {
+            let kills = stored
+                .kills
+                .get(&mutant.name)
+                .map(|kills| read(&mutant.name, kills, &cases));
+            Ok(Mutant {
+                kills: kills.transpose()?.unwrap_or_default(),
+                ..Mutant::of(mutant)
+            })
+        };
         Ok(Matrix {
-            mutants: mutants.collect::<Result<_, _>>()?,
+            mutants: mutants
+                .into_iter()
+                .map(read)
+                .collect::<Result<_, String>>()?,
             cases: cases.into_iter().collect(),
         })
     }
@@ -97,23 +104,17 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn stored(mutant: &Mutant, numbers: &BTreeMap<&String, usize>) -> StoredMutant {
+fn stored(mutant: &Mutant, numbers: &BTreeMap<&String, usize>) -> Kills {
     let mut kills: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (case, facets) in &mutant.kills {
         let facets: Vec<&str> = facets.iter().map(String::as_str).collect();
         let cases = kills.entry(facets.join(" ")).or_default();
         cases.extend(numbers.get(case));
     }
-    StoredMutant {
-        name: mutant.name.clone(),
-        about: mutant.about.clone(),
-        breaks: mutant.breaks.clone(),
-        excluded: mutant.excluded.clone(),
-        kills: kills
-            .into_iter()
-            .map(|(facets, cases)| (facets, ranges(&cases)))
-            .collect(),
-    }
+    let shown = kills
+        .into_iter()
+        .map(|(facets, cases)| (facets, ranges(&cases)));
+    shown.collect()
 }
 
 /// Ascending numbers as ranges: `3-5 8`.
@@ -134,26 +135,21 @@ fn ranges(numbers: &[usize]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn read(stored: StoredMutant, cases: &[String]) -> Result<Mutant, String> {
+fn read(
+    name: &str,
+    stored: &Kills,
+    cases: &[String],
+) -> Result<BTreeMap<String, BTreeSet<String>>, String> {
     let mut kills = BTreeMap::new();
-    for (facets, words) in &stored.kills {
+    for (facets, words) in stored {
         let facets: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
         for word in words.split(' ') {
             let range = range(word).and_then(|range| cases.get(range));
-            let range = range.ok_or_else(|| format!("{}: no cases are `{word}`", stored.name))?;
+            let range = range.ok_or_else(|| format!("{name}: no cases are `{word}`"))?;
             kills.extend(range.iter().map(|case| (case.clone(), facets.clone())));
         }
     }
-    let mut parts = stored.name.split('.').map(str::to_owned);
-    Ok(Mutant {
-        profile: parts.next().unwrap_or_default(),
-        tool: parts.next().unwrap_or_default(),
-        name: stored.name,
-        about: stored.about,
-        breaks: stored.breaks,
-        excluded: stored.excluded,
-        kills,
-    })
+    Ok(kills)
 }
 
 fn range(word: &str) -> Option<RangeInclusive<usize>> {
@@ -164,6 +160,20 @@ fn range(word: &str) -> Option<RangeInclusive<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mutation::Change;
+
+    fn mutant() -> Deviation {
+        Deviation {
+            name: "a.t.order.reversed".to_owned(),
+            profile: "a".to_owned(),
+            tool: "t".to_owned(),
+            about: "the wrong way round".to_owned(),
+            breaks: vec!["a.t.order".to_owned()],
+            excluded: None,
+            permits: None,
+            change: Change::default(),
+        }
+    }
 
     fn matrix() -> Matrix {
         let names = ["a/t/x/1", "a/t/x/2", "a/t/y/1", "a/t/y/2", "a/u/z/1"];
@@ -172,45 +182,48 @@ mod tests {
         Matrix {
             cases: names.iter().map(|name| (*name).to_owned()).collect(),
             mutants: vec![Mutant {
-                name: "a.t.order.reversed".to_owned(),
-                profile: "a".to_owned(),
-                tool: "t".to_owned(),
-                about: "the wrong way round".to_owned(),
-                breaks: vec!["a.t.order".to_owned()],
-                excluded: None,
                 kills: BTreeMap::from([
                     kill(0, &["paths"]),
                     kill(1, &["paths"]),
                     kill(2, &["paths", "text"]),
                     kill(4, &["paths"]),
                 ]),
+                ..Mutant::of(&mutant())
             }],
         }
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_matrix_that_is_written_is_read() {
         let text = matrix().to_stored();
         assert!(
-            text.contains(r#""kills":{"paths":"0-1 4","paths text":"2"}"#),
+            text.contains(r#""a.t.order.reversed": {"paths":"0-1 4","paths text":"2"}"#),
             "{text}"
         );
         assert!(text.contains("\"a/t/x\": [\"1\",\"2\"],\n"), "{text}");
-        assert_eq!(Matrix::from_stored(&text), Ok(matrix()));
+        assert_eq!(Matrix::from_stored(&text, &[mutant()]), Ok(matrix()));
+    }
+
+    #[test]
+    fn kills_of_other_mutants_are_out_of_date() {
+        let text = matrix().to_stored();
+        let read = Matrix::from_stored(&text, &[]).unwrap();
+        assert!(read.mutants.is_empty() && read.cases.len() == 5);
     }
 
     #[test]
     fn a_topic_may_begin_as_another_does() {
         let mut matrix = matrix();
         matrix.cases.insert("a/t/x-more/1".to_owned());
-        assert_eq!(Matrix::from_stored(&matrix.to_stored()), Ok(matrix));
+        let read = Matrix::from_stored(&matrix.to_stored(), &[mutant()]);
+        assert_eq!(read, Ok(matrix));
     }
 
     #[test]
     fn numbers_of_no_case_are_refused() {
         let check = |wrong: &str| {
             let text = matrix().to_stored().replace("0-1 4", wrong);
-            assert!(Matrix::from_stored(&text).is_err(), "{wrong}");
+            assert!(Matrix::from_stored(&text, &[mutant()]).is_err(), "{wrong}");
         };
         ["0-5", "5", "3-1", "x", ""].into_iter().for_each(check);
     }

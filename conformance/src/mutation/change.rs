@@ -97,7 +97,7 @@ impl Change {
         answer["$sent"] = sent;
         self.answer.apply(&mut answer);
         if let Some(fields) = answer.as_object_mut() {
-            fields.retain(|key, _| !key.starts_with('$'));
+            fields.retain(|key, _| !matches!(key.as_str(), "$call" | "$sent"));
         }
         documents::to_answer(answer, result)
     }

@@ -6,6 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::{CallError, Operations, Resource};
 
+/// What every key of ours in `_meta` begins with.
+pub const PREFIX: &str = "io.seekspec/";
+
 /// The key of `_meta` that asks for updates in a call, and that holds them in a result: each `{text, atMs}`, the time in
 /// milliseconds since the call began.
 pub const UPDATES: &str = "io.seekspec/updates";

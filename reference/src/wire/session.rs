@@ -1,5 +1,8 @@
+use serde_json::Value;
+
 use super::{Answer, ToolCall, call_tool, unknown_tool};
 use crate::host::Clock;
+use crate::overlay::{self, OverlayError};
 use crate::profiles::{Profile, Tool};
 
 /// The tools of a profile, kept from call to call: what a tool remembers, it remembers for a session.
@@ -16,16 +19,22 @@ impl Session {
         Self { profile, tools }
     }
 
-    /// The same session with this tool in the place of the one of its name.
-    #[must_use]
-    pub fn replacing(mut self, tool: Box<dyn Tool>) -> Self {
-        for own in &mut self.tools {
-            if own.name() == tool.name() {
-                *own = tool;
-                return self;
-            }
-        }
-        self
+    /// The same, with other rules where the overlay says so: a map of tools and their rules.
+    ///
+    /// # Errors
+    /// A tool that the profile does not have, and rules that the tool cannot go by.
+    pub fn with_rules(profile: &'static Profile, overlay: &Value) -> Result<Self, OverlayError> {
+        let tools = overlay::by_tool(profile, overlay)?.into_iter();
+        let made = tools.map(|(entry, rules)| match rules {
+            Some(rules) => entry
+                .make_with(rules)
+                .map_err(|error| error.below(entry.name)),
+            None => Ok(entry.make()),
+        });
+        Ok(Self {
+            profile,
+            tools: made.collect::<Result<_, _>>()?,
+        })
     }
 
     /// The profile whose tools these are.

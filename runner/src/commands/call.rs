@@ -9,9 +9,9 @@ use seekspec_conformance::answer;
 use serde_json::{Value, json};
 
 use super::Command;
+use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
 use crate::implementation::{Caller, Cancellation, Implementation as _, perform};
-use crate::reference;
 use crate::session::Session;
 
 /// The command.
@@ -37,12 +37,8 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct CallArgs {
-    /// The profile whose tool is called
-    #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
-    profile: Option<String>,
-    /// Answer with the fault of this mutant (`seekspec selftest` names them)
-    #[arg(long, value_name = "NAME")]
-    mutant: Option<String>,
+    #[command(flatten)]
+    reference: ReferenceArgs,
     /// The root of the tree; default: the working directory
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
@@ -55,7 +51,7 @@ struct CallArgs {
 }
 
 fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let reference = reference::chosen(arguments.profile.as_deref(), arguments.mutant.as_deref())?;
+    let reference = arguments.reference.reference(session)?;
     let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
     // A root that does not exist is for the tool to answer.
     let root = path::absolute(&root)

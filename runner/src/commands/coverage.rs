@@ -26,7 +26,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
         let suite = &session.suite()?.suite;
-        let coverage = coverage::coverage(suite, &session.source.matrix()?);
+        let coverage = coverage::coverage(suite, &session.source.matrix(session.mutants(suite)?)?);
         let page = Page {
             suite,
             width: session.output.width(),

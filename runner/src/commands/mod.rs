@@ -10,10 +10,12 @@ mod doctor;
 mod explain;
 mod init;
 mod list;
+mod reference_args;
 mod report;
 mod reporting;
 mod reporting_args;
 mod repro;
+mod rules;
 mod run;
 mod schema;
 mod selection_args;
@@ -61,6 +63,7 @@ pub const ALL: &[&Command] = &[
     &selftest::COMMAND,
     &call::COMMAND,
     &serve::COMMAND,
+    &rules::COMMAND,
     &repro::COMMAND,
     &init::COMMAND,
     &doctor::COMMAND,

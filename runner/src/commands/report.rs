@@ -60,7 +60,9 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let mut reporting = Reporting::start(
         &arguments.reporting,
         &loaded.suite,
-        session.source.matrix()?,
+        session
+            .source
+            .matrix(session.mutants(&session.suite()?.suite)?)?,
         policy,
         session.output,
     )?;

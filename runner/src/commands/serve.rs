@@ -6,9 +6,10 @@ use anyhow::Context as _;
 use clap::{Args, FromArgMatches as _};
 
 use super::Command;
+use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
-use crate::reference;
 use crate::serve;
+use crate::session::Session;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -34,24 +35,20 @@ pub(super) const COMMAND: Command = Command {
         ),
     ],
     arguments: ServeArgs::augment_args,
-    run: |matches, _session| serve(&ServeArgs::from_arg_matches(matches)?),
+    run: |matches, session| serve(&ServeArgs::from_arg_matches(matches)?, session),
 };
 
 #[derive(Debug, Args)]
 struct ServeArgs {
-    /// The profile whose tools are served
-    #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
-    profile: Option<String>,
-    /// Serve them with the fault of this mutant (`seekspec selftest` names them)
-    #[arg(long, value_name = "NAME")]
-    mutant: Option<String>,
+    #[command(flatten)]
+    reference: ReferenceArgs,
     /// The root of the tree; default: the client's first root, or the working directory
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
 }
 
-fn serve(arguments: &ServeArgs) -> anyhow::Result<ExitCode> {
-    let reference = reference::chosen(arguments.profile.as_deref(), arguments.mutant.as_deref())?;
+fn serve(arguments: &ServeArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let reference = arguments.reference.reference(session)?;
     let absolute = |root: &PathBuf| {
         path::absolute(root).with_context(|| format!("there can be no root {}", root.display()))
     };

@@ -74,7 +74,7 @@ impl<'a> Bench<'a> {
         case: &Case,
         right: &Attempt,
     ) -> Result<BTreeSet<String>, RunError> {
-        if self.watches || case.needs_own_tree || !suspect.mutant.fault.is_in_rules() {
+        if self.watches || case.needs_own_tree || !suspect.mutant.change.is_in_rules() {
             return Ok(failed_facets(case, &self.attempt(case, &suspect.target)?));
         }
         let Ok(answers) = self.answers(case, &suspect.target)? else {

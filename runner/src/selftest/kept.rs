@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::matrix::{Matrix, Proof, stored};
+use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Selftest, concerns};
-use crate::reference::{self, Mutant};
 
 /// What was found out about a tool all of whose mutants were judged on all cases that call it.
 pub struct Whole {
@@ -34,20 +34,23 @@ pub fn wholes(
     suite: &Suite,
     selftest: &Selftest,
     cases: &[&Case],
-    mutants: &[&'static Mutant],
+    all: &'static [Deviation],
+    mutants: &[&'static Deviation],
     kept: &Matrix,
 ) -> Vec<Whole> {
     let selected: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-    let judged: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.name).collect();
-    let mut tools: BTreeMap<(&str, &str), Vec<&'static Mutant>> = BTreeMap::new();
-    for mutant in reference::mutants() {
-        let tool = (mutant.profile(), mutant.tool());
+    let judged: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.name.as_str()).collect();
+    let mut tools: BTreeMap<(&str, &str), Vec<&'static Deviation>> = BTreeMap::new();
+    for mutant in all {
+        let tool = (mutant.profile.as_str(), mutant.tool.as_str());
         tools.entry(tool).or_default().push(mutant);
     }
-    let whole = |((profile, tool), mutants): ((&str, &str), Vec<&'static Mutant>)| {
+    let whole = |((profile, tool), mutants): ((&str, &str), Vec<&'static Deviation>)| {
         let first = mutants.first()?;
         let concerned = || suite.cases.iter().filter(|case| concerns(first, case));
-        let is_whole = mutants.iter().all(|mutant| judged.contains(mutant.name))
+        let is_whole = mutants
+            .iter()
+            .all(|mutant| judged.contains(mutant.name.as_str()))
             && concerned().all(|case| selected.contains(case.name.as_str()));
         is_whole.then(|| Whole {
             profile: profile.to_owned(),

@@ -1,5 +1,5 @@
-use crate::reference::Mutant;
 use crate::target::Target;
+use seekspec_conformance::mutation::Deviation;
 
 /// The right tools, and those with a fault.
 pub(super) struct LineUp {
@@ -9,15 +9,15 @@ pub(super) struct LineUp {
 
 /// A mutant as a target.
 pub(super) struct Suspect {
-    pub(super) mutant: &'static Mutant,
+    pub(super) mutant: &'static Deviation,
     pub(super) target: Target,
 }
 
 impl LineUp {
-    pub(super) fn new(mutants: &[&'static Mutant]) -> LineUp {
-        let suspect = |mutant: &&'static Mutant| Suspect {
+    pub(super) fn new(mutants: &[&'static Deviation]) -> LineUp {
+        let suspect = |mutant: &&'static Deviation| Suspect {
             mutant,
-            target: Target::mutant(mutant),
+            target: Target::deviating(mutant),
         };
         LineUp {
             right: Target::reference(None),

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use seekspec_conformance::matrix::{self, Matrix};
+use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 
 use crate::interrupt;
-use crate::reference::Mutant;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
 use crate::transport::Transport;
@@ -46,7 +46,7 @@ struct Outcome {
 /// Where no tree could be made, and after a signal.
 pub fn run(
     cases: &[&Case],
-    mutants: &[&'static Mutant],
+    mutants: &[&'static Deviation],
     jobs: NonZeroUsize,
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
@@ -62,7 +62,10 @@ pub fn run(
         cases.iter().copied().partition(|case| lacks(case));
     let mut selftest = Selftest {
         matrix: Matrix {
-            mutants: mutants.iter().map(|mutant| row(mutant)).collect(),
+            mutants: mutants
+                .iter()
+                .map(|mutant| matrix::Mutant::of(mutant))
+                .collect(),
             ..Matrix::default()
         },
         unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
@@ -85,20 +88,8 @@ pub fn run(
 }
 
 /// Whether the mutant could fail on the case: whether the case calls its tool.
-pub fn concerns(mutant: &Mutant, case: &Case) -> bool {
-    mutant.profile() == case.profile && case.steps.iter().any(|step| step.tool == mutant.tool())
-}
-
-fn row(mutant: &Mutant) -> matrix::Mutant {
-    matrix::Mutant {
-        name: mutant.name.to_owned(),
-        profile: mutant.profile().to_owned(),
-        tool: mutant.tool().to_owned(),
-        about: mutant.about.to_owned(),
-        breaks: mutant.breaks.iter().map(|id| (*id).to_owned()).collect(),
-        excluded: mutant.excluded.map(str::to_owned),
-        kills: BTreeMap::new(),
-    }
+pub fn concerns(mutant: &Deviation, case: &Case) -> bool {
+    mutant.profile == case.profile && case.steps.iter().any(|step| step.tool == mutant.tool)
 }
 
 impl Selftest {

@@ -90,11 +90,19 @@ impl Target {
         }
     }
 
-    /// The reference engine in this process, with a fault.
+    /// The reference engine in this process, with rules that differ.
     #[cfg(feature = "cli")]
-    pub fn mutant(mutant: &'static crate::reference::Mutant) -> Target {
-        let maker = crate::reference::maker_of_mutant(mutant);
-        Target::in_process(mutant.name.to_owned(), None, maker)
+    pub fn with_rules(profile: String, overlay: serde_json::Value) -> Target {
+        let name = format!("{} with other rules", crate::reference::NAME);
+        let maker = crate::reference::maker_with_rules(overlay);
+        Target::in_process(name, Some(profile), maker)
+    }
+
+    /// The reference engine in this process, with one difference.
+    #[cfg(feature = "cli")]
+    pub fn deviating(deviation: &'static seekspec_conformance::mutation::Deviation) -> Target {
+        let maker = crate::reference::maker_of_deviation(deviation);
+        Target::in_process(deviation.name.clone(), None, maker)
     }
 
     /// An implementation in this process, which can do everything.

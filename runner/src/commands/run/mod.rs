@@ -94,7 +94,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let matrix = session.source.matrix()?;
+    let matrix = session.source.matrix(session.mutants(suite)?)?;
     let selected = match arguments.quick {
         true => quick(selection.select(suite)?, &matrix)?,
         false => selection.select(suite)?,

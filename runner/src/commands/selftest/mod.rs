@@ -11,13 +11,13 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::matrix::Matrix;
+use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Command, NothingSelected, SelectionArgs, selection_args};
 use crate::exit_code::ExitCode;
-use crate::reference::{self, Mutant};
 use crate::schedule::RunOptions;
 use crate::selftest::{self, kept::Whole};
 use crate::session::Session;
@@ -83,13 +83,14 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let loaded = session.suite()?;
     let suite = &loaded.suite;
     let cases = arguments.selection.select(suite)?;
-    let mutants = mutants(&arguments.mutant, &cases, suite)?;
+    let all = session.mutants(suite)?;
+    let mutants = mutants(&arguments.mutant, &cases, suite, all)?;
     let folder = folder(arguments.write, &session.source)?;
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
-    let kept = kept(&session.source, arguments.write)?;
+    let kept = kept(&session.source, all, arguments.write)?;
     let selftest = selftest::run(&cases, &mutants, jobs, &mut |_| {})?;
-    let wholes = selftest::kept::wholes(suite, &selftest, &cases, &mutants, &kept);
+    let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &mutants, &kept);
     let proofs = selftest::kept::proofs(suite, &wholes, &kept);
     let files: Vec<Source> = wholes.iter().map(Whole::file).collect();
     let stale = match folder {
@@ -115,8 +116,8 @@ fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>
 }
 
 /// What was kept before. What cannot be read is about to be written anew, where that is wanted.
-fn kept(source: &SuiteSource, is_written: bool) -> anyhow::Result<Matrix> {
-    match source.matrix() {
+fn kept(source: &SuiteSource, mutants: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
+    match source.matrix(mutants) {
         Err(_) if is_written => Ok(Matrix::default()),
         read => read,
     }
@@ -142,23 +143,25 @@ fn mutants(
     patterns: &[String],
     cases: &[&Case],
     suite: &Suite,
-) -> anyhow::Result<Vec<&'static Mutant>> {
+    all: &'static [Deviation],
+) -> anyhow::Result<Vec<&'static Deviation>> {
     let compiled: Vec<NamePattern> = patterns
         .iter()
         .map(|pattern| NamePattern::of_requirements(pattern))
         .collect::<Result<_, _>>()?;
     for (pattern, compiled) in patterns.iter().zip(&compiled) {
-        if !reference::mutants().any(|mutant| compiled.matches(mutant.name)) {
-            let names = reference::mutants().map(|mutant| mutant.name);
+        if !all.iter().any(|mutant| compiled.matches(&mutant.name)) {
+            let names = all.iter().map(|mutant| mutant.name.as_str());
             let help = near::did_you_mean(pattern, names)
                 .map_or_else(String::new, |help| format!("; {help}"));
-            bail!("no mutant fits `{pattern}`{help}");
+            bail!("no mutant matches `{pattern}`{help}");
         }
     }
     let is_meant =
         |name: &str| compiled.is_empty() || compiled.iter().any(|pattern| pattern.matches(name));
-    let mutants: Vec<&'static Mutant> = reference::mutants()
-        .filter(|mutant| is_meant(mutant.name))
+    let mutants: Vec<&'static Deviation> = all
+        .iter()
+        .filter(|mutant| is_meant(&mutant.name))
         .filter(|mutant| cases.iter().any(|case| is_about(case, mutant)))
         .collect();
     match mutants.is_empty() {
@@ -170,6 +173,6 @@ fn mutants(
     }
 }
 
-fn is_about(case: &Case, mutant: &Mutant) -> bool {
-    case.profile == mutant.profile() && case.tool == mutant.tool()
+fn is_about(case: &Case, mutant: &Deviation) -> bool {
+    case.profile == mutant.profile && case.tool == mutant.tool
 }

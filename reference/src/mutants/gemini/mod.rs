@@ -1,3 +1,0 @@
-//! Faults of the tools of gemini.
-
-pub(super) mod glob;

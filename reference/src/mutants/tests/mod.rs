@@ -1,2 +1,0 @@
-mod leaves;
-mod registry;

@@ -1,0 +1,71 @@
+//! The flags that say how the reference answers.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::near;
+
+use crate::reference::Reference;
+use crate::rules_file;
+use crate::session::Session;
+
+/// Which profile of the reference answers, and in what it differs from its documents.
+#[derive(Debug, Clone, Args)]
+pub(super) struct ReferenceArgs {
+    /// The profile whose tools answer
+    #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
+    profile: Option<String>,
+    /// Answer with the fault of this mutant (`seekspec selftest` names them)
+    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
+    mutant: Option<String>,
+    /// A YAML file with rules that differ (`seekspec rules` prints all of them)
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+}
+
+impl ReferenceArgs {
+    /// The tools that answer.
+    ///
+    /// # Errors
+    /// Names of nothing, a mutant of another profile, and wrong rules.
+    pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Reference> {
+        if let Some(name) = &self.mutant {
+            return deviating(name, self.profile.as_deref(), session);
+        }
+        let profile = self.profile.as_deref().unwrap_or_default();
+        match &self.rules {
+            Some(path) => {
+                let overlay = rules_file::read(path, profile)?;
+                Ok(Reference::with_rules(profile, &overlay)?)
+            }
+            None => Ok(Reference::of(profile)?),
+        }
+    }
+}
+
+fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Result<Reference> {
+    let mutant = mutant(name, session)?;
+    match profile {
+        Some(profile) if profile != mutant.profile => {
+            bail!(
+                "`{name}` is a mutant of the profile {}, not {profile}",
+                mutant.profile
+            )
+        }
+        _ => Ok(Reference::deviating(&mutant.profile, mutant)?),
+    }
+}
+
+fn mutant(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
+    let mutants = session.mutants(&session.suite()?.suite)?;
+    let found = mutants.iter().find(|mutant| mutant.name == name);
+    let Some(mutant) = found else {
+        let names = mutants.iter().map(|mutant| mutant.name.as_str());
+        let help = near::did_you_mean(name, names);
+        let help = help.map_or_else(String::new, |help| format!("; {help}"));
+        bail!("unknown mutant `{name}`{help}");
+    };
+    Ok(mutant)
+}

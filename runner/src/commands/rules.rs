@@ -1,0 +1,68 @@
+//! `seekspec rules`: the rules that the reference goes by.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::{near, yaml};
+use serde_json::{Map, Value};
+
+use super::Command;
+use crate::exit_code::ExitCode;
+use crate::reference;
+use crate::rules_file;
+use crate::session::Session;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "rules",
+    about: "Print the rules of a profile's tools: limits, orders, texts",
+    details: &[
+        (
+            "Other rules",
+            "  A YAML file with what differs is given to `call`, `serve` and `run` with --rules:\n  \
+             a map of tools, and below each what differs. Lists are replaced as a whole.\n  \
+             `seekspec schema rules` is its JSON Schema.",
+        ),
+        (
+            "Examples",
+            "  seekspec rules --profile NAME --tool find\n  \
+             seekspec rules --profile NAME --rules mine.yaml",
+        ),
+    ],
+    arguments: RulesArgs::augment_args,
+    run: |matches, session| rules(&RulesArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct RulesArgs {
+    /// The profile
+    #[arg(long, value_name = "PROFILE")]
+    profile: String,
+    /// Only this tool
+    #[arg(long, value_name = "TOOL")]
+    tool: Option<String>,
+    /// Print the rules with those of this file in their place
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+}
+
+fn rules(arguments: &RulesArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let overlay = match &arguments.rules {
+        Some(path) => rules_file::read(path, &arguments.profile)?,
+        None => Value::Object(Map::new()),
+    };
+    let mut rules = reference::effective_rules(&arguments.profile, &overlay)?;
+    if let Some(tool) = &arguments.tool {
+        let Some(of_tool) = rules.get(tool) else {
+            let help = near::did_you_mean(tool, reference::tools(&arguments.profile));
+            let help = help.map_or_else(String::new, |help| format!("; {help}"));
+            bail!("unknown tool `{tool}` of {}{help}", arguments.profile);
+        };
+        rules = Value::Object([(tool.clone(), of_tool.clone())].into_iter().collect());
+    }
+    let mut out = session.output.stdout();
+    out.write_all(yaml::written(&rules).as_bytes())?;
+    out.flush()?;
+    Ok(ExitCode::Conforms)
+}

@@ -1,0 +1,13 @@
+use std::fs;
+
+use super::Function;
+
+pub(super) const FUNCTION: Function = Function {
+    name: "file-left-behind",
+    about: "Leaves a file in the root of the tree.",
+    perform: |faulty| {
+        // Where nothing can be written, nothing is left behind.
+        let _ = fs::write(faulty.call.root.join("seekspec-mutant.tmp"), "left behind");
+        faulty.right()
+    },
+};

@@ -1,0 +1,78 @@
+//! What edits of calls and answers cannot say: a function each, which `with` names.
+
+use seekspec_conformance::near;
+use serde_json::Value;
+
+use crate::implementation::{Cancellation, ToolCall};
+
+mod cancellation_ignored;
+mod file_left_behind;
+
+/// A fault that is a program.
+pub(super) struct Function {
+    /// The name that `with` gives.
+    pub(super) name: &'static str,
+    /// What it does, in one sentence.
+    pub(super) about: &'static str,
+    /// Answers a call.
+    pub(super) perform: fn(&Faulty<'_>) -> Value,
+}
+
+/// A call that a faulty tool answers.
+pub(super) struct Faulty<'a> {
+    /// What stands under the name of the function.
+    pub(super) arguments: &'a Value,
+    /// The params of the call, edits of the mutant made.
+    pub(super) params: &'a Value,
+    /// The call as it came.
+    pub(super) call: &'a ToolCall<'a>,
+    /// Has the right tool answer params, as long as the call is not cancelled.
+    pub(super) next: &'a dyn Fn(&Value, &Cancellation) -> Value,
+}
+
+impl Faulty<'_> {
+    /// The right answer.
+    pub(super) fn right(&self) -> Value {
+        self.answer(self.params)
+    }
+
+    /// The right answer to other params.
+    pub(super) fn answer(&self, params: &Value) -> Value {
+        (self.next)(params, self.call.cancellation)
+    }
+}
+
+/// Every function.
+pub(super) const ALL: &[Function] = &[cancellation_ignored::FUNCTION, file_left_behind::FUNCTION];
+
+/// The function of that name, or what to say where there is none.
+pub(super) fn find(name: &str) -> Result<&'static Function, String> {
+    ALL.iter()
+        .find(|function| function.name == name)
+        .ok_or_else(|| {
+            let help = near::did_you_mean(name, ALL.iter().map(|function| function.name));
+            let help = help.map_or_else(String::new, |help| format!("; {help}"));
+            format!("unknown function `{name}`{help}")
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_have_names_of_their_own_and_say_what_they_do() {
+        let mut names: Vec<&str> = ALL.iter().map(|function| function.name).collect();
+        assert!(names.is_sorted());
+        names.dedup();
+        assert_eq!(names.len(), ALL.len());
+        assert!(
+            ALL.iter()
+                .all(|function| function.about.ends_with('.') && find(function.name).is_ok())
+        );
+        assert_eq!(
+            find("file-left-behin").map(|_| ()),
+            Err("unknown function `file-left-behin`; did you mean `file-left-behind`?".to_owned())
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! Mutants and variants of the reference: which there are, and how one answers a call.
+
+mod functions;
+mod perform;
+
+pub(crate) use perform::perform;
+
+use std::collections::BTreeSet;
+
+use anyhow::bail;
+use seekspec_conformance::mutation::{Deviation, generated};
+use seekspec_conformance::suite::Suite;
+use serde_json::Value;
+
+use crate::reference;
+
+/// Every mutant: those that are written, and those that follow from the rules of tools.
+///
+/// # Errors
+/// Rules and functions that the reference does not have.
+pub fn mutants(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
+    let mut mutants = suite.mutants.clone();
+    mutants.iter().try_for_each(check)?;
+    let written: BTreeSet<String> = mutants.iter().flat_map(keys).collect();
+    for ((profile, tool), notes) in &suite.rule_notes {
+        let (Some(rules), Some(schema)) = (
+            reference::rules(profile, tool),
+            reference::rules_schema(profile, tool),
+        ) else {
+            continue;
+        };
+        let made = generated::mutants(profile, tool, &rules, &schema, notes);
+        mutants.extend(
+            made.into_iter()
+                .filter(|mutant| keys(mutant).iter().all(|key| !written.contains(key))),
+        );
+    }
+    Ok(mutants)
+}
+
+/// What tells mutants apart: their names, and what they change where that is rules alone.
+fn keys(mutant: &Deviation) -> Vec<String> {
+    let rules = mutant
+        .change
+        .rules
+        .as_ref()
+        .filter(|_| mutant.change.is_in_rules());
+    let rules = rules.map(|rules| format!("{} {} {rules}", mutant.profile, mutant.tool));
+    rules.into_iter().chain([mutant.name.clone()]).collect()
+}
+
+/// What the reference has to know of a deviation.
+fn check(deviation: &Deviation) -> anyhow::Result<()> {
+    let (profile, tool, name) = (&deviation.profile, &deviation.tool, &deviation.name);
+    if let Some(rules) = &deviation.change.rules {
+        let overlay = Value::Object([(tool.clone(), rules.clone())].into_iter().collect());
+        if let Err(error) = reference::check_rules(profile, &overlay) {
+            bail!("`{name}` of {profile}/{tool}: {error}");
+        }
+    }
+    if let Some((function, _)) = &deviation.change.with
+        && let Err(unknown) = functions::find(function)
+    {
+        bail!("`{name}` of {profile}/{tool}: {unknown}");
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+use seekspec_conformance::mutation::Deviation;
+use serde_json::{Value, json};
+
+use super::functions::{self, Faulty};
+use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
+
+/// Answers a call as the deviation has it; `right` is the tool that it deviates from.
+pub(crate) fn perform(
+    deviation: &Deviation,
+    call: &ToolCall<'_>,
+    right: &dyn Fn(&ToolCall<'_>) -> Answer,
+) -> Answer {
+    let change = &deviation.change;
+    if !change.edits() && change.with.is_none() {
+        return right(call);
+    }
+    let next =
+        |params: &Value, cancellation: &Cancellation| answered(params, call, cancellation, right);
+    let faulty = |params: &Value| match &change.with {
+        Some((name, arguments)) => match functions::find(name) {
+            Ok(function) => (function.perform)(&Faulty {
+                arguments,
+                params,
+                call,
+                next: &next,
+            }),
+            Err(unknown) => failed(&unknown),
+        },
+        None => next(params, call.cancellation),
+    };
+    Answer::result(change.perform(call.params, &mut |params| faulty(params)))
+}
+
+/// Has the right tool answer params that were edited.
+fn answered(
+    params: &Value,
+    call: &ToolCall<'_>,
+    cancellation: &Cancellation,
+    right: &dyn Fn(&ToolCall<'_>) -> Answer,
+) -> Value {
+    let live = |text: &str| {
+        if let Some(updates) = call.updates {
+            updates.send(text);
+        }
+    };
+    let caller = Caller {
+        profile: call.profile,
+        root: call.root,
+        cancellation,
+        live: Some(&live),
+    };
+    let result = implementation::perform(params, &caller, right);
+    result.unwrap_or_else(|error| failed(&error.to_string()))
+}
+
+/// An error of the tool with this message.
+fn failed(message: &str) -> Value {
+    json!({ "content": [{ "type": "text", "text": message }], "isError": true })
+}

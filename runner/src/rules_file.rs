@@ -1,0 +1,87 @@
+//! Files with rules that differ: a map of tools, and below each what differs in its rules.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use seekspec_conformance::locations::locate;
+use seekspec_conformance::problem::{Fault, Place, Problem};
+use seekspec_conformance::yaml;
+use serde_json::Value;
+
+use crate::reference::{self, BadRules};
+use crate::text_file;
+
+/// Reads the rules for the tools of a profile.
+///
+/// # Errors
+/// A file that cannot be read, and rules that the reference cannot go by, each with its line.
+pub fn read(path: &Path, profile: &str) -> anyhow::Result<Value> {
+    let name = path.display().to_string();
+    let text = text_file::read(path).with_context(|| format!("cannot read {name}"))?;
+    match overlay(&text, profile)? {
+        Ok(overlay) => Ok(overlay),
+        Err(fault) => {
+            let problems = locate(&name, &text, [fault]);
+            let lines: Vec<String> = problems.iter().map(Problem::to_string).collect();
+            bail!("{}", lines.join("\n"))
+        }
+    }
+}
+
+/// What the text says, or what is wrong with it.
+fn overlay(text: &str, profile: &str) -> anyhow::Result<Result<Value, Fault>> {
+    let read = yaml::parse(text).and_then(|document| yaml::to_json(&document));
+    let overlay = match read {
+        Ok(Value::Null) => Value::Object(serde_json::Map::new()),
+        Ok(overlay) => overlay,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    match reference::check_rules(profile, &overlay) {
+        Ok(()) => Ok(Ok(overlay)),
+        Err(BadRules::Profile(unknown)) => Err(unknown.into()),
+        Err(BadRules::Overlay(error)) => {
+            let keys = error.path().iter();
+            let place = keys.fold(Place::default(), |place, key| match key.parse() {
+                Ok(index) => place.index(index),
+                Err(_) => place.key(key),
+            });
+            let help = reference::near_rule(&error);
+            Ok(Err(Fault::new(place, error.to_string()).with_help(help)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let profile = reference::profiles().last().unwrap();
+        let tool = reference::tools(profile).next().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rules.yaml");
+        std::fs::write(&path, text.replace("TOOL", tool)).unwrap();
+        let message = match read(&path, profile) {
+            Ok(_) => "fine".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let shown = message
+            .replace(&path.display().to_string(), "FILE")
+            .replace(tool, "TOOL");
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn wrong_rules_are_told_with_their_line_and_the_near_name() {
+        check("TOOL: {limit: {max: 5}}\n", "fine");
+        check("", "fine");
+        check(
+            "TOOL:\n  limit:\n    mx: 5\n",
+            "FILE:3:5: unknown rule `TOOL.limit.mx`; known here: default, max, min, rounding; did you mean `max`?",
+        );
+        check(
+            "TOOL:\n  limit: {max: many}\n",
+            "FILE:2:16: invalid value of the rule `TOOL.limit.max`: invalid type: string \"many\", expected usize",
+        );
+    }
+}
