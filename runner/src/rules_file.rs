@@ -1,12 +1,13 @@
 //! Files with rules that differ: a map of tools, and below each what differs in its rules.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::locations::locate;
 use seekspec_conformance::problem::{Fault, Place, Problem};
 use seekspec_conformance::yaml;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::reference::{self, BadRules};
 use crate::text_file;
@@ -48,6 +49,68 @@ fn overlay(text: &str, profile: &str) -> anyhow::Result<Result<Value, Fault>> {
             let help = reference::near_rule(&error);
             Ok(Err(Fault::new(place, error.to_string()).with_help(help)))
         }
+    }
+}
+
+/// The JSON Schema of such a file. Where tools of several profiles have one name, each of them will do.
+pub(crate) fn schema() -> Value {
+    let mut tools: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+    let mut definitions = Map::new();
+    for profile in reference::profiles() {
+        for tool in reference::tools(profile) {
+            let schema = reference::rules_schema(profile, tool).unwrap_or_default();
+            let named = |name: &str| format!("{profile}.{tool}.{name}");
+            let mut schema = with_references(schema, &named);
+            let own = schema
+                .as_object_mut()
+                .and_then(|schema| schema.remove("$defs"));
+            let own = own
+                .and_then(|own| own.as_object().cloned())
+                .unwrap_or_default();
+            definitions.extend(own.into_iter().map(|(name, own)| (named(&name), own)));
+            definitions.insert(named("rules"), schema);
+            let reference = json!({ "$ref": format!("#/$defs/{}", named("rules")) });
+            tools.entry(tool).or_default().push(reference);
+        }
+    }
+    let tools: Map<String, Value> = tools
+        .into_iter()
+        .map(|(tool, schemas)| (tool.to_owned(), json!({ "anyOf": schemas })))
+        .collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Rules of Seekspec's reference that differ",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": tools,
+        "$defs": definitions,
+    })
+}
+
+/// The schema with other names of its definitions where it refers to them.
+fn with_references(schema: Value, named: &dyn Fn(&str) -> String) -> Value {
+    match schema {
+        Value::Object(fields) => {
+            let field = |(key, value): (String, Value)| match (
+                key.as_str(),
+                value.as_str().and_then(|to| to.strip_prefix("#/$defs/")),
+            ) {
+                ("$ref", Some(name)) => (key, json!(format!("#/$defs/{}", named(name)))),
+                _ => (key, with_references(value, named)),
+            };
+            Value::Object(
+                fields
+                    .into_iter()
+                    .filter(|(key, _)| key != "$schema")
+                    .map(field)
+                    .collect(),
+            )
+        }
+        Value::Array(items) => items
+            .into_iter()
+            .map(|item| with_references(item, named))
+            .collect(),
+        other => other,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::baseline::BaselineFile;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::reports;
+use crate::rules_file;
 use crate::target::TargetFile;
 
 /// The command.
@@ -50,6 +51,12 @@ enum Of {
     Target,
     /// A baseline: the known failures of a target
     Baseline,
+    /// mutants.yaml of a tool
+    Mutants,
+    /// variants.yaml of a tool
+    Variants,
+    /// Rules of the reference that differ, for `--rules`
+    Rules,
     /// What `selftest --report json` writes
     Matrix,
 }
@@ -63,6 +70,9 @@ impl Of {
             Of::Report => reports::json_schema(),
             Of::Target => written::<TargetFile>("A target of Seekspec"),
             Of::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
+            Of::Mutants => schema::mutants(),
+            Of::Variants => schema::variants(),
+            Of::Rules => rules_file::schema(),
             Of::Matrix => schema::matrix(),
         }
     }

@@ -10,6 +10,7 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
 
+use crate::rules_file;
 use crate::target::{CommandLine, Target, parse_deadline};
 use crate::transport;
 
@@ -20,6 +21,9 @@ pub(super) struct TargetArgs {
     /// A target file; runner/PROTOCOL.md describes it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["transport", "command"])]
     target: Option<PathBuf>,
+    /// Rules of the reference that differ, a YAML file; needs --profile
+    #[arg(long, value_name = "FILE", requires = "profile", conflicts_with_all = ["target", "transport", "command"])]
+    rules: Option<PathBuf>,
     /// How the command is reached; default: exec
     #[arg(long, value_name = "NAME")]
     transport: Option<String>,
@@ -56,6 +60,14 @@ impl TargetArgs {
         }
         if !self.command.is_empty() {
             return self.of_command(profile, suite);
+        }
+        if let (Some(path), Some(profile)) = (&self.rules, profile) {
+            let overlay = rules_file::read(path, profile)?;
+            let mut target = Target::with_rules(profile.to_owned(), overlay);
+            target.repeat = ["--profile", profile, "--rules", &path.display().to_string()]
+                .map(str::to_owned)
+                .to_vec();
+            return Ok(self.amend(target));
         }
         match self.transport.as_deref() {
             None => Ok(self.amend(Target::reference(profile.map(str::to_owned)))),
