@@ -15,7 +15,10 @@ pub mod deviations;
 pub mod doctor;
 pub mod event;
 pub mod exit_code;
-#[cfg(feature = "cli")]
+#[cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, reason = "only what serves reads them")
+)]
 mod file_uri;
 pub mod harness;
 pub mod implementation;

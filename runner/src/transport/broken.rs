@@ -136,8 +136,15 @@ impl Broken {
         matches!(self, Broken::CancelledSilently)
     }
 
+    /// The end of what it wrote on stderr, where it broke before the first call.
+    pub(super) fn stderr(&self) -> &str {
+        match self {
+            Broken::Handshake { stderr, .. } => stderr,
+            _ => "",
+        }
+    }
+
     /// The same, before the first call.
-    #[cfg(feature = "cli")]
     pub(super) fn in_handshake(self, stderr: &str) -> Broken {
         Broken::Handshake {
             why: Box::new(self),

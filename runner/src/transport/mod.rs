@@ -3,13 +3,8 @@
 mod broken;
 pub mod exec;
 pub mod in_process;
-#[cfg(feature = "cli")]
 pub mod mcp;
 mod probe;
-#[cfg_attr(
-    not(feature = "cli"),
-    expect(dead_code, unused_imports, reason = "MCP alone needs all of it")
-)]
 pub(crate) mod process;
 
 use std::fmt::Debug;
@@ -74,12 +69,7 @@ pub struct Reply {
 }
 
 /// Every transport.
-pub const ALL: &[&dyn Transport] = &[
-    &in_process::InProcess,
-    &exec::Exec,
-    #[cfg(feature = "cli")]
-    &mcp::Mcp,
-];
+pub const ALL: &[&dyn Transport] = &[&in_process::InProcess, &exec::Exec, &mcp::Mcp];
 
 /// The transport of a target that does not say.
 pub const DEFAULT: &str = "exec";

@@ -1,11 +1,10 @@
 //! What a server says of itself: its version and its tools.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::session::{Failed, Session};
+use super::session::{Deadline, Session};
 use crate::sandbox::RunDirectory;
 use crate::target::Target;
 use crate::transport::{Broken, Discovered, Probe};
@@ -15,33 +14,28 @@ pub(super) fn discover(target: &Target) -> Result<Probe, Broken> {
     let ours = |error: crate::sandbox::SandboxError| Broken::Exchange(error.to_string());
     let directory = RunDirectory::create().map_err(ours)?;
     let workspace = directory.workspace(&Arc::default()).map_err(ours)?;
-    let mut session = Session::start(target, workspace.places()).map_err(|failed| failed.broken)?;
-    match list(&mut session, target) {
+    let mut session = Session::start(target, workspace.places())?;
+    match list(&mut session, Deadline::new(target.deadline)) {
         Ok(tools) => Ok(Probe {
-            version: session.version(),
+            version: Some(session.version().to_owned()),
             tools: Some(tools),
         }),
-        Err(broken) => {
-            let Failed { broken, stderr } = session.fail(broken);
-            Err(broken.in_handshake(&stderr))
-        }
+        Err(broken) => Err(broken.in_handshake(&session.fail())),
     }
 }
 
 /// Every page of `tools/list`, within one deadline. A server without the method has no tools.
-fn list(session: &mut Session, target: &Target) -> Result<Vec<Discovered>, Broken> {
-    let until = Instant::now() + target.deadline;
-    let (mut tools, mut cursor) = (Vec::new(), None);
+fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Discovered>, Broken> {
+    let (mut tools, mut params) = (Vec::new(), json!({}));
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        let page = match session.list_tools(cursor, left)? {
+        let page = match session.ask("tools/list", params, deadline)? {
             Ok(page) => page,
             Err(error) if error.is_unknown_method() => return Ok(tools),
             Err(error) => return Err(error.into_broken()),
         };
         tools.extend(read_page(&page)?);
         match page.get("nextCursor").and_then(Value::as_str) {
-            Some(next) => cursor = Some(next.to_owned()),
+            Some(next) => params = json!({"cursor": next}),
             None => return Ok(tools),
         }
     }

@@ -1,17 +1,14 @@
 //! The transport `mcp`: one process, many calls, over the Model Context Protocol on its stdin and stdout.
 //!
-//! The official SDK leads the conversation. Between it and the pipes stands a `tap` that sees every line first: it knows noise from
-//! messages, and keeps answers as they were written, so that a target is judged by its own words and not by what a library made of them.
+//! A line on stdout is a message or a fault, and an answer is kept as it was written: a target is judged by its own words.
 
-mod client;
 mod discovery;
-mod ending;
-mod outgoing;
-mod pipes;
+mod handshake;
+mod message;
 mod reply;
+mod server;
 mod session;
-mod tap;
-mod wire;
+mod updates;
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +18,7 @@ use super::process;
 use super::{Broken, Call, Connection, Probe, Reply, Transport};
 use crate::sandbox::Places;
 use crate::target::Target;
-use session::{Failed, Session};
+use session::Session;
 
 /// The transport by one process for many calls.
 #[derive(Debug, Clone, Copy)]
@@ -70,34 +67,30 @@ impl Connection for Calls<'_> {
         let started = Instant::now();
         let mut session = match self.session.take().map_or_else(|| self.start(), Ok) {
             Ok(session) => session,
-            Err(failed) => return broken(failed, started.elapsed()),
+            Err(broken) => {
+                let stderr = broken.stderr().to_owned();
+                return reply(Err(broken), stderr, started.elapsed());
+            }
         };
         let started = Instant::now();
-        let answered = session.call_tool(call.params, call.cancel_after, self.deadline());
+        let result = session.call_tool(call, self.deadline());
         let duration = started.elapsed();
-        match answered {
-            Ok(result) => {
-                let stderr = session.stderr();
-                self.session = Some(session);
-                reply(Ok(result), stderr, duration)
-            }
-            Err(why) => broken(session.fail(why), duration),
-        }
+        let stderr = match result {
+            Err(_) => session.fail(),
+            Ok(_) => self.session.insert(session).stderr(),
+        };
+        reply(result, stderr, duration)
     }
 }
 
 impl Calls<'_> {
-    fn start(&self) -> Result<Session, Failed> {
+    fn start(&self) -> Result<Session, Broken> {
         Session::start(self.target, &self.places)
     }
 
     fn deadline(&self) -> Duration {
         self.places.conditions.put_off(self.target.deadline)
     }
-}
-
-fn broken(failed: Failed, duration: Duration) -> Reply {
-    reply(Err(failed.broken), failed.stderr, duration)
 }
 
 fn reply(result: Result<Value, Broken>, stderr: String, duration: Duration) -> Reply {

@@ -1,320 +1,240 @@
-//! A server that was started for one tree, and has shaken hands.
+//! A conversation with a server that was started for one tree.
 
-use std::collections::VecDeque;
-use std::io::PipeReader;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
-use rmcp::RoleClient;
-use rmcp::model::{
-    CallToolRequest, CallToolRequestParams, ClientRequest, ListToolsRequest,
-    PaginatedRequestParams, PingRequest, ProtocolVersion,
-};
-use rmcp::service::{
-    ClientInitializeError, Peer, PeerRequestOptions, RunningService, ServiceError, ServiceExt,
-};
 use seekspec_conformance::request::UPDATES_KEY;
-use serde_json::Value;
-use tokio::net::unix::pipe::Receiver;
-use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Notify;
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use serde_json::{Value, json};
 
-use super::client::Client;
-use super::ending;
-use super::pipes::{Pipes, Stdin};
-use super::reply::{self, RpcError, Told};
-use super::tap::Tap;
-use super::wire::Wire;
+use super::handshake;
+use super::message::{self, Message};
+use super::reply::{self, Answer, RpcError};
+use super::server::Server;
+use super::updates::Updates;
 use crate::file_uri;
 use crate::sandbox::Places;
 use crate::target::{RootPlacement, Target};
-use crate::transport::Broken;
-use crate::transport::process::{self, Group, Tail};
+use crate::transport::{Broken, Call};
 
 /// How long a server may take to ask for the roots, where it learns of the tree by them alone.
 const ROOTS: Duration = Duration::from_secs(2);
 
-/// How long the rest of stderr may take to come, after everything was killed.
-const LAST_WORDS: Duration = Duration::from_millis(100);
-
-/// A server that was started for one tree, and has shaken hands. Dropping it ends it.
-pub(super) struct Session {
-    /// The conversation; `None` before the handshake.
-    service: Option<RunningService<RoleClient, Client>>,
-    tap: Arc<Tap>,
-    stdin: Stdin,
-    errors: Arc<Mutex<Tail>>,
-    reading_errors: JoinHandle<()>,
-    runtime: Runtime,
-    ended: PipeReader,
-    group: Group,
+/// How long something may take.
+#[derive(Clone, Copy)]
+pub(super) struct Deadline {
+    within: Duration,
+    until: Instant,
 }
 
-/// How a server broke, and the end of what it wrote on stderr.
-pub(super) struct Failed {
-    pub(super) broken: Broken,
-    pub(super) stderr: String,
+/// A conversation with a server, after the handshake. Dropping it ends the server.
+pub(super) struct Session {
+    server: Server,
+    /// The URI of the tree's root, and whether the server has asked for it.
+    root: String,
+    knows_root: bool,
+    /// The version that the server says it has.
+    version: String,
+    /// The requests that have no answer yet, and the answers that nobody has taken, by id. One that was given up stays: an answer may come,
+    /// and need not.
+    asked: BTreeMap<u64, Option<Answer>>,
+    next_id: u64,
+    /// What the call streams, where it is wanted.
+    updates: Option<Updates>,
+}
+
+impl Deadline {
+    pub(super) fn new(within: Duration) -> Deadline {
+        Deadline {
+            within,
+            until: Instant::now() + within,
+        }
+    }
+
+    fn passed(self) -> Broken {
+        Broken::Deadline {
+            deadline: self.within,
+            answered: false,
+        }
+    }
 }
 
 impl Session {
     /// Starts the target's server for the tree in these places, and shakes hands.
-    pub(super) fn start(target: &Target, places: &Places) -> Result<Session, Failed> {
-        let (mut session, wire) = Session::spawn(target, places).map_err(|broken| Failed {
-            broken,
-            stderr: String::new(),
-        })?;
-        match session.handshake(target, places, wire) {
+    pub(super) fn start(target: &Target, places: &Places) -> Result<Session, Broken> {
+        let mut session = Session {
+            server: Server::start(target, places)?,
+            root: file_uri::of(&places.root),
+            knows_root: false,
+            version: String::new(),
+            asked: BTreeMap::new(),
+            next_id: 0,
+            updates: None,
+        };
+        let deadline = Deadline::new(places.conditions.put_off(target.deadline));
+        match session.shake_hands(target, deadline) {
             Ok(()) => Ok(session),
-            Err(broken) => {
-                let failed = session.fail(broken);
-                Err(Failed {
-                    broken: failed.broken.in_handshake(&failed.stderr),
-                    stderr: failed.stderr,
-                })
-            }
+            Err(broken) => Err(broken.in_handshake(&session.fail())),
         }
     }
 
-    fn spawn(target: &Target, places: &Places) -> Result<(Session, Wire), Broken> {
-        let runtime = Builder::new_current_thread()
-            .enable_io()
-            .enable_time()
-            .build()?;
-        let mut group = process::of_target(target, places)?.spawn()?;
-        let entered = runtime.enter();
-        let (pipes, ended) = Pipes::take(&mut group)?;
-        drop(entered);
-        let (tap, errors) = (Arc::<Tap>::default(), Arc::<Mutex<Tail>>::default());
-        let wire = Wire {
-            tap: Arc::clone(&tap),
-            process: group.id()?,
-            stdin: Arc::clone(&pipes.stdin),
-            stdout: pipes.stdout,
-            ended: pipes.ended,
-            line: Vec::new(),
-            messages: VecDeque::new(),
-        };
-        let session = Session {
-            service: None,
-            tap,
-            stdin: pipes.stdin,
-            reading_errors: runtime.spawn(keep_end(pipes.stderr, Arc::clone(&errors))),
-            errors,
-            runtime,
-            ended,
-            group,
-        };
-        Ok((session, wire))
+    fn shake_hands(&mut self, target: &Target, deadline: Deadline) -> Result<(), Broken> {
+        let welcome = self.ask("initialize", handshake::hello(), deadline)?;
+        self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
+        self.notify("notifications/initialized", None);
+        if target.root == RootPlacement::McpRoots {
+            let until = deadline.until.min(Instant::now() + ROOTS);
+            // A server that never asks cannot be helped; its answers will show it.
+            while !self.knows_root && self.listen(until)? {}
+        }
+        Ok(())
     }
 
-    fn handshake(&mut self, target: &Target, places: &Places, wire: Wire) -> Result<(), Broken> {
-        let asked = Arc::new(Notify::new());
-        let client = Client {
-            root: file_uri::of(&places.root),
-            asked: Arc::clone(&asked),
-        };
-        let waits_for_roots = target.root == RootPlacement::McpRoots;
-        let handshake = async {
-            let service = client.serve(wire).await?;
-            if waits_for_roots {
-                // A server that never asks cannot be helped; its answers will show it.
-                drop(timeout(ROOTS, asked.notified()).await);
-            }
-            Ok(service)
-        };
-        let at_most = places.conditions.put_off(target.deadline);
-        let done = self
-            .runtime
-            .block_on(async { timeout(at_most, handshake).await });
-        let service = match done {
-            Err(_) => return Err(deadline(at_most)),
-            Ok(Err(error)) => return Err(self.tap.broken().unwrap_or_else(|| refused(error))),
-            Ok(Ok(service)) => service,
-        };
-        check_version(&service)?;
-        self.service = Some(service);
-        Ok(())
+    /// The version that the server says it has.
+    pub(super) fn version(&self) -> &str {
+        &self.version
     }
 
     /// Calls a tool, and waits for its answer no longer than the deadline.
     pub(super) fn call_tool(
         &mut self,
-        params: &Value,
-        cancel_after: Option<Duration>,
+        call: &Call<'_>,
         deadline: Duration,
     ) -> Result<Value, Broken> {
-        let typed: CallToolRequestParams = serde_json::from_value(params.clone())
-            .map_err(|error| Broken::Exchange(error.to_string()))?;
-        let wants_updates = params["_meta"][UPDATES_KEY] == true;
-        let request = ClientRequest::CallToolRequest(CallToolRequest::new(typed));
-        match cancel_after {
+        let deadline = Deadline::new(deadline);
+        let mut params = call.params.clone();
+        self.updates = (params["_meta"][UPDATES_KEY] == true).then(|| Updates::of(self.next_id));
+        if let Some(updates) = &self.updates {
+            updates.ask_for(&mut params);
+        }
+        self.server.begin();
+        let id = self.request("tools/call", params);
+        match call.cancel_after {
             None => {
-                let told = self.ask(request, wants_updates, deadline)?;
-                reply::of_a_call(answer(told.answer)?, told.updates)
+                let answer = self.answer(id, deadline)?;
+                reply::of_a_call(answer, self.updates.take())
             }
             Some(after) => {
-                let asked = cancelled(self.peer()?, request, after);
-                let told = self.ask_by(asked, wants_updates, deadline)?;
-                reply::of_a_cancelled_call(told)
+                self.cancel(id, after, deadline)?;
+                reply::of_a_cancelled_call(self.take_answer(id), self.updates.take())
             }
         }
     }
 
-    /// One page of the tools that the server lists.
-    pub(super) fn list_tools(
+    /// Makes a request, and waits for its answer.
+    pub(super) fn ask(
         &mut self,
-        cursor: Option<String>,
-        deadline: Duration,
-    ) -> Result<Result<Value, RpcError>, Broken> {
-        let page = PaginatedRequestParams::default().with_cursor(cursor);
-        let request = ClientRequest::ListToolsRequest(ListToolsRequest::with_param(page));
-        answer(self.ask(request, false, deadline)?.answer)
+        method: &str,
+        params: Value,
+        deadline: Deadline,
+    ) -> Result<Answer, Broken> {
+        self.server.begin();
+        let id = self.request(method, params);
+        self.answer(id, deadline)
     }
 
-    /// The version that the server says it has.
-    pub(super) fn version(&self) -> Option<String> {
-        let info = self.service.as_ref()?.peer_info()?;
-        Some(info.server_info.as_ref()?.version.clone())
+    /// Cancels a call that has no answer after a while. A ping shows that the server is there still, and that an error that it sends in
+    /// answer has come.
+    fn cancel(&mut self, id: u64, after: Duration, deadline: Deadline) -> Result<(), Broken> {
+        let until = deadline.until.min(Instant::now() + after);
+        while self.listen(until)? {
+            if self.is_answered(id) {
+                return Ok(());
+            }
+        }
+        let params = json!({"requestId": id, "reason": "the caller has cancelled"});
+        self.notify("notifications/cancelled", Some(params));
+        let ping = self.request("ping", json!({}));
+        self.answer(ping, deadline).map(drop)
     }
 
-    fn ask(
-        &mut self,
-        request: ClientRequest,
-        wants_updates: bool,
-        at_most: Duration,
-    ) -> Result<Told, Broken> {
-        let peer = self.peer()?;
-        let asked = async move { peer.send_request(request).await.map(drop) };
-        self.ask_by(asked, wants_updates, at_most)
+    /// The end of what the server has written on stderr since the last request.
+    pub(super) fn stderr(&mut self) -> String {
+        self.server.stderr()
     }
 
-    fn peer(&self) -> Result<Peer<RoleClient>, Broken> {
-        let service = self.service.as_ref();
-        let peer = service.map(|service| service.peer().clone());
-        peer.ok_or_else(|| Broken::Exchange("there was no handshake".to_owned()))
+    /// Kills the server with all that it has started, and takes its last words.
+    pub(super) fn fail(mut self) -> String {
+        self.server.kill()
     }
 
-    fn ask_by(
-        &mut self,
-        asked: impl Future<Output = Result<(), ServiceError>>,
-        wants_updates: bool,
-        at_most: Duration,
-    ) -> Result<Told, Broken> {
-        drop(self.take_errors());
-        self.tap.watch(wants_updates);
-        match self
-            .runtime
-            .block_on(async { timeout(at_most, asked).await })
-        {
-            Err(_) => Err(self.tap.broken().unwrap_or_else(|| deadline(at_most))),
-            Ok(_) => self.tap.told(),
+    fn request(&mut self, method: &str, params: Value) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.asked.insert(id, None);
+        self.server
+            .send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        id
+    }
+
+    fn notify(&mut self, method: &str, params: Option<Value>) {
+        let mut message = json!({"jsonrpc": "2.0", "method": method});
+        if let Some(params) = params {
+            message["params"] = params;
+        }
+        self.server.send(&message);
+    }
+
+    fn answer(&mut self, id: u64, deadline: Deadline) -> Result<Answer, Broken> {
+        loop {
+            if let Some(answer) = self.take_answer(id) {
+                return Ok(answer);
+            }
+            if !self.listen(deadline.until)? {
+                return Err(deadline.passed());
+            }
         }
     }
 
-    /// The end of what it has written on stderr since the last question.
-    pub(super) fn stderr(&self) -> String {
-        self.take_errors().into_text()
+    fn is_answered(&self, id: u64) -> bool {
+        self.asked.get(&id).is_some_and(Option::is_some)
     }
 
-    /// Kills it with all that it has started, and takes its last words.
-    pub(super) fn fail(mut self, broken: Broken) -> Failed {
-        drop(self.group.end());
-        let rest = &mut self.reading_errors;
-        drop(
-            self.runtime
-                .block_on(async { timeout(LAST_WORDS, rest).await }),
-        );
-        Failed {
-            broken,
-            stderr: self.stderr(),
+    fn take_answer(&mut self, id: u64) -> Option<Answer> {
+        self.asked.get(&id)?.as_ref()?;
+        self.asked.remove(&id)?
+    }
+
+    /// Waits for messages, and hears all that have come; `false`: time is up.
+    fn listen(&mut self, until: Instant) -> Result<bool, Broken> {
+        let Some(lines) = self.server.lines(until)? else {
+            return Ok(false);
+        };
+        for message in message::read(&lines)? {
+            self.hear(message)?;
         }
+        Ok(true)
     }
 
-    fn take_errors(&self) -> Tail {
-        let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *errors)
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        // Nobody writes any more, so that the lock is free.
-        if let Ok(mut stdin) = self.stdin.try_lock() {
-            *stdin = None;
+    fn hear(&mut self, message: Message) -> Result<(), Broken> {
+        match message {
+            Message::Request { id, method } => self.serve(&id, &method),
+            Message::Notification(message) => {
+                if let Some(updates) = &mut self.updates {
+                    updates.note(&message);
+                }
+            }
+            Message::Answer { id, answer } => {
+                let asked = id.as_u64().and_then(|id| self.asked.get_mut(&id));
+                match asked {
+                    Some(none @ None) => *none = Some(answer),
+                    _ => return Err(reply::unasked(&id, answer)),
+                }
+            }
         }
-        ending::end(&mut self.group, &self.ended);
+        Ok(())
     }
-}
 
-/// Makes a request and cancels it after a while. A ping shows that the server is there still, and that an error that it sends in answer
-/// has come.
-async fn cancelled(
-    peer: Peer<RoleClient>,
-    request: ClientRequest,
-    after: Duration,
-) -> Result<(), ServiceError> {
-    let options = PeerRequestOptions::no_options();
-    let mut handle = peer.send_cancellable_request(request, options).await?;
-    if timeout(after, &mut handle.rx).await.is_ok() {
-        return Ok(());
-    }
-    handle
-        .cancel(Some("the caller has cancelled".to_owned()))
-        .await?;
-    let ping = ClientRequest::PingRequest(PingRequest::default());
-    peer.send_request(ping).await.map(drop)
-}
-
-async fn keep_end(stderr: Receiver, errors: Arc<Mutex<Tail>>) {
-    let mut buffer = [0; 8 * 1024];
-    while stderr.readable().await.is_ok() {
-        match stderr.try_read(&mut buffer) {
-            Ok(0) => return,
-            Ok(length) => errors
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push(&buffer[..length]),
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
-            Err(_) => return,
+    /// Answers what the server asks of us.
+    fn serve(&mut self, id: &Value, method: &str) {
+        let mut answer = json!({"jsonrpc": "2.0", "id": id});
+        match method {
+            "ping" => answer["result"] = json!({}),
+            "roots/list" => {
+                self.knows_root = true;
+                answer["result"] = json!({"roots": [{"uri": self.root, "name": "root"}]});
+            }
+            _ => answer["error"] = json!({"code": reply::UNKNOWN_METHOD, "message": method}),
         }
-    }
-}
-
-fn check_version(service: &RunningService<RoleClient, Client>) -> Result<(), Broken> {
-    let Some(info) = service.peer_info() else {
-        return Ok(());
-    };
-    match ProtocolVersion::KNOWN_VERSIONS.contains(&info.protocol_version) {
-        true => Ok(()),
-        false => Err(Broken::Refused(format!(
-            "it answered with the protocol version {:?}, which nobody knows",
-            info.protocol_version.as_str()
-        ))),
-    }
-}
-
-fn answer(answer: Option<Result<Value, RpcError>>) -> Result<Result<Value, RpcError>, Broken> {
-    answer.ok_or(Broken::ClosedStdout)
-}
-
-fn refused(error: ClientInitializeError) -> Broken {
-    match error {
-        ClientInitializeError::JsonRpcError(error) => Broken::Refused(format!(
-            "{} (JSON-RPC error {})",
-            error.message, error.code.0
-        )),
-        ClientInitializeError::ExpectedInitResult(_) => {
-            Broken::WrongShape("the answer to `initialize` is no InitializeResult".to_owned())
-        }
-        error => Broken::Exchange(error.to_string()),
-    }
-}
-
-fn deadline(deadline: Duration) -> Broken {
-    Broken::Deadline {
-        deadline,
-        answered: false,
+        self.server.send(&answer);
     }
 }

@@ -4,9 +4,8 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-
-use super::exchange::{Ending, MOST_OUTPUT, Outcome};
+use super::once::{Ending, Outcome};
+use super::pipes::MOST_OUTPUT;
 use crate::transport::Broken;
 
 impl Outcome {
@@ -21,18 +20,11 @@ impl Outcome {
     }
 }
 
-/// How a process has ended that nobody has reaped yet.
-pub(in crate::transport) fn how_it_ended(process: Pid) -> Broken {
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-    match waitid(WaitId::Pid(process), options) {
-        Ok(Some(status)) => match (status.exit_status(), status.terminating_signal()) {
-            (Some(0), _) => Broken::EndedEarly,
-            (Some(code), _) => Broken::ExitStatus(code),
-            (None, Some(number)) => Broken::Killed(signal_name(number)),
-            (None, None) => Broken::Exchange("its end has no status".to_owned()),
-        },
-        Ok(None) => Broken::ClosedStdout,
-        Err(error) => Broken::Exchange(error.to_string()),
+/// How a process broke that was to answer more calls, and has ended instead.
+pub(in crate::transport) fn too_early(status: ExitStatus) -> Broken {
+    match status.success() {
+        true => Broken::EndedEarly,
+        false => failure(status),
     }
 }
 

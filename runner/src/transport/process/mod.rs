@@ -3,21 +3,19 @@
 mod ending;
 mod environment;
 mod excerpt;
-mod exchange;
 mod exit_watch;
 mod group;
 mod once;
+mod pipes;
 mod start;
 mod tail;
 mod version;
 
-pub(super) use ending::how_it_ended;
+pub(super) use ending::too_early;
 pub(crate) use environment::{OWN_VARIABLE, variables};
 pub(super) use excerpt::excerpt;
-pub(super) use exchange::{MOST_OUTPUT, Outcome};
-pub(super) use exit_watch::watch_exit;
 pub(super) use group::Group;
-pub(super) use once::run_once;
+pub(super) use once::{Outcome, run_once};
+pub(super) use pipes::{MOST_OUTPUT, PATIENCE, Pipes};
 pub(super) use start::of_target;
-pub(super) use tail::Tail;
 pub(super) use version::version;

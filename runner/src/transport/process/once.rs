@@ -1,13 +1,34 @@
 //! A process that is given its whole input at once, and runs to its end.
 
 use std::io;
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::exchange::{Ending, Exchange, Outcome, Over};
-use super::exit_watch::watch_exit;
 use super::group::Group;
+use super::pipes::{PATIENCE, Pipes};
 use super::start::Start;
 use crate::transport::Broken;
+
+/// What came of it.
+#[derive(Debug)]
+pub(in crate::transport) struct Outcome {
+    pub(super) ending: Ending,
+    /// What it wrote to stdout.
+    pub(in crate::transport) stdout: Vec<u8>,
+    /// The end of what it wrote to stderr.
+    pub(in crate::transport) stderr: String,
+}
+
+/// How it ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// By itself.
+    Exited(ExitStatus),
+    /// It did not end in time; whether its stdout was closed.
+    TimeUp { answered: bool },
+    /// It wrote more than [`MOST_OUTPUT`](super::MOST_OUTPUT).
+    Flood,
+}
 
 /// Starts the process, gives it `input`, and waits for its end no longer than the deadline.
 pub(in crate::transport) fn run_once(
@@ -17,23 +38,44 @@ pub(in crate::transport) fn run_once(
 ) -> Result<Outcome, Broken> {
     let until = Instant::now() + deadline;
     let mut group = start.spawn()?;
-    exchange(&mut group, input, until).map_err(|error| Broken::Exchange(error.to_string()))
+    Ok(exchange(&mut group, input, until)?)
 }
 
 fn exchange(group: &mut Group, input: &[u8], until: Instant) -> io::Result<Outcome> {
-    let ended = watch_exit(group.id()?)?;
-    let mut exchange = Exchange::new(&mut group.child, ended, input)?;
-    let over = exchange.run(until)?;
+    let mut pipes = Pipes::of(group)?;
+    pipes.send(input);
+    let cut_off = run(&mut pipes, until)?;
     let status = group.end()?;
-    let (stdout, stderr) = exchange.finish()?;
-    let ending = match over {
-        Over::Exited => Ending::Exited(status),
-        Over::TimeUp { answered } => Ending::TimeUp { answered },
-        Over::Flood => Ending::Flood,
-    };
+    pipes.drain()?;
     Ok(Outcome {
-        ending,
-        stdout,
-        stderr,
+        ending: cut_off.unwrap_or(Ending::Exited(status)),
+        stdout: pipes.take_output(),
+        stderr: pipes.take_errors(),
     })
+}
+
+/// Runs until the process has ended and its pipes are closed, or until there is no use in waiting: then it is cut off.
+fn run(pipes: &mut Pipes, deadline: Instant) -> io::Result<Option<Ending>> {
+    let mut until = deadline;
+    loop {
+        if pipes.is_flooded() {
+            return Ok(Some(Ending::Flood));
+        }
+        if pipes.has_sent() {
+            pipes.close_stdin();
+        }
+        let has_ended = pipes.has_ended();
+        let left = until.saturating_duration_since(Instant::now());
+        if has_ended && (pipes.are_silent() || left.is_zero()) {
+            return Ok(None);
+        }
+        if left.is_zero() {
+            let answered = pipes.stdout.is_none() && pipes.has_output();
+            return Ok(Some(Ending::TimeUp { answered }));
+        }
+        pipes.wait(left)?;
+        if !has_ended && pipes.has_ended() {
+            until = Instant::now() + PATIENCE;
+        }
+    }
 }

@@ -7,13 +7,13 @@ const KEPT: usize = 8 * 1024;
 
 /// The end of an output.
 #[derive(Debug, Default)]
-pub(in crate::transport) struct Tail {
+pub(super) struct Tail {
     bytes: VecDeque<u8>,
     is_cut: bool,
 }
 
 impl Tail {
-    pub(in crate::transport) fn push(&mut self, bytes: &[u8]) {
+    pub(super) fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
         if self.bytes.len() > KEPT {
             self.bytes.drain(..self.bytes.len() - KEPT);
@@ -22,7 +22,7 @@ impl Tail {
     }
 
     /// As text: whole lines, where the front was cut off.
-    pub(in crate::transport) fn into_text(self) -> String {
+    pub(super) fn into_text(self) -> String {
         let bytes = Vec::from(self.bytes);
         let line_end = bytes.iter().position(|byte| *byte == b'\n');
         let from = match (self.is_cut, line_end) {

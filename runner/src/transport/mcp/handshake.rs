@@ -1,0 +1,49 @@
+//! What is said before the first call: who we are, and who the server is.
+
+use serde_json::{Value, json};
+
+use crate::transport::Broken;
+
+/// The versions of the protocol that there are. What we say and read is the same in all of them.
+const VERSIONS: [&str; 5] = [
+    "2024-11-05",
+    "2025-03-26",
+    "2025-06-18",
+    "2025-11-25",
+    "2026-07-28",
+];
+
+/// The newest version that has a handshake.
+const OURS: &str = "2025-11-25";
+
+/// The params of our `initialize`: a client that knows its roots, and offers nothing else.
+pub(super) fn hello() -> Value {
+    json!({
+        "protocolVersion": OURS,
+        "capabilities": {"roots": {}},
+        "clientInfo": {"name": "seekspec", "version": env!("CARGO_PKG_VERSION")},
+    })
+}
+
+/// From what the server says of itself, the version of it.
+pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
+    let Some((protocol, version)) = read(welcome) else {
+        return Err(Broken::WrongShape(
+            "the answer to `initialize` is no InitializeResult".to_owned(),
+        ));
+    };
+    match VERSIONS.contains(&protocol) {
+        true => Ok(version.to_owned()),
+        false => Err(Broken::Refused(format!(
+            "it answered with the protocol version {protocol:?}, which nobody knows"
+        ))),
+    }
+}
+
+fn read(welcome: &Value) -> Option<(&str, &str)> {
+    let server = welcome.get("serverInfo")?;
+    welcome.get("capabilities")?.as_object()?;
+    server.get("name")?.as_str()?;
+    let protocol = welcome.get("protocolVersion")?.as_str()?;
+    Some((protocol, server.get("version")?.as_str()?))
+}

@@ -1,0 +1,65 @@
+//! What a server says: from its lines to messages.
+
+use serde_json::Value;
+
+use super::reply::{self, Answer};
+use crate::transport::Broken;
+use crate::transport::process::excerpt;
+
+/// A message of a server.
+pub(super) enum Message {
+    /// It asks something of us.
+    Request { id: Value, method: String },
+    /// It tells something, and wants no answer: the whole message.
+    Notification(Value),
+    /// It answers a request of ours.
+    Answer { id: Value, answer: Answer },
+}
+
+/// The messages of some lines. A line holds one, or a batch of them.
+pub(super) fn read(lines: &[u8]) -> Result<Vec<Message>, Broken> {
+    let lines = lines.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut messages = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        let read = of_line(line).map_err(|why| Broken::Noise {
+            why,
+            line: excerpt(line),
+        });
+        messages.extend(read?);
+    }
+    Ok(messages)
+}
+
+fn of_line(line: &[u8]) -> Result<Vec<Message>, String> {
+    let value = serde_json::from_slice(line).map_err(|error| format!("no JSON: {error}"))?;
+    let batch = match value {
+        Value::Array(batch) => batch,
+        message => vec![message],
+    };
+    let messages = batch
+        .into_iter()
+        .map(|message| of_json(message).map_err(str::to_owned));
+    messages.collect()
+}
+
+fn of_json(message: Value) -> Result<Message, &'static str> {
+    if message["jsonrpc"] != "2.0" {
+        return Err("JSON, but no JSON-RPC 2.0");
+    }
+    let is_answer = message.get("result").is_some() || message.get("error").is_some();
+    match (message.get("method"), message.get("id")) {
+        (Some(_), None) => Ok(Message::Notification(message)),
+        (Some(Value::String(method)), Some(id @ (Value::String(_) | Value::Number(_)))) => {
+            Ok(Message::Request {
+                id: id.clone(),
+                method: method.clone(),
+            })
+        }
+        (Some(_), Some(_)) => Err("a request without the form of one"),
+        (None, id) if is_answer => Ok(Message::Answer {
+            id: id.cloned().unwrap_or_default(),
+            answer: reply::read(message),
+        }),
+        (None, _) => Err("JSON-RPC, but no request, no notification and no answer"),
+    }
+}
