@@ -6,7 +6,7 @@ use super::remedies::{self, Remedy};
 use super::trial::Trial;
 use super::{Clinic, Finding};
 use crate::sandbox::SandboxError;
-use crate::transport::Broken;
+use crate::transport::{Broken, Unanswered};
 
 /// How many lines of an answer, or of stderr, are shown.
 const MOST_LINES: usize = 4;
@@ -38,7 +38,7 @@ pub(super) fn finding(
 
 fn described(case: &Case, trial: &Trial) -> Finding {
     let finding = match &trial.outcome {
-        Err(broken) => broke(case, broken, trial),
+        Err(why) => unanswered(case, why, trial),
         Ok((answer, judgement)) => {
             let failures = judgement.failures();
             let failures: Vec<String> = failures
@@ -51,8 +51,11 @@ fn described(case: &Case, trial: &Trial) -> Finding {
     by_hand(finding, case)
 }
 
-fn broke(case: &Case, broken: &Broken, trial: &Trial) -> Finding {
+fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
     let bad = |text: String| Finding::bad(&case.tool, text);
+    let Unanswered::Broken(broken) = why else {
+        return bad(why.to_string());
+    };
     let finding = match broken {
         Broken::Garbage { begins, .. } => bad(format!(
             "it writes to stdout what is no answer: {begins:?}"

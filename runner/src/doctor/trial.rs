@@ -7,13 +7,13 @@ use seekspec_conformance::suite::Case;
 
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::target::Target;
-use crate::transport::{Broken, Call};
+use crate::transport::{Broken, Call, Unanswered};
 
 /// What came of the first call of a case.
 #[derive(Debug)]
 pub(super) struct Trial {
-    /// The answer, judged, or how the target broke.
-    pub(super) outcome: Result<(Answer, Judgement), Broken>,
+    /// The answer, judged.
+    pub(super) outcome: Result<(Answer, Judgement), Unanswered>,
     /// The end of what it wrote on stderr.
     pub(super) stderr: String,
 }
@@ -28,7 +28,7 @@ impl Trial {
         let mut workspace = directory.workspace(&case.tree)?;
         let root = workspace.root_text().to_owned();
         let mut trial = Trial {
-            outcome: Err(Broken::NoAnswer),
+            outcome: Err(Broken::NoAnswer.into()),
             stderr: String::new(),
         };
         let Some(step) = case.steps.first() else {
@@ -42,7 +42,7 @@ impl Trial {
                 cancel_after: None,
             }),
             Err(broken) => {
-                trial.outcome = Err(broken);
+                trial.outcome = Err(broken.into());
                 return Ok(trial);
             }
         };
@@ -51,7 +51,7 @@ impl Trial {
         trial.outcome = reply.result.and_then(|result| {
             let result = target.mapping.result(&step.tool, result);
             let answer = result.and_then(|result| Answer::from_result(&result, &root));
-            let answer = answer.map_err(Broken::WrongShape)?;
+            let answer = answer.map_err(Unanswered::wrong_shape)?;
             let observed = Observed {
                 answer: answer.clone(),
                 change,

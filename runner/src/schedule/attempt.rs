@@ -9,7 +9,7 @@ use seekspec_conformance::suite::{Case, Step};
 
 use crate::sandbox::{SandboxError, Workspace};
 use crate::target::Target;
-use crate::transport::{Broken, Call, Connection, Reply};
+use crate::transport::{Call, Connection, Reply, Unanswered};
 
 /// A workspace, and the target that is connected to it.
 pub(crate) struct Seat<'a> {
@@ -22,8 +22,8 @@ pub(crate) struct Seat<'a> {
 pub(crate) struct Attempt {
     /// One for each step that was answered.
     pub(crate) observed: Vec<Observed>,
-    /// How the target broke, and in which step, from 1.
-    pub(crate) broken: Option<(usize, Broken)>,
+    /// Why a step was not answered, and which, from 1.
+    pub(crate) unanswered: Option<(usize, Unanswered)>,
     /// The end of what it wrote on stderr.
     pub(crate) stderr: String,
     /// How long its calls took, all together.
@@ -34,7 +34,7 @@ pub(crate) struct Attempt {
 
 impl Attempt {
     pub(crate) fn is_too_slow(&self) -> bool {
-        matches!(&self.broken, Some((_, broken)) if broken.is_deadline())
+        matches!(&self.unanswered, Some((_, why)) if why.is_deadline())
     }
 }
 
@@ -59,8 +59,8 @@ pub(crate) fn attempt(
                 answer,
                 change: seen.change,
             }),
-            Err(broken) => {
-                attempt.broken = Some((index + 1, broken));
+            Err(why) => {
+                attempt.unanswered = Some((index + 1, why));
                 attempt.touched = true;
                 break;
             }
@@ -88,13 +88,13 @@ fn call(
 }
 
 fn answer(
-    result: Result<serde_json::Value, Broken>,
+    result: Result<serde_json::Value, Unanswered>,
     step: &Step,
     target: &Target,
     root: &str,
-) -> Result<Answer, Broken> {
+) -> Result<Answer, Unanswered> {
     let result = target.mapping.result(&step.tool, result?);
     result
         .and_then(|result| Answer::from_result(&result, root))
-        .map_err(Broken::WrongShape)
+        .map_err(Unanswered::wrong_shape)
 }

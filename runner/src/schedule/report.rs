@@ -12,7 +12,7 @@ use super::rounds::Rounds;
 use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
 use crate::shell;
 use crate::target::Target;
-use crate::transport::Broken;
+use crate::transport::Unanswered;
 
 /// The report of a case that was run.
 pub(super) fn judged(
@@ -29,19 +29,19 @@ pub(super) fn judged(
     let breaks_later = rounds
         .last
         .as_ref()
-        .is_some_and(|last| last.broken.is_some());
+        .is_some_and(|last| last.unanswered.is_some());
     let attempt = match rounds.last {
         Some(last) if breaks_later => last,
         _ => rounds.first,
     };
     let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
-    if let Some((step, broken)) = attempt.broken {
+    if let Some((step, why)) = attempt.unanswered {
         return CaseReport {
-            verdict: match broken.is_allowed() {
-                true => Verdict::Unsupported,
-                false => Verdict::Broken,
+            verdict: match why {
+                Unanswered::Cancelled => Verdict::Unsupported,
+                Unanswered::Broken(_) => Verdict::Broken,
             },
-            reason: Some(in_round(round, in_step(case, step, &broken))),
+            reason: Some(in_round(round, in_step(case, step, &why))),
             stderr,
             ..blank
         };
@@ -110,10 +110,10 @@ fn in_round(round: usize, reason: String) -> String {
     }
 }
 
-fn in_step(case: &Case, step: usize, broken: &Broken) -> String {
+fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
     match case.steps.len() {
-        1 => broken.to_string(),
-        _ => format!("step {step}: {broken}"),
+        1 => why.to_string(),
+        _ => format!("step {step}: {why}"),
     }
 }
 

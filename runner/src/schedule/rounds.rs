@@ -39,8 +39,11 @@ impl Rounds {
 
     /// Whether no round broke, and the last was like the first.
     pub(super) fn are_alike(&self, case: &Case) -> bool {
-        let broken = self.first.broken.is_some()
-            || self.last.as_ref().is_some_and(|last| last.broken.is_some());
+        let broken = self.first.unanswered.is_some()
+            || self
+                .last
+                .as_ref()
+                .is_some_and(|last| last.unanswered.is_some());
         let differs = self
             .compared(case)
             .is_some_and(|result| result.mismatch.is_some());

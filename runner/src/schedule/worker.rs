@@ -114,7 +114,7 @@ impl<'a> Worker<'a> {
                 Ok(seat) => seat,
                 Err(broken) => {
                     return Ok(Attempt {
-                        broken: Some((1, broken)),
+                        unanswered: Some((1, broken.into())),
                         ..Attempt::default()
                     });
                 }

@@ -18,7 +18,7 @@ use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
 use crate::schedule::attempt::{Attempt, Seat, attempt};
 use crate::target::Target;
-use crate::transport::{Broken, Call};
+use crate::transport::{Broken, Call, Unanswered};
 
 /// A tree on disk for as long as nothing is written to it.
 pub(super) struct Bench<'a> {
@@ -118,7 +118,7 @@ impl<'a> Bench<'a> {
         &mut self,
         case: &Case,
         target: &Target,
-    ) -> Result<Result<Vec<Answer>, Broken>, RunError> {
+    ) -> Result<Result<Vec<Answer>, Unanswered>, RunError> {
         let workspace = self.take_workspace()?;
         let answers = answers(case, target, &workspace);
         self.workspace = Some(workspace);
@@ -146,7 +146,7 @@ fn places(workspace: &Workspace, case: &Case) -> Places {
     }
 }
 
-fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Broken> {
+fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Unanswered> {
     let root = workspace.root_text();
     let mut connection = target.transport.connect(target, places(workspace, case))?;
     let answers = case.steps.iter().map(|step| {
@@ -156,20 +156,20 @@ fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<An
             params: &params,
             cancel_after: step.cancel_after(),
         });
-        Answer::from_result(&reply.result?, root).map_err(Broken::WrongShape)
+        Answer::from_result(&reply.result?, root).map_err(Unanswered::wrong_shape)
     });
     answers.collect()
 }
 
 fn unreached(broken: Broken) -> Attempt {
     Attempt {
-        broken: Some((1, broken)),
+        unanswered: Some((1, broken.into())),
         ..Attempt::default()
     }
 }
 
 fn failed_facets(case: &Case, attempt: &Attempt) -> BTreeSet<String> {
-    match attempt.broken {
+    match attempt.unanswered {
         Some(_) => broken(),
         None => failures(case, &attempt.observed),
     }

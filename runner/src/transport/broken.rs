@@ -76,11 +76,6 @@ pub enum Broken {
         /// The end of what it wrote on stderr.
         stderr: String,
     },
-    /// It need not answer a call that was cancelled.
-    #[error(
-        "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer"
-    )]
-    CancelledSilently,
     /// Another exit status than 0.
     #[error("it exited with status {0}")]
     ExitStatus(i32),
@@ -129,11 +124,6 @@ impl Broken {
             Broken::Handshake { why, .. } => why.is_deadline(),
             _ => false,
         }
-    }
-
-    /// Whether there is nothing wrong in this, and nothing to judge.
-    pub fn is_allowed(&self) -> bool {
-        matches!(self, Broken::CancelledSilently)
     }
 
     /// The end of what it wrote on stderr, where it broke before the first call.

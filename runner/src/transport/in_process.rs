@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use seekspec_conformance::model::fixture::Capability;
 use serde_json::Value;
 
-use super::{Broken, Call, Connection, Probe, Reply, Transport};
+use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
 use crate::implementation::{Caller, Cancellation, Implementation, Maker, perform};
 use crate::sandbox::Places;
@@ -87,7 +87,7 @@ impl Connection for Library<'_> {
             .implementation(call.profile)
             .and_then(|implementation| self.perform(implementation, call));
         Reply {
-            result,
+            result: result.map_err(Unanswered::Broken),
             stderr: String::new(),
             duration: started.elapsed(),
         }

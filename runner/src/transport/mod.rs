@@ -6,6 +6,7 @@ pub mod in_process;
 pub mod mcp;
 mod probe;
 pub(crate) mod process;
+mod unanswered;
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -16,6 +17,7 @@ use serde_json::Value;
 
 pub use broken::Broken;
 pub use probe::{Discovered, Probe};
+pub use unanswered::Unanswered;
 
 use crate::sandbox::Places;
 use crate::target::Target;
@@ -60,8 +62,8 @@ pub struct Call<'a> {
 /// What came back.
 #[derive(Debug)]
 pub struct Reply {
-    /// The `CallToolResult`, its shape not yet checked, or how the target broke.
-    pub result: Result<Value, Broken>,
+    /// The `CallToolResult`, its shape not yet checked.
+    pub result: Result<Value, Unanswered>,
     /// The end of what the target wrote on stderr.
     pub stderr: String,
     /// How long it took.

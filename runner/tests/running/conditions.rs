@@ -7,7 +7,7 @@ use std::time::Duration;
 use seekspec::conditions::Conditions;
 use seekspec::sandbox::{Machine, Places, RunDirectory};
 use seekspec::target::Target;
-use seekspec::transport::{Broken, Call, Reply};
+use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::FileSystemFault;
 use seekspec_conformance::tree::Tree;
@@ -148,7 +148,10 @@ fn a_target_under_a_fault_ends_as_it_would_without() {
         return;
     }
     let tree = tree("{dir/in: x}");
-    let ending = |script: &str| call(&shell(script), &tree, slow("dir")).result.unwrap_err();
+    let ending = |script: &str| match call(&shell(script), &tree, slow("dir")).result {
+        Err(Unanswered::Broken(broken)) => broken,
+        other => panic!("{other:?}"),
+    };
     assert_eq!(ending("exit 7"), Broken::ExitStatus(7));
     assert_eq!(
         ending("kill -TERM $$"),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use seekspec::sandbox::RunDirectory;
 use seekspec::target::{RootPlacement, Target, WorkingDirectory};
-use seekspec::transport::{Broken, Call, Reply};
+use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -155,7 +155,10 @@ fn garbage_is_told_with_its_first_line() {
         "what it wrote to stdout is no JSON: EOF while parsing a list at line 1 column 13; it begins with \"{\\\"content\\\": [\"",
     );
     let reply = call(&shell("printf '\\377\\376'"));
-    assert!(matches!(reply.result, Err(Broken::Garbage { .. })));
+    assert!(matches!(
+        reply.result,
+        Err(Unanswered::Broken(Broken::Garbage { .. }))
+    ));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
             params: &params,
             cancel_after: step.cancel_after(),
         });
-        Answer::from_result(&reply.result.map_err(broken)?, root).map_err(anyhow::Error::msg)
+        Answer::from_result(&reply.result?, root).map_err(anyhow::Error::msg)
     };
     case.steps.iter().map(&mut ask).collect()
 }

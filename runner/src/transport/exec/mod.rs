@@ -9,7 +9,7 @@ use seekspec_conformance::model::fixture::Capability;
 use serde_json::Value;
 
 use super::process::{self, Outcome};
-use super::{Broken, Call, Connection, Probe, Reply, Transport};
+use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
 use crate::target::Target;
 
@@ -83,7 +83,7 @@ pub(crate) fn line(params: &Value) -> Vec<u8> {
 
 fn reply(result: Result<Value, Broken>, stderr: String, duration: Duration) -> Reply {
     Reply {
-        result,
+        result: result.map_err(Unanswered::Broken),
         stderr,
         duration,
     }

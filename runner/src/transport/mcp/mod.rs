@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::process;
-use super::{Broken, Call, Connection, Probe, Reply, Transport};
+use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
 use crate::target::Target;
 use session::Session;
@@ -69,7 +69,7 @@ impl Connection for Calls<'_> {
             Ok(session) => session,
             Err(broken) => {
                 let stderr = broken.stderr().to_owned();
-                return reply(Err(broken), stderr, started.elapsed());
+                return reply(Err(broken.into()), stderr, started.elapsed());
             }
         };
         let started = Instant::now();
@@ -93,7 +93,7 @@ impl Calls<'_> {
     }
 }
 
-fn reply(result: Result<Value, Broken>, stderr: String, duration: Duration) -> Reply {
+fn reply(result: Result<Value, Unanswered>, stderr: String, duration: Duration) -> Reply {
     Reply {
         result,
         stderr,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::updates::Updates;
-use crate::transport::Broken;
+use crate::transport::{Broken, Unanswered};
 
 /// Errors that are about the message, and not about what the tool was asked to do: `Parse error`, `Invalid Request`, `Method not found`.
 const OF_THE_MESSAGE: [i64; 3] = [-32700, -32600, UNKNOWN_METHOD];
@@ -71,13 +71,13 @@ pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Valu
 pub(super) fn of_a_cancelled_call(
     answer: Option<Answer>,
     updates: Option<Updates>,
-) -> Result<Value, Broken> {
+) -> Result<Value, Unanswered> {
     let Some(answer) = answer else {
-        return Err(Broken::CancelledSilently);
+        return Err(Unanswered::Cancelled);
     };
     let is_of_the_tool = answer.is_ok();
     match of_a_call(answer, updates)? {
         result if is_of_the_tool && result["isError"] == true => Ok(result),
-        _ => Err(Broken::CancelledSilently),
+        _ => Err(Unanswered::Cancelled),
     }
 }

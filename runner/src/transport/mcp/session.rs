@@ -14,7 +14,7 @@ use super::updates::Updates;
 use crate::file_uri;
 use crate::sandbox::Places;
 use crate::target::{RootPlacement, Target};
-use crate::transport::{Broken, Call};
+use crate::transport::{Broken, Call, Unanswered};
 
 /// How long a server may take to ask for the roots, where it learns of the tree by them alone.
 const ROOTS: Duration = Duration::from_secs(2);
@@ -99,7 +99,7 @@ impl Session {
         &mut self,
         call: &Call<'_>,
         deadline: Duration,
-    ) -> Result<Value, Broken> {
+    ) -> Result<Value, Unanswered> {
         let deadline = Deadline::new(deadline);
         let mut params = call.params.clone();
         self.updates = (params["_meta"][UPDATES_KEY] == true).then(|| Updates::of(self.next_id));
@@ -111,7 +111,7 @@ impl Session {
         match call.cancel_after {
             None => {
                 let answer = self.answer(id, deadline)?;
-                reply::of_a_call(answer, self.updates.take())
+                Ok(reply::of_a_call(answer, self.updates.take())?)
             }
             Some(after) => {
                 self.cancel(id, after, deadline)?;
