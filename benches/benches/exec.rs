@@ -36,8 +36,7 @@ fn compare(criterion: &mut Criterion, name: &str, command: &[&str]) {
     let directory = RunDirectory::create().expect("there is a directory for temporary files");
     let workspace = directory.workspace(&Arc::default()).expect("it is empty");
     let places = workspace.places().clone();
-    let connected = target.transport.connect(&target, places);
-    let mut connection = connected.expect("exec connects without a process");
+    let mut connection = target.connect(places);
     let call = Call {
         profile: "none",
         params: &params,

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::conditions::Conditions;
 use crate::sandbox::{Now, Places, SandboxError, materialise};
 use crate::shell;
-use crate::target::{Target, WorkingDirectory};
+use crate::target::Target;
 use crate::transport::{exec, process};
 
 /// A case, written into a directory: the tree in `root`, an empty `home`, a `tmp`, and the calls as `request-1.json`, …
@@ -110,21 +110,15 @@ fn write_call(
 /// `cd DIRECTORY && env -i NAME=VALUE… COMMAND… < REQUEST`
 fn shell_line(target: &Target, places: &Places, file: &Path) -> Option<String> {
     let root = places.root.to_string_lossy();
-    let command = places.conditions.command(&root, target.command_for(&root));
-    if command.is_empty() {
-        return None;
-    }
-    let directory = match target.working_directory {
-        WorkingDirectory::Root => &places.root,
-        WorkingDirectory::Target => &target.folder,
-    };
-    let variables = process::variables(places, target.env_for(&root)).into_iter();
+    let program = target.reach.program()?;
+    let command = places.conditions.command(&root, program.command_for(&root));
+    let variables = process::variables(places, program.env_for(&root)).into_iter();
     let variables: Vec<String> = variables
         .map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()))
         .collect();
     Some(format!(
         "cd {} && env -i {} {} < {}",
-        shell::path(directory),
+        shell::path(program.directory_for(&places.root)),
         shell::line(&variables),
         shell::line(&command),
         shell::path(file)

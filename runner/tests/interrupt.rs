@@ -109,7 +109,12 @@ fn a_run_that_takes_long() {
     })
     .unwrap();
     let path = notes.to_string_lossy().into_owned();
-    target.env.insert("NOTES".to_owned(), path);
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("NOTES".to_owned(), path);
     let case = case();
     let finished = Path::new(&notes).join("finished");
     let result = schedule::run(

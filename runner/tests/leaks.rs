@@ -63,10 +63,8 @@ fn call_all(temporary: &tempfile::TempDir) {
     let commands = MISBEHAVIOURS.iter().map(|script| target(script, "exec"));
     for target in commands.chain(servers) {
         let workspace = directory.workspace(&std::sync::Arc::default()).unwrap();
-        let connection = target
-            .transport
-            .connect(&target, workspace.places().clone());
-        drop(connection.unwrap().call(&Call {
+        let mut connection = target.connect(workspace.places().clone());
+        drop(connection.call(&Call {
             profile: "toy",
             params: &json!({"name": "find"}),
             cancel_after: None,

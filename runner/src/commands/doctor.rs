@@ -78,7 +78,7 @@ const INDENT: usize = 4;
 impl Page {
     fn write(&self, out: &mut dyn Write, target: &Target, found: &Examination) -> io::Result<()> {
         let profile = target.profile.as_deref().unwrap_or("no profile");
-        let about = format!("{profile}, {}", target.transport.name());
+        let about = format!("{profile}, {}", target.reach.transport().name);
         writeln!(out, "{} ({about})\n", styled(&target.name, STRONG))?;
         for finding in &found.findings {
             self.write_finding(out, finding)?;

@@ -134,9 +134,10 @@ fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
 
 /// Those that reach a target with a command.
 fn transports() -> Vec<&'static str> {
-    let names = transport::ALL.iter().map(|transport| transport.name());
-    names
-        .filter(|name| transport::for_command(name).is_ok())
+    let transports = transport::ALL.iter();
+    transports
+        .filter(|transport| transport.to_program.is_some())
+        .map(|transport| transport.name)
         .collect()
 }
 

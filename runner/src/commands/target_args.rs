@@ -74,7 +74,7 @@ impl TargetArgs {
             Some(name) => {
                 let transport = transport::named(name).map_err(anyhow::Error::msg)?;
                 let target = Target::reference(profile.map(str::to_owned));
-                if transport.name() != target.transport.name() {
+                if transport.name != target.reach.transport().name {
                     bail!(
                         "--transport {name} needs the command of the target: seekspec run --profile NAME -- COMMAND…"
                     );

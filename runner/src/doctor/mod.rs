@@ -46,7 +46,7 @@ pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, SandboxErr
     let mut examination = Examination::default();
     let findings = &mut examination.findings;
     findings.extend(start::program(target));
-    let probe = match target.transport.probe(target) {
+    let probe = match target.probe() {
         Ok(probe) => probe,
         Err(broken) => {
             findings.extend(start::failed(target, &broken));

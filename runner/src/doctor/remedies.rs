@@ -110,12 +110,10 @@ fn absolute(case: &Case) -> Vec<Idea> {
 
 /// The tree as the directory in which it runs.
 fn working_directory(target: &Target) -> Option<WholeIdea> {
-    let elsewhere = target.working_directory == WorkingDirectory::Target;
-    let amended = Target {
-        working_directory: WorkingDirectory::Root,
-        ..target.clone()
-    };
-    elsewhere.then(|| ("cwd: root".to_owned(), amended))
+    let mut amended = target.clone();
+    let program = amended.reach.program_mut()?;
+    let before = std::mem::replace(&mut program.working_directory, WorkingDirectory::Root);
+    (before == WorkingDirectory::Target).then(|| ("cwd: root".to_owned(), amended))
 }
 
 /// Arguments that may be the way to tell where the tree is.

@@ -1,12 +1,17 @@
 //! Whether there is a program, and whether it starts.
 
+use std::path::Path;
+
 use super::Finding;
 use crate::target::{Target, find_program};
 use crate::transport::{Broken, Probe};
 
 /// Whether there is a program, and whether the files that its command names are there.
 pub(super) fn program(target: &Target) -> Vec<Finding> {
-    let Some(word) = target.command.first() else {
+    let Some(program) = target.reach.program() else {
+        return Vec::new();
+    };
+    let Some((word, arguments)) = program.command.split_first() else {
         return Vec::new();
     };
     let mut findings = vec![match find_program(word) {
@@ -16,22 +21,20 @@ pub(super) fn program(target: &Target) -> Vec<Finding> {
             .proposing("command: [/path/to/the/program]"),
     }];
     findings.extend(
-        target
-            .command
+        arguments
             .iter()
-            .skip(1)
-            .filter_map(|word| missing_file(word, target)),
+            .filter_map(|word| missing_file(word, &program.folder)),
     );
     findings
 }
 
 /// A word of the command that looks like a script, and is none.
-fn missing_file(word: &str, target: &Target) -> Option<Finding> {
+fn missing_file(word: &str, folder: &Path) -> Option<Finding> {
     const SCRIPTS: &[&str] = &[".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".sh", ".jar"];
     let is_script = SCRIPTS.iter().any(|extension| word.ends_with(extension));
-    let is_there = target.folder.join(word).is_file();
+    let is_there = folder.join(word).is_file();
     (is_script && !is_there && !word.contains("{root}")).then(|| {
-        let folder = target.folder.display();
+        let folder = folder.display();
         Finding::bad("program", format!("there is no file `{word}` in {folder}")).advising(
             "a relative path counts from there; write it as it is seen from there, or absolute",
         )
@@ -40,13 +43,14 @@ fn missing_file(word: &str, target: &Target) -> Option<Finding> {
 
 /// The target would not start.
 pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
+    let program = target.reach.program()?;
     // Of a program that is not there it has been said.
-    if matches!(broken, Broken::Missing(_)) && target.version.is_empty() {
+    if matches!(broken, Broken::Missing(_)) && program.version.is_empty() {
         return None;
     }
-    let command = match target.version.is_empty() {
-        true => &target.command,
-        false => &target.version,
+    let command = match program.version.is_empty() {
+        true => &program.command,
+        false => &program.version,
     };
     let finding = Finding::bad("start", format!("it would not start: {broken}"));
     Some(finding.advising(format!("try it by hand: {}", crate::shell::line(command))))
@@ -54,10 +58,12 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
 
 /// It starts, and says which version it is.
 pub(super) fn version(target: &Target, probe: &Probe) -> Option<Finding> {
-    match (&probe.version, target.version.is_empty()) {
+    let program = target.reach.program();
+    let asks = program.is_some_and(|program| !program.version.is_empty());
+    match (&probe.version, asks) {
         (Some(version), _) => Some(Finding::good("version", version.clone())),
-        (None, true) => None,
-        (None, false) => Some(
+        (None, false) => None,
+        (None, true) => Some(
             Finding::bad("version", "the command succeeded, and wrote nothing to stdout")
                 .advising("`version` is a command whose first line of output is the version; leave it out where there is none"),
         ),

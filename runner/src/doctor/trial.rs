@@ -35,17 +35,11 @@ impl Trial {
             return Ok(trial);
         };
         let params = target.request(request(step, &root), &root);
-        let reply = match target.transport.connect(target, workspace.places().clone()) {
-            Ok(mut connection) => connection.call(&Call {
-                profile: &case.profile,
-                params: &params,
-                cancel_after: None,
-            }),
-            Err(broken) => {
-                trial.outcome = Err(broken.into());
-                return Ok(trial);
-            }
-        };
+        let reply = target.connect(workspace.places().clone()).call(&Call {
+            profile: &case.profile,
+            params: &params,
+            cancel_after: None,
+        });
         let change = workspace.look()?.change;
         trial.stderr = reply.stderr;
         trial.outcome = reply.result.and_then(|result| {

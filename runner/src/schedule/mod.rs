@@ -48,23 +48,20 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     interrupt::listen();
     check_profile(suite, target)?;
-    let probe = target
-        .transport
-        .probe(target)
-        .map_err(|broken| RunError::WouldNotStart {
-            target: target.name.clone(),
-            broken,
-        })?;
-    let directory = match target.implementation {
-        Some(_) => RunDirectory::create_for_this_process()?,
-        None => RunDirectory::create()?,
+    let probe = target.probe().map_err(|broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    })?;
+    let directory = match target.reach.program() {
+        None => RunDirectory::create_for_this_process()?,
+        Some(_) => RunDirectory::create()?,
     };
     let info = RunInfo {
         seekspec: env!("CARGO_PKG_VERSION").to_owned(),
         suite: options.suite_hash.clone(),
         target: target.name.clone(),
         target_version: probe.version.clone(),
-        transport: target.transport.name().to_owned(),
+        transport: target.reach.transport().name.to_owned(),
         selected: cases.len(),
         jobs: options.jobs.get(),
         shard: options.shard,
@@ -81,7 +78,7 @@ pub fn run(
         shared: Shared::new(&directory),
     };
     let ended = run.all(cases);
-    if !target.command.is_empty() {
+    if target.reach.program().is_some() {
         leftovers::sweep_run(directory.path());
     }
     let Run {

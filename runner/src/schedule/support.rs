@@ -76,11 +76,11 @@ fn unclaimed(case: &Case, target: &Target) -> Option<String> {
 }
 
 fn not_carried(case: &Case, target: &Target) -> Option<String> {
-    let lacks = target.transport.lacks();
-    let missing = needs(case, |capability| lacks.contains(&capability))?;
-    let transport = target.transport.name();
+    let transport = target.reach.transport();
+    let missing = needs(case, |capability| transport.lacks.contains(&capability))?;
     Some(format!(
-        "needs {missing}, which the transport `{transport}` cannot carry"
+        "needs {missing}, which the transport `{}` cannot carry",
+        transport.name
     ))
 }
 

@@ -110,15 +110,7 @@ impl<'a> Worker<'a> {
     ) -> Result<Attempt, RunError> {
         let mut taken = match seat.take() {
             Some(seat) => seat,
-            None => match self.seat(case, tree)? {
-                Ok(seat) => seat,
-                Err(broken) => {
-                    return Ok(Attempt {
-                        unanswered: Some((1, broken.into())),
-                        ..Attempt::default()
-                    });
-                }
-            },
+            None => self.seat(case, tree)?,
         };
         let attempt = attempt(case, self.target, &mut taken)?;
         if !attempt.touched {
@@ -127,21 +119,16 @@ impl<'a> Worker<'a> {
         Ok(attempt)
     }
 
-    fn seat(
-        &self,
-        case: &Case,
-        tree: &Arc<Tree>,
-    ) -> Result<Result<Seat<'a>, crate::transport::Broken>, RunError> {
+    fn seat(&self, case: &Case, tree: &Arc<Tree>) -> Result<Seat<'a>, RunError> {
         let workspace = self.shared.directory.workspace(tree)?;
         let places = Places {
             conditions: Conditions::of(case),
             ..workspace.places().clone()
         };
-        let connected = self.target.transport.connect(self.target, places);
-        Ok(connected.map(|connection| Seat {
+        Ok(Seat {
             workspace,
-            connection,
-        }))
+            connection: self.target.connect(places),
+        })
     }
 
     /// Nobody listens any more only if the run is over.

@@ -18,7 +18,7 @@ use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
 use crate::schedule::attempt::{Attempt, Seat, attempt};
 use crate::target::Target;
-use crate::transport::{Broken, Call, Unanswered};
+use crate::transport::{Call, Unanswered};
 
 /// A tree on disk for as long as nothing is written to it.
 pub(super) struct Bench<'a> {
@@ -99,12 +99,9 @@ impl<'a> Bench<'a> {
     fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
         let workspace = self.take_workspace()?;
         let places = places(&workspace, case);
-        let mut seat = match target.transport.connect(target, places) {
-            Ok(connection) => Seat {
-                connection,
-                workspace,
-            },
-            Err(broken) => return Ok(unreached(broken)),
+        let mut seat = Seat {
+            connection: target.connect(places),
+            workspace,
         };
         let attempt = attempt(case, target, &mut seat)?;
         if !attempt.touched {
@@ -148,7 +145,7 @@ fn places(workspace: &Workspace, case: &Case) -> Places {
 
 fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Unanswered> {
     let root = workspace.root_text();
-    let mut connection = target.transport.connect(target, places(workspace, case))?;
+    let mut connection = target.connect(places(workspace, case));
     let answers = case.steps.iter().map(|step| {
         let params = target.request(request(step, root), root);
         let reply = connection.call(&Call {
@@ -159,13 +156,6 @@ fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<An
         Answer::from_result(&reply.result?, root).map_err(Unanswered::wrong_shape)
     });
     answers.collect()
-}
-
-fn unreached(broken: Broken) -> Attempt {
-    Attempt {
-        unanswered: Some((1, broken.into())),
-        ..Attempt::default()
-    }
 }
 
 fn failed_facets(case: &Case, attempt: &Attempt) -> BTreeSet<String> {

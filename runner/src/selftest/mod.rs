@@ -17,8 +17,7 @@ use seekspec_conformance::suite::Case;
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
-use crate::transport::Transport;
-use crate::transport::in_process::InProcess;
+use crate::transport::in_process;
 
 /// What became of the cases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,7 +52,7 @@ pub fn run(
     interrupt::listen();
     let directory = RunDirectory::create_for_this_process()?;
     let machine = Machine::with_trials_in(directory.path());
-    let not_carried = InProcess.lacks();
+    let not_carried = in_process::TRANSPORT.lacks;
     let lacks = |case: &Case| {
         let mut needs = case.needs.iter();
         needs.any(|need| not_carried.contains(need) || machine.lacks(*need).is_some())

@@ -8,9 +8,10 @@ use seekspec_conformance::judge::Terms;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
-    Claims, DEFAULT_DEADLINE, Mapping, RootPlacement, Target, TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, Mapping, Program, RootPlacement, Target, TargetError,
+    WorkingDirectory,
 };
-use super::{deadline, program};
+use super::{deadline, find_program};
 use crate::transport;
 
 /// What a command line says of a target.
@@ -35,28 +36,27 @@ impl CommandLine {
         if self.command.is_empty() {
             return Err(TargetError::NoCommand);
         }
-        let transport =
-            transport::for_command(self.transport.as_deref().unwrap_or(transport::DEFAULT))
-                .map_err(TargetError::Transport)?;
-        let command = program::resolve(self.command.clone(), &self.folder);
+        let reach = transport::for_command(self.transport.as_deref().unwrap_or(transport::DEFAULT))
+            .map_err(TargetError::Transport)?;
+        let command = find_program::resolve(self.command.clone(), &self.folder);
         Ok(Target {
             name: self.name(&command),
-            version: Vec::new(),
-            transport,
-            implementation: None,
             repeat: self.words(),
-            env: BTreeMap::new(),
             tools: None,
             mapping: Mapping::default(),
             terms: Terms::default(),
             claims: Claims::assumed_but_for(&self.without),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
-            working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,
-            command,
             profile: self.profile,
-            folder: self.folder,
+            reach: reach(Program {
+                command,
+                version: Vec::new(),
+                env: BTreeMap::new(),
+                working_directory: WorkingDirectory::Root,
+                folder: self.folder,
+            }),
         })
     }
 

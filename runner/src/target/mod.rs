@@ -4,15 +4,17 @@ mod claims;
 mod command_line;
 mod deadline;
 mod error;
+mod find_program;
 mod mapping;
 mod placement;
 mod program;
+mod reach;
 mod readers;
 mod target_file;
 mod tool_file;
 mod tools;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,14 +26,15 @@ pub use claims::Claims;
 pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
 pub use error::TargetError;
+pub use find_program::{Missing, find_program};
 pub use mapping::Mapping;
 pub use placement::{RootPlacement, WorkingDirectory};
-pub use program::{Missing, find_program};
+pub use program::Program;
+pub use reach::Reach;
 pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Maker;
-use crate::transport::{self, Transport};
 
 /// How long a call may take when a target does not say.
 pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
@@ -41,8 +44,6 @@ pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
 pub struct Target {
     /// Its name in reports.
     pub name: String,
-    /// A command whose first line of output is the version, and whose success proves that the target is there. Empty: none.
-    pub version: Vec<String>,
     /// The profile that it implements; `None`: that of whatever case it gets.
     pub profile: Option<String>,
     /// The tools that it has; `None`: all of its profile.
@@ -52,25 +53,15 @@ pub struct Target {
     /// How its answers are read, and what it promises of them.
     pub terms: Terms,
     /// How it is reached.
-    pub transport: &'static dyn Transport,
-    /// What is called in this process; `None`: there is a process of its own.
-    pub implementation: Option<Maker>,
-    /// The program and its arguments, with `{root}` not yet filled in. Empty: there is no process.
-    pub command: Vec<String>,
-    /// Environment variables beside those that every target gets, with `{root}` not yet filled in.
-    pub env: BTreeMap<String, String>,
+    pub reach: Reach,
     /// What it can do beyond a plain call.
     pub claims: Claims,
     /// How long a call may take.
     pub deadline: Duration,
     /// The failures that are known.
     pub baseline: Option<PathBuf>,
-    /// The directory in which its process runs.
-    pub working_directory: WorkingDirectory,
     /// How it learns where the tree is.
     pub root: RootPlacement,
-    /// The folder of the target file, or the one from which the command line was given.
-    pub folder: PathBuf,
     /// The words that name this target on a command line of `seekspec run`.
     pub repeat: Vec<String>,
 }
@@ -109,21 +100,15 @@ impl Target {
     pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Target {
         Target {
             name,
-            version: Vec::new(),
             profile,
             tools: None,
             mapping: Mapping::default(),
             terms: Terms::default(),
-            transport: &transport::in_process::InProcess,
-            implementation: Some(implementation),
-            command: Vec::new(),
-            env: BTreeMap::new(),
+            reach: Reach::InProcess(implementation),
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,
             baseline: None,
-            working_directory: WorkingDirectory::Root,
             root: RootPlacement::Cwd,
-            folder: PathBuf::new(),
             repeat: Vec::new(),
         }
     }
@@ -138,25 +123,9 @@ impl Target {
         line.into_target()
     }
 
-    /// The words of the command, with the root filled in.
-    pub fn command_for(&self, root: &str) -> Vec<String> {
-        self.command
-            .iter()
-            .map(|word| placement::fill(word, root))
-            .collect()
-    }
-
     /// The name by which this target knows a tool of its profile.
     pub fn tool_name<'a>(&'a self, tool: &'a str) -> &'a str {
         self.mapping.name(tool)
-    }
-
-    /// The target's own environment variables, with the root filled in.
-    pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
-        self.env
-            .iter()
-            .map(|(name, value)| (name.clone(), placement::fill(value, root)))
-            .collect()
     }
 
     /// The call as this target is to get it: with its names, and the root where it wants it.

@@ -1,81 +1,45 @@
-//! Which program the first word of a command means.
+//! A program that is started to reach a target.
 
-use std::env;
-use std::ffi::OsStr;
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Why there is no program to start.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Missing {
-    /// No folder of PATH has it.
-    #[error("there is no program `{program}` in PATH ({path})")]
-    NotInPath {
-        /// The word.
-        program: String,
-        /// What was searched.
-        path: String,
-    },
-    /// There is nothing at the path.
-    #[error("there is no program at {0}")]
-    Nothing(String),
-    /// There is something, but nothing that can be started.
-    #[error("{0} is a directory, not a program")]
-    Directory(String),
-    /// There is a file, but it is not executable.
-    #[error("{0} is not executable; `chmod +x` makes it so, or name its interpreter first")]
-    NotExecutable(String),
+use super::placement::{self, WorkingDirectory};
+
+/// A program that is started to reach a target.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The program and its arguments, with `{root}` not yet filled in.
+    pub command: Vec<String>,
+    /// A command whose first line of output is the version, and whose success proves that the target is there. Empty: none.
+    pub version: Vec<String>,
+    /// Environment variables beside those that every target gets, with `{root}` not yet filled in.
+    pub env: BTreeMap<String, String>,
+    /// The directory in which it runs.
+    pub working_directory: WorkingDirectory,
+    /// The folder of the target file, or the one from which the command line was given.
+    pub folder: PathBuf,
 }
 
-/// The program that a word means: a path, or a name to be looked up in PATH.
-pub fn find_program(word: &str) -> Result<PathBuf, Missing> {
-    if word.contains('/') {
-        return check(Path::new(word)).map(|()| PathBuf::from(word));
+impl Program {
+    /// The words of the command, with the root filled in.
+    pub fn command_for(&self, root: &str) -> Vec<String> {
+        let words = self.command.iter();
+        words.map(|word| placement::fill(word, root)).collect()
     }
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path)
-        .map(|folder| folder.join(word))
-        .find(|program| check(program).is_ok())
-        .ok_or_else(|| not_in_path(word, &path))
-}
 
-/// A command whose relative paths are resolved against `folder`, as its process runs somewhere else: the program, and every argument that
-/// looks like a file (it has a `/` or a `.`) and is one there.
-pub(super) fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
-    let resolve = |(index, word): (usize, String)| {
-        let is_path = match index {
-            0 => word.contains('/'),
-            _ => word.contains(['/', '.']) && folder.join(&word).is_file(),
-        };
-        match is_path {
-            true => without_dots(&folder.join(word)),
-            false => word,
-        }
-    };
-    command.into_iter().enumerate().map(resolve).collect()
-}
-
-fn without_dots(path: &Path) -> String {
-    let path: PathBuf = path.components().collect();
-    path.to_string_lossy().into_owned()
-}
-
-fn check(program: &Path) -> Result<(), Missing> {
-    let shown = || program.display().to_string();
-    match fs::metadata(program) {
-        Err(_) => Err(Missing::Nothing(shown())),
-        Ok(metadata) if metadata.is_dir() => Err(Missing::Directory(shown())),
-        Ok(metadata) if metadata.permissions().mode() & 0o111 == 0 => {
-            Err(Missing::NotExecutable(shown()))
-        }
-        Ok(_) => Ok(()),
+    /// Its own environment variables, with the root filled in.
+    pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
+        self.env
+            .iter()
+            .map(|(name, value)| (name.clone(), placement::fill(value, root)))
+            .collect()
     }
-}
 
-fn not_in_path(word: &str, path: &OsStr) -> Missing {
-    Missing::NotInPath {
-        program: word.to_owned(),
-        path: path.to_string_lossy().into_owned(),
+    /// The directory in which it runs for the tree with this root.
+    pub fn directory_for<'a>(&'a self, root: &'a Path) -> &'a Path {
+        match self.working_directory {
+            WorkingDirectory::Root => root,
+            WorkingDirectory::Target => &self.folder,
+        }
     }
 }

@@ -15,8 +15,10 @@ use serde::Deserialize;
 use super::tool_file::{
     MatchesFile, PathsFile, ToolFile, answer_schema, facets_schema, tools_schema,
 };
-use super::{Claims, DEFAULT_DEADLINE, RootPlacement, Target, TargetError, WorkingDirectory};
-use super::{deadline, placement, program, tools};
+use super::{
+    Claims, DEFAULT_DEADLINE, Program, RootPlacement, Target, TargetError, WorkingDirectory,
+};
+use super::{deadline, find_program, placement, tools};
 use crate::text_file;
 use crate::transport;
 
@@ -119,28 +121,28 @@ fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target, Fault> {
-    let transport = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
+    let reach = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
         .map_err(|message| fault("transport", message))?;
     check_words(&file)?;
     let tools = tools(&mut file, suite)?;
     let working_directory = working_directory(&file)?;
     Ok(Target {
-        version: program::resolve(file.version.clone().unwrap_or_default(), &folder),
-        transport,
-        implementation: None,
         claims: claims(&file)?,
         deadline: deadline(&file)?,
-        working_directory,
         root: placement(&file)?,
-        command: program::resolve(file.command, &folder),
         baseline: file.baseline.map(PathBuf::from),
         name: file.name,
         profile: Some(file.profile),
         tools: tools.names,
         mapping: tools.mapping,
         terms: tools.terms,
-        env: file.env,
-        folder,
+        reach: reach(Program {
+            command: find_program::resolve(file.command, &folder),
+            version: find_program::resolve(file.version.unwrap_or_default(), &folder),
+            env: file.env,
+            working_directory,
+            folder,
+        }),
         repeat: Vec::new(),
     })
 }

@@ -17,9 +17,6 @@ use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
 use crate::implementation::{Caller, Cancellation, Implementation, Maker, perform};
 use crate::sandbox::Places;
-use crate::target::Target;
-
-pub(super) const NAME: &str = "in-process";
 
 /// How long a cancelled call may take to end. After that its thread is left to itself, as threads cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -28,50 +25,31 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const THREAD: &str = "seekspec-call";
 
 /// The transport to implementations in this process.
-#[derive(Debug, Clone, Copy)]
-pub struct InProcess;
+pub const TRANSPORT: &Transport = &Transport {
+    name: "in-process",
+    lacks: &[Capability::Faults],
+    to_program: None,
+};
 
-impl Transport for InProcess {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn about(&self) -> &'static str {
-        "calls the reference engine, or another library, in this process"
-    }
-
-    fn lacks(&self) -> &'static [Capability] {
-        &[Capability::Faults]
-    }
-
-    fn probe(&self, target: &Target) -> Result<Probe, Broken> {
-        Ok(Probe {
-            version: maker(target)?.version().map(str::to_owned),
-            tools: None,
-        })
-    }
-
-    fn connect<'a>(
-        &self,
-        target: &'a Target,
-        places: Places,
-    ) -> Result<Box<dyn Connection + 'a>, Broken> {
-        Ok(Box::new(Library {
-            maker: maker(target)?,
-            made: BTreeMap::new(),
-            root: places.root,
-            permissions_bind: places.conditions.permissions_bind,
-            deadline: target.deadline,
-        }))
+pub(crate) fn probe(maker: &Maker) -> Probe {
+    Probe {
+        version: maker.version().map(str::to_owned),
+        tools: None,
     }
 }
 
-fn maker(target: &Target) -> Result<&Maker, Broken> {
-    let none = || Broken::Refused("the target has no implementation in this process".to_owned());
-    target.implementation.as_ref().ok_or_else(none)
+pub(crate) fn connect(maker: &Maker, deadline: Duration, places: Places) -> Library<'_> {
+    Library {
+        maker,
+        made: BTreeMap::new(),
+        root: places.root,
+        permissions_bind: places.conditions.permissions_bind,
+        deadline,
+    }
 }
 
-struct Library<'a> {
+/// Calls on one tree.
+pub(crate) struct Library<'a> {
     maker: &'a Maker,
     /// One for each profile that was asked for: what a tool remembers, it remembers for this connection.
     made: BTreeMap<String, Arc<dyn Implementation>>,

@@ -19,27 +19,17 @@ pub use broken::Broken;
 pub use probe::{Discovered, Probe};
 pub use unanswered::Unanswered;
 
-use crate::sandbox::Places;
-use crate::target::Target;
+use crate::target::{Program, Reach};
 
 /// A way to reach a target.
-pub trait Transport: Debug + Sync {
+#[derive(Debug)]
+pub struct Transport {
     /// Its name in target files, on the command line and in reports.
-    fn name(&self) -> &'static str;
-    /// What it does, in one line.
-    fn about(&self) -> &'static str;
+    pub name: &'static str,
     /// What it cannot carry, whatever a target claims.
-    fn lacks(&self) -> &'static [Capability] {
-        &[]
-    }
-    /// Finds out whether the target is there, and what it says of itself. An error: it would not start.
-    fn probe(&self, target: &Target) -> Result<Probe, Broken>;
-    /// Makes ready for calls on one tree.
-    fn connect<'a>(
-        &self,
-        target: &'a Target,
-        places: Places,
-    ) -> Result<Box<dyn Connection + 'a>, Broken>;
+    pub lacks: &'static [Capability],
+    /// The way to a program; `None`: it reaches what is in this process.
+    pub to_program: Option<fn(Program) -> Reach>,
 }
 
 /// A target that is ready for calls on one tree. Dropping it ends whatever it has started.
@@ -71,15 +61,15 @@ pub struct Reply {
 }
 
 /// Every transport.
-pub const ALL: &[&dyn Transport] = &[&in_process::InProcess, &exec::Exec, &mcp::Mcp];
+pub const ALL: &[&Transport] = &[in_process::TRANSPORT, exec::TRANSPORT, mcp::TRANSPORT];
 
 /// The transport of a target that does not say.
 pub const DEFAULT: &str = "exec";
 
 /// The transport of that name. The error names all, and the near one.
-pub fn named(name: &str) -> Result<&'static dyn Transport, String> {
-    let names = || ALL.iter().map(|transport| transport.name());
-    let found = ALL.iter().find(|transport| transport.name() == name);
+pub fn named(name: &str) -> Result<&'static Transport, String> {
+    let names = || ALL.iter().map(|transport| transport.name);
+    let found = ALL.iter().find(|transport| transport.name == name);
     found.copied().ok_or_else(|| {
         let help =
             near::did_you_mean(name, names()).map_or(String::new(), |help| format!("; {help}"));
@@ -88,14 +78,13 @@ pub fn named(name: &str) -> Result<&'static dyn Transport, String> {
     })
 }
 
-/// The transport of that name, for a target that has a command.
-pub fn for_command(name: &str) -> Result<&'static dyn Transport, String> {
-    match named(name)? {
-        transport if transport.name() == in_process::NAME => Err(format!(
+/// The way to a program by the transport of that name.
+pub fn for_command(name: &str) -> Result<fn(Program) -> Reach, String> {
+    named(name)?.to_program.ok_or_else(|| {
+        format!(
             "`{name}` reaches what is in this process, and that has no command; leave out the one or the other"
-        )),
-        transport => Ok(transport),
-    }
+        )
+    })
 }
 
 #[cfg(test)]
@@ -103,12 +92,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_transport_has_a_name_of_its_own_and_says_what_it_does() {
+    fn every_transport_has_a_name_of_its_own() {
         for (index, transport) in ALL.iter().enumerate() {
-            assert!(!transport.about().is_empty());
-            assert_eq!(named(transport.name()).unwrap().name(), transport.name());
+            assert_eq!(named(transport.name).unwrap().name, transport.name);
             let others = &ALL[index + 1..];
-            assert!(others.iter().all(|other| other.name() != transport.name()));
+            assert!(others.iter().all(|other| other.name != transport.name));
         }
         assert!(named(DEFAULT).is_ok());
     }

@@ -56,7 +56,8 @@ fn what_is_written_is_a_target_file() {
         let target = Target::read(&folder.path().join(&file), &suite()).unwrap();
         assert_eq!(target.name, file.trim_end_matches(".yaml"));
         if let Some(start) = words.iter().position(|word| *word == "--") {
-            assert_eq!(target.command[1..], words[start + 2..]);
+            let program = target.reach.program().unwrap();
+            assert_eq!(program.command[1..], words[start + 2..]);
         }
     }
 }

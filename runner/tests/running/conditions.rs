@@ -22,7 +22,7 @@ fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
         conditions,
         ..workspace.places().clone()
     };
-    let mut connection = target.transport.connect(target, places).unwrap();
+    let mut connection = target.connect(places);
     connection.call(&Call {
         profile: PROFILE,
         params: &json!({"name": "find"}),

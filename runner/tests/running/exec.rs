@@ -20,8 +20,7 @@ fn call_with(target: &Target, params: &Value) -> Reply {
     let parent = tempfile::tempdir().unwrap();
     let directory = RunDirectory::create_in(parent.path()).unwrap();
     let workspace = directory.workspace(&tree("{a.txt: a}")).unwrap();
-    let connection = target.transport.connect(target, workspace.places().clone());
-    let reply = connection.unwrap().call(&Call {
+    let reply = target.connect(workspace.places().clone()).call(&Call {
         profile: PROFILE,
         params,
         cancel_after: None,
@@ -64,7 +63,12 @@ fn noting(script: &str) -> (TempDir, Target) {
     let mut target = shell(&format!("echo $$ > \"$NOTES/group\"; {script}"));
     target.deadline = Duration::from_millis(700);
     let path = notes.path().to_string_lossy().into_owned();
-    target.env.insert("NOTES".to_owned(), path);
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("NOTES".to_owned(), path);
     (notes, target)
 }
 
@@ -258,7 +262,12 @@ import json, sys
 pairs = (pair.split("=", 1) for pair in sys.stdin.read().split("\0") if pair)
 print(json.dumps(dict(pairs)))'"#;
     let mut target = shell(script);
-    target.env.insert("OWN".to_owned(), "at {root}".to_owned());
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("OWN".to_owned(), "at {root}".to_owned());
     let environment = assert_answers(&target);
     let get = |name: &str| environment[name].as_str().unwrap_or_default().to_owned();
     let (home, tmp) = (get("HOME"), get("TMPDIR"));
@@ -287,12 +296,11 @@ fn the_process_runs_where_the_target_wants_it() {
     let directory = assert_answers(&shell(print));
     assert!(directory.as_str().unwrap().ends_with("/0/root"));
     let folder = tempfile::tempdir().unwrap().keep().canonicalize().unwrap();
-    let target = Target {
-        working_directory: WorkingDirectory::Target,
-        root: RootPlacement::Meta,
-        folder: folder.clone(),
-        ..shell(print)
-    };
+    let mut target = shell(print);
+    target.root = RootPlacement::Meta;
+    let program = target.reach.program_mut().unwrap();
+    program.working_directory = WorkingDirectory::Target;
+    program.folder = folder.clone();
     assert_eq!(assert_answers(&target).as_str(), folder.to_str());
     fs::remove_dir(folder).unwrap();
 }

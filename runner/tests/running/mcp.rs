@@ -33,8 +33,7 @@ fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
     let parent = tempfile::tempdir().unwrap();
     let directory = RunDirectory::create_in(parent.path()).unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
-    let connected = target.transport.connect(target, workspace.places().clone());
-    let mut connection = connected.unwrap();
+    let mut connection = target.connect(workspace.places().clone());
     let call = Call {
         profile: PROFILE,
         params,
@@ -71,8 +70,14 @@ fn assert_answers(at_a_call: &str, params: &Value) -> Value {
 
 /// A server that echoes the call as its text.
 fn echo(params: &Value) -> Value {
-    let script = r#"answer '{"content":[],"structuredContent":'"$line"'}'"#;
-    assert_answers(script, params)["structuredContent"].clone()
+    echo_of(
+        r#"answer '{"content":[],"structuredContent":'"$line"'}'"#,
+        params,
+    )
+}
+
+fn echo_of(at_a_call: &str, params: &Value) -> Value {
+    assert_answers(at_a_call, params)["structuredContent"].clone()
 }
 
 #[test]
@@ -224,10 +229,7 @@ fn a_handshake_that_fails_tells_the_last_words() {
     ] {
         let target = target(&custom(at_initialize, NO_TOOLS, ANSWER));
         assert_eq!(call(&target).result.unwrap_err().to_string(), message);
-        assert_eq!(
-            target.transport.probe(&target).unwrap_err().to_string(),
-            message
-        );
+        assert_eq!(target.probe().unwrap_err().to_string(), message);
     }
 }
 
@@ -238,7 +240,7 @@ fn the_tools_are_listed_page_by_page() {
         *) answer '{"tools":[{"name":"a"}],"nextCursor":"next"}';;
       esac"#;
     let paged = target(&server_with(pages, ANSWER));
-    let probe = paged.transport.probe(&paged).unwrap();
+    let probe = paged.probe().unwrap();
     assert_eq!(probe.version.as_deref(), Some("7"));
     assert_eq!(probe.tool_names(), Some(vec!["a", "b"]));
     let second = Discovered {
@@ -256,14 +258,14 @@ fn a_list_without_an_end_meets_the_deadline() {
         ANSWER,
     ));
     endless.deadline = Duration::from_millis(300);
-    assert!(endless.transport.probe(&endless).unwrap_err().is_deadline());
+    assert!(endless.probe().unwrap_err().is_deadline());
 }
 
 #[test]
 fn a_server_without_the_method_has_no_tools() {
     let none = r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32601,"message":"Method not found"}}'"#;
     let none = target(&server_with(none, ANSWER));
-    assert_eq!(none.transport.probe(&none).unwrap().tools, Some(Vec::new()));
+    assert_eq!(none.probe().unwrap().tools, Some(Vec::new()));
 }
 
 #[test]
@@ -315,6 +317,33 @@ fn the_roots_are_told_to_a_server_that_asks() {
     );
 }
 
+#[test]
+fn a_server_may_ask_whether_we_are_there_and_nothing_else() {
+    let refused = json!({"code": -32601, "message": "sampling/createMessage"});
+    for (method, key, said) in [
+        ("ping", "result", json!({})),
+        ("sampling/createMessage", "error", refused),
+    ] {
+        let asking = format!(
+            r#"say '{{"jsonrpc":"2.0","id":"r","method":"{method}","params":{{}}}}'; IFS= read -r said; answer "{{\"content\":[],\"structuredContent\":$said}}""#
+        );
+        let heard = echo_of(&asking, &json!({"name": "find"}));
+        assert_eq!(heard, json!({"jsonrpc": "2.0", "id": "r", key: said}));
+    }
+    assert_broken(
+        r#"say '{"jsonrpc":"2.0","id":{},"method":"ping"}'; sleep 987"#,
+        "a line on stdout is no message (a request without the form of one): \"{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{},\\\"method\\\":\\\"ping\\\"}\"; what is no message belongs on stderr",
+    );
+}
+
+#[test]
+fn a_second_answer_to_the_same_call_is_one_too_many() {
+    assert_broken(
+        &format!("both=$({ANSWER}; {ANSWER}); say \"$both\""),
+        "it answered with the id 1, which no call has that is not answered yet",
+    );
+}
+
 /// What comes of a call that is cancelled, over a server that does this at the cancellation.
 fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
     let hears = format!(
@@ -325,10 +354,7 @@ fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
     target.deadline = Duration::from_secs(5);
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
-    let connected = target
-        .transport
-        .connect(&target, workspace.places().clone());
-    let reply = connected.unwrap().call(&Call {
+    let reply = target.connect(workspace.places().clone()).call(&Call {
         profile: PROFILE,
         params: &json!({"name": "find"}),
         cancel_after: Some(Duration::from_millis(20)),
@@ -361,7 +387,12 @@ fn noting(script: &str) -> (TempDir, Target) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = target(&format!("echo $$ > \"$NOTES/group\"\n{script}"));
     let path = notes.path().to_string_lossy().into_owned();
-    target.env.insert("NOTES".to_owned(), path);
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("NOTES".to_owned(), path);
     (notes, target)
 }
 

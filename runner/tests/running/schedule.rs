@@ -240,14 +240,14 @@ fn a_timeout_is_run_once_more_before_it_counts() {
     let slow_once = format!("[ -e $NOTES/note ] || {{ touch $NOTES/note; sleep 1000; }}; {ANSWER}");
     let mut target = shell(&slow_once);
     target.deadline = Duration::from_millis(500);
-    target.env.insert(
+    target.reach.program_mut().unwrap().env.insert(
         "NOTES".to_owned(),
         notes.path().to_string_lossy().into_owned(),
     );
     assert_eq!(run(&cases(1), &target).verdicts(), [Verdict::Pass]);
     let mut target = shell("echo x >> $NOTES/runs; sleep 1000");
     target.deadline = Duration::from_millis(200);
-    target.env.insert(
+    target.reach.program_mut().unwrap().env.insert(
         "NOTES".to_owned(),
         notes.path().to_string_lossy().into_owned(),
     );
@@ -352,12 +352,12 @@ fn a_target_that_is_not_there_is_told_before_anything_is_run() {
 #[test]
 fn a_version_is_shown_and_proves_that_the_target_is_there() {
     let mut target = shell(ANSWER);
-    target.version = ["sh", "-c", "echo toy 1.2; echo more"]
+    target.reach.program_mut().unwrap().version = ["sh", "-c", "echo toy 1.2; echo more"]
         .map(str::to_owned)
         .into();
     let info = run(&cases(1), &target).info.unwrap();
     assert_eq!(info.target_version.as_deref(), Some("toy 1.2"));
-    target.version = ["sh", "-c", "exit 4"].map(str::to_owned).into();
+    target.reach.program_mut().unwrap().version = ["sh", "-c", "exit 4"].map(str::to_owned).into();
     let error = run(&cases(1), &target).result.unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -30,13 +30,14 @@ fn assert_refused(text: &str, message: &str) {
 #[test]
 fn a_short_file_takes_the_defaults() {
     let target = read("{name: t, profile: toy, command: [python3, tool.py, '{root}']}").unwrap();
-    assert_eq!(target.transport.name(), "exec");
+    assert_eq!(target.reach.transport().name, "exec");
     assert_eq!(target.deadline, Duration::from_secs(10));
-    assert_eq!(target.working_directory, WorkingDirectory::Root);
+    let program = target.reach.program().unwrap();
+    assert_eq!(program.working_directory, WorkingDirectory::Root);
     assert_eq!(target.root, RootPlacement::Cwd);
     assert!(!target.claims.cover(Capability::Settings));
     assert!(target.warnings().is_empty());
-    let command = target.command_for("/r");
+    let command = program.command_for("/r");
     assert_eq!(
         (command[0].as_str(), command[2].as_str()),
         ("python3", "/r")
@@ -53,10 +54,11 @@ fn a_long_file_says_everything() {
     .unwrap();
     assert_eq!(target.deadline, Duration::from_millis(500));
     assert_eq!(target.root, RootPlacement::Argument("base".to_owned()));
-    assert_eq!(target.working_directory, WorkingDirectory::Target);
+    let program = target.reach.program().unwrap();
+    assert_eq!(program.working_directory, WorkingDirectory::Target);
     assert!(target.claims.cover(Capability::Settings));
     assert!(!target.claims.cover(Capability::Operations));
-    assert!(target.command[0].starts_with('/'));
+    assert!(program.command[0].starts_with('/'));
 }
 
 #[test]
@@ -65,7 +67,7 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
         "name: t\nprofile: toy\ntransport: mcp\ncommand: [x]\nroot: mcp-roots\ncwd: target\n";
     let target = read(text).unwrap();
     assert_eq!(target.root, RootPlacement::McpRoots);
-    assert_eq!(target.transport.name(), "mcp");
+    assert_eq!(target.reach.transport().name, "mcp");
 }
 
 #[test]

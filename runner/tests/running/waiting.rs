@@ -58,7 +58,12 @@ fn cases_that_wait_leave_the_workers_to_the_others() {
     let script = "if [ -e slow ]; then until [ -e $NOTES/quick ]; do sleep 0.01; done; else touch $NOTES/quick; fi";
     let mut target = shell(&format!("{script}; {ANSWER}"));
     let notes = notes.path().to_string_lossy().into_owned();
-    target.env.insert("NOTES".to_owned(), notes);
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("NOTES".to_owned(), notes);
     let happened = run(&target, 2);
     assert_eq!(happened.matches('-').count(), 3);
 }

@@ -51,7 +51,7 @@ fn all_transports_give_the_same_verdicts() {
 }
 
 fn lacks(transport: &str) -> &'static [Capability] {
-    transport::named(transport).unwrap().lacks()
+    transport::named(transport).unwrap().lacks
 }
 
 fn over(transport: &str, command: &str, profile: &str) -> Value {

@@ -11,8 +11,7 @@ use serde::Serialize;
 use super::latency::Latency;
 use crate::event::{CaseReport, Event};
 use crate::schedule::{self, RunOptions};
-use crate::target::{CommandLine, Target};
-use crate::transport;
+use crate::target::{CommandLine, Reach, Target};
 
 /// What is measured.
 pub(super) struct Bench<'a> {
@@ -83,7 +82,7 @@ impl Bench<'_> {
         Ok(Measured {
             seekspec: env!("CARGO_PKG_VERSION"),
             target: target.name.clone(),
-            transport: target.transport.name(),
+            transport: target.reach.transport().name,
             rounds: self.rounds,
             tools: tools.collect(),
         })
@@ -132,17 +131,16 @@ fn tool_of(name: &str) -> &str {
 pub(super) fn reference_like(target: &Target) -> anyhow::Result<Target> {
     let own = env::current_exe().context("cannot tell where this program is")?;
     let profile = target.profile.clone().unwrap_or_default();
-    let server = if target.transport.name() == transport::DEFAULT {
-        "call"
-    } else {
-        "serve"
+    let server = match target.reach {
+        Reach::Mcp(_) => "serve",
+        Reach::Exec(_) | Reach::InProcess(_) => "call",
     };
     let own = own.to_string_lossy().into_owned();
     let words = [own.as_str(), server, "--profile", &profile];
     let line = CommandLine {
         command: words.map(str::to_owned).to_vec(),
         profile: Some(profile.clone()),
-        transport: Some(target.transport.name().to_owned()),
+        transport: Some(target.reach.transport().name.to_owned()),
         folder: env::current_dir().context("there is no working directory")?,
         ..CommandLine::default()
     };

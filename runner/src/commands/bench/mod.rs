@@ -76,7 +76,7 @@ fn bench(arguments: &BenchArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let target = arguments
         .target
         .target(selection.profile.as_deref(), suite)?;
-    if target.command.is_empty() {
+    if target.reach.program().is_none() {
         bail!(
             "which target is to be measured? Name it with --target FILE, or by its command: seekspec bench --profile NAME -- COMMAND…"
         );

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use anyhow::anyhow;
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
@@ -41,11 +40,7 @@ fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
     let directory = RunDirectory::create_for_this_process()?;
     let mut workspace = directory.workspace(&case.tree)?;
     let target = Target::reference(Some(case.profile.clone()));
-    let broken = |broken: crate::transport::Broken| anyhow!("{broken}");
-    let mut connection = target
-        .transport
-        .connect(&target, workspace.places().clone())
-        .map_err(broken)?;
+    let mut connection = target.connect(workspace.places().clone());
     let mut ask = |step: &Step| {
         if let Some(change) = &step.change {
             workspace.patch(change)?;

@@ -11,44 +11,35 @@ use serde_json::Value;
 use super::process::{self, Outcome};
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
-use crate::target::Target;
+use crate::target::{Program, Reach};
 
 /// The transport by one process a call.
-#[derive(Debug, Clone, Copy)]
-pub struct Exec;
+pub const TRANSPORT: &Transport = &Transport {
+    name: "exec",
+    lacks: &[Capability::Cancel, Capability::SessionCache],
+    to_program: Some(Reach::Exec),
+};
 
-impl Transport for Exec {
-    fn name(&self) -> &'static str {
-        "exec"
-    }
-
-    fn about(&self) -> &'static str {
-        "starts one process a call: the call on stdin, the answer on stdout"
-    }
-
-    fn lacks(&self) -> &'static [Capability] {
-        &[Capability::Cancel, Capability::SessionCache]
-    }
-
-    fn probe(&self, target: &Target) -> Result<Probe, Broken> {
-        Ok(Probe {
-            version: process::version(target)?,
-            tools: None,
-        })
-    }
-
-    fn connect<'a>(
-        &self,
-        target: &'a Target,
-        places: Places,
-    ) -> Result<Box<dyn Connection + 'a>, Broken> {
-        Ok(Box::new(Calls { target, places }))
-    }
+/// Calls on one tree.
+pub(crate) struct Calls<'a> {
+    program: &'a Program,
+    deadline: Duration,
+    places: Places,
 }
 
-struct Calls<'a> {
-    target: &'a Target,
-    places: Places,
+pub(crate) fn probe(program: &Program, deadline: Duration) -> Result<Probe, Broken> {
+    Ok(Probe {
+        version: process::version(program, deadline)?,
+        tools: None,
+    })
+}
+
+pub(crate) fn connect(program: &Program, deadline: Duration, places: Places) -> Calls<'_> {
+    Calls {
+        program,
+        deadline: places.conditions.put_off(deadline),
+        places,
+    }
 }
 
 impl Connection for Calls<'_> {
@@ -57,7 +48,7 @@ impl Connection for Calls<'_> {
         match self.ask(&line(call.params)) {
             Err(broken) => reply(Err(broken), String::new(), started.elapsed()),
             Ok(outcome) => reply(
-                answer::of_a_call(&outcome, self.deadline()),
+                answer::of_a_call(&outcome, self.deadline),
                 outcome.stderr,
                 started.elapsed(),
             ),
@@ -67,12 +58,8 @@ impl Connection for Calls<'_> {
 
 impl Calls<'_> {
     fn ask(&self, input: &[u8]) -> Result<Outcome, Broken> {
-        let start = process::of_target(self.target, &self.places)?;
-        process::run_once(start, input, self.deadline())
-    }
-
-    fn deadline(&self) -> Duration {
-        self.places.conditions.put_off(self.target.deadline)
+        let start = process::of_program(self.program, &self.places)?;
+        process::run_once(start, input, self.deadline)
     }
 }
 

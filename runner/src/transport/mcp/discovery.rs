@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::session::{Deadline, Session};
+use super::ServerSpec;
+use super::deadline::Deadline;
+use super::session::Session;
 use crate::sandbox::RunDirectory;
-use crate::target::Target;
 use crate::transport::{Broken, Discovered, Probe};
 
-/// Starts the target's server on an empty tree, and asks for its tools.
-pub(super) fn discover(target: &Target) -> Result<Probe, Broken> {
+/// Starts the server on an empty tree, and asks for its tools.
+pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let ours = |error: crate::sandbox::SandboxError| Broken::Exchange(error.to_string());
     let directory = RunDirectory::create().map_err(ours)?;
     let workspace = directory.workspace(&Arc::default()).map_err(ours)?;
-    let mut session = Session::start(target, workspace.places())?;
-    match list(&mut session, Deadline::new(target.deadline)) {
+    let mut session = Session::start(spec, workspace.places())?;
+    match list(&mut session, Deadline::new(spec.deadline)) {
         Ok(tools) => Ok(Probe {
             version: Some(session.version().to_owned()),
             tools: Some(tools),

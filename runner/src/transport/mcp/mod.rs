@@ -2,6 +2,7 @@
 //!
 //! A line on stdout is a message or a fault, and an answer is kept as it was written: a target is judged by its own words.
 
+mod deadline;
 mod discovery;
 mod handshake;
 mod message;
@@ -17,55 +18,57 @@ use serde_json::Value;
 use super::process;
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
-use crate::target::Target;
+use crate::target::{Program, Reach};
 use session::Session;
 
 /// The transport by one process for many calls.
+pub const TRANSPORT: &Transport = &Transport {
+    name: "mcp",
+    lacks: &[],
+    to_program: Some(Reach::Mcp),
+};
+
+/// A server that is to be started.
 #[derive(Debug, Clone, Copy)]
-pub struct Mcp;
-
-impl Transport for Mcp {
-    fn name(&self) -> &'static str {
-        "mcp"
-    }
-
-    fn about(&self) -> &'static str {
-        "starts one MCP server for many calls, and speaks with it over stdio"
-    }
-
-    fn probe(&self, target: &Target) -> Result<Probe, Broken> {
-        let version = process::version(target)?;
-        let discovered = discovery::discover(target)?;
-        Ok(Probe {
-            version: version.or(discovered.version),
-            ..discovered
-        })
-    }
-
-    fn connect<'a>(
-        &self,
-        target: &'a Target,
-        places: Places,
-    ) -> Result<Box<dyn Connection + 'a>, Broken> {
-        Ok(Box::new(Calls {
-            target,
-            places,
-            session: None,
-        }))
-    }
+pub(crate) struct ServerSpec<'a> {
+    pub(crate) program: &'a Program,
+    /// How long a call may take.
+    pub(crate) deadline: Duration,
+    /// Whether it learns of the tree by asking for the roots alone.
+    pub(crate) asks_for_roots: bool,
 }
 
-struct Calls<'a> {
-    target: &'a Target,
+/// Calls on one tree.
+pub(crate) struct Calls<'a> {
+    spec: ServerSpec<'a>,
     places: Places,
     /// The server, from the first call on. One that broke is gone, and the next call starts another.
     session: Option<Session>,
 }
 
+pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
+    let version = process::version(spec.program, spec.deadline)?;
+    let discovered = discovery::discover(spec)?;
+    Ok(Probe {
+        version: version.or(discovered.version),
+        ..discovered
+    })
+}
+
+pub(crate) fn connect(spec: ServerSpec<'_>, places: Places) -> Calls<'_> {
+    let deadline = places.conditions.put_off(spec.deadline);
+    Calls {
+        spec: ServerSpec { deadline, ..spec },
+        places,
+        session: None,
+    }
+}
+
 impl Connection for Calls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let mut session = match self.session.take().map_or_else(|| self.start(), Ok) {
+        let start = || Session::start(self.spec, &self.places);
+        let mut session = match self.session.take().map_or_else(start, Ok) {
             Ok(session) => session,
             Err(broken) => {
                 let stderr = broken.stderr().to_owned();
@@ -73,23 +76,13 @@ impl Connection for Calls<'_> {
             }
         };
         let started = Instant::now();
-        let result = session.call_tool(call, self.deadline());
+        let result = session.call_tool(call, self.spec.deadline);
         let duration = started.elapsed();
         let stderr = match result {
             Err(_) => session.fail(),
             Ok(_) => self.session.insert(session).stderr(),
         };
         reply(result, stderr, duration)
-    }
-}
-
-impl Calls<'_> {
-    fn start(&self) -> Result<Session, Broken> {
-        Session::start(self.target, &self.places)
-    }
-
-    fn deadline(&self) -> Duration {
-        self.places.conditions.put_off(self.target.deadline)
     }
 }
 

@@ -6,7 +6,7 @@ use rustix::process::{Signal, kill_process_group};
 use serde_json::Value;
 
 use crate::sandbox::Places;
-use crate::target::Target;
+use crate::target::Program;
 use crate::transport::Broken;
 use crate::transport::process::{self, Group, MOST_OUTPUT, PATIENCE, Pipes};
 
@@ -22,8 +22,8 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn start(target: &Target, places: &Places) -> Result<Server, Broken> {
-        let mut group = process::of_target(target, places)?.spawn()?;
+    pub(super) fn start(program: &Program, places: &Places) -> Result<Server, Broken> {
+        let mut group = process::of_program(program, places)?.spawn()?;
         Ok(Server {
             pipes: Pipes::of(&mut group)?,
             group,

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use seekspec_conformance::request::UPDATES_KEY;
 use serde_json::{Value, json};
 
+use super::ServerSpec;
+use super::deadline::Deadline;
 use super::handshake;
 use super::message::{self, Message};
 use super::reply::{self, Answer, RpcError};
@@ -13,18 +15,10 @@ use super::server::Server;
 use super::updates::Updates;
 use crate::file_uri;
 use crate::sandbox::Places;
-use crate::target::{RootPlacement, Target};
 use crate::transport::{Broken, Call, Unanswered};
 
 /// How long a server may take to ask for the roots, where it learns of the tree by them alone.
 const ROOTS: Duration = Duration::from_secs(2);
-
-/// How long something may take.
-#[derive(Clone, Copy)]
-pub(super) struct Deadline {
-    within: Duration,
-    until: Instant,
-}
 
 /// A conversation with a server, after the handshake. Dropping it ends the server.
 pub(super) struct Session {
@@ -42,27 +36,11 @@ pub(super) struct Session {
     updates: Option<Updates>,
 }
 
-impl Deadline {
-    pub(super) fn new(within: Duration) -> Deadline {
-        Deadline {
-            within,
-            until: Instant::now() + within,
-        }
-    }
-
-    fn passed(self) -> Broken {
-        Broken::Deadline {
-            deadline: self.within,
-            answered: false,
-        }
-    }
-}
-
 impl Session {
-    /// Starts the target's server for the tree in these places, and shakes hands.
-    pub(super) fn start(target: &Target, places: &Places) -> Result<Session, Broken> {
+    /// Starts a server for the tree in these places, and shakes hands.
+    pub(super) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Session, Broken> {
         let mut session = Session {
-            server: Server::start(target, places)?,
+            server: Server::start(spec.program, places)?,
             root: file_uri::of(&places.root),
             knows_root: false,
             version: String::new(),
@@ -70,18 +48,18 @@ impl Session {
             next_id: 0,
             updates: None,
         };
-        let deadline = Deadline::new(places.conditions.put_off(target.deadline));
-        match session.shake_hands(target, deadline) {
+        let deadline = Deadline::new(spec.deadline);
+        match session.shake_hands(spec.asks_for_roots, deadline) {
             Ok(()) => Ok(session),
             Err(broken) => Err(broken.in_handshake(&session.fail())),
         }
     }
 
-    fn shake_hands(&mut self, target: &Target, deadline: Deadline) -> Result<(), Broken> {
+    fn shake_hands(&mut self, asks_for_roots: bool, deadline: Deadline) -> Result<(), Broken> {
         let welcome = self.ask("initialize", handshake::hello(), deadline)?;
         self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
         self.notify("notifications/initialized", None);
-        if target.root == RootPlacement::McpRoots {
+        if asks_for_roots {
             let until = deadline.until.min(Instant::now() + ROOTS);
             // A server that never asks cannot be helped; its answers will show it.
             while !self.knows_root && self.listen(until)? {}
@@ -101,13 +79,7 @@ impl Session {
         deadline: Duration,
     ) -> Result<Value, Unanswered> {
         let deadline = Deadline::new(deadline);
-        let mut params = call.params.clone();
-        self.updates = (params["_meta"][UPDATES_KEY] == true).then(|| Updates::of(self.next_id));
-        if let Some(updates) = &self.updates {
-            updates.ask_for(&mut params);
-        }
-        self.server.begin();
-        let id = self.request("tools/call", params);
+        let id = self.request_call(call.params.clone());
         match call.cancel_after {
             None => {
                 let answer = self.answer(id, deadline)?;
@@ -157,12 +129,23 @@ impl Session {
         self.server.kill()
     }
 
+    fn request_call(&mut self, mut params: Value) -> u64 {
+        let wants_updates = params["_meta"][UPDATES_KEY] == true;
+        self.updates = wants_updates.then(|| Updates::of(self.next_id));
+        if let Some(updates) = &self.updates {
+            updates.ask_for(&mut params);
+        }
+        self.server.begin();
+        self.request("tools/call", params)
+    }
+
     fn request(&mut self, method: &str, params: Value) -> u64 {
         let id = self.next_id;
         self.next_id += 1;
         self.asked.insert(id, None);
-        self.server
-            .send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        let mut message = json!({"jsonrpc": "2.0", "id": id, "method": method});
+        message["params"] = params;
+        self.server.send(&message);
         id
     }
 

@@ -17,5 +17,5 @@ pub(super) use excerpt::excerpt;
 pub(super) use group::Group;
 pub(super) use once::{Outcome, run_once};
 pub(super) use pipes::{MOST_OUTPUT, PATIENCE, Pipes};
-pub(super) use start::of_target;
+pub(super) use start::of_program;
 pub(super) use version::version;

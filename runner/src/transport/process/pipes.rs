@@ -183,7 +183,7 @@ impl Pipes {
         let before = self.output.len();
         let output = &mut self.output;
         read(&mut self.stdout, most, |bytes| {
-            output.extend_from_slice(bytes)
+            output.extend_from_slice(bytes);
         })?;
         self.came += self.output.len() - before;
         Ok(())

@@ -9,7 +9,7 @@ use super::environment;
 use super::group::Group;
 use crate::conditions::Conditions;
 use crate::sandbox::Places;
-use crate::target::{Missing, Target, WorkingDirectory, find_program};
+use crate::target::{Missing, Program, find_program};
 use crate::transport::Broken;
 
 /// A command that is ready to be started.
@@ -20,35 +20,35 @@ pub(in crate::transport) struct Start {
     conditions: Conditions,
 }
 
-/// The target's own command, for calls on the tree in these places.
-pub(in crate::transport) fn of_target(target: &Target, places: &Places) -> Result<Start, Broken> {
+/// The program's own command, for calls on the tree in these places.
+pub(in crate::transport) fn of_program(
+    program: &Program,
+    places: &Places,
+) -> Result<Start, Broken> {
     let root = places.root.to_string_lossy();
-    let directory = match target.working_directory {
-        WorkingDirectory::Root => &places.root,
-        WorkingDirectory::Target => &target.folder,
-    };
     places
         .make_for_a_process()
         .map_err(|error| Broken::Exchange(error.to_string()))?;
-    let command = target.command_for(&root);
+    let command = program.command_for(&root);
     program_of(&command)?;
-    let mut start = prepare(&places.conditions.command(&root, command), directory)?;
+    let command = places.conditions.command(&root, command);
+    let mut start = prepare(&command, program.directory_for(&places.root))?;
     start.conditions = places.conditions.clone();
     start.workspace = places.root.parent().map(Path::to_owned);
     start
         .command
         .env_clear()
-        .envs(environment::variables(places, target.env_for(&root)));
+        .envs(environment::variables(places, program.env_for(&root)));
     Ok(start)
 }
 
 /// The command that asks for the version. It belongs to no tree yet, and so it gets the user's own environment.
-pub(super) fn of_version(target: &Target) -> Result<Start, Broken> {
-    let directory = match target.folder.as_os_str().is_empty() {
+pub(super) fn of_version(program: &Program) -> Result<Start, Broken> {
+    let directory = match program.folder.as_os_str().is_empty() {
         true => env::temp_dir(),
-        false => target.folder.clone(),
+        false => program.folder.clone(),
     };
-    prepare(&target.version, &directory)
+    prepare(&program.version, &directory)
 }
 
 /// The program that a command starts.

@@ -1,18 +1,23 @@
 //! The version of a target, as the command that its file names says it.
 
+use std::time::Duration;
+
 use super::once::run_once;
 use super::start::{of_version, program_of};
-use crate::target::Target;
+use crate::target::Program;
 use crate::transport::Broken;
 
 /// The first line that the version command writes; `None` where there is no such command, but the program is there.
-pub(in crate::transport) fn version(target: &Target) -> Result<Option<String>, Broken> {
-    if target.version.is_empty() {
-        program_of(&target.command)?;
+pub(in crate::transport) fn version(
+    program: &Program,
+    deadline: Duration,
+) -> Result<Option<String>, Broken> {
+    if program.version.is_empty() {
+        program_of(&program.command)?;
         return Ok(None);
     }
-    let outcome = run_once(of_version(target)?, b"", target.deadline)?;
-    outcome.check(target.deadline)?;
+    let outcome = run_once(of_version(program)?, b"", deadline)?;
+    outcome.check(deadline)?;
     let output = String::from_utf8_lossy(&outcome.stdout);
     Ok(output.lines().next().map(str::to_owned))
 }

@@ -1,0 +1,72 @@
+//! How a target is reached.
+
+use super::{Program, RootPlacement, Target};
+use crate::implementation::Maker;
+use crate::sandbox::Places;
+use crate::transport::{Broken, Connection, Probe, Transport, exec, in_process, mcp};
+
+/// How a target is reached.
+#[derive(Debug, Clone)]
+pub enum Reach {
+    /// It is called in this process.
+    InProcess(Maker),
+    /// By one process for each call.
+    Exec(Program),
+    /// By one MCP server for many calls.
+    Mcp(Program),
+}
+
+impl Reach {
+    /// The transport.
+    pub fn transport(&self) -> &'static Transport {
+        match self {
+            Reach::InProcess(_) => in_process::TRANSPORT,
+            Reach::Exec(_) => exec::TRANSPORT,
+            Reach::Mcp(_) => mcp::TRANSPORT,
+        }
+    }
+
+    /// The program that is started; `None`: the target is in this process.
+    pub fn program(&self) -> Option<&Program> {
+        match self {
+            Reach::InProcess(_) => None,
+            Reach::Exec(program) | Reach::Mcp(program) => Some(program),
+        }
+    }
+
+    /// The program that is started, to be changed.
+    pub fn program_mut(&mut self) -> Option<&mut Program> {
+        match self {
+            Reach::InProcess(_) => None,
+            Reach::Exec(program) | Reach::Mcp(program) => Some(program),
+        }
+    }
+}
+
+impl Target {
+    /// Finds out whether the target is there, and what it says of itself. An error: it would not start.
+    pub fn probe(&self) -> Result<Probe, Broken> {
+        match &self.reach {
+            Reach::InProcess(maker) => Ok(in_process::probe(maker)),
+            Reach::Exec(program) => exec::probe(program, self.deadline),
+            Reach::Mcp(program) => mcp::probe(self.served_by(program)),
+        }
+    }
+
+    /// Makes ready for calls on one tree.
+    pub fn connect(&self, places: Places) -> Box<dyn Connection + '_> {
+        match &self.reach {
+            Reach::InProcess(maker) => Box::new(in_process::connect(maker, self.deadline, places)),
+            Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
+            Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
+        }
+    }
+
+    fn served_by<'a>(&self, program: &'a Program) -> mcp::ServerSpec<'a> {
+        mcp::ServerSpec {
+            program,
+            deadline: self.deadline,
+            asks_for_roots: self.root == RootPlacement::McpRoots,
+        }
+    }
+}
