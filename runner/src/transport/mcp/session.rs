@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use seekspec_conformance::request::UPDATES_KEY;
+use seekspec_protocol::UPDATES;
 use serde_json::{Value, json};
 
 use super::ServerSpec;
@@ -130,7 +130,7 @@ impl Session {
     }
 
     fn request_call(&mut self, mut params: Value) -> u64 {
-        let wants_updates = params["_meta"][UPDATES_KEY] == true;
+        let wants_updates = params["_meta"][UPDATES] == true;
         self.updates = wants_updates.then(|| Updates::of(self.next_id));
         if let Some(updates) = &self.updates {
             updates.ask_for(&mut params);

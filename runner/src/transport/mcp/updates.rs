@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use seekspec_conformance::request::UPDATES_KEY;
+use seekspec_protocol::UPDATES;
 use serde_json::{Value, json};
 
 const TOKEN: &str = "progressToken";
@@ -48,7 +48,7 @@ impl Updates {
         if let Some(result) = result.as_object_mut() {
             let meta = result.entry("_meta").or_insert_with(|| json!({}));
             if let Some(meta) = meta.as_object_mut() {
-                meta.insert(UPDATES_KEY.to_owned(), Value::Array(self.noted));
+                meta.insert(UPDATES.to_owned(), Value::Array(self.noted));
             }
         }
     }
