@@ -28,9 +28,9 @@ pub enum Edit {
     Rename(BTreeMap<Address, String>),
     /// Changes the order of a list.
     Reorder(BTreeMap<Address, Reordering>),
-    /// Puts a value into another: `{}` stands for it, alone or inside of a text.
+    /// Puts a value into another: `{}` stands for it, alone or inside of a text, and `{$call.limit}` for what is at that address.
     Wrap(BTreeMap<Address, Value>),
-    /// Replaces what regular expressions match in a text, one after the other.
+    /// Replaces what regular expressions match in a text, one after the other; replacements may name addresses as for `wrap`.
     Replace(BTreeMap<Address, Vec<Replacement>>),
     /// Adds to a number.
     Add(BTreeMap<Address, f64>),
@@ -92,6 +92,8 @@ pub enum Conversion {
     Length,
     /// The opposite of true or false.
     Negated,
+    /// Whether its text is `true`.
+    Boolean,
 }
 
 /// A regular expression, and what stands where it matched: `$1` is its first group.
@@ -144,10 +146,18 @@ impl Edit {
             Edit::Reorder(orders) => {
                 change(orders, document, &|value, order| reorder(value, *order))
             }
-            Edit::Wrap(templates) => change(templates, document, &|value, template| {
-                *value = wrapped(template, value)
-            }),
-            Edit::Replace(replacements) => change(replacements, document, &replace),
+            Edit::Wrap(templates) => {
+                let whole = document.clone();
+                change(templates, document, &|value, template| {
+                    *value = wrapped(template, value, &whole);
+                });
+            }
+            Edit::Replace(replacements) => {
+                let whole = document.clone();
+                change(replacements, document, &|value, replacements| {
+                    replace(value, replacements, &whole);
+                });
+            }
             Edit::Add(numbers) => change(numbers, document, &|value, number| add(value, *number)),
             Edit::Convert(conversions) => change(conversions, document, &|value, to| {
                 *value = converted(value, *to)
@@ -288,25 +298,41 @@ fn reorder(value: &mut Value, order: Reordering) {
     }
 }
 
-fn wrapped(template: &Value, value: &Value) -> Value {
+fn wrapped(template: &Value, value: &Value, whole: &Value) -> Value {
     match template {
         Value::String(text) if text == "{}" => value.clone(),
-        Value::String(text) => text.replace("{}", &text_of(value)).into(),
-        Value::Array(items) => items.iter().map(|item| wrapped(item, value)).collect(),
+        Value::String(text) => filled(text, whole).replace("{}", &text_of(value)).into(),
+        Value::Array(items) => items
+            .iter()
+            .map(|item| wrapped(item, value, whole))
+            .collect(),
         Value::Object(fields) => {
             let fields = fields
                 .iter()
-                .map(|(key, field)| (key.clone(), wrapped(field, value)));
+                .map(|(key, field)| (key.clone(), wrapped(field, value, whole)));
             Value::Object(fields.collect())
         }
         other => other.clone(),
     }
 }
 
-fn replace(value: &mut Value, replacements: &Vec<Replacement>) {
+/// The template with the values of the addresses in it: `{$call.limit}`.
+fn filled(template: &str, whole: &Value) -> String {
+    let mut parts = template.split("{$");
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (address, rest) = part.split_once('}').unwrap_or((part, ""));
+        let values = Address::new(&format!("${address}")).values(whole);
+        filled.extend(values.first().map(|value| text_of(value).into_owned()));
+        filled.push_str(rest);
+    }
+    filled
+}
+
+fn replace(value: &mut Value, replacements: &[Replacement], whole: &Value) {
     if let Value::String(text) = value {
         for Replacement(regex, by) in replacements {
-            *text = regex.replace_all(text, by.as_str()).into_owned();
+            *text = regex.replace_all(text, filled(by, whole)).into_owned();
         }
     }
 }
@@ -337,6 +363,7 @@ fn converted(value: &Value, to: Conversion) -> Value {
             .join(",")
             .into(),
         (Conversion::Length, Value::Array(items)) => items.len().into(),
+        (Conversion::Boolean, other) => (text_of(other) == "true").into(),
         (Conversion::Negated, Value::Bool(flag)) => (!flag).into(),
         _ => value.clone(),
     }

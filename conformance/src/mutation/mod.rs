@@ -14,7 +14,21 @@ pub use change::{Change, Conditions};
 
 use std::collections::BTreeMap;
 
+use serde_json::Value as Json;
+
 use crate::yaml::Value;
+
+/// The params of a `tools/call`, edited.
+pub fn edited_call(edits: &edit::Edits, params: &Json) -> Json {
+    let mut call = documents::of_call(params);
+    edits.apply(&mut call);
+    documents::to_call(call, params)
+}
+
+/// The text of a `CallToolResult`.
+pub fn text_of(result: &Json) -> Option<&str> {
+    result.pointer("/content/0/text")?.as_str()
+}
 
 /// A mutant or a variant, read and checked.
 #[derive(Debug, Clone)]

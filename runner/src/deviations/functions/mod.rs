@@ -1,12 +1,19 @@
 //! What edits of calls and answers cannot say: a function each, which `with` names.
 
 use seekspec_conformance::near;
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
-use crate::implementation::{Cancellation, ToolCall};
+use crate::implementation::{self, Caller, Cancellation, Implementation as _, ToolCall};
+use crate::reference::Reference;
 
 mod cancellation_ignored;
+mod default_if_there;
 mod file_left_behind;
+mod lines_repeated;
+mod links_followed;
+mod names_reported;
+mod number_from_text;
 
 /// A fault that is a program.
 pub(super) struct Function {
@@ -36,6 +43,24 @@ impl Faulty<'_> {
         self.answer(self.params)
     }
 
+    /// What stands under the name of the function, read.
+    pub(super) fn arguments<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_value(self.arguments.clone()).ok()
+    }
+
+    /// The answer to other params by other rules of the tool.
+    pub(super) fn answer_by(&self, rules: &Value, params: &Value) -> Option<Value> {
+        let overlay = json!({ self.call.tool: rules });
+        let reference = Reference::with_rules(self.call.profile, &overlay).ok()?;
+        let caller = Caller {
+            profile: self.call.profile,
+            root: self.call.root,
+            cancellation: self.call.cancellation,
+            live: None,
+        };
+        implementation::perform(params, &caller, |call| reference.call(call)).ok()
+    }
+
     /// The right answer to other params.
     pub(super) fn answer(&self, params: &Value) -> Value {
         (self.next)(params, self.call.cancellation)
@@ -43,7 +68,15 @@ impl Faulty<'_> {
 }
 
 /// Every function.
-pub(super) const ALL: &[Function] = &[cancellation_ignored::FUNCTION, file_left_behind::FUNCTION];
+pub(super) const ALL: &[Function] = &[
+    cancellation_ignored::FUNCTION,
+    default_if_there::FUNCTION,
+    file_left_behind::FUNCTION,
+    lines_repeated::FUNCTION,
+    links_followed::FUNCTION,
+    names_reported::FUNCTION,
+    number_from_text::FUNCTION,
+];
 
 /// The function of that name, or what to say where there is none.
 pub(super) fn find(name: &str) -> Result<&'static Function, String> {
