@@ -38,7 +38,11 @@ pub fn find(programs: &Programs, extension: &str) -> Task {
         Contestant::piped("fd, stat, sort", programs.fd.as_deref(), &fd_sorted(&glob)),
         Contestant::piped("find, sort", programs.find.as_deref(), &find_sorted(&glob)),
         Contestant::new("Node glob", programs.node.as_deref(), &[&script, &glob]),
-        Contestant::new("floor", programs.floor.as_deref(), &["{tree}", &glob[1..]]),
+        Contestant::new(
+            "floor",
+            programs.floor.as_deref(),
+            &["find", "{tree}", &glob[1..]],
+        ),
     ];
     Task {
         name: format!("newest 200 of `**/{glob}`"),

@@ -95,6 +95,12 @@ pub fn search(programs: &Programs, query: &Query) -> Task {
             programs.grep.as_deref().filter(|_| !is_multiline),
             &grep,
         ),
+        // Whatever the pattern means, as much text is passed over in the search for its letters.
+        Contestant::new(
+            "floor",
+            programs.floor.as_deref(),
+            &["search", "{tree}", pattern],
+        ),
     ];
     Task {
         name: format!("{kind}: `{pattern}`"),
