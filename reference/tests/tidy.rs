@@ -66,6 +66,7 @@ mod tests {
             "use rustix::",
             &[
                 "engine/atomic_write/nameless.rs",
+                "engine/opener/linux.rs",
                 "engine/walk/handle/linux.rs",
             ],
         );

@@ -17,6 +17,7 @@ pub mod line_feed_reader;
 pub mod line_ranges;
 pub mod listing;
 pub mod newest;
+pub mod opener;
 pub mod order;
 pub mod path;
 pub mod plain_glob;

@@ -7,11 +7,11 @@ use std::thread;
 
 use crate::engine::watch::Watch;
 
-/// Items that a thread takes at a time.
-const CHUNK: usize = 8;
+/// Items that a thread takes at a time: neighbours, of which many lie in one directory.
+const CHUNK: usize = 32;
 
 /// Chunks that are worked on before threads are started: few items are done sooner than a thread begins.
-const ALONE: usize = 2;
+const ALONE: usize = 1;
 
 /// What is done with each item.
 pub trait Work<I>: Sync {

@@ -1,9 +1,11 @@
 use std::io::{self, Read};
+use std::path::Path;
 
 use grep_matcher::LineTerminator;
 use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
 use memchr::memchr;
 
+use crate::engine::opener::Opener;
 use crate::engine::read_full::read_full;
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
@@ -18,8 +20,11 @@ use super::sink::HitSink;
 pub struct Scanner<'a> {
     pattern: &'a Pattern,
     searcher: Searcher,
+    /// What ends the search of bytes in which a zero byte was not looked for.
+    binary: BinaryDetection,
     limit: usize,
     watch: &'a Watch<'a>,
+    opener: Opener,
     /// Room for the beginning of a file.
     start: Vec<u8>,
 }
@@ -66,13 +71,14 @@ impl<'a> Scanner<'a> {
             .before_context(before)
             .after_context(after)
             .heap_limit(Some(limit))
-            .binary_detection(BinaryDetection::quit(b'\0'))
             .build();
         Self {
             pattern,
             searcher,
+            binary: BinaryDetection::quit(b'\0'),
             limit,
             watch,
+            opener: Opener::default(),
             start: vec![0; START],
         }
     }
@@ -80,8 +86,16 @@ impl<'a> Scanner<'a> {
     /// The same scanner, to which a zero byte is a character like any other.
     #[must_use]
     pub fn taking_zero_bytes(mut self) -> Self {
-        self.searcher.set_binary_detection(BinaryDetection::none());
+        self.binary = BinaryDetection::none();
         self
+    }
+
+    /// Opens a file that is to be searched next.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
+        self.opener.open(path).map_err(Failure::Unreadable)
     }
 
     /// What is found in the bytes; nothing if they are binary.
@@ -119,10 +133,12 @@ impl<'a> Scanner<'a> {
         let is_whole = length < self.start.len();
         // Where binary bytes are come upon depends on how the searcher reads, so they are left to one way of it.
         let searched = if is_whole && memchr(b'\0', start).is_none() {
+            self.searcher.set_binary_detection(BinaryDetection::none());
             self.searcher
                 .search_slice(&self.pattern.matcher, start, &mut sink)
         } else {
             let all = start.chain(reader);
+            self.searcher.set_binary_detection(self.binary.clone());
             self.searcher
                 .search_reader(&self.pattern.matcher, all, &mut sink)
         };

@@ -1,6 +1,5 @@
 //! Searches files: first for the lines that are returned, then only for their number.
 
-use std::fs::File;
 use std::num::NonZeroUsize;
 
 use crate::engine::grep::{Hits, Keep, Work, ordered};
@@ -92,8 +91,8 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         scanner: &mut TextScanner<'a>,
         (position, file): &(usize, &SearchedFile),
     ) -> Option<(usize, Hits)> {
-        let file = File::open(&file.path).ok()?;
-        let searched = scanner.search(file, &self.keep);
+        let opened = scanner.open(&file.path);
+        let searched = opened.and_then(|file| scanner.search(file, &self.keep));
         let hits = searched.ok().filter(|hits| hits.found > 0)?;
         Some((*position, hits))
     }

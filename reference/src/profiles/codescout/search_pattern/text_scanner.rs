@@ -1,4 +1,5 @@
 use std::io::{BufReader, Read};
+use std::path::Path;
 use std::str;
 
 use memchr::memchr;
@@ -40,6 +41,14 @@ impl<'a> TextScanner<'a> {
             rules,
             start: vec![0; BUFFER],
         }
+    }
+
+    /// Opens a file that is to be searched next.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(super) fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
+        self.scanner.open(path)
     }
 
     /// What is found in the file.

@@ -1,6 +1,5 @@
 //! The lines that ripgrep would print, file by file.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -73,8 +72,8 @@ impl<'a> Work<String> for Search<'a> {
     }
 
     fn work(&self, scanner: &mut Scanner<'a>, path: &String) -> Option<Self::Outcome> {
-        let searched = File::open(self.root.join(path))
-            .map_err(Failure::Unreadable)
+        let searched = scanner
+            .open(&self.root.join(path))
             .and_then(|file| scanner.search_beginning(file, &self.keep()));
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),

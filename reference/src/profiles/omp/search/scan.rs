@@ -1,6 +1,5 @@
 //! Searches what is there (Flow 9 to 12).
 
-use std::fs::File;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -256,7 +255,7 @@ impl<'a> Work<Item> for FileSearch<'a> {
                 &ranged
             }
         };
-        let opened = File::open(&item.path).map_err(Failure::Unreadable);
+        let opened = scanner.open(&item.path);
         match opened.and_then(|file| scanner.search(file, keep)) {
             Ok(hits) if hits.found == 0 => None,
             Ok(hits) => Some(Outcome::Found(Found {

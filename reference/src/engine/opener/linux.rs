@@ -1,0 +1,127 @@
+use std::fs::File;
+use std::io::{self, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+
+use memchr::memrchr;
+use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, fstatfs, openat, openat2};
+
+use super::page_reader::PageReader;
+
+/// File systems that read through the page cache, by the numbers of `statfs`: ext2 to ext4, XFS, Btrfs, tmpfs, overlays.
+const PAGED: [u32; 5] = [0xef53, 0x5846_5342, 0x9123_683e, 0x0102_1994, 0x794c_7630];
+
+const DIRECTORY: OFlags = OFlags::PATH.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
+
+const FILE: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
+
+/// What is opened in a directory of a known file system belongs to the same one.
+const INSIDE: ResolveFlags = ResolveFlags::NO_XDEV.union(ResolveFlags::NO_SYMLINKS);
+
+/// Opens files by their names in their directory, which stays open for those that follow: a path is long, and neighbours are searched together.
+#[derive(Debug, Default)]
+pub struct Opener {
+    last: Option<Directory>,
+}
+
+impl Opener {
+    /// Opens a file, links followed.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn open(&mut self, path: &Path) -> io::Result<impl Read + use<>> {
+        match self.open_in_directory(path) {
+            Some(file) => Ok(PageReader::new(file)),
+            None => File::open(path).map(PageReader::to_the_end),
+        }
+    }
+
+    /// `None` if it cannot be opened, or if nothing is known of how it is read.
+    fn open_in_directory(&mut self, path: &Path) -> Option<File> {
+        let (directory, name) = split(path)?;
+        if self.last.as_ref().is_none_or(|last| last.path != directory) {
+            self.last = Directory::open(directory).ok();
+        }
+        self.last.as_ref()?.open_file(name)
+    }
+}
+
+#[derive(Debug)]
+struct Directory {
+    path: Vec<u8>,
+    descriptor: OwnedFd,
+    is_paged: bool,
+}
+
+impl Directory {
+    fn open(path: &[u8]) -> io::Result<Self> {
+        let descriptor = openat(CWD, path, DIRECTORY, Mode::empty())?;
+        let kind = fstatfs(&descriptor)?.f_type as u32;
+        Ok(Self {
+            path: path.to_owned(),
+            is_paged: PAGED.contains(&kind),
+            descriptor,
+        })
+    }
+
+    fn open_file(&self, name: &[u8]) -> Option<File> {
+        let open = || openat2(&self.descriptor, name, FILE, Mode::empty(), INSIDE);
+        self.is_paged.then(open)?.ok().map(File::from)
+    }
+}
+
+/// The path of the directory, and the name in it.
+fn split(path: &Path) -> Option<(&[u8], &[u8])> {
+    let path = path.as_os_str().as_bytes();
+    let slash = memrchr(b'/', path)?;
+    Some((&path[..slash], &path[slash + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    /// Whether it is known how the file is read, which makes no difference to what is read.
+    fn check(opener: &mut Opener, path: &Path, is_known: bool) {
+        assert_eq!(opener.open_in_directory(path).is_some(), is_known);
+        let mut read = Vec::new();
+        let mut reader = opener.open(path).expect("opened");
+        reader.read_to_end(&mut read).expect("read");
+        assert_eq!(read, fs::read(path).expect("read"));
+    }
+
+    #[test]
+    fn files_are_opened_in_one_directory_after_another() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let mut opener = Opener::default();
+        for name in ["a", "b", "sub/a", "sub/b", "c"] {
+            let path = tree.path().join(name);
+            fs::create_dir_all(path.parent().expect("a directory")).expect("created");
+            fs::write(&path, name).expect("written");
+            check(&mut opener, &path, true);
+        }
+    }
+
+    #[test]
+    fn of_a_link_and_of_a_file_that_is_made_up_nothing_is_known() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let link = tree.path().join("link");
+        symlink("/proc/version", &link).expect("linked");
+        check(&mut Opener::default(), &link, false);
+        check(&mut Opener::default(), Path::new("/proc/version"), false);
+    }
+
+    #[test]
+    fn what_cannot_be_opened_says_why() {
+        let tree = tempfile::tempdir().expect("a directory");
+        for name in ["missing", "missing/too"] {
+            let error = Opener::default().open(&tree.path().join(name)).err();
+            let kind = error.map(|error| error.kind());
+            assert_eq!(kind, Some(io::ErrorKind::NotFound));
+        }
+    }
+}
