@@ -102,8 +102,11 @@ impl WalkEntry<'_> {
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> PathBuf {
-        let name = OsStr::from_bytes(batch::without_end(self.name));
-        self.directory.path.join(name)
+        let (directory, name) = (&self.directory.path, batch::without_end(self.name));
+        let mut path = PathBuf::with_capacity(directory.as_os_str().len() + self.name.len());
+        path.push(directory);
+        path.push(OsStr::from_bytes(name));
+        path
     }
 
     /// Asks for the time and the size of the entry itself, of a link and not of its target.

@@ -49,19 +49,16 @@ pub(super) fn units(
             .collect();
         files.chain(trees?).collect()
     } else {
-        vec![
-            files
-                .flatten()
-                .chain(lister.scan(&sources.trees)?)
-                .collect(),
-        ]
+        let mut items = lister.scan(&sources.trees)?;
+        items.extend(files.flatten());
+        vec![items]
     };
     if !sources.are_exact() {
         units
             .iter_mut()
             .for_each(|unit| unit.sort_unstable_by(|a, b| a.shown.cmp(&b.shown)));
     }
-    if rules.limits.files_once {
+    if rules.limits.files_once && sources.files.len() + sources.trees.len() > 1 {
         merge_same(&mut units);
     }
     Ok(units)
@@ -82,10 +79,6 @@ fn share_only_the_root(sources: &Sources<'_>) -> bool {
 
 /// A file that several entries name is searched once, in the lines that any of them names.
 fn merge_same(units: &mut [Vec<Item>]) {
-    let is_alone = matches!(units, [only] if only.len() < 2);
-    if is_alone {
-        return;
-    }
     for unit in units.iter_mut() {
         unit.dedup_by(|later, first| {
             later.path == first.path && {
@@ -144,14 +137,14 @@ struct Lister<'a> {
 impl Lister<'_> {
     fn scan(&self, trees: &[&Target]) -> Result<Vec<Item>, SearchError> {
         let sourced: Vec<_> = trees.iter().map(|tree| (0, *tree)).collect();
-        let mut items = Vec::new();
+        let mut listers = Vec::new();
         for scope in scopes(&sourced, &self.rules.walk, &self.rules.paths)? {
-            items.extend(self.scope(&scope)?);
+            listers.extend(self.scope(&scope)?);
         }
-        Ok(items)
+        Ok(joined(listers))
     }
 
-    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Item>, SearchError> {
+    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Vec<Item>>, SearchError> {
         let (base, root, walk_rules) = (&scope.target.base, self.context.root, &self.rules.walk);
         let root_prefix = format!("{}/", display::slashed(root).trim_end_matches('/'));
         let lister = |_| FileLister {
@@ -170,11 +163,17 @@ impl Lister<'_> {
         };
         walk(&wanted, &mut listers)
             .map_err(|error| CallError::unreadable(Path::new(base), &error))?;
-        Ok(listers
-            .into_iter()
-            .flat_map(|lister| lister.items)
-            .collect())
+        Ok(listers.into_iter().map(|lister| lister.items).collect())
     }
+}
+
+/// All items in one list, for which none is copied but once.
+fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
+    let join = |mut all: Vec<Item>, mut more: Vec<Item>| {
+        all.append(&mut more);
+        all
+    };
+    lists.into_iter().reduce(join).unwrap_or_default()
 }
 
 /// Lists the files of one scope, in one thread.
