@@ -1,6 +1,7 @@
 //! The rules of `.gitignore` files, level by level. Only the files that it is told to read are read: no global
 //! configuration, nothing above the directory that it starts from.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,8 +17,15 @@ pub struct IgnoreRules {
     above: Option<Arc<IgnoreRules>>,
     /// Where the path relative to this directory begins within a path as it is shown.
     offset: usize,
-    matcher: Gitignore,
+    matcher: Arc<Gitignore>,
 }
+
+/// Ignore files that were compiled last, by their content: in one tree many say the same.
+#[derive(Debug, Default)]
+pub struct CompiledFiles(HashMap<Vec<u8>, Option<Arc<Gitignore>>>);
+
+/// As many are kept, whatever there is in the tree.
+const COMPILED: usize = 16;
 
 impl IgnoreRules {
     /// Adds the rules of the directory's ignore file to those `above`. A directory without one has the rules above it.
@@ -30,15 +38,20 @@ impl IgnoreRules {
         file_name: &str,
     ) -> Option<Arc<Self>> {
         match content(&directory.join(file_name)) {
-            Some(content) => Self::parse(above, prefix, &content),
+            Some(content) => Self::parse(above, prefix, content, &mut CompiledFiles::default()),
             None => above,
         }
     }
 
     /// The same with what is in the ignore file.
     #[must_use]
-    pub fn parse(above: Option<Arc<Self>>, prefix: &str, content: &[u8]) -> Option<Arc<Self>> {
-        match matcher(content) {
+    pub fn parse(
+        above: Option<Arc<Self>>,
+        prefix: &str,
+        content: Vec<u8>,
+        compiled: &mut CompiledFiles,
+    ) -> Option<Arc<Self>> {
+        match compiled.matcher(content) {
             Some(matcher) => Some(Arc::new(Self {
                 above,
                 offset: prefix.len(),
@@ -92,6 +105,18 @@ impl IgnoreRules {
     }
 }
 
+impl CompiledFiles {
+    /// What matches the rules of this content; nothing if there are none.
+    fn matcher(&mut self, content: Vec<u8>) -> Option<Arc<Gitignore>> {
+        if self.0.len() >= COMPILED && !self.0.contains_key(&content) {
+            self.0.clear();
+        }
+        let entry = self.0.entry(content);
+        let compile = |content: &Vec<u8>| matcher(content).map(Arc::new);
+        entry.or_insert_with_key(compile).clone()
+    }
+}
+
 fn content(path: &Path) -> Option<Vec<u8>> {
     // Asking first keeps a pipe of that name from blocking the search, and costs less than a failed open. Like git, it follows no link:
     // one may lead out of the root.
@@ -137,6 +162,24 @@ mod tests {
         listed
             .iter()
             .for_each(|path| assert!(!covers(path), "{path} should be listed"));
+    }
+
+    #[test]
+    fn files_of_the_same_content_are_compiled_once_and_few_are_kept() {
+        let mut compiled = CompiledFiles::default();
+        let mut matcher = |rule: &str| compiled.matcher(rule.as_bytes().to_vec());
+        let (first, again) = (matcher("*.log"), matcher("*.log"));
+        assert!(first.is_some_and(|first| again.is_some_and(|again| Arc::ptr_eq(&first, &again))));
+        assert!(matcher("# nothing").is_none());
+        for number in 0..3 * COMPILED {
+            let rule = format!("/{number}");
+            let mut covers = |path: &str| {
+                let matcher = matcher(&rule);
+                matcher.is_some_and(|matcher| matcher.matched(path, false).is_ignore())
+            };
+            assert!(covers(&rule[1..]) && !covers("other"), "{rule}");
+        }
+        assert!(compiled.0.len() <= COMPILED);
     }
 
     #[test]

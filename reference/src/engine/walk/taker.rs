@@ -7,7 +7,7 @@ use super::directory::Directory;
 use super::handle::Handle;
 use super::kind::Kind;
 use super::{Visitor, Walk, WalkEntry};
-use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
 
 /// Decides what becomes of the entries that were read.
 pub(super) struct Taker<'a, V> {
@@ -15,6 +15,7 @@ pub(super) struct Taker<'a, V> {
     pub(super) visitor: &'a mut V,
     /// The path of the entry that is looked at, as it is shown.
     shown: String,
+    compiled: CompiledFiles,
     /// Directories that are to be entered.
     pub(super) found: Vec<Directory>,
 }
@@ -25,6 +26,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
             walk,
             visitor,
             shown: String::new(),
+            compiled: CompiledFiles::default(),
             found: Vec::new(),
         }
     }
@@ -85,7 +87,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
 
     /// The rules that hold in a directory of which this is what was read first.
     pub(super) fn rules(
-        &self,
+        &mut self,
         directory: &mut Directory,
         handle: &Handle,
         batch: &Batch,
@@ -106,7 +108,9 @@ impl<'a, V: Visitor> Taker<'a, V> {
             .filter(|_| is_read)
             .and_then(|name| content(handle, batch, name));
         match content {
-            Some(content) => IgnoreRules::parse(above, &directory.prefix, &content),
+            Some(content) => {
+                IgnoreRules::parse(above, &directory.prefix, content, &mut self.compiled)
+            }
             None => above,
         }
     }
