@@ -94,13 +94,21 @@ impl IgnoreRules {
     /// Whether the rules cover the path itself; those who walk do not come to paths whose directory is covered.
     #[must_use]
     pub fn covers(&self, shown: &str, is_dir: bool) -> bool {
+        self.verdict(shown, is_dir) == Some(true)
+    }
+
+    /// Whether a negated rule has the last word on the path: it would be listed even if another rule covered it.
+    #[must_use]
+    pub fn takes_in(&self, shown: &str, is_dir: bool) -> bool {
+        self.verdict(shown, is_dir) == Some(false)
+    }
+
+    /// Whether the path is covered, if any rule is about it. The nearest file decides.
+    fn verdict(&self, shown: &str, is_dir: bool) -> Option<bool> {
         match self.matcher.matched(&shown[self.offset..], is_dir) {
-            Match::Ignore(_) => true,
-            Match::Whitelist(_) => false,
-            Match::None => self
-                .above
-                .as_ref()
-                .is_some_and(|above| above.covers(shown, is_dir)),
+            Match::Ignore(_) => Some(true),
+            Match::Whitelist(_) => Some(false),
+            Match::None => self.above.as_ref()?.verdict(shown, is_dir),
         }
     }
 }

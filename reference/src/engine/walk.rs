@@ -58,6 +58,8 @@ pub struct Omit<'a> {
     pub hidden: Option<&'a str>,
     /// Whether what is below a hidden directory is visited nevertheless.
     pub enters_hidden: bool,
+    /// Whether a negated rule of an ignore file takes in what is hidden.
+    pub negation_unhides: bool,
     /// The name of the files whose rules say what is ignored, if any are obeyed.
     pub ignore_file: Option<&'a str>,
     /// Whether such files are read below the base, too.

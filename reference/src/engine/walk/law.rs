@@ -98,7 +98,13 @@ impl Plain<'_> {
         let name = entry.file_name().to_string_lossy().into_owned();
         let (shown, path) = (format!("{}{name}", level.prefix), entry.path());
         let metadata = fs::symlink_metadata(&path).expect("metadata");
-        let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
+        let is_taken_in = omit.negation_unhides
+            && level
+                .rules
+                .as_ref()
+                .is_some_and(|rules| rules.takes_in(&shown, metadata.is_dir()));
+        let has_prefix = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
+        let is_hidden = has_prefix && !is_taken_in;
         if omit.names.contains(&name.as_str()) || (is_hidden && !omit.enters_hidden) {
             return;
         }
@@ -158,6 +164,7 @@ fn trees() -> impl Strategy<Value = Vec<(Vec<&'static str>, Made)>> {
         "ä",
         "!/a/",
         ".d",
+        "!.*",
         "*",
         "!*/",
     ];
@@ -172,11 +179,20 @@ fn trees() -> impl Strategy<Value = Vec<(Vec<&'static str>, Made)>> {
 }
 
 fn omits() -> impl Strategy<Value = Omit<'static>> {
-    (any::<[bool; 6]>()).prop_map(
-        |[hides, enters_hidden, ignores, nested, marks, in_repository]| Omit {
+    (any::<[bool; 7]>()).prop_map(
+        |[
+            hides,
+            enters_hidden,
+            unhides,
+            ignores,
+            nested,
+            marks,
+            in_repository,
+        ]| Omit {
             names: vec![".git", "omitted"],
             hidden: hides.then_some("."),
             enters_hidden,
+            negation_unhides: unhides,
             ignore_file: ignores.then_some(".ignore"),
             nested_ignore_files: nested,
             repository_mark: in_repository.then_some(".mark"),

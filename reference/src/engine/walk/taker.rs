@@ -63,7 +63,8 @@ impl<'a, V: Visitor> Taker<'a, V> {
     fn entry(&mut self, mut entry: WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) {
         let (omit, directory) = (&self.walk.omit, entry.directory);
         let name = &entry.shown[directory.prefix.len()..];
-        let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
+        let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden))
+            && !(omit.negation_unhides && takes_in(rules, &entry));
         if omit.names.contains(&name) || (is_hidden && !omit.enters_hidden) {
             return;
         }
@@ -114,6 +115,10 @@ impl<'a, V: Visitor> Taker<'a, V> {
             None => above,
         }
     }
+}
+
+fn takes_in(rules: Option<&Arc<IgnoreRules>>, entry: &WalkEntry<'_>) -> bool {
+    rules.is_some_and(|rules| rules.takes_in(entry.shown, entry.is_dir))
 }
 
 /// What is in the regular file of that name, if there is one.

@@ -75,6 +75,7 @@ fn omit(rules: &ListingRules) -> Omit<'_> {
     Omit {
         names: rules.excluded.iter().map(|name| &**name).collect(),
         hidden: rules.hidden_prefix.as_deref(),
+        negation_unhides: rules.negation_unhides,
         ignore_file: rules.ignore_file.as_deref(),
         nested_ignore_files: rules.nested_ignore_files,
         repository_mark: rules.repository_mark.as_deref(),

@@ -13,6 +13,8 @@ rules! {
         pub nested_ignore_files: bool = true,
         /// Whether such files are read above the working directory, too, as far as the root of its repository.
         pub ignore_files_above: bool = true,
+        /// Whether a negated rule of such a file takes in what is hidden.
+        pub negation_unhides: bool,
         /// What a repository has at its root: such files count only inside of one. They count everywhere if nothing is said.
         pub repository_mark: Option<Text> = Some(".git".into()),
         /// Whether directories are listed.

@@ -16,6 +16,7 @@ fn everything() -> ListingRules {
         ignore_file: None,
         nested_ignore_files: true,
         ignore_files_above: true,
+        negation_unhides: true,
         repository_mark: Some(".git".into()),
         directories: true,
         others: true,

@@ -74,6 +74,7 @@ fn listing() -> ListingRules {
     ListingRules {
         hidden_prefix: Some(".".into()),
         ignore_file: Some(".gitignore".into()),
+        negation_unhides: true,
         ..ListingRules::default()
     }
 }
