@@ -1,4 +1,4 @@
-//! mini's search is `rg` and a little formatting: on a tree that nobody made for a test it says, line by line, what `rg` prints.
+//! mini's search is `rg` and a little formatting: it says, line by line, what `rg` prints.
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -6,6 +6,7 @@
     reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
 )]
 
+use std::fs;
 use std::path::Path;
 
 use seekspec_reference::host::{Context, SystemClock};
@@ -13,11 +14,11 @@ use seekspec_reference::profiles::Tool;
 use seekspec_reference::profiles::mini::search::{SearchRules, SearchTool};
 use serde_json::json;
 
-mod real_input;
+mod corpus;
 
-use real_input::{rg, sources_of_crates};
+use corpus::{corpus, rg};
 
-/// The lines of the answer, without a notice; the cap on the bytes of all output is lifted.
+/// The lines of the answer, without those about binary files and without a notice; the cap on the bytes of all output is lifted.
 fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
     let mut rules = SearchRules::default();
     rules.content.max_output_bytes = usize::MAX;
@@ -28,7 +29,13 @@ fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
     );
     let result = SearchTool { rules }.call(&arguments, &Context::new(root, &clock));
     assert!(!result.is_error, "{}", result.text);
-    result.text.lines().map(str::to_owned).collect()
+    let is_line = |line: &&str| !line.contains(": WARNING: stopped searching binary file");
+    result
+        .text
+        .lines()
+        .filter(is_line)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// What `rg` prints, formatted. The separator of its paths is one that no line has.
@@ -62,12 +69,23 @@ fn printed_by_rg(root: &Path, query: &str, of_each_file: usize) -> Option<Vec<St
     )
 }
 
+/// The corpus as a repository, with another in it. Hidden as they are, a negated rule takes them in.
+fn make_repositories(root: &Path) {
+    for repository in ["", "src", "a/b"] {
+        let mark = root.join(repository).join(".git");
+        fs::create_dir(&mark).expect("a directory");
+        fs::write(mark.join("config"), "unsafe impl\n").expect("written");
+    }
+}
+
 fn check(query: &str) {
-    let root = sources_of_crates();
-    let Some(mut expected) = printed_by_rg(&root, query, 100_000) else {
+    let corpus = corpus();
+    let root = corpus.path();
+    make_repositories(root);
+    let Some(mut expected) = printed_by_rg(root, query, 100_000) else {
         return;
     };
-    let mut shown = shown(&root, query, 100_000);
+    let mut shown = shown(root, query, 100_000);
     assert!(
         expected.len() > 100,
         "only {} lines: this is no test",

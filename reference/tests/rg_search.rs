@@ -1,6 +1,4 @@
-//! The engine's search on a tree that nobody made for a test: the unpacked sources of the crates that this build uses.
-//!
-//! The set of (path, line) is compared with what `rg` finds under the same switches.
+//! omp's search beside `rg` under the same switches: the set of (path, line).
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -17,9 +15,9 @@ use seekspec_reference::profiles::Tool;
 use seekspec_reference::profiles::omp::search::{SearchRules, SearchTool};
 use serde_json::json;
 
-mod real_input;
+mod corpus;
 
-use real_input::{rg, sources_of_crates};
+use corpus::{corpus, rg};
 
 type Places = BTreeSet<(String, u64)>;
 
@@ -64,6 +62,9 @@ fn found(root: &Path, pattern: &str, ignore_case: bool) -> Places {
 /// rg tells what it has found in a file before it sees that it is binary; the engine skips such a file as a whole.
 fn found_by_rg(root: &Path, pattern: &str, ignore_case: bool) -> Option<Places> {
     let mut switches = vec![
+        "--no-require-git",
+        "-g",
+        "!.git",
         "--hidden",
         "--line-number",
         "--no-heading",
@@ -109,16 +110,15 @@ fn is_binary(path: &Path) -> bool {
     content.contains(&0) && !content.starts_with(b"\xff\xfe") && !content.starts_with(b"\xfe\xff")
 }
 
-fn check(pattern: &str) {
-    check_case(pattern, false);
+fn check(root: &Path, pattern: &str) {
+    check_case(root, pattern, false);
 }
 
-fn check_case(pattern: &str, ignore_case: bool) {
-    let root = sources_of_crates();
-    let Some(expected) = found_by_rg(&root, pattern, ignore_case) else {
+fn check_case(root: &Path, pattern: &str, ignore_case: bool) {
+    let Some(expected) = found_by_rg(root, pattern, ignore_case) else {
         return;
     };
-    let found = found(&root, pattern, ignore_case);
+    let found = found(root, pattern, ignore_case);
     assert!(
         expected.len() > 5,
         "{pattern}: only {} lines: this is no test",
@@ -134,44 +134,56 @@ fn check_case(pattern: &str, ignore_case: bool) {
 
 #[test]
 fn literals_are_found_where_rg_finds_them() {
-    check("unsafe fn");
-    check("PhantomData");
-    check(r"\.lock\(\)\.unwrap\(\)");
-    check_case("copyright", true);
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, "unsafe fn");
+    check(root, "PhantomData");
+    check(root, r"\.lock\(\)\.unwrap\(\)");
+    check_case(root, "copyright", true);
 }
 
 #[test]
 fn alternations_are_found_where_rg_finds_them() {
-    check("BufReader|BufWriter|LineWriter");
-    check(r"(TODO|FIXME|XXX)(\(\w+\))?:");
-    check(r"impl<.*> (Clone|Debug|Send) for");
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, "BufReader|BufWriter|LineWriter");
+    check(root, r"(TODO|FIXME|XXX)(\(\w+\))?:");
+    check(root, r"impl<.*> (Clone|Debug|Send) for");
 }
 
 #[test]
 fn classes_are_found_where_rg_finds_them() {
-    check(r"0x[0-9A-F]{12,}");
-    check(r"[^\x00-\x7F]{3}");
-    check(r"\b[A-Z]{2,}_[A-Z]+_[A-Z]+_[A-Z]+_[A-Z]+\b");
-    check(r"[[:xdigit:]]{64}");
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, r"0x[0-9A-F]{12,}");
+    check(root, r"[^\x00-\x7F]{3}");
+    check(root, r"\b[A-Z]{2,}_[A-Z]+_[A-Z]+_[A-Z]+_[A-Z]+\b");
+    check(root, r"[[:xdigit:]]{64}");
 }
 
 #[test]
 fn anchors_are_found_where_rg_finds_them() {
-    check("^use std::io;$");
-    check(r"^\s+///\s*$");
-    check(r"\bself\b.*\bother\b.*;$");
-    check("^.{300,}$");
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, "^use std::io;$");
+    check(root, r"^\s+///\s*$");
+    check(root, r"\bself\b.*\bother\b.*;$");
+    check(root, "^.{300,}$");
 }
 
 #[test]
 fn matches_of_several_lines_are_found_where_rg_finds_them() {
-    check(r"#\[inline\]\n\s*pub unsafe fn");
-    check(r"\}\n\n\n+\s*#\[");
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, r"#\[inline\]\n\s*pub unsafe fn");
+    check(root, r"\}\n\n\n+\s*#\[");
 }
 
 #[test]
 fn unicode_is_found_where_rg_finds_it() {
-    check(r"\p{Greek}");
-    check(r"[äöüß]");
-    check_case("é", true);
+    let corpus = corpus();
+    let root = corpus.path();
+    check(root, r"\p{Greek}");
+    check(root, r"[äöüß]");
+    check_case(root, "é", true);
 }
