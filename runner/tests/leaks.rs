@@ -8,14 +8,18 @@
 #[path = "mcp_server/mod.rs"]
 mod mcp_server;
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use seekspec::sandbox::RunDirectory;
 use seekspec::target::{CommandLine, Target};
 use seekspec::transport::Call;
 use serde_json::json;
+
+/// How long anything may take to be gone. Only what leaks takes so long.
+const BOUND: Duration = Duration::from_secs(60);
 
 const MISBEHAVIOURS: &[&str] = &[
     "echo '{}'",
@@ -50,11 +54,11 @@ const OF_SERVERS: &[&str] = &[
 fn nothing_outlives_a_call() {
     let temporary = tempfile::tempdir().unwrap();
     call_all(&temporary);
-    let (descriptors, threads) = (count("fd"), count("task"));
+    let (descriptors_before, threads_before) = (descriptors(), threads());
     (0..3).for_each(|_| call_all(&temporary));
-    assert_eq!(count("fd"), descriptors);
-    assert!(comes_true(|| count("task") <= threads));
-    assert!(comes_true(|| children().is_empty()), "{:?}", children());
+    empties(|| new(descriptors(), &descriptors_before));
+    empties(|| new(threads(), &threads_before));
+    empties(|| processes(temporary.path()));
 }
 
 fn call_all(temporary: &tempfile::TempDir) {
@@ -89,36 +93,58 @@ fn target(script: &str, transport: &str) -> Target {
     .unwrap()
 }
 
-fn count(of: &str) -> usize {
-    fs::read_dir(format!("/proc/self/{of}")).unwrap().count()
-}
-
-/// Processes whose group was begun by a child of this one: they are known by the only thing that they all are, a `sleep 98765` or a `yes`.
-fn children() -> Vec<String> {
-    let output = std::process::Command::new("ps")
-        .args(["-eo", "pid=,ppid=,stat=,args="])
-        .output()
-        .unwrap();
-    let me = std::process::id().to_string();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines()
-        .filter(|line| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            let is_mine = words[1] == me && !words[3].starts_with("ps");
-            let is_left = words[2] != "Z" && words[3..] == ["sleep", "98765"];
-            is_mine || is_left
-        })
-        .map(str::to_owned)
+/// The open descriptors with what is behind each: a number is given away again, but not together with the same pipe.
+fn descriptors() -> BTreeSet<String> {
+    let own = format!("/proc/{}/fd", std::process::id());
+    entries("/proc/self/fd")
+        .filter_map(|path| Some((fs::read_link(&path).ok()?, path)))
+        .filter(|(behind, _)| behind != Path::new(&own))
+        .map(|(behind, path)| format!("{} {}", path.display(), behind.display()))
         .collect()
 }
 
-fn comes_true(holds: impl Fn() -> bool) -> bool {
-    let until = Instant::now() + Duration::from_secs(5);
-    while Instant::now() < until {
-        if holds() {
-            return true;
-        }
+/// The threads by their ids.
+fn threads() -> BTreeSet<String> {
+    entries("/proc/self/task")
+        .map(|path| path.display().to_string())
+        .collect()
+}
+
+/// Of what there is now, whatever was not there before. What was there may be gone: it was about to end when it was looked at.
+fn new(now: BTreeSet<String>, before: &BTreeSet<String>) -> BTreeSet<String> {
+    now.difference(before).cloned().collect()
+}
+
+/// The children of this process, and those that run in one of the workspaces, whoever their parent is.
+fn processes(workspaces: &Path) -> BTreeSet<String> {
+    entries("/proc")
+        .filter(|process| is_child(process) || is_in(process, workspaces))
+        .map(|process| fs::read_to_string(process.join("stat")).unwrap_or_default())
+        .collect()
+}
+
+fn is_child(process: &Path) -> bool {
+    let status = fs::read_to_string(process.join("status")).unwrap_or_default();
+    let parent = format!("PPid:\t{}", std::process::id());
+    status.lines().any(|line| line == parent)
+}
+
+/// A target's home lies in its workspace, and what it starts inherits that.
+fn is_in(process: &Path, workspaces: &Path) -> bool {
+    let environment = fs::read(process.join("environ")).unwrap_or_default();
+    String::from_utf8_lossy(&environment).contains(workspaces.to_str().unwrap())
+}
+
+fn entries(of: &str) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(of).unwrap().map(|entry| entry.unwrap().path())
+}
+
+/// Waits until nothing is left.
+#[track_caller]
+fn empties(left: impl Fn() -> BTreeSet<String>) {
+    let until = Instant::now() + BOUND;
+    while Instant::now() < until && !left().is_empty() {
         std::thread::sleep(Duration::from_millis(20));
     }
-    false
+    assert_eq!(left(), BTreeSet::new());
 }
