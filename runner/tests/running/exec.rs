@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use seekspec::sandbox::RunDirectory;
 use seekspec::target::{RootPlacement, Target, WorkingDirectory};
@@ -10,7 +10,9 @@ use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::{ANSWER, PROFILE, is_empty, is_gone, shell, target, tree};
+use crate::support::{
+    ANSWER, PROFILE, is_empty, is_gone, passed, shell, target, tree, with_deadlines,
+};
 
 fn call(target: &Target) -> Reply {
     call_with(target, &json!({"name": "find", "arguments": {}}))
@@ -61,7 +63,6 @@ fn assert_answers(target: &Target) -> Value {
 fn noting(script: &str) -> (TempDir, Target) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = shell(&format!("echo $$ > \"$NOTES/group\"; {script}"));
-    target.deadline = Duration::from_millis(700);
     let path = notes.path().to_string_lossy().into_owned();
     target
         .reach
@@ -75,6 +76,19 @@ fn noting(script: &str) -> (TempDir, Target) {
 fn assert_group_is_gone(notes: &Path) {
     let group = fs::read_to_string(notes.join("group")).unwrap();
     assert!(is_gone(&group), "the group {group} is still there");
+}
+
+/// What a script comes to that hangs from where it has noted so, and the deadline that has ended it. Its group is gone.
+fn cut_off(script: &str) -> (Reply, Duration) {
+    with_deadlines(|deadline| {
+        let (notes, mut target) = noting(&format!("{script}; touch \"$NOTES/hangs\"; sleep 1000"));
+        target.deadline = deadline;
+        let reply = call(&target);
+        fs::exists(notes.path().join("hangs")).unwrap().then(|| {
+            assert_group_is_gone(notes.path());
+            (reply, deadline)
+        })
+    })
 }
 
 #[test]
@@ -194,30 +208,26 @@ fn a_signal_is_told_by_its_name() {
 
 #[test]
 fn a_deadline_ends_the_whole_group() {
-    let (notes, target) = noting("echo begun >&2; sleep 1000 & sleep 1000");
-    let reply = call(&target);
-    assert_eq!(
-        reply.result.unwrap_err().to_string(),
-        "the deadline of 0.7s passed"
-    );
+    let (reply, deadline) = cut_off("echo begun >&2; (sleep 1000 &)");
+    assert_eq!(reply.result.unwrap_err().to_string(), passed(deadline));
     assert_eq!(reply.stderr, "begun\n");
-    assert_group_is_gone(notes.path());
 }
 
 #[test]
 fn an_answer_without_an_end_of_the_process_is_too_late() {
-    let (notes, target) = noting(&format!("{ANSWER}; exec >&-; sleep 1000"));
+    let (reply, deadline) = cut_off(&format!("{ANSWER}; exec >&-"));
     assert_eq!(
-        call(&target).result.unwrap_err().to_string(),
-        "the deadline of 0.7s passed; stdout was closed, but the process did not exit"
+        reply.result.unwrap_err().to_string(),
+        format!(
+            "{}; stdout was closed, but the process did not exit",
+            passed(deadline)
+        )
     );
-    assert_group_is_gone(notes.path());
 }
 
 #[test]
 fn a_flood_is_stopped() {
-    let (notes, mut target) = noting("exec yes");
-    target.deadline = Duration::from_secs(30);
+    let (notes, target) = noting("exec yes");
     assert_eq!(
         call(&target).result.unwrap_err().to_string(),
         "it wrote more than 16 MiB to stdout"
@@ -234,17 +244,16 @@ fn of_a_flood_on_stderr_the_end_is_kept() {
 
 #[test]
 fn a_child_that_keeps_the_pipes_open_holds_nobody_up() {
-    let (notes, mut target) = noting(&format!("sleep 1000 & {ANSWER}"));
-    target.deadline = Duration::from_secs(30);
-    let began = Instant::now();
+    let (notes, target) = noting(&format!("sleep 1000 & {ANSWER}"));
     assert!(call(&target).result.is_ok());
-    assert!(began.elapsed() < Duration::from_secs(10));
     assert_group_is_gone(notes.path());
 }
 
+/// It is not waited for as long as a busy machine may take to let it run, so that it may need several attempts.
 #[test]
 fn a_child_that_writes_the_answer_after_its_parent_has_ended_is_heard() {
-    assert_answers(&shell(&format!("(sleep 0.05; {ANSWER}) &")));
+    let target = shell(&format!("(sleep 0.05; {ANSWER}) &"));
+    assert!((0..20).any(|_| call(&target).result.is_ok()));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::mcp_server::{ANSWER, custom, server, server_with};
-use crate::support::{PROFILE, is_empty, is_gone};
+use crate::support::{LONG, PROFILE, is_empty, is_gone, passed, with_deadlines};
 
 const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
 
@@ -21,7 +21,7 @@ fn target(script: &str) -> Target {
         command: ["sh", "-c", script].map(str::to_owned).into(),
         profile: Some(PROFILE.to_owned()),
         transport: Some("mcp".to_owned()),
-        deadline: Some(Duration::from_secs(10)),
+        deadline: Some(LONG),
         folder: "/".into(),
         ..CommandLine::default()
     })
@@ -181,11 +181,15 @@ fn an_end_in_the_middle_is_told_by_its_status() {
 
 #[test]
 fn silence_ends_with_the_deadline_and_a_flood_before_it() {
-    let mut silent = target(&server("sleep 987"));
-    silent.deadline = Duration::from_millis(300);
-    let broken = call(&silent).result.unwrap_err();
-    assert_eq!(broken.to_string(), "the deadline of 0.3s passed");
-    assert!(broken.is_deadline());
+    let script = server("touch \"$NOTES/called\"; sleep 987");
+    with_deadlines(|deadline| {
+        let (notes, mut silent) = noting(&script);
+        silent.deadline = deadline;
+        let broken = call(&silent).result.unwrap_err();
+        assert!(broken.is_deadline(), "{broken}");
+        let is_called = fs::exists(notes.path().join("called")).unwrap();
+        is_called.then(|| assert_eq!(broken.to_string(), passed(deadline)))
+    });
     let many =
         r#"exec yes '{"jsonrpc":"2.0","method":"x","params":{"x":"'"$(printf %060000d 0)"'"}}'"#;
     assert_broken(many, "it wrote more than 16 MiB to stdout");
@@ -350,8 +354,7 @@ fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
         r#"*'"method":"notifications/cancelled"'*) {at_cancelled};; *'"method":"ping"'*) answer '{{}}';; *'"tools/call"'*)"#
     );
     let script = server(at_a_call).replace(r#"*'"method":"tools/call"'*)"#, &hears);
-    let mut target = target(&script);
-    target.deadline = Duration::from_secs(5);
+    let target = target(&script);
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
     let reply = target.connect(workspace.places().clone()).call(&Call {
@@ -403,11 +406,17 @@ fn a_server_that_will_not_end_is_ended_with_what_it_has_started() {
         "trap 'echo asked > \"$NOTES/asked\"; exit' TERM\n{}\nsleep 987 & wait",
         server(ANSWER)
     );
-    for (script, is_asked) in [(stubborn, false), (obedient, true), (server(ANSWER), false)] {
-        let (notes, target) = noting(&script);
-        assert!(call(&target).result.is_ok());
-        let group = fs::read_to_string(notes.path().join("group")).unwrap();
-        assert!(is_gone(&group), "the group {group} is still there");
-        assert_eq!(notes.path().join("asked").exists(), is_asked);
-    }
+    assert!(!is_asked(&stubborn));
+    assert!(!is_asked(&server(ANSWER)));
+    // It is not given as long to obey as a busy machine may take to let it run.
+    assert!((0..20).any(|_| is_asked(&obedient)));
+}
+
+/// Whether a server noted that it was asked to end. Whether or not, its group is gone.
+fn is_asked(script: &str) -> bool {
+    let (notes, target) = noting(script);
+    assert!(call(&target).result.is_ok());
+    let group = fs::read_to_string(notes.path().join("group")).unwrap();
+    assert!(is_gone(&group), "the group {group} is still there");
+    notes.path().join("asked").exists()
 }

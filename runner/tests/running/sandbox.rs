@@ -152,6 +152,11 @@ fn git_takes_the_repository_for_one() {
         .args(["status", "--porcelain", "--ignored"])
         .current_dir(workspace.root())
         .env("GIT_OPTIONAL_LOCKS", "0")
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_CONFIG_NOSYSTEM", "1")
+        .env_remove("GIT_DIR")
+        .env_remove("GIT_WORK_TREE")
+        .env_remove("GIT_INDEX_FILE")
         .output();
     // Without git there is nobody to ask.
     let Ok(output) = output else {

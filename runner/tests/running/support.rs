@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use seekspec::target::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
@@ -15,6 +15,9 @@ use seekspec_conformance::yaml;
 use serde_json::Map;
 
 pub(crate) const PROFILE: &str = "toy";
+
+/// How long anything may take that does not hang.
+pub(crate) const LONG: Duration = Duration::from_secs(60);
 
 /// A shell command that answers well.
 pub(crate) const ANSWER: &str = r#"echo '{"content":[{"type":"text","text":"ok"}]}'"#;
@@ -38,7 +41,7 @@ pub(crate) fn target(command: &[&str]) -> Target {
     Target::from_command_line(CommandLine {
         command: command.iter().map(|word| (*word).to_owned()).collect(),
         profile: Some(PROFILE.to_owned()),
-        deadline: Some(Duration::from_secs(10)),
+        deadline: Some(LONG),
         folder: PathBuf::from("/"),
         ..CommandLine::default()
     })
@@ -95,12 +98,32 @@ pub(crate) fn is_empty(directory: &Path) -> bool {
     directory.read_dir().unwrap().next().is_none()
 }
 
+/// Tries with a short deadline, and with longer ones where the machine is so busy that it passes before the target has done what it
+/// is to do first: then the attempt is none.
+#[track_caller]
+pub(crate) fn with_deadlines<T>(attempt: impl Fn(Duration) -> Option<T>) -> T {
+    let deadlines = [300, 3_000, 30_000].map(Duration::from_millis);
+    deadlines
+        .into_iter()
+        .find_map(attempt)
+        .unwrap_or_else(|| panic!("it does not happen within {deadlines:?}"))
+}
+
+/// How a deadline that has passed is told.
+pub(crate) fn passed(deadline: Duration) -> String {
+    format!("the deadline of {}s passed", deadline.as_secs_f64())
+}
+
 /// Waits until no process of the group is alive; a process that was killed takes a moment to die.
 pub(crate) fn is_gone(group: &str) -> bool {
-    (0..100).any(|_| {
+    let until = Instant::now() + LONG;
+    while Instant::now() < until {
+        if members(group.trim()).is_empty() {
+            return true;
+        }
         std::thread::sleep(Duration::from_millis(20));
-        members(group.trim()).is_empty()
-    })
+    }
+    false
 }
 
 fn members(group: &str) -> Vec<String> {

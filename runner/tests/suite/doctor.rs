@@ -101,7 +101,7 @@ fn what_is_said_of_a_target_with_one_thing_wrong() {
     }
     let shell = |script: &str| {
         format!(
-            "name: t\nprofile: mini\ntools: [glob]\ncommand: [sh, -c, '{script}']\ndeadline: 2s\n"
+            "name: t\nprofile: mini\ntools: [glob]\ncommand: [sh, -c, '{script}']\ndeadline: 60s\n"
         )
     };
     let answer = r#"printf "%s" "{\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}""#;
@@ -127,7 +127,7 @@ fn what_is_said_of_a_target_with_one_thing_wrong() {
             shell(&format!("{answer}; echo; echo done")),
         ),
         ("exit status", shell("echo oh >&2; exit 3")),
-        ("too slow", shell("sleep 20").replace("2s", "100ms")),
+        ("too slow", shell("sleep 1000").replace("60s", "100ms")),
         (
             "claims too much",
             format!(
