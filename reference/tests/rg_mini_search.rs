@@ -1,7 +1,6 @@
 //! mini's search is `rg` and a little formatting: it says, line by line, what `rg` prints.
 #![expect(
     clippy::expect_used,
-    clippy::unwrap_used,
     clippy::print_stderr,
     reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
 )]

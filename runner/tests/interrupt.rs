@@ -4,6 +4,9 @@
     reason = "a helper of a test may fail as the test does"
 )]
 
+#[path = "process_group/mod.rs"]
+mod process_group;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -20,6 +23,8 @@ use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
+
+use process_group::is_alive;
 
 const NOTES: &str = "SEEKSPEC_TEST_NOTES";
 
@@ -70,16 +75,6 @@ fn assert_nothing_left(notes: &Path) {
     assert!(notes.join("tmp").read_dir().unwrap().next().is_none());
     let group = fs::read_to_string(notes.join("group")).unwrap();
     wait_until(|| !is_alive(group.trim()));
-}
-
-/// Whether a process of the group is more than an entry that nobody has reaped yet.
-fn is_alive(group: &str) -> bool {
-    let output = Command::new("ps").args(["-eo", "pgid=,stat="]).output();
-    let text = String::from_utf8(output.unwrap().stdout).unwrap();
-    let mut words = text.lines().map(str::split_whitespace);
-    words.any(|mut words| {
-        words.next() == Some(group) && words.next().is_some_and(|state| !state.starts_with('Z'))
-    })
 }
 
 fn wait(child: &mut Child) -> ExitStatus {

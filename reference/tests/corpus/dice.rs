@@ -20,7 +20,7 @@ impl Dice {
     }
 
     /// So many picks, at most.
-    pub(super) fn some<'a, T: Copy>(&mut self, at_most: usize, of: &'a [T]) -> Vec<T> {
+    pub(super) fn some<T: Copy>(&mut self, at_most: usize, of: &[T]) -> Vec<T> {
         (0..self.below(at_most + 1))
             .map(|_| *self.pick(of))
             .collect()

@@ -81,7 +81,10 @@ pub(super) fn write(root: &Path, directories: &[PathBuf], dice: &mut Dice) {
     for directory in directories {
         match dice.below(12) {
             0..4 => write_in(directory, &some(dice)),
-            4 => write_in(directory, *dice.pick(OF_WHITELISTS)),
+            4 => {
+                let rules = *dice.pick(OF_WHITELISTS);
+                write_in(directory, rules);
+            }
             5 => fs::create_dir(directory.join(".gitignore")).expect("a directory of that name"),
             _ => {}
         }

@@ -266,19 +266,17 @@ fn a_target_that_does_not_read_its_call_may_answer() {
 
 #[test]
 fn the_environment_is_ours() {
-    let script = r#"env -0 | python3 -c '
-import json, sys
-pairs = (pair.split("=", 1) for pair in sys.stdin.read().split("\0") if pair)
-print(json.dumps(dict(pairs)))'"#;
-    let mut target = shell(script);
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("OWN".to_owned(), "at {root}".to_owned());
-    let environment = assert_answers(&target);
-    let get = |name: &str| environment[name].as_str().unwrap_or_default().to_owned();
+    let (notes, mut target) = noting(&format!("env -0 > \"$NOTES/environment\"; {ANSWER}"));
+    target.reach.program_mut().unwrap().env.insert("OWN".to_owned(), "at {root}".to_owned());
+    assert_answers(&target);
+    let environment = fs::read_to_string(notes.path().join("environment")).unwrap();
+    let pairs = environment
+        .split('\0')
+        .filter_map(|pair| pair.split_once('='));
+    let get = |name: &str| {
+        let value = pairs.clone().find(|pair| pair.0 == name);
+        value.map_or("", |pair| pair.1).to_owned()
+    };
     let (home, tmp) = (get("HOME"), get("TMPDIR"));
     let workspace = home.strip_suffix("/home").unwrap();
     assert_eq!(tmp, format!("{workspace}/tmp"));

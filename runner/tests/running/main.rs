@@ -9,6 +9,8 @@ mod exec;
 mod mcp;
 #[path = "../mcp_server/mod.rs"]
 mod mcp_server;
+#[path = "../process_group/mod.rs"]
+mod process_group;
 mod repro;
 mod rounds;
 mod sandbox;

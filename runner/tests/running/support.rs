@@ -14,6 +14,8 @@ use seekspec_conformance::tree::{self, Tree, TreePatch};
 use seekspec_conformance::yaml;
 use serde_json::Map;
 
+use crate::process_group::is_alive;
+
 pub(crate) const PROFILE: &str = "toy";
 
 /// How long anything may take that does not hang.
@@ -118,27 +120,10 @@ pub(crate) fn passed(deadline: Duration) -> String {
 pub(crate) fn is_gone(group: &str) -> bool {
     let until = Instant::now() + LONG;
     while Instant::now() < until {
-        if members(group.trim()).is_empty() {
+        if !is_alive(group.trim()) {
             return true;
         }
         std::thread::sleep(Duration::from_millis(20));
     }
     false
-}
-
-fn members(group: &str) -> Vec<String> {
-    let output = std::process::Command::new("ps")
-        .args(["-eo", "pgid=,stat=,args="])
-        .output()
-        .unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let mut lines = text.lines().map(str::split_whitespace);
-    lines
-        .by_ref()
-        .filter_map(|mut words| {
-            let is_member = words.next() == Some(group);
-            let is_alive = words.next().is_some_and(|state| !state.starts_with('Z'));
-            (is_member && is_alive).then(|| words.collect::<Vec<_>>().join(" "))
-        })
-        .collect()
 }
