@@ -2,23 +2,24 @@
 
 mod expectation;
 mod history;
-mod mismatch;
 mod promise;
 mod readings;
+mod result;
 mod rounds;
 mod terms;
 
 #[cfg(test)]
 mod tests;
 
-pub use mismatch::Mismatch;
 pub use promise::{ERROR_FLAG, Promise, Promises, words as promise_words};
+pub use result::{FacetResult, NotPromised};
 pub use rounds::{REPEAT, judge_round};
 pub use terms::{Terms, ToolTerms};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
+use crate::mismatch::Mismatch;
 use crate::suite::Case;
 use expectation::Bench;
 
@@ -29,26 +30,6 @@ pub struct Observed {
     pub answer: Answer,
     /// What the call did to the tree.
     pub change: TreeChange,
-}
-
-/// One facet, judged.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FacetResult {
-    /// The step that it belongs to, from 1; `None` for a case of one call, or for what is judged on all steps together.
-    pub step: Option<usize>,
-    /// The name of the facet; `any_of` where no reading holds.
-    pub facet: &'static str,
-    /// What does not hold; `None`: the facet holds.
-    pub mismatch: Option<Mismatch>,
-}
-
-/// A facet of a case that was not judged, as the target does not promise it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotPromised {
-    /// The step, as in [`FacetResult`].
-    pub step: Option<usize>,
-    /// The name of the facet; `error message` where of an error only that there is one was judged.
-    pub facet: &'static str,
 }
 
 /// All facets of a case, judged, in the order of the case.
@@ -70,7 +51,7 @@ impl Judgement {
     pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
         self.facets
             .iter()
-            .filter_map(|result| result.mismatch.as_ref().map(|mismatch| (result, mismatch)))
+            .filter_map(|result| result.failure.as_ref().map(|failure| (result, failure)))
     }
 
     fn extend(&mut self, more: Judgement) {

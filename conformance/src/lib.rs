@@ -17,6 +17,7 @@ pub mod lazy_regex;
 pub mod lint;
 pub mod locations;
 pub mod matrix;
+pub mod mismatch;
 pub mod model;
 pub mod mutation;
 pub mod near;
@@ -30,6 +31,7 @@ pub mod schema;
 pub mod select;
 pub mod suite;
 pub mod tree;
+pub mod unknown_name;
 pub mod verdict;
 pub mod yaml;
 

@@ -37,6 +37,11 @@ pub fn did_you_mean<'a>(
     nearest(name, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
 }
 
+/// The same behind a message: `; did you mean …?`, or nothing.
+pub fn hint<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    did_you_mean(name, candidates).map_or_else(String::new, |help| format!("; {help}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
+use seekspec_conformance::judge::{FacetResult, NotPromised};
 use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
@@ -76,10 +77,10 @@ pub struct CaseReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<String>,
     /// Every facet that was judged, in the order of the case.
-    pub facets: Vec<FacetReport>,
+    pub facets: Vec<FacetResult>,
     /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub not_promised: Vec<FacetName>,
+    pub not_promised: Vec<NotPromised>,
     /// What the baseline says of it, where it says anything that matters here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineNote>,
@@ -91,46 +92,6 @@ pub struct CaseReport {
     #[serde(rename = "durationMs", with = "milliseconds")]
     #[schemars(with = "f64")]
     pub duration: Duration,
-}
-
-/// A facet, judged.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FacetReport {
-    /// The step, from 1; absent for a case of one call.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub step: Option<usize>,
-    /// The name of the facet.
-    pub facet: String,
-    /// What does not hold; absent: the facet holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub failure: Option<FacetFailure>,
-}
-
-/// A facet by its name alone.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FacetName {
-    /// The step, from 1; absent for a case of one call.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub step: Option<usize>,
-    /// The name of the facet; `error message` where of an error only that there is one was judged.
-    pub facet: String,
-}
-
-/// Why a facet does not hold.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FacetFailure {
-    /// In one sentence, what is wrong.
-    pub message: String,
-    /// What the case expects.
-    pub expected: String,
-    /// What the answer has in its place.
-    pub actual: String,
-    /// Only the real difference: lines that begin with `-` (expected), `+` (actual) or a blank.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub diff: Option<String>,
 }
 
 /// What an entry of the baseline says of a case.

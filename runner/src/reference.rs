@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
+use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_reference::host::SystemClock;
 use seekspec_reference::overlay;
 use seekspec_reference::profiles;
@@ -37,21 +38,12 @@ pub struct ToolDescription {
     pub input_schema: Value,
 }
 
-/// The reference has no such profile.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the reference has no profile `{name}`, only {known}{help}")]
-pub struct UnknownProfile {
-    name: String,
-    known: String,
-    help: String,
-}
-
 /// Rules that the reference cannot go by.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadRules {
     /// There is no such profile.
     #[error(transparent)]
-    Profile(#[from] UnknownProfile),
+    Profile(#[from] UnknownName),
     /// A rule is unknown, or has a value that it cannot take.
     #[error("{0}{help}", help = near_rule(.0).map_or_else(String::new, |near| format!("; {near}")))]
     Overlay(#[from] OverlayError),
@@ -80,7 +72,7 @@ impl Reference {
     ///
     /// # Errors
     /// The profile is unknown; the near name is in the message.
-    pub fn of(name: &str) -> Result<Reference, UnknownProfile> {
+    pub fn of(name: &str) -> Result<Reference, UnknownName> {
         Ok(Reference {
             session: Arc::new(Session::new(find_profile(name)?)),
             deviation: None,
@@ -216,13 +208,8 @@ pub fn tools(profile: &str) -> impl Iterator<Item = &'static str> {
         .map(|tool| tool.name)
 }
 
-fn find_profile(name: &str) -> Result<&'static profiles::Profile, UnknownProfile> {
-    profiles::find_profile(name).ok_or_else(|| UnknownProfile {
-        name: name.to_owned(),
-        known: names().collect::<Vec<_>>().join(", "),
-        help: near::did_you_mean(name, names())
-            .map_or_else(String::new, |help| format!("; {help}")),
-    })
+fn find_profile(name: &str) -> Result<&'static profiles::Profile, UnknownName> {
+    profiles::find_profile(name).ok_or_else(|| UnknownName::new("profile", name, names()))
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

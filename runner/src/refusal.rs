@@ -2,11 +2,22 @@
 
 use std::io::{self, Write};
 
-use crate::commands::NothingSelected;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::schedule::RunError;
 use crate::style::{BAD, styled};
+
+/// No case is meant.
+#[derive(Debug, thiserror::Error)]
+#[error("nothing was selected: {0}")]
+pub struct NothingSelected(String);
+
+impl NothingSelected {
+    /// With the reason.
+    pub fn because(reason: impl Into<String>) -> NothingSelected {
+        NothingSelected(reason.into())
+    }
+}
 
 /// Tells the user why, and says how the command ends.
 pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {

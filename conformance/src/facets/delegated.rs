@@ -5,10 +5,10 @@ use seekspec_protocol::OPERATION_CALLS;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
-use super::{Check, Facet, Subject};
 use crate::diff::{self, Piece, excerpt};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::pattern::{Misfit, Pattern, flow, partners};
 use crate::problem::{Fault, Place};
 use crate::reader::normalise;

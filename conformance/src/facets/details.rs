@@ -3,9 +3,9 @@
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value as Json};
 
+use super::facet::{Check, Facet, Subject};
 use super::misfits::{difference, in_words};
-use super::{Check, Facet, Subject};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::pattern::Pattern;
 use crate::problem::Fault;
 use crate::yaml::Value;

@@ -3,12 +3,12 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
-use super::{Check, Facet, Subject};
 use crate::diff::{self, Piece, quoted};
 use crate::gaps::Sentence;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::model::profile::ErrorStyle;
 use crate::problem::{Fault, Place};
 use crate::yaml::Value;

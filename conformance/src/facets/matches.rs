@@ -1,12 +1,11 @@
 //! Which lines an answer shows.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
+use schemars::{Schema, SchemaGenerator, json_schema};
 
-use super::list::{Form, ListCheck, ListReader, Words};
+use super::facet::{Check, Facet, Subject};
+use super::list::{Form, ListCheck, ListReader, Words, list_forms};
 use super::map::read_map;
-use super::{Check, Facet, Subject};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::model::profile::LineKind;
 use crate::problem::Fault;
 use crate::reader::{self, Shown};
@@ -14,30 +13,16 @@ use crate::yaml::Value;
 
 pub(super) struct Matches;
 
-/// Which lines an answer shows, each `path:line`; several keys hold together.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-struct MatchesForms {
-    /// The lines shown around the matches count too; they are written `path:line context`.
-    with_context: bool,
-    /// These, in this order: the same as a plain list.
-    in_order: Option<Vec<String>>,
-    /// These, in any order.
-    any_order: Option<Vec<String>>,
-    /// These; inside one file in this order, files anyhow.
-    in_order_by_file: Option<Vec<String>>,
-    /// So many.
-    count: Option<usize>,
-    /// So many or fewer.
-    at_most: Option<usize>,
-    /// All of them from this list, in the order of the list.
-    subsequence_of: Option<Vec<String>>,
-    /// The first so many of this list, in its order.
-    prefix_of: Option<Vec<String>>,
-    /// These among others.
-    includes: Option<Vec<String>>,
-    /// None of these.
-    excludes: Option<Vec<String>>,
+list_forms! {
+    /// Which lines an answer shows, each `path:line`; several keys hold together.
+    MatchesForms {
+        /// These; inside one file in this order, files anyhow.
+        in_order_by_file by group,
+        and {
+            /// The lines shown around the matches count too; they are written `path:line context`.
+            with_context,
+        }
+    }
 }
 
 const WORDS: Words = Words {
@@ -95,24 +80,6 @@ impl Facet for Matches {
 
     fn judges_steps_together(&self) -> bool {
         true
-    }
-}
-
-impl MatchesForms {
-    fn forms(&self, reader: &ListReader<'_>) -> Result<Vec<Form>, Fault> {
-        let list = |key, names: &Option<Vec<String>>| reader.under(key, names.as_ref());
-        let forms = [
-            list("in_order", &self.in_order)?.map(Form::InOrder),
-            list("any_order", &self.any_order)?.map(Form::AnyOrder),
-            list("in_order_by_file", &self.in_order_by_file)?.map(Form::InOrderByGroup),
-            self.count.map(Form::Count),
-            self.at_most.map(Form::AtMost),
-            list("subsequence_of", &self.subsequence_of)?.map(Form::SubsequenceOf),
-            list("prefix_of", &self.prefix_of)?.map(Form::PrefixOf),
-            list("includes", &self.includes)?.map(Form::Includes),
-            list("excludes", &self.excludes)?.map(Form::Excludes),
-        ];
-        Ok(forms.into_iter().flatten().collect())
     }
 }
 

@@ -3,10 +3,10 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
-use super::{Check, Facet, Subject};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::Fault;
 use crate::yaml::Value;
 

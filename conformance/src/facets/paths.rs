@@ -1,43 +1,26 @@
 //! Which files an answer names.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::Value as Json;
 
-use super::list::{Form, ListCheck, ListReader, Words};
+use super::facet::{Check, Facet, Subject};
+use super::list::{Form, ListCheck, ListReader, Words, list_forms};
 use super::map::read_map;
-use super::{Check, Facet, Subject};
 use crate::answer::Answer;
 use crate::diff::quoted;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::Fault;
 use crate::reader;
 use crate::yaml::Value;
 
 pub(super) struct Paths;
 
-/// Which files an answer names; several keys hold together.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-struct PathsForms {
-    /// These, in this order: the same as a plain list.
-    in_order: Option<Vec<String>>,
-    /// These, in any order.
-    any_order: Option<Vec<String>>,
-    /// These; inside one directory in this order, directories anyhow.
-    in_order_by_directory: Option<Vec<String>>,
-    /// So many.
-    count: Option<usize>,
-    /// So many or fewer.
-    at_most: Option<usize>,
-    /// All of them from this list, in the order of the list.
-    subsequence_of: Option<Vec<String>>,
-    /// The first so many of this list, in its order.
-    prefix_of: Option<Vec<String>>,
-    /// These among others.
-    includes: Option<Vec<String>>,
-    /// None of these.
-    excludes: Option<Vec<String>>,
+list_forms! {
+    /// Which files an answer names; several keys hold together.
+    PathsForms {
+        /// These; inside one directory in this order, directories anyhow.
+        in_order_by_directory by group,
+    }
 }
 
 const WORDS: Words = Words {
@@ -65,7 +48,7 @@ impl Facet for Paths {
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
         let forms = match value {
             Value::Sequence(_) => vec![Form::InOrder(READER.plain(value)?)],
-            _ => read_map::<PathsForms>(value, FORMS)?.forms()?,
+            _ => read_map::<PathsForms>(value, FORMS)?.forms(&READER)?,
         };
         Ok(Box::new(PathsCheck(ListCheck {
             forms,
@@ -80,24 +63,6 @@ impl Facet for Paths {
 
     fn judges_steps_together(&self) -> bool {
         true
-    }
-}
-
-impl PathsForms {
-    fn forms(&self) -> Result<Vec<Form>, Fault> {
-        let list = |key, names: &Option<Vec<String>>| READER.under(key, names.as_ref());
-        let forms = [
-            list("in_order", &self.in_order)?.map(Form::InOrder),
-            list("any_order", &self.any_order)?.map(Form::AnyOrder),
-            list("in_order_by_directory", &self.in_order_by_directory)?.map(Form::InOrderByGroup),
-            self.count.map(Form::Count),
-            self.at_most.map(Form::AtMost),
-            list("subsequence_of", &self.subsequence_of)?.map(Form::SubsequenceOf),
-            list("prefix_of", &self.prefix_of)?.map(Form::PrefixOf),
-            list("includes", &self.includes)?.map(Form::Includes),
-            list("excludes", &self.excludes)?.map(Form::Excludes),
-        ];
-        Ok(forms.into_iter().flatten().collect())
     }
 }
 

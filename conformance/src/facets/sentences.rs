@@ -2,7 +2,7 @@
 
 use crate::diff::{self, Piece, quoted};
 use crate::gaps::Sentence;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::{Fault, Place};
 
 /// Sentences that a text must have, and others that it must not.

@@ -2,9 +2,9 @@
 
 use schemars::{Schema, SchemaGenerator};
 
-use super::{Check, Facet, Subject};
+use super::facet::{Check, Facet, Subject};
 use crate::diff::{self, Piece, quoted};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::Fault;
 use crate::yaml::{self, Value};
 

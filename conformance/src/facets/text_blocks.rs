@@ -2,8 +2,8 @@
 
 use schemars::{Schema, SchemaGenerator};
 
-use super::{Check, Facet, Subject};
-use crate::judge::Mismatch;
+use super::facet::{Check, Facet, Subject};
+use crate::mismatch::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::yaml::Value;
 

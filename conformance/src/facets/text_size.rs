@@ -3,9 +3,9 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
-use super::{Check, Facet, Subject};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::yaml::Value;
 

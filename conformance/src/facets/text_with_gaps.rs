@@ -2,11 +2,11 @@
 
 use schemars::{Schema, SchemaGenerator};
 
+use super::facet::{Check, Facet, Subject};
 use super::text::differing_lines;
-use super::{Check, Facet, Subject};
 use crate::diff;
 use crate::gaps::GappedText;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::Fault;
 use crate::yaml::{self, Value};
 

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
-use super::{Check, Facet, Subject};
 use crate::change::TreeChange;
 use crate::diff::{self, excerpt};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::range;
 use crate::yaml::Value;

@@ -3,12 +3,12 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentences};
-use super::{Check, Facet, Subject};
 use crate::answer::Update;
 use crate::diff::{excerpt, quoted};
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::problem::{Fault, Place};
 use crate::range;
 use crate::reader::normalise;

@@ -2,8 +2,9 @@
 
 use super::promise::Promise;
 use super::terms::Terms;
-use super::{FacetResult, Judgement, Mismatch, NotPromised, readings};
+use super::{FacetResult, Judgement, NotPromised, readings};
 use crate::facets::{Subject, judge_unchanged};
+use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, FacetCheck};
 
 pub(super) const ERROR: &str = "error";
@@ -85,18 +86,18 @@ fn judge_readings(expectation: &Expectation, bench: Bench<'_>, success: bool) ->
 }
 
 impl Bench<'_> {
-    pub(super) fn result(self, facet: &'static str, mismatch: Option<Mismatch>) -> FacetResult {
+    pub(super) fn result(self, facet: &'static str, failure: Option<Mismatch>) -> FacetResult {
         FacetResult {
             step: self.step,
-            facet,
-            mismatch,
+            facet: facet.into(),
+            failure,
         }
     }
 
     fn not(self, facet: &'static str) -> NotPromised {
         NotPromised {
             step: self.step,
-            facet,
+            facet: facet.into(),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::expectation::ERROR;
 use crate::facets;
-use crate::near;
 use crate::problem::{Fault, Place};
+use crate::unknown_name::UnknownName;
 
 /// The word by which a target promises that a call fails that is to fail, and not what it then says.
 pub const ERROR_FLAG: &str = "error-flag";
@@ -67,7 +67,5 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 }
 
 fn unknown(word: &str, place: Place) -> Fault {
-    let all = words().collect::<Vec<_>>().join(", ");
-    Fault::new(place, format!("there is no facet `{word}`, only {all}"))
-        .with_help(near::did_you_mean(word, words()))
+    Fault::from(UnknownName::new("facet", word, words())).below(&place)
 }

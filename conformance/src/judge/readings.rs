@@ -1,8 +1,9 @@
 //! The readings of an open document: one of them must hold whole.
 
 use super::expectation::{Bench, ERROR, failure, has, judge_facets};
-use super::{FacetResult, Judgement, Mismatch};
+use super::{FacetResult, Judgement};
 use crate::facets::Subject;
+use crate::mismatch::Mismatch;
 use crate::suite::Reading;
 
 /// What stands in the place of facets where no reading holds.
@@ -46,8 +47,8 @@ fn mismatch(failures: &[(&Reading, FacetResult)], subject: &Subject<'_>) -> Mism
         .filter_map(|(reading, result)| {
             Some((
                 reading.name.as_str(),
-                result.facet,
-                result.mismatch.as_ref()?,
+                result.facet.as_str(),
+                result.failure.as_ref()?,
             ))
         })
         .collect();

@@ -1,8 +1,9 @@
 //! A case that was run several times: were its calls answered alike?
 
-use super::{FacetResult, Mismatch, Observed};
+use super::{FacetResult, Observed};
 use crate::answer::Answer;
 use crate::diff;
+use crate::mismatch::Mismatch;
 use crate::suite::Case;
 
 /// The name under which it is judged whether the same calls get the same answers.
@@ -24,8 +25,8 @@ pub fn judge_round(
     let differing = differing.filter(|_| !case.ties);
     FacetResult {
         step: differing.as_ref().and_then(|(step, _)| *step),
-        facet: REPEAT,
-        mismatch: differing.map(|(_, mismatch)| mismatch),
+        facet: REPEAT.into(),
+        failure: differing.map(|(_, mismatch)| mismatch),
     }
 }
 

@@ -77,7 +77,7 @@ fn shown(judgement: &Judgement) -> String {
             .step
             .map(|step| format!("{step}. "))
             .unwrap_or_default();
-        match &result.mismatch {
+        match &result.failure {
             None => format!("{step}{}: holds", result.facet),
             Some(mismatch) => format!("{step}{}: {}", result.facet, mismatch.message),
         }

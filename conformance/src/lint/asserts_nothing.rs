@@ -1,6 +1,6 @@
 //! Every case can fail.
 
-use super::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Look, Rule};
 use crate::problem::Fault;
 
 pub(super) const RULE: Rule = Rule {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Look, Rule};
 use crate::model::profile::OrderBy;
 use crate::problem::{Fault, Place};
 use crate::suite::{Expectation, Step};

@@ -1,6 +1,6 @@
 //! Ids of cases are slugs.
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 

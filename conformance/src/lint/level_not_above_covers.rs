@@ -1,6 +1,6 @@
 //! A case binds no more than what it covers.
 
-use super::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Look, Rule};
 use crate::problem::Fault;
 
 pub(super) const RULE: Rule = Rule {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::requirement::RequirementsFile;
 use crate::problem::{Fault, Place};
 

@@ -1,6 +1,6 @@
 //! What is expected of all steps together can be judged on them together.
 
-use super::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Look, Rule};
 use crate::facets;
 use crate::problem::Fault;
 

@@ -1,8 +1,8 @@
 //! Cases cover requirements that there are.
 
-use super::{CaseInFile, Look, Rule};
-use crate::near;
+use super::rule::{CaseInFile, Look, Rule};
 use crate::problem::Fault;
+use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "unknown-requirement",
@@ -27,8 +27,8 @@ fn look(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {
         .filter(|(_, id)| suite.requirement(id).is_none());
     unknown
         .map(|(index, id)| {
-            let message = format!("there is no requirement `{id}`");
-            Fault::new(place.index(index), message).with_help(near::did_you_mean(id, known()))
+            let fault = Fault::from(UnknownName::new("requirement", id, known()));
+            fault.below(&place.index(index))
         })
         .collect()
 }

@@ -1,9 +1,9 @@
 //! What is listed as unproven is a must that could be proven, and says why it is not.
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::requirement::{Level, Observe, RequirementsFile};
-use crate::near;
 use crate::problem::{Fault, Place};
+use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "unproven-entries",
@@ -15,38 +15,31 @@ fn look(file: &RequirementsFile) -> Vec<Fault> {
     let entries = file.unproven.iter();
     entries
         .filter_map(|(id, reason)| {
-            let (message, help) = complaint(file, id, reason)?;
-            Some(Fault::new(Place::default().key("unproven").key(id), message).with_help(help))
+            let fault = fault(file, id, reason)?;
+            Some(fault.below(&Place::default().key("unproven").key(id)))
         })
         .collect()
 }
 
-fn complaint(file: &RequirementsFile, id: &str, reason: &str) -> Option<(String, Option<String>)> {
+fn fault(file: &RequirementsFile, id: &str, reason: &str) -> Option<Fault> {
+    let wrong = |what| {
+        Fault::new(
+            Place::default(),
+            format!("`{id}` is listed as unproven{what}"),
+        )
+    };
     let remove = || Some("remove the entry".to_owned());
     let mut known = file.requirements.iter();
     let Some(requirement) = known.find(|requirement| requirement.id == id) else {
-        let ids = file
-            .requirements
-            .iter()
-            .map(|requirement| requirement.id.as_str());
-        return Some((
-            format!("there is no requirement `{id}` in this file"),
-            near::did_you_mean(id, ids),
-        ));
+        let known = file.requirements.iter();
+        let ids = known.map(|requirement| requirement.id.as_str());
+        return Some(UnknownName::new("requirement", id, ids).into());
     };
     if requirement.level != Level::Must || requirement.observe == Observe::None {
-        let message = format!("`{id}` is listed as unproven, but is no must that can be observed");
-        return Some((message, remove()));
+        return Some(wrong(", but is no must that can be observed").with_help(remove()));
     }
     if file.untested.contains_key(id) {
-        let message = format!("`{id}` is listed as unproven, and as untested, too");
-        return Some((message, remove()));
+        return Some(wrong(", and as untested, too").with_help(remove()));
     }
-    let is_empty = reason.trim().is_empty();
-    is_empty.then(|| {
-        (
-            format!("`{id}` is listed as unproven without a reason"),
-            None,
-        )
-    })
+    reason.trim().is_empty().then(|| wrong(" without a reason"))
 }

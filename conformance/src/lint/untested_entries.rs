@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::requirement::RequirementsFile;
-use crate::near;
 use crate::problem::{Fault, Place};
 use crate::suite::Suite;
+use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "untested-entries",
@@ -41,34 +41,30 @@ fn look_at(file: &RequirementsFile, covered: &BTreeSet<&str>) -> Vec<Fault> {
     let entries = file.untested.iter();
     entries
         .filter_map(|(id, reason)| {
-            let (message, help) = complaint(id, reason, &known, covered)?;
-            Some(Fault::new(Place::default().key("untested").key(id), message).with_help(help))
+            let fault = fault(id, reason, &known, covered)?;
+            Some(fault.below(&Place::default().key("untested").key(id)))
         })
         .collect()
 }
 
-fn complaint(
+fn fault(
     id: &str,
     reason: &str,
     known: &BTreeSet<&str>,
     covered: &BTreeSet<&str>,
-) -> Option<(String, Option<String>)> {
+) -> Option<Fault> {
+    let wrong = |what| {
+        Fault::new(
+            Place::default(),
+            format!("`{id}` is listed as untested{what}"),
+        )
+    };
     if !known.contains(id) {
-        return Some((
-            format!("there is no requirement `{id}` in this file"),
-            near::did_you_mean(id, known.iter().copied()),
-        ));
+        return Some(UnknownName::new("requirement", id, known.iter().copied()).into());
     }
     if covered.contains(id) {
-        return Some((
-            format!("`{id}` is listed as untested, but a case covers it"),
-            Some("remove the entry".to_owned()),
-        ));
+        let remove = "remove the entry".to_owned();
+        return Some(wrong(", but a case covers it").with_help(Some(remove)));
     }
-    reason.trim().is_empty().then(|| {
-        (
-            format!("`{id}` is listed as untested without a reason"),
-            None,
-        )
-    })
+    reason.trim().is_empty().then(|| wrong(" without a reason"))
 }

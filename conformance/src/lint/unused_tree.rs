@@ -1,6 +1,6 @@
 //! Every named tree is used.
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 use crate::yaml::Value;

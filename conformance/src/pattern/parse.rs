@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use super::{Pattern, TAGS};
-use crate::near;
 use crate::problem::{Fault, Place};
+use crate::unknown_name::UnknownName;
 use crate::yaml::{Mapping, TaggedValue, Value};
 
 impl Pattern {
@@ -76,10 +76,5 @@ fn by_tag(tagged: &TaggedValue) -> Result<Pattern, Fault> {
 fn unknown(name: &str) -> Fault {
     let names: Vec<String> = TAGS.iter().map(|tag| format!("!{}", tag.name)).collect();
     let written = format!("!{name}");
-    let help = near::did_you_mean(&written, names.iter().map(String::as_str));
-    let message = format!(
-        "unknown tag `{written}`, expected one of {}",
-        names.join(", ")
-    );
-    Fault::new(Place::default(), message).with_help(help)
+    UnknownName::new("tag", &written, names.iter().map(String::as_str)).into()
 }

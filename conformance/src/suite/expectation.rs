@@ -3,8 +3,8 @@
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::facets::{self, Check};
-use crate::near;
 use crate::problem::{Fault, Place};
+use crate::unknown_name::UnknownName;
 use crate::yaml::{Mapping, Value};
 
 /// What is expected of an answer.
@@ -114,20 +114,8 @@ fn facet(key: &Value, value: &Value) -> Result<FacetCheck, Fault> {
 }
 
 fn unknown_facet(name: &str, place: &Place) -> Fault {
-    let names: Vec<&str> = facets::ALL
-        .iter()
-        .map(|facet| facet.name())
-        .chain([ANY_OF])
-        .collect();
-    let help = near::did_you_mean(name, names.iter().copied());
-    Fault::new(
-        place.clone(),
-        format!(
-            "unknown facet `{name}`, expected one of {}",
-            names.join(", ")
-        ),
-    )
-    .with_help(help)
+    let names = facets::ALL.iter().map(|facet| facet.name()).chain([ANY_OF]);
+    Fault::from(UnknownName::new("facet", name, names)).below(place)
 }
 
 fn mapping<'a>(value: &'a Value, message: &str) -> Result<&'a Mapping, Fault> {

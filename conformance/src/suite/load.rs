@@ -14,10 +14,10 @@ use crate::model::fixture::FixtureFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::mutation::{Change, Deviation, RuleNotes};
-use crate::near;
 use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
 use crate::reader;
+use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Value};
 
 const PROFILE_FILE: &str = "profile.yaml";
@@ -210,12 +210,9 @@ impl Loading {
                 format!("there is no {profile}/{PROFILE_FILE} that could be read"),
             ),
             Some(known) => {
-                let help = near::did_you_mean(tool, known.tools.keys().map(String::as_str));
-                Fault::new(
-                    Place::default().key("tool"),
-                    format!("{profile}/{PROFILE_FILE} has no tool `{tool}`"),
-                )
-                .with_help(help)
+                let names = known.tools.keys().map(String::as_str);
+                Fault::from(UnknownName::new("tool", tool, names))
+                    .below(&Place::default().key("tool"))
             }
         })
     }

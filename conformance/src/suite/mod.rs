@@ -17,6 +17,7 @@ use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
 use crate::mutation::{Deviation, RuleNotes};
 use crate::problem::Problem;
+use crate::unknown_name::UnknownName;
 
 /// A file of the folder of fixtures: its path, relative and with `/`, and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +55,16 @@ pub struct Suite {
 }
 
 impl Suite {
+    /// The profile of that name.
+    ///
+    /// # Errors
+    /// A name that no profile has.
+    pub fn profile(&self, name: &str) -> Result<&ProfileFile, UnknownName> {
+        let names = || self.profiles.keys().map(String::as_str);
+        let found = self.profiles.get(name);
+        found.ok_or_else(|| UnknownName::new("profile", name, names()))
+    }
+
     /// The description of a tool.
     pub fn tool(&self, profile: &str, tool: &str) -> Option<&ToolSpec> {
         self.profiles.get(profile)?.tools.get(tool)

@@ -12,9 +12,9 @@ use crate::model::entry::TreeSpec;
 use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::Level;
-use crate::near;
 use crate::problem::{Fault, Place};
 use crate::tree::{self, Tree, TreePatch};
+use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Value};
 
 /// A fixture, and what its cases may refer to.
@@ -170,11 +170,8 @@ impl Resolving<'_> {
                 format!("the tree `{name}` cannot be made (see above)"),
             )),
             None => {
-                let help = near::did_you_mean(name, self.trees.keys().map(String::as_str));
-                Err(
-                    Fault::new(Place::default(), format!("the file has no tree `{name}`"))
-                        .with_help(help),
-                )
+                let known = self.trees.keys().map(String::as_str);
+                Err(UnknownName::new("tree", name, known).into())
             }
         }
     }
@@ -261,12 +258,8 @@ impl Resolving<'_> {
                 .get(profile)
                 .into_iter()
                 .flat_map(tool_names);
-            let help = near::did_you_mean(tool, names);
-            Fault::new(
-                Place::default().key("tool"),
-                format!("the profile `{profile}` has no tool `{tool}`"),
-            )
-            .with_help(help)
+            let fault = Fault::from(UnknownName::new("tool", tool, names));
+            fault.below(&Place::default().key("tool"))
         })
     }
 

@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 use seekspec_conformance::gaps::Sentence;
 use seekspec_conformance::judge;
-use seekspec_conformance::near;
 use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::select::NamePattern;
+use seekspec_conformance::unknown_name::UnknownName;
 
 use super::REASON_WANTED;
 use super::file::{EntryFile, Os};
@@ -102,9 +102,8 @@ fn known_facet(word: &str) -> Result<String, Fault> {
     if names.contains(&word) {
         return Ok(word.to_owned());
     }
-    let message = format!("there is no facet `{word}`, only {}", names.join(", "));
-    let help = near::did_you_mean(word, names);
-    Err(fault("case", message).with_help(help))
+    let unknown = UnknownName::new("facet", word, names);
+    Err(Fault::from(unknown).below(&Place::default().key("case")))
 }
 
 fn date(text: &str) -> Result<Date, Fault> {

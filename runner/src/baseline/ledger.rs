@@ -3,11 +3,12 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::near;
 use seekspec_conformance::verdict::Verdict;
 
 use super::{Baseline, Entry};
-use crate::event::{BaselineEntry, BaselineNote, CaseReport, FacetFailure};
+use crate::event::{BaselineEntry, BaselineNote, CaseReport};
 
 /// The baseline held against the reports of a run, one by one.
 #[derive(Debug)]
@@ -181,7 +182,7 @@ fn failures(report: &CaseReport) -> Vec<Failure<'_>> {
     }
 }
 
-fn text(failure: &FacetFailure) -> String {
+fn text(failure: &Mismatch) -> String {
     let rest = failure.diff.as_ref().unwrap_or(&failure.actual);
     format!("{}\n{rest}", failure.message)
 }

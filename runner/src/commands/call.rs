@@ -8,7 +8,7 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::answer;
 use serde_json::{Value, json};
 
-use super::Command;
+use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
 use crate::implementation::{Caller, Cancellation, Implementation as _, perform};

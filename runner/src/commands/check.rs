@@ -9,7 +9,7 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Loaded};
 
-use super::Command;
+use super::command::Command;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::session::Session;

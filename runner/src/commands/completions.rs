@@ -3,7 +3,7 @@
 use clap::{Args, FromArgMatches as _};
 use clap_complete::Shell;
 
-use super::Command;
+use super::command::Command;
 use crate::cli;
 use crate::exit_code::ExitCode;
 

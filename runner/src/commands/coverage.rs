@@ -7,7 +7,7 @@ use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 
-use super::Command;
+use super::command::Command;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
 
-use super::Command;
+use super::command::Command;
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::shell;
@@ -157,20 +156,13 @@ fn json(word: &str) -> String {
 }
 
 fn profile(said: Option<&str>, suite: &Suite) -> anyhow::Result<String> {
-    let names = || suite.profiles.keys().map(String::as_str);
     match said {
-        None => names()
+        None => suite
+            .profiles
+            .keys()
             .next()
-            .map(str::to_owned)
+            .cloned()
             .context("these fixtures have no profile"),
-        Some(name) if suite.profiles.contains_key(name) => Ok(name.to_owned()),
-        Some(name) => {
-            let help =
-                near::did_you_mean(name, names()).map_or(String::new(), |help| format!("; {help}"));
-            bail!(
-                "there is no profile `{name}`, only {}{help}",
-                names().collect::<Vec<_>>().join(", ")
-            )
-        }
+        Some(name) => Ok(suite.profile(name)?.profile.clone()),
     }
 }

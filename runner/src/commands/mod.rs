@@ -4,6 +4,7 @@ mod baseline;
 mod bench;
 mod call;
 mod check;
+mod command;
 mod completions;
 mod coverage;
 mod doctor;
@@ -26,29 +27,12 @@ mod target_args;
 
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
-
-use crate::exit_code::ExitCode;
-use crate::session::Session;
-use crate::style::{STRONG, styled};
+use crate::refusal::NothingSelected;
 use crate::target::Target;
 
-pub use selection_args::{NothingSelected, SelectionArgs};
+pub use command::Command;
+use selection_args::SelectionArgs;
 use target_args::TargetArgs;
-
-/// A command of `seekspec`.
-pub struct Command {
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub about: &'static str,
-    /// What more there is to say, below its options: headings and what is below them, the last of them examples.
-    pub details: &'static [(&'static str, &'static str)],
-    /// Adds its options.
-    pub arguments: fn(clap::Command) -> clap::Command,
-    /// Does it.
-    pub run: fn(&ArgMatches, &Session) -> anyhow::Result<ExitCode>,
-}
 
 /// Every command, in the order of the help.
 pub const ALL: &[&Command] = &[
@@ -79,28 +63,6 @@ pub fn find(name: &str) -> Option<&'static Command> {
 /// The file of known failures: that of the command line, or else that of the target file.
 fn baseline_file(said: Option<&Path>, target: &Target) -> Option<PathBuf> {
     said.map(Path::to_owned).or_else(|| target.baseline.clone())
-}
-
-impl Command {
-    /// The command as clap has it.
-    pub fn clap(&self) -> clap::Command {
-        // The options come first: clap takes the words on a struct of options for words on the command.
-        (self.arguments)(clap::Command::new(self.name))
-            .about(self.about)
-            .long_about(None)
-            .after_help(self.after_help())
-    }
-
-    fn after_help(&self) -> String {
-        let section = |(heading, text): &(&str, &str)| {
-            format!("{}\n{text}\n", styled(format_args!("{heading}:"), STRONG))
-        };
-        self.details
-            .iter()
-            .map(section)
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
 }
 
 #[cfg(test)]

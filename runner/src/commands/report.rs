@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches as _};
 
-use super::Command;
+use super::command::Command;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use crate::decision;

@@ -45,7 +45,7 @@ impl<'a> Reporting<'a> {
         output: Output,
     ) -> anyhow::Result<Reporting<'a>> {
         let mut sinks = Vec::new();
-        for wanted in arguments.wanted().map_err(anyhow::Error::msg)? {
+        for wanted in arguments.wanted()? {
             let destination = wanted
                 .path
                 .as_deref()

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 
 use crate::progress::ProgressStyle;
@@ -41,9 +42,9 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    fn parse(text: &str) -> Result<Wanted, String> {
+    fn parse(text: &str) -> anyhow::Result<Wanted> {
         let (name, path) = match text.split_once('=') {
-            Some((_, "")) => return Err("after `=` comes the path of a file".to_owned()),
+            Some((_, "")) => bail!("after `=` comes the path of a file"),
             Some((name, path)) => (name, Some(path)),
             None => (text, None),
         };
@@ -63,11 +64,13 @@ impl std::fmt::Debug for Wanted {
 
 impl ReportingArgs {
     /// What is wanted, the human report on standard output included, if nothing else goes there.
-    pub(super) fn wanted(&self) -> Result<Vec<Wanted>, String> {
+    pub(super) fn wanted(&self) -> anyhow::Result<Vec<Wanted>> {
         let mut wanted = self.reports.clone();
         let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
         if to_stdout > 1 {
-            return Err("two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH".to_owned());
+            bail!(
+                "two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH"
+            );
         }
         let has_human = wanted
             .iter()
@@ -97,7 +100,7 @@ mod tests {
         };
         let wanted = match arguments.wanted() {
             Ok(wanted) => format!("{wanted:?}"),
-            Err(message) => message,
+            Err(error) => error.to_string(),
         };
         assert_eq!(wanted, expected);
     }

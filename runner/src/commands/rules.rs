@@ -7,7 +7,7 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::{near, yaml};
 use serde_json::{Map, Value};
 
-use super::Command;
+use super::command::Command;
 use crate::exit_code::ExitCode;
 use crate::reference;
 use crate::rules_file;

@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use seekspec_conformance::schema;
 use serde_json::Value;
 
-use super::Command;
+use super::command::Command;
 use crate::baseline::BaselineFile;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;

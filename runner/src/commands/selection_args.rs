@@ -6,6 +6,9 @@ use seekspec_conformance::model::requirement;
 use seekspec_conformance::near;
 use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::unknown_name::UnknownName;
+
+use crate::refusal::NothingSelected;
 
 /// How a pattern is written, for the help of every command that takes one.
 pub(super) const PATTERNS: (&str, &str) = (
@@ -19,7 +22,7 @@ pub(super) const PATTERNS: (&str, &str) = (
 /// Which cases are meant.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Which cases")]
-pub struct SelectionArgs {
+pub(super) struct SelectionArgs {
     /// Cases of this profile
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Option<String>,
@@ -47,18 +50,6 @@ enum Level {
     May,
 }
 
-/// No case is meant.
-#[derive(Debug, thiserror::Error)]
-#[error("nothing was selected: {0}")]
-pub struct NothingSelected(pub(super) String);
-
-impl NothingSelected {
-    /// With the reason.
-    pub(super) fn because(reason: &str) -> NothingSelected {
-        NothingSelected(reason.to_owned())
-    }
-}
-
 impl SelectionArgs {
     /// The same selection, of one profile.
     pub(super) fn of_profile(self, profile: Option<String>) -> SelectionArgs {
@@ -69,7 +60,7 @@ impl SelectionArgs {
     ///
     /// # Errors
     /// Names that are not in the suite, patterns that cannot be one, and [`NothingSelected`].
-    pub fn select<'a>(&self, suite: &'a Suite) -> anyhow::Result<Vec<&'a Case>> {
+    pub(super) fn select<'a>(&self, suite: &'a Suite) -> anyhow::Result<Vec<&'a Case>> {
         let selection = self.selection(suite)?;
         let cases: Vec<&Case> = suite
             .cases
@@ -77,7 +68,7 @@ impl SelectionArgs {
             .filter(|case| selection.picks(case))
             .collect();
         if cases.is_empty() {
-            bail!(NothingSelected(self.why_nothing(suite)));
+            bail!(NothingSelected::because(self.why_nothing(suite)));
         }
         Ok(cases)
     }
@@ -124,7 +115,10 @@ impl SelectionArgs {
                 .is_ok_and(|compiled| !suite.cases.iter().any(|case| compiled.matches(&case.name)))
         });
         if let Some(pattern) = lost_case {
-            return format!("no case fits `{pattern}`{}", near(pattern, &names(suite)));
+            return format!(
+                "no case fits `{pattern}`{}",
+                near::hint(pattern, names(suite))
+            );
         }
         let lost_requirement = self.covers.iter().find(|pattern| {
             let mut ids = suite.cases.iter().flat_map(|case| &case.covers);
@@ -136,7 +130,7 @@ impl SelectionArgs {
                 .all_requirements()
                 .map(|requirement| requirement.id.as_str())
                 .collect();
-            return format!("no case covers `{pattern}`{}", near(pattern, &ids));
+            return format!("no case covers `{pattern}`{}", near::hint(pattern, ids));
         }
         format!(
             "none of the {} cases fits all of these flags",
@@ -164,11 +158,7 @@ fn known<'a>(
     known.dedup();
     for name in said {
         if !known.contains(&name.as_str()) {
-            let help = near(name, &known);
-            bail!(
-                "there is no {what} `{name}` in these fixtures, only {}{help}",
-                known.join(", ")
-            );
+            bail!(UnknownName::new(what, name, known));
         }
     }
     Ok(())
@@ -181,9 +171,4 @@ fn names(suite: &Suite) -> Vec<&str> {
         .iter()
         .flat_map(|case| [case.name.as_str(), &case.topic, &case.id])
         .collect()
-}
-
-fn near(name: &str, candidates: &[&str]) -> String {
-    near::did_you_mean(name, candidates.iter().copied())
-        .map_or_else(String::new, |help| format!("; {help}"))
 }

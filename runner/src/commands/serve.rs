@@ -5,7 +5,7 @@ use std::path::{self, PathBuf};
 use anyhow::Context as _;
 use clap::{Args, FromArgMatches as _};
 
-use super::Command;
+use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
 use crate::serve;

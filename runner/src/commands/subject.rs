@@ -103,7 +103,7 @@ fn unknown(suite: &Suite, name: &str) -> String {
     let lists =
         "`seekspec list` shows the cases, `seekspec coverage --format json` the requirements";
     let help = near::did_you_mean(name, names.chain(ids)).unwrap_or_else(|| lists.to_owned());
-    format!("there is no case and no requirement `{name}`; {help}")
+    format!("unknown case or requirement `{name}`; {help}")
 }
 
 /// An id without its profile and its tool.

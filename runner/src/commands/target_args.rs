@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
 
 use crate::rules_file;
 use crate::target::{CommandLine, Target, parse_deadline};
@@ -143,18 +143,11 @@ fn only_profile(suite: &Suite) -> anyhow::Result<String> {
     }
 }
 
-fn capability(word: &str) -> Result<Capability, String> {
+fn capability(word: &str) -> Result<Capability, UnknownName> {
     let all = Capability::OF_A_TARGET;
-    all.iter()
-        .copied()
-        .find(|capability| capability.word() == word)
-        .ok_or_else(|| {
-            let words: Vec<String> = all.iter().map(|capability| capability.word()).collect();
-            let help = near::did_you_mean(word, words.iter().map(String::as_str));
-            let help = help.map_or_else(String::new, |help| format!("; {help}"));
-            format!(
-                "there is no such capability, only {}{help}",
-                words.join(", ")
-            )
-        })
+    let found = all.iter().find(|capability| capability.word() == word);
+    found.copied().ok_or_else(|| {
+        let words: Vec<String> = all.iter().map(|capability| capability.word()).collect();
+        UnknownName::new("capability", word, words.iter().map(String::as_str))
+    })
 }

@@ -5,7 +5,8 @@ use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
 use serde_json::Value;
 
-use super::Finding;
+use super::context;
+use super::finding::Finding;
 use crate::target::Target;
 use crate::transport::{Discovered, Probe};
 
@@ -22,7 +23,7 @@ pub(super) fn tools(target: &Target, probe: &Probe, suite: &Suite) -> Vec<Findin
         names => Finding::good(TOPIC, format!("it lists {}", names.join(", "))),
     };
     let mut findings = vec![all];
-    for tool in super::tools(target, suite) {
+    for tool in context::tools(target, suite) {
         let theirs = target.tool_name(&tool);
         let found = listed.iter().find(|listed| listed.name == theirs);
         match (found, spec(target, suite, &tool)) {

@@ -3,6 +3,7 @@
 //! The calls are the simplest cases of the suite that an empty answer would fail, so that nothing here knows a tool by name. Where a call
 //! goes wrong, small changes of the target file are tried (`remedies`), and the first that helps is proposed.
 
+mod context;
 mod finding;
 mod listed;
 mod pattern;
@@ -16,10 +17,11 @@ use seekspec_conformance::suite::Suite;
 
 pub use finding::Finding;
 
+use context::Context;
+
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory, SandboxError};
 use crate::target::Target;
-use crate::transport::Probe;
 
 /// What was found, in order, and how far it went.
 #[derive(Debug, Default)]
@@ -57,42 +59,13 @@ pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, SandboxErr
     findings.extend(start::version(target, &probe));
     findings.extend(listed::tools(target, &probe, suite));
     let directory = RunDirectory::create()?;
-    let clinic = Clinic {
+    let context = Context {
         target,
         probe: &probe,
         suite,
         machine: Machine::with_trials_in(directory.path()),
         directory: &directory,
     };
-    findings.extend(trivial::calls(&clinic)?);
+    findings.extend(trivial::calls(&context)?);
     Ok(examination)
-}
-
-/// What calls are made with.
-struct Clinic<'a> {
-    target: &'a Target,
-    probe: &'a Probe,
-    suite: &'a Suite,
-    machine: Machine,
-    directory: &'a RunDirectory,
-}
-
-impl Clinic<'_> {
-    /// The tools that the target has, by the profile's names.
-    fn tools(&self) -> Vec<String> {
-        tools(self.target, self.suite)
-    }
-}
-
-fn tools(target: &Target, suite: &Suite) -> Vec<String> {
-    let profiles = suite.profiles.values();
-    let profiles = profiles.filter(|profile| target.profile.as_ref() == Some(&profile.profile));
-    let tools = profiles.flat_map(|profile| profile.tools.keys());
-    let claims = |tool: &&String| {
-        target
-            .tools
-            .as_ref()
-            .is_none_or(|tools| tools.contains(*tool))
-    };
-    tools.filter(claims).cloned().collect()
 }

@@ -7,9 +7,9 @@ use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
-use super::trial::Trial;
-use super::trivial::expects_error;
-use super::{Clinic, pattern};
+use super::context::Context;
+use super::pattern;
+use super::trial::{Trial, expects_error};
 use crate::sandbox::SandboxError;
 use crate::target::{Target, WorkingDirectory};
 
@@ -44,21 +44,21 @@ const BROKEN: usize = usize::MAX;
 
 /// The first change of the target file under which the case holds, or else one that mends a part.
 pub(super) fn best(
-    clinic: &Clinic<'_>,
+    context: &Context<'_>,
     case: &Case,
     trial: &Trial,
 ) -> Result<Option<Remedy>, SandboxError> {
     let mut best: Option<Remedy> = None;
     let mut fewest = failures(trial);
-    let of_tool = ideas(clinic, case, trial).into_iter();
+    let of_tool = ideas(context, case, trial).into_iter();
     let of_tool = of_tool.filter_map(|(keys, why)| {
-        let target = clinic.target.amended(&case.tool, &keys, clinic.suite)?;
+        let target = context.target.amended(&case.tool, &keys, context.suite)?;
         Some((format!("tools: {{{}: {{{keys}}}}}", case.tool), why, target))
     });
-    let of_all = working_directory(clinic.target).into_iter();
+    let of_all = working_directory(context.target).into_iter();
     let of_all = of_all.map(|(line, target)| (line, ELSEWHERE, target));
     for (line, why, target) in of_all.chain(of_tool) {
-        let tried = Trial::of(case, &target, clinic.directory)?;
+        let tried = Trial::of(case, &target, context.directory)?;
         let left = failures(&tried);
         if left < fewest {
             fewest = left;
@@ -88,13 +88,13 @@ fn failures(trial: &Trial) -> usize {
     }
 }
 
-fn ideas(clinic: &Clinic<'_>, case: &Case, trial: &Trial) -> Vec<Idea> {
+fn ideas(context: &Context<'_>, case: &Case, trial: &Trial) -> Vec<Idea> {
     let mut ideas = absolute(case);
-    ideas.extend(root(clinic, case));
+    ideas.extend(root(context, case));
     if let Ok((answer, judgement)) = &trial.outcome {
         ideas.extend(answer_places(answer));
         ideas.extend(patterns(case, answer));
-        ideas.extend(facets(clinic, case, answer, judgement));
+        ideas.extend(facets(context, case, answer, judgement));
     }
     ideas
 }
@@ -117,14 +117,14 @@ fn working_directory(target: &Target) -> Option<WholeIdea> {
 }
 
 /// Arguments that may be the way to tell where the tree is.
-fn root(clinic: &Clinic<'_>, case: &Case) -> Vec<Idea> {
+fn root(context: &Context<'_>, case: &Case) -> Vec<Idea> {
     let step = &case.steps[0];
     let unsaid = step.tool_spec.parameters.iter();
     let unsaid = unsaid.filter(|(name, spec)| {
         !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
     });
     let unsaid: Vec<String> = unsaid.map(|(name, _)| name.clone()).collect();
-    let theirs = clinic
+    let theirs = context
         .target
         .mapping
         .argument_names(&case.tool, unsaid.iter());
@@ -182,8 +182,11 @@ fn patterns(case: &Case, answer: &Answer) -> Vec<Idea> {
 }
 
 /// What can be promised, where the rest cannot: what cases of the tool expect, but for what does not hold.
-fn facets(clinic: &Clinic<'_>, case: &Case, answer: &Answer, judgement: &Judgement) -> Vec<Idea> {
-    let wrong: BTreeSet<&str> = judgement.failures().map(|(facet, _)| facet.facet).collect();
+fn facets(context: &Context<'_>, case: &Case, answer: &Answer, judgement: &Judgement) -> Vec<Idea> {
+    let wrong: BTreeSet<&str> = judgement
+        .failures()
+        .map(|(facet, _)| facet.facet.as_str())
+        .collect();
     let fails_alone = wrong.contains("error") && !(answer.is_error && expects_error(case));
     if fails_alone
         || wrong
@@ -192,7 +195,7 @@ fn facets(clinic: &Clinic<'_>, case: &Case, answer: &Answer, judgement: &Judgeme
     {
         return Vec::new();
     }
-    let cases = clinic.suite.cases.iter();
+    let cases = context.suite.cases.iter();
     let cases = cases.filter(|other| other.profile == case.profile && other.tool == case.tool);
     let expected: BTreeSet<&str> = cases
         .flat_map(|case| &case.steps)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::target::{Target, find_program};
 use crate::transport::{Broken, Probe};
 

@@ -2,9 +2,10 @@
 
 use seekspec_conformance::suite::Case;
 
+use super::context::Context;
+use super::finding::Finding;
 use super::remedies::{self, Remedy};
 use super::trial::Trial;
-use super::{Clinic, Finding};
 use crate::sandbox::SandboxError;
 use crate::transport::{Broken, Unanswered};
 
@@ -14,12 +15,12 @@ const MOST_LINES: usize = 4;
 /// What is wrong where none of these cases holds, and the change of the target file that would mend it, where one is known. A case that
 /// can be mended whole is shown before others.
 pub(super) fn finding(
-    clinic: &Clinic<'_>,
+    context: &Context<'_>,
     wrong: &[(&Case, Trial)],
 ) -> Result<Finding, SandboxError> {
     let mut first: Option<(Finding, Option<Remedy>)> = None;
     for (case, trial) in wrong {
-        let remedy = remedies::best(clinic, case, trial)?;
+        let remedy = remedies::best(context, case, trial)?;
         let is_whole = remedy.as_ref().is_some_and(Remedy::is_whole);
         let is_better = remedy.is_some() && first.as_ref().is_some_and(|(_, one)| one.is_none());
         if first.is_none() || is_whole || is_better {

@@ -60,3 +60,12 @@ impl Trial {
         matches!(&self.outcome, Ok((_, judgement)) if judgement.holds())
     }
 }
+
+/// Whether the first call of the case is to be refused.
+pub(super) fn expects_error(case: &Case) -> bool {
+    let step = &case.steps[0];
+    step.expect
+        .facets
+        .iter()
+        .any(|check| check.facet == "error")
+}

@@ -7,8 +7,10 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 
-use super::trial::Trial;
-use super::{Clinic, Finding, symptoms};
+use super::context::{self, Context};
+use super::finding::Finding;
+use super::symptoms;
+use super::trial::{Trial, expects_error};
 use crate::sandbox::SandboxError;
 use crate::schedule;
 
@@ -19,25 +21,25 @@ const MOST_TRIES: usize = 4;
 const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
 
 /// What comes of the calls.
-pub(super) fn calls(clinic: &Clinic<'_>) -> Result<Vec<Finding>, SandboxError> {
+pub(super) fn calls(context: &Context<'_>) -> Result<Vec<Finding>, SandboxError> {
     let mut findings = Vec::new();
-    for tool in clinic.tools() {
-        findings.extend(of_tool(clinic, &tool)?);
+    for tool in context::tools(context.target, context.suite) {
+        findings.extend(of_tool(context, &tool)?);
     }
-    for capability in clinic.target.claims.said() {
-        findings.extend(of_capability(clinic, capability)?);
+    for capability in context.target.claims.said() {
+        findings.extend(of_capability(context, capability)?);
     }
     Ok(findings)
 }
 
-fn of_tool(clinic: &Clinic<'_>, tool: &str) -> Result<Vec<Finding>, SandboxError> {
+fn of_tool(context: &Context<'_>, tool: &str) -> Result<Vec<Finding>, SandboxError> {
     let is_of_tool = |case: &Case| case.tool == tool && case.needs.is_empty();
-    let finds = simplest(clinic, |case| is_of_tool(case) && !expects_error(case));
-    let refuses = simplest(clinic, |case| is_of_tool(case) && expects_error(case));
+    let finds = simplest(context, |case| is_of_tool(case) && !expects_error(case));
+    let refuses = simplest(context, |case| is_of_tool(case) && expects_error(case));
     let mut findings = Vec::new();
-    findings.extend(one_holds(clinic, &finds, "answers right")?);
+    findings.extend(one_holds(context, &finds, "answers right")?);
     findings.extend(one_holds(
-        clinic,
+        context,
         &refuses,
         "refuses what is to be refused",
     )?);
@@ -52,13 +54,13 @@ fn of_tool(clinic: &Clinic<'_>, tool: &str) -> Result<Vec<Finding>, SandboxError
 
 /// Whether one of the cases holds. A target that departs from the document in one of them is not ill; `seekspec run` tells such things.
 fn one_holds(
-    clinic: &Clinic<'_>,
+    context: &Context<'_>,
     cases: &[&Case],
     good: &str,
 ) -> Result<Option<Finding>, SandboxError> {
     let mut wrong = Vec::new();
     for case in cases {
-        let trial = Trial::of(case, clinic.target, clinic.directory)?;
+        let trial = Trial::of(case, context.target, context.directory)?;
         if trial.holds() {
             let text = format!("{good} ({})", case.name);
             return Ok(Some(Finding::good(&case.tool, text)));
@@ -67,20 +69,20 @@ fn one_holds(
     }
     match wrong.is_empty() {
         true => Ok(None),
-        false => symptoms::finding(clinic, &wrong).map(Some),
+        false => symptoms::finding(context, &wrong).map(Some),
     }
 }
 
 /// Whether a capability that the target claims works in the simplest case that needs just it.
 fn of_capability(
-    clinic: &Clinic<'_>,
+    context: &Context<'_>,
     capability: Capability,
 ) -> Result<Option<Finding>, SandboxError> {
     let needs_it = |case: &Case| case.needs.iter().eq([&capability]) && !expects_error(case);
-    let cases = simplest(clinic, needs_it);
+    let cases = simplest(context, needs_it);
     let word = capability.word();
     for case in &cases {
-        if Trial::of(case, clinic.target, clinic.directory)?.holds() {
+        if Trial::of(case, context.target, context.directory)?.holds() {
             return Ok(Some(Finding::good(&word, format!("works ({})", case.name))));
         }
     }
@@ -95,13 +97,14 @@ fn of_capability(
 }
 
 /// The simplest cases of one call that an empty answer fails, the simplest first.
-fn simplest<'a>(clinic: &Clinic<'a>, fits: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
-    let cases = clinic.suite.cases.iter().filter(|case| {
+fn simplest<'a>(context: &Context<'a>, fits: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
+    let cases = context.suite.cases.iter().filter(|case| {
         case.steps.len() == 1
             && case.level == Level::Must
             && fits(case)
-            && schedule::unsupported(case, clinic.target, clinic.probe, &clinic.machine).is_none()
-            && fails_on_nothing(case, clinic)
+            && schedule::unsupported(case, context.target, context.probe, &context.machine)
+                .is_none()
+            && fails_on_nothing(case, context)
     });
     let mut cases: Vec<&Case> = cases.collect();
     cases.sort_by_key(|case| {
@@ -117,16 +120,8 @@ fn simplest<'a>(clinic: &Clinic<'a>, fits: impl Fn(&Case) -> bool) -> Vec<&'a Ca
     cases
 }
 
-pub(super) fn expects_error(case: &Case) -> bool {
-    let step = &case.steps[0];
-    step.expect
-        .facets
-        .iter()
-        .any(|check| check.facet == "error")
-}
-
 /// Whether an answer without anything in it fails the case: then one that holds says something.
-fn fails_on_nothing(case: &Case, clinic: &Clinic<'_>) -> bool {
+fn fails_on_nothing(case: &Case, context: &Context<'_>) -> bool {
     let nothing = Observed {
         answer: Answer {
             blocks: vec![Some(String::new())],
@@ -134,5 +129,5 @@ fn fails_on_nothing(case: &Case, clinic: &Clinic<'_>) -> bool {
         },
         change: TreeChange::default(),
     };
-    !judge(case, &[nothing], &clinic.target.terms).holds()
+    !judge(case, &[nothing], &context.target.terms).holds()
 }

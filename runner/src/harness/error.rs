@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::process;
 
+use seekspec_conformance::unknown_name::UnknownName;
+
 use crate::baseline::BaselineError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
@@ -16,17 +18,8 @@ pub enum HarnessError {
     #[error("{0:#}")]
     Fixtures(anyhow::Error),
     /// There is no such profile or tool.
-    #[error("there is no {what} `{name}`, only {known}{help}")]
-    Unknown {
-        /// What it was to be.
-        what: &'static str,
-        /// Its name.
-        name: String,
-        /// Those that there are.
-        known: String,
-        /// The near name, or nothing.
-        help: String,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// A pattern means nothing.
     #[error("no case of `{profile}` fits {what} `{pattern}`{help}")]
     Lost {

@@ -3,6 +3,7 @@
 use seekspec_conformance::near;
 use seekspec_conformance::select::{EmptyPattern, NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Loaded, Suite};
+use seekspec_conformance::unknown_name::UnknownName;
 
 use super::{Harness, HarnessError};
 use crate::suite_source::BadFixtures;
@@ -103,22 +104,13 @@ fn lost(harness: &Harness, what: &'static str, pattern: &str, known: &[&str]) ->
         profile: harness.profile.clone(),
         what,
         pattern: pattern.to_owned(),
-        help: help(pattern, known.iter().copied()),
+        help: near::hint(pattern, known.iter().copied()),
     }
 }
 
-fn check_known(what: &'static str, name: &str, known: &[String]) -> Result<(), HarnessError> {
+fn check_known(what: &str, name: &str, known: &[String]) -> Result<(), HarnessError> {
     if known.iter().any(|one| one == name) {
         return Ok(());
     }
-    Err(HarnessError::Unknown {
-        what,
-        name: name.to_owned(),
-        known: known.join(", "),
-        help: help(name, known.iter().map(String::as_str)),
-    })
-}
-
-fn help<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    near::did_you_mean(name, known).map_or_else(String::new, |help| format!("; {help}"))
+    Err(UnknownName::new(what, name, known.iter().map(String::as_str)).into())
 }

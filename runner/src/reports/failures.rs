@@ -1,10 +1,13 @@
 //! What failed in a case, as every report names it.
 
-use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
+use seekspec_conformance::judge::{FacetResult, NotPromised};
+use seekspec_conformance::mismatch::Mismatch;
+
+use crate::event::CaseReport;
 
 impl CaseReport {
     /// The facets that do not hold.
-    pub fn failures(&self) -> impl Iterator<Item = (&FacetReport, &FacetFailure)> {
+    pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
         self.facets
             .iter()
             .filter_map(|facet| facet.failure.as_ref().map(|failure| (facet, failure)))
@@ -12,28 +15,7 @@ impl CaseReport {
 
     /// What was not judged, in words.
     pub fn not_promised(&self) -> String {
-        let titles: Vec<String> = self.not_promised.iter().map(FacetName::title).collect();
+        let titles: Vec<String> = self.not_promised.iter().map(NotPromised::title).collect();
         titles.join("; ")
-    }
-}
-
-impl FacetReport {
-    /// The facet, with its step where there are several: `step 2, paths`.
-    pub fn title(&self) -> String {
-        title(self.step, &self.facet)
-    }
-}
-
-impl FacetName {
-    /// The facet, with its step where there are several: `step 2, paths`.
-    pub fn title(&self) -> String {
-        title(self.step, &self.facet)
-    }
-}
-
-fn title(step: Option<usize>, facet: &str) -> String {
-    match step {
-        Some(step) => format!("step {step}, {facet}"),
-        None => facet.to_owned(),
     }
 }

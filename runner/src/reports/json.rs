@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use seekspec_conformance::matrix::Diagnosis;
 
 use super::document::{Document, SCHEMA_VERSION};
-use super::{Format, Report, Setup};
+use super::report::{Format, Report, Setup};
 use crate::decision::{self, Policy};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::output::write_json;

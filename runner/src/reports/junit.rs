@@ -7,7 +7,7 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Format, Report, Setup};
+use super::report::{Format, Report, Setup};
 use crate::decision::Policy;
 use crate::event::{BaselineNote, CaseReport, Event, RunInfo, Summary};
 use crate::printable::printable;

@@ -9,49 +9,14 @@ mod json;
 mod junit;
 #[cfg(test)]
 pub(crate) mod recorded;
+mod report;
 
-use std::io::{self, Write};
-
-use seekspec_conformance::near;
-use seekspec_conformance::suite::Suite;
-
-use crate::decision::Policy;
-use crate::event::Event;
+use seekspec_conformance::unknown_name::UnknownName;
 
 pub use destination::Destination;
 pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
-
-/// A report in the making.
-pub trait Report {
-    /// Takes notice of what happened. After [`Event::Finished`] the report is written whole.
-    ///
-    /// # Errors
-    /// Where the report cannot be written.
-    fn event(&mut self, event: &Event) -> io::Result<()>;
-}
-
-/// A form that a report may have.
-pub struct Format {
-    /// Its name, for `--report`.
-    pub name: &'static str,
-    /// What it is for, in one line.
-    pub about: &'static str,
-    /// Begins a report.
-    pub make: for<'a> fn(Setup<'a>) -> Box<dyn Report + 'a>,
-}
-
-/// What a report needs besides events.
-pub struct Setup<'a> {
-    /// Where it is written. Styles are taken off there, if they are not wanted.
-    pub writer: Box<dyn Write + 'a>,
-    /// The statements of requirements.
-    pub suite: &'a Suite,
-    /// How strictly the run is judged.
-    pub policy: Policy,
-    /// How many columns a line may have.
-    pub width: usize,
-}
+pub use report::{Format, Report, Setup};
 
 /// The name of the form for people, which is the default.
 pub const HUMAN: &str = human::FORMAT.name;
@@ -64,23 +29,16 @@ pub const ALL: &[&Format] = &[
     &junit::FORMAT,
 ];
 
-/// The form of that name, or what to say about it.
+/// The form of that name.
 ///
 /// # Errors
-/// A message, with the near name where there is one.
-pub fn find(name: &str) -> Result<&'static Format, String> {
-    ALL.iter()
+/// A name that no form has.
+pub fn find(name: &str) -> Result<&'static Format, UnknownName> {
+    let found = ALL.iter().find(|format| format.name == name);
+    let names = || ALL.iter().map(|format| format.name);
+    found
         .copied()
-        .find(|format| format.name == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = ALL.iter().map(|format| format.name).collect();
-            let near = near::did_you_mean(name, names.iter().copied());
-            let near = near.map_or_else(String::new, |near| format!("; {near}"));
-            format!(
-                "there is no report `{name}`, only {}{near}",
-                names.join(", ")
-            )
-        })
+        .ok_or_else(|| UnknownName::new("report", name, names()))
 }
 
 #[cfg(test)]

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
+use seekspec_conformance::judge::{FacetResult, NotPromised};
+use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 
-use crate::event::{
-    BaselineEntry, BaselineNote, CaseReport, Event, FacetFailure, FacetName, FacetReport, RunInfo,
-    Summary,
-};
+use crate::event::{BaselineEntry, BaselineNote, CaseReport, Event, RunInfo, Summary};
 
 /// A suite with the requirements that the recorded cases cover.
 pub(crate) fn suite() -> Suite {
@@ -148,7 +147,7 @@ fn newest_are_kept() -> CaseReport {
 }
 
 fn paging() -> CaseReport {
-    let at = |step: Option<usize>, facet: FacetReport| FacetReport { step, ..facet };
+    let at = |step: Option<usize>, facet: FacetResult| FacetResult { step, ..facet };
     CaseReport {
         covers: vec!["example.find.limit.newest".into()],
         ..case(
@@ -170,7 +169,7 @@ fn paging() -> CaseReport {
 }
 
 fn in_part() -> CaseReport {
-    let not = |facet: &str| FacetName {
+    let not = |facet: &str| NotPromised {
         step: None,
         facet: facet.into(),
     };
@@ -241,7 +240,7 @@ fn unsupported(name: &str, reason: &str) -> CaseReport {
     }
 }
 
-fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetReport>) -> CaseReport {
+fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) -> CaseReport {
     let (topic, _) = name.split_once('/').unwrap();
     let name = format!("example/find/{name}");
     CaseReport {
@@ -260,28 +259,28 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetReport>) ->
     }
 }
 
-fn held(facet: &str) -> FacetReport {
-    FacetReport {
+fn held(facet: &str) -> FacetResult {
+    FacetResult {
         step: None,
         facet: facet.into(),
         failure: None,
     }
 }
 
-fn failed(facet: &str, message: &str, expected: &str, actual: &str) -> FacetReport {
-    let failure = FacetFailure {
+fn failed(facet: &str, message: &str, expected: &str, actual: &str) -> FacetResult {
+    let failure = Mismatch {
         message: message.into(),
         expected: expected.into(),
         actual: actual.into(),
         diff: None,
     };
-    FacetReport {
+    FacetResult {
         failure: Some(failure),
         ..held(facet)
     }
 }
 
-fn differs(facet: &str, message: &str, diff: &str) -> FacetReport {
+fn differs(facet: &str, message: &str, diff: &str) -> FacetResult {
     let side = |mark: char| {
         let lines = diff.lines().filter(|line| line.starts_with([mark, ' ']));
         lines

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use anstream::adapter::strip_str;
 
 use super::*;
+use crate::decision::Policy;
 
 /// The report of the recorded run, with its styles.
 fn check(format: &str, policy: Policy, width: usize) -> String {

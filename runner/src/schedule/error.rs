@@ -1,5 +1,7 @@
 //! Why a run came to nothing.
 
+use seekspec_conformance::unknown_name::UnknownName;
+
 use crate::sandbox::SandboxError;
 use crate::transport::Broken;
 
@@ -7,15 +9,8 @@ use crate::transport::Broken;
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The suite has no such profile.
-    #[error("there is no profile `{profile}`, only {known}{}", help.as_ref().map_or(String::new(), |help| format!("; {help}")))]
-    UnknownProfile {
-        /// The name.
-        profile: String,
-        /// The names that there are.
-        known: String,
-        /// The name that was probably meant.
-        help: Option<String>,
-    },
+    #[error(transparent)]
+    UnknownProfile(#[from] UnknownName),
     /// The target would not start.
     #[error("the target `{target}` would not start: {broken}")]
     WouldNotStart {

@@ -19,7 +19,6 @@ use std::iter;
 use std::sync::mpsc;
 use std::thread;
 
-use seekspec_conformance::near;
 use seekspec_conformance::suite::{Case, Suite};
 
 pub use error::RunError;
@@ -97,18 +96,10 @@ pub fn run(
 }
 
 fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
-    let Some(profile) = &target.profile else {
-        return Ok(());
-    };
-    if suite.profiles.contains_key(profile) {
-        return Ok(());
+    if let Some(profile) = &target.profile {
+        suite.profile(profile)?;
     }
-    let names = || suite.profiles.keys().map(String::as_str);
-    Err(RunError::UnknownProfile {
-        profile: profile.clone(),
-        known: names().collect::<Vec<_>>().join(", "),
-        help: near::did_you_mean(profile, names()),
-    })
+    Ok(())
 }
 
 fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use seekspec_conformance::judge::{FacetResult, Mismatch, NotPromised, judge};
+use seekspec_conformance::judge::judge;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
 use super::RunOptions;
 use super::rounds::Rounds;
-use crate::event::{CaseReport, FacetFailure, FacetName, FacetReport};
+use crate::event::CaseReport;
 use crate::shell;
 use crate::target::Target;
 use crate::transport::Unanswered;
@@ -52,12 +52,8 @@ pub(super) fn judged(
     CaseReport {
         verdict: if holds { Verdict::Pass } else { Verdict::Fail },
         stderr: stderr.filter(|_| !holds),
-        facets: judgement.facets.into_iter().map(facet).collect(),
-        not_promised: judgement
-            .not_promised
-            .into_iter()
-            .map(not_promised)
-            .collect(),
+        facets: judgement.facets,
+        not_promised: judgement.not_promised,
         ..blank
     }
 }
@@ -114,29 +110,5 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
     match case.steps.len() {
         1 => why.to_string(),
         _ => format!("step {step}: {why}"),
-    }
-}
-
-fn facet(result: FacetResult) -> FacetReport {
-    FacetReport {
-        step: result.step,
-        facet: result.facet.to_owned(),
-        failure: result.mismatch.map(failure),
-    }
-}
-
-fn not_promised(facet: NotPromised) -> FacetName {
-    FacetName {
-        step: facet.step,
-        facet: facet.facet.to_owned(),
-    }
-}
-
-fn failure(mismatch: Mismatch) -> FacetFailure {
-    FacetFailure {
-        message: mismatch.message,
-        expected: mismatch.expected,
-        actual: mismatch.actual,
-        diff: mismatch.diff,
     }
 }

@@ -46,7 +46,7 @@ impl Rounds {
                 .is_some_and(|last| last.unanswered.is_some());
         let differs = self
             .compared(case)
-            .is_some_and(|result| result.mismatch.is_some());
+            .is_some_and(|result| result.failure.is_some());
         !broken && !differs
     }
 

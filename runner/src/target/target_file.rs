@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::locations;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::near;
 use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml::{self, Value};
@@ -176,15 +175,9 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
 }
 
 fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {
-    let profile = suite.profiles.get(&file.profile).ok_or_else(|| {
-        let known: Vec<&str> = suite.profiles.keys().map(String::as_str).collect();
-        let message = format!(
-            "there is no profile `{}`, only {}",
-            file.profile,
-            known.join(", ")
-        );
-        fault("profile", message).with_help(near::did_you_mean(&file.profile, known))
-    })?;
+    let profile = suite
+        .profile(&file.profile)
+        .map_err(|unknown| Fault::from(unknown).below(&Place::default().key("profile")))?;
     let common = ToolFile {
         answer: file.answer.take(),
         paths: file.paths.take(),

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::judge::{Promises, Terms, ToolTerms};
 use seekspec_conformance::model::profile::ToolSpec;
-use seekspec_conformance::near;
 use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 
 use super::mapping::{self, Details, Lack, Mapping, Shape, Source, ToolMapping};
@@ -307,13 +307,5 @@ fn source(word: &str) -> Result<Source, Fault> {
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a String>) -> Fault {
-    let known: Vec<&str> = known.map(String::as_str).collect();
-    let message = match known.as_slice() {
-        [] => format!("there is no {what} `{name}` in the profile"),
-        known => format!(
-            "there is no {what} `{name}` in the profile, only {}",
-            known.join(", ")
-        ),
-    };
-    Fault::new(Place::default(), message).with_help(near::did_you_mean(name, known))
+    UnknownName::new(what, name, known.map(String::as_str)).into()
 }

@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::near;
+use seekspec_conformance::unknown_name::UnknownName;
 use serde_json::Value;
 
 pub use broken::Broken;
@@ -68,13 +68,10 @@ pub const DEFAULT: &str = "exec";
 
 /// The transport of that name. The error names all, and the near one.
 pub fn named(name: &str) -> Result<&'static Transport, String> {
-    let names = || ALL.iter().map(|transport| transport.name);
     let found = ALL.iter().find(|transport| transport.name == name);
     found.copied().ok_or_else(|| {
-        let help =
-            near::did_you_mean(name, names()).map_or(String::new(), |help| format!("; {help}"));
-        let names = names().collect::<Vec<_>>().join(", ");
-        format!("there is no transport `{name}`, only {names}{help}")
+        let names = ALL.iter().map(|transport| transport.name);
+        UnknownName::new("transport", name, names).to_string()
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod difference;
 mod form;
+mod forms;
 mod order;
 mod read;
 
@@ -9,10 +10,11 @@ mod read;
 mod laws;
 
 pub(super) use form::{Form, Words};
+pub(super) use forms::list_forms;
 pub(super) use read::ListReader;
 
 use crate::diff;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 
 /// What is expected of a list: every form must hold.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 use super::{Check, Subject, find};
 use crate::answer::Answer;
 use crate::change::TreeChange;
-use crate::judge::Mismatch;
+use crate::mismatch::Mismatch;
 use crate::model::profile::ToolSpec;
 use crate::tree::Tree;
 use crate::yaml;

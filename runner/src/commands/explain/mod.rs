@@ -8,7 +8,7 @@ mod tree;
 
 use clap::{Args, FromArgMatches as _};
 
-use super::Command;
+use super::command::Command;
 use super::subject::{self, Subject};
 use crate::exit_code::ExitCode;
 use crate::session::Session;

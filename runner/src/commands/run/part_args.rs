@@ -8,7 +8,7 @@ use clap::Args;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::commands::NothingSelected;
+use crate::refusal::NothingSelected;
 use crate::reports::Document;
 use crate::shard::Shard;
 
@@ -36,10 +36,12 @@ impl PartArgs {
             cases.retain(|case| failed.contains(&case.name));
             let path = path.display();
             if failed.is_empty() {
-                bail!(NothingSelected(format!("every case held in {path}")));
+                bail!(NothingSelected::because(format!(
+                    "every case held in {path}"
+                )));
             }
             if cases.is_empty() {
-                bail!(NothingSelected(format!(
+                bail!(NothingSelected::because(format!(
                     "of the {} that did not hold in {path}, none is among the selected cases",
                     failed.len()
                 )));

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use super::Page;
-use crate::event::{FacetFailure, FacetReport};
+use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::mismatch::Mismatch;
+
 use crate::printable::printable;
 use crate::style::{BAD, FAINT, GOOD, STRONG, styled};
 use crate::wrap::wrap;
@@ -18,8 +20,8 @@ const MOST_CHARACTERS: usize = 300;
 pub(super) fn write(
     out: &mut dyn Write,
     page: &Page<'_>,
-    facet: &FacetReport,
-    failure: &FacetFailure,
+    facet: &FacetResult,
+    failure: &Mismatch,
 ) -> io::Result<()> {
     // The title is wrapped with the message, and set apart again.
     let title = format!("{}:", facet.title());

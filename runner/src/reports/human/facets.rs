@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::event::{CaseReport, FacetReport};
+use seekspec_conformance::judge::FacetResult;
+
+use crate::event::CaseReport;
 use crate::style::{BAD, FAINT, GOOD, styled};
 
 /// A line for each step: `facets  ✓ paths  ✗ text`, and one for what was not judged.
@@ -32,14 +34,14 @@ pub(super) fn write(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
     }
 }
 
-fn step(facets: &[FacetReport]) -> String {
+fn step(facets: &[FacetResult]) -> String {
     match facets.first().and_then(|facet| facet.step) {
         Some(step) => format!("step {step}"),
         None => "together".to_owned(),
     }
 }
 
-fn one(facet: &FacetReport) -> String {
+fn one(facet: &FacetResult) -> String {
     let (mark, style) = if facet.failure.is_some() {
         ("✗", BAD)
     } else {

@@ -16,7 +16,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Format, Report, Setup};
+use super::report::{Format, Report, Setup};
 use crate::counted::counted;
 use crate::decision::Policy;
 use crate::event::{CaseReport, Event, RunInfo, Summary};

@@ -1,11 +1,15 @@
 //! Why a facet does not hold.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::answer::Answer;
 use crate::diff::{excerpt, quoted};
 use crate::reader::ReadError;
 
 /// Why a facet does not hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Mismatch {
     /// In one sentence, what is wrong.
     pub message: String,
@@ -13,7 +17,9 @@ pub struct Mismatch {
     pub expected: String,
     /// What the answer has in its place.
     pub actual: String,
-    /// Only the real difference, as lines that begin with `-` (expected), `+` (actual) or a blank; `None` where `message` says it all.
+    /// Only the real difference, as lines that begin with `-` (expected), `+` (actual) or a space;
+    /// absent where the message says it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub diff: Option<String>,
 }
 

@@ -1,0 +1,72 @@
+//! What a facet is, and what it judges.
+
+use std::fmt::Debug;
+
+use crate::answer::Answer;
+use crate::change::TreeChange;
+use crate::mismatch::Mismatch;
+use crate::model::profile::ToolSpec;
+use crate::problem::Fault;
+use crate::tree::Tree;
+use crate::yaml;
+
+/// One side of an answer that is judged on its own.
+pub trait Facet: Sync {
+    /// Its key in `expect`.
+    fn name(&self) -> &'static str;
+    /// What it says, in one line.
+    fn about(&self) -> &'static str;
+    /// Reads what stands under its key. The fault's place counts from there.
+    fn parse(&self, value: &yaml::Value) -> Result<Box<dyn Check>, Fault>;
+    /// The JSON Schema of what stands under its key.
+    fn schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
+    /// Whether it can be judged on the answers of all steps put together.
+    fn judges_steps_together(&self) -> bool {
+        false
+    }
+}
+
+/// What a case expects of one facet.
+pub trait Check: Debug + Send + Sync {
+    /// Whether the subject is as expected.
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch>;
+    /// Whether there is an answer that this would reject.
+    fn asserts_something(&self) -> bool;
+    /// Lists of paths whose order is judged, for the lint that wants their ages explicit.
+    fn ordered_paths(&self) -> Vec<Vec<String>> {
+        Vec::new()
+    }
+}
+
+/// What is judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Subject<'a> {
+    /// One answer, or those of all steps, in order.
+    pub answers: &'a [&'a Answer],
+    /// The tool that answered, as its profile describes it.
+    pub tool: &'a ToolSpec,
+    /// The tree that the tool was given.
+    pub tree: &'a Tree,
+    /// What the calls did to it.
+    pub change: &'a TreeChange,
+}
+
+impl<'a> Subject<'a> {
+    /// The answer; of several, the last.
+    pub fn answer(&self) -> Option<&'a Answer> {
+        self.answers.last().copied()
+    }
+
+    /// The text of the answer.
+    pub fn text(&self) -> String {
+        self.answer().map(Answer::text).unwrap_or_default()
+    }
+
+    /// Whether no call failed: what failed names no files.
+    pub(super) fn succeeded(&self) -> Result<(), Mismatch> {
+        match self.answers.iter().find(|answer| answer.is_error) {
+            Some(failed) => Err(Mismatch::failed(failed)),
+            None => Ok(()),
+        }
+    }
+}

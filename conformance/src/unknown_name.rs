@@ -1,0 +1,75 @@
+//! A name that nothing has.
+
+use std::fmt;
+
+use crate::near;
+use crate::problem::{Fault, Place};
+
+/// Lists that are longer help nobody who mistyped a name.
+const MOST_LISTED: usize = 20;
+
+/// A name that nothing has: `unknown tool `fnid`, expected one of find, search; did you mean `find`?`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownName {
+    message: String,
+    help: Option<String>,
+}
+
+impl UnknownName {
+    /// `what` says what it was to be the name of; `known` are the names that there are, which the message lists if they are few.
+    pub fn new<'a>(
+        what: &str,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> UnknownName {
+        let known: Vec<&str> = known.into_iter().collect();
+        let listed = match known.len() {
+            1..=MOST_LISTED => format!(", expected one of {}", known.join(", ")),
+            _ => String::new(),
+        };
+        UnknownName {
+            message: format!("unknown {what} `{name}`{listed}"),
+            help: near::did_you_mean(name, known),
+        }
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+impl From<UnknownName> for Fault {
+    fn from(unknown: UnknownName) -> Fault {
+        Fault::new(Place::default(), unknown.message).with_help(unknown.help)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_names_are_listed_and_the_near_one_of_many_is_named() {
+        let few = UnknownName::new("tool", "fnid", ["find", "search"]);
+        assert_eq!(
+            few.to_string(),
+            "unknown tool `fnid`, expected one of find, search; did you mean `find`?"
+        );
+        let many: Vec<String> = (100..200).map(|number| format!("case-{number}")).collect();
+        let many = UnknownName::new("case", "case-1O0", many.iter().map(String::as_str));
+        assert!(
+            many.to_string()
+                .starts_with("unknown case `case-1O0`; did you mean")
+        );
+        let none = UnknownName::new("case", "x", []);
+        assert_eq!(none.to_string(), "unknown case `x`");
+    }
+}

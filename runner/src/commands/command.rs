@@ -1,0 +1,43 @@
+//! What a command is.
+
+use clap::ArgMatches;
+
+use crate::exit_code::ExitCode;
+use crate::session::Session;
+use crate::style::{STRONG, styled};
+
+/// A command of `seekspec`.
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// What more there is to say, below its options: headings and what is below them, the last of them examples.
+    pub details: &'static [(&'static str, &'static str)],
+    /// Adds its options.
+    pub arguments: fn(clap::Command) -> clap::Command,
+    /// Does it.
+    pub run: fn(&ArgMatches, &Session) -> anyhow::Result<ExitCode>,
+}
+
+impl Command {
+    /// The command as clap has it.
+    pub fn clap(&self) -> clap::Command {
+        // The options come first: clap takes the words on a struct of options for words on the command.
+        (self.arguments)(clap::Command::new(self.name))
+            .about(self.about)
+            .long_about(None)
+            .after_help(self.after_help())
+    }
+
+    fn after_help(&self) -> String {
+        let section = |(heading, text): &(&str, &str)| {
+            format!("{}\n{text}\n", styled(format_args!("{heading}:"), STRONG))
+        };
+        self.details
+            .iter()
+            .map(section)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+}

@@ -1,0 +1,39 @@
+//! What a report is.
+
+use std::io::{self, Write};
+
+use seekspec_conformance::suite::Suite;
+
+use crate::decision::Policy;
+use crate::event::Event;
+
+/// A report in the making.
+pub trait Report {
+    /// Takes notice of what happened. After [`Event::Finished`] the report is written whole.
+    ///
+    /// # Errors
+    /// Where the report cannot be written.
+    fn event(&mut self, event: &Event) -> io::Result<()>;
+}
+
+/// A form that a report may have.
+pub struct Format {
+    /// Its name, for `--report`.
+    pub name: &'static str,
+    /// What it is for, in one line.
+    pub about: &'static str,
+    /// Begins a report.
+    pub make: for<'a> fn(Setup<'a>) -> Box<dyn Report + 'a>,
+}
+
+/// What a report needs besides events.
+pub struct Setup<'a> {
+    /// Where it is written. Styles are taken off there, if they are not wanted.
+    pub writer: Box<dyn Write + 'a>,
+    /// The statements of requirements.
+    pub suite: &'a Suite,
+    /// How strictly the run is judged.
+    pub policy: Policy,
+    /// How many columns a line may have.
+    pub width: usize,
+}
