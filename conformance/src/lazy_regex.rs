@@ -3,12 +3,10 @@
 use std::sync::OnceLock;
 
 use regex::Regex;
-use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Repetition};
-use regex_syntax::utf8::Utf8Sequences;
+use regex_syntax::hir::{Hir, HirKind};
 
-/// The largest expression that is compiled late, in states. A larger one may be refused for its size (10 MiB, of which a state takes some
-/// dozen bytes), and that is to be told when it is read.
-const MOST_STATES: u64 = 100_000;
+/// Below this length, in bytes, no expression without a number of repetitions is refused for its size.
+const SHORT: usize = 200;
 
 /// A regular expression.
 #[derive(Debug, Clone)]
@@ -24,7 +22,8 @@ impl LazyRegex {
     /// What is wrong with it.
     pub fn new(text: String) -> Result<LazyRegex, String> {
         let compiled = OnceLock::new();
-        if states(&parse(&text)?) > MOST_STATES {
+        parse(&text)?;
+        if text.len() > SHORT || text.contains('{') {
             let regex = Regex::new(&text).map_err(|error| error.to_string())?;
             compiled.get_or_init(|| Some(regex));
         }
@@ -56,34 +55,6 @@ fn parse(text: &str) -> Result<Hir, String> {
     regex_syntax::parse(text).map_err(|error| error.to_string())
 }
 
-/// No fewer states than the expression has when it is compiled.
-fn states(hir: &Hir) -> u64 {
-    let sum = |parts: &[Hir]| parts.iter().map(states).fold(1, u64::saturating_add);
-    match hir.kind() {
-        HirKind::Empty | HirKind::Look(_) => 1,
-        HirKind::Literal(literal) => literal.0.len() as u64,
-        HirKind::Class(Class::Unicode(class)) => states_of_characters(class),
-        HirKind::Class(Class::Bytes(class)) => class.ranges().len() as u64,
-        HirKind::Capture(group) => states(&group.sub).saturating_add(2),
-        HirKind::Repetition(repeated) => states_of_all(repeated),
-        HirKind::Concat(parts) | HirKind::Alternation(parts) => sum(parts),
-    }
-}
-
-/// One for each byte of the sequences that the characters are written as.
-fn states_of_characters(class: &ClassUnicode) -> u64 {
-    let sequences = class
-        .iter()
-        .flat_map(|range| Utf8Sequences::new(range.start(), range.end()));
-    sequences.map(|sequence| sequence.len() as u64).sum()
-}
-
-fn states_of_all(repeated: &Repetition) -> u64 {
-    let one = states(&repeated.sub).saturating_add(2);
-    let times = repeated.max.unwrap_or(0).max(repeated.min).max(1);
-    one.saturating_mul(times.into())
-}
-
 fn collect(hir: &Hir, names: &mut Vec<String>) {
     match hir.kind() {
         HirKind::Capture(group) => {
@@ -107,6 +78,14 @@ mod tests {
         for text in ["(", "[z-a]", r"\p{Nothing}", "(?<a>x)(?<a>y)", r"\w{9999}"] {
             let error = LazyRegex::new(text.to_owned()).unwrap_err();
             assert_eq!(error, Regex::new(text).unwrap_err().to_string());
+        }
+    }
+
+    #[test]
+    fn what_is_compiled_late_is_never_too_large() {
+        for part in [r"\w", r"\W", r"\pL", r"\PL", r"\pN*", "(?i)[a-ſ]", "."] {
+            let text = part.repeat(SHORT / part.len());
+            assert!(Regex::new(&text).is_ok(), "{part}");
         }
     }
 

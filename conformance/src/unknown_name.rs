@@ -23,8 +23,11 @@ impl UnknownName {
         known: impl IntoIterator<Item = &'a str>,
     ) -> UnknownName {
         let known: Vec<&str> = known.into_iter().collect();
-        let listed = match known.len() {
-            1..=MOST_LISTED => format!(", expected one of {}", known.join(", ")),
+        let listed = match known.as_slice() {
+            [only] => format!(", expected `{only}`"),
+            [_, ..] if known.len() <= MOST_LISTED => {
+                format!(", expected one of {}", known.join(", "))
+            }
             _ => String::new(),
         };
         UnknownName {
@@ -69,6 +72,8 @@ mod tests {
             many.to_string()
                 .starts_with("unknown case `case-1O0`; did you mean")
         );
+        let one = UnknownName::new("tree", "owt", ["two"]);
+        assert_eq!(one.to_string(), "unknown tree `owt`, expected `two`");
         let none = UnknownName::new("case", "x", []);
         assert_eq!(none.to_string(), "unknown case `x`");
     }

@@ -52,6 +52,5 @@ pub mod suite_source;
 pub mod target;
 mod text_file;
 pub mod transport;
-#[cfg(feature = "cli")]
 mod whole_file;
 pub mod wrap;

@@ -1,37 +1,88 @@
-//! Writing a text that is there whole or not at all.
+//! Writing a file that is there whole or not at all.
 
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::Path;
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::path::{Path, PathBuf};
 
-/// Puts the text in the place of the file, or where there is none yet. A link is followed; permissions stay.
+use tempfile::NamedTempFile;
+
+/// A file in the making: it stands beside the one whose place it takes when it is finished, and goes if it never is.
+#[derive(Debug)]
+pub struct WholeFile {
+    path: PathBuf,
+    beside: NamedTempFile,
+}
+
+impl WholeFile {
+    /// Begins a file that replaces the one at `path`, or is new. A link is followed; permissions stay.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn create(path: &Path) -> io::Result<WholeFile> {
+        let path = real(path);
+        let beside = tempfile::Builder::new()
+            .prefix(".seekspec-")
+            .permissions(permissions(&path))
+            .tempfile_in(folder_of(&path))?;
+        Ok(WholeFile { path, beside })
+    }
+
+    /// The file that is being written.
+    pub fn file(&self) -> &File {
+        self.beside.as_file()
+    }
+
+    /// Where it will be, links followed.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts it in its place.
+    ///
+    /// # Errors
+    /// What the system says. The file that is there is then as it was.
+    pub fn finish(self) -> io::Result<()> {
+        self.beside.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+/// Puts the text in the place of the file, or where there is none yet.
 ///
 /// # Errors
 /// What the system says. The file is then as it was.
+#[cfg(feature = "cli")]
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match real.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let permissions = match fs::metadata(&real) {
-        Ok(metadata) => metadata.permissions(),
-        Err(_) => new_permissions(),
-    };
-    let mut builder = tempfile::Builder::new();
-    let mut beside = builder
-        .prefix(".seekspec-")
-        .permissions(permissions)
-        .tempfile_in(folder)?;
-    beside.write_all(text.as_bytes())?;
-    beside.persist(&real)?;
-    Ok(())
+    let whole = WholeFile::create(path)?;
+    io::Write::write_all(&mut whole.file(), text.as_bytes())?;
+    whole.finish()
 }
 
-/// The permissions that any program's files have, less what the user's mask takes.
-fn new_permissions() -> fs::Permissions {
+/// The path without links, so that one file has one path, whether it is there yet or not.
+pub(crate) fn real(path: &Path) -> PathBuf {
+    let to_be_made = || {
+        Some(
+            fs::canonicalize(folder_of(path))
+                .ok()?
+                .join(path.file_name()?),
+        )
+    };
+    let real = fs::canonicalize(path).ok();
+    real.or_else(to_be_made).unwrap_or_else(|| path.to_owned())
+}
+
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Those of the file, or those that any program's new files have, less what the user's mask takes.
+fn permissions(path: &Path) -> Permissions {
     use std::os::unix::fs::PermissionsExt as _;
-    fs::Permissions::from_mode(0o666)
+    let present = fs::metadata(path).map(|metadata| metadata.permissions());
+    present.unwrap_or_else(|_| Permissions::from_mode(0o666))
 }
 
 #[cfg(test)]
@@ -44,7 +95,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.yaml");
         replace(&path, "one").unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
         replace(&path, "two").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(

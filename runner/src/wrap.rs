@@ -1,18 +1,18 @@
 //! Lines of words, no longer than a terminal is wide.
 
-/// `text` as lines of at most `width` characters; a longer word has a line of its own.
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSplitter};
+
+/// `text` as lines of at most `width` columns; a longer word has a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let options = Options::new(width)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation);
+    let lines = textwrap::wrap(&text, options);
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    lines.map(Cow::into_owned).collect()
 }
 
 /// The first `most` of the wrapped lines; the last ends in `…` where something is left out.
@@ -40,6 +40,7 @@ mod tests {
             ["one two", "three", "four"]
         );
         assert_eq!(wrap("", 9), [""; 0]);
+        assert_eq!(wrap("目录 文件", 8), ["目录", "文件"]);
         assert_eq!(wrap("unbreakable a", 4), ["unbreakable", "a"]);
     }
 

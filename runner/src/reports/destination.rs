@@ -1,13 +1,12 @@
 //! Where a report goes: to standard output, or to a file that is there whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context as _, bail};
-use tempfile::NamedTempFile;
+use std::path::Path;
 
 use crate::output::Output;
+use crate::whole_file::{self, WholeFile};
+use anyhow::{Context as _, bail};
 
 /// Where a report goes.
 #[derive(Debug)]
@@ -15,12 +14,7 @@ pub enum Destination {
     /// To standard output.
     Stdout,
     /// To a new file beside the one that was named; [`Destination::finish`] puts it in its place.
-    File {
-        /// The file that was named.
-        path: PathBuf,
-        /// The file beside it.
-        beside: NamedTempFile,
-    },
+    File(WholeFile),
     /// To something that is no file and cannot be replaced, such as a pipe.
     Device(File),
 }
@@ -35,8 +29,7 @@ impl Destination {
             return Ok(Destination::Stdout);
         }
         let writing = || format!("cannot write a report to {}", path.display());
-        // A link is followed, or else it would be replaced.
-        let real = fs::canonicalize(path).unwrap_or_else(|_| to_be_made(path));
+        let real = whole_file::real(path);
         if real.is_dir() {
             bail!("{}: it is a folder", writing());
         }
@@ -47,7 +40,7 @@ impl Destination {
                 .map(Destination::Device)
                 .with_context(writing);
         }
-        let folder = folder_of(&real);
+        let folder = whole_file::folder_of(&real);
         if !folder.is_dir() {
             bail!(
                 "{}: there is no folder {}; make it first",
@@ -55,16 +48,14 @@ impl Destination {
                 folder.display()
             );
         }
-        let beside = new_file_in(folder).with_context(writing)?;
-        Ok(Destination::File { path: real, beside })
+        let file = WholeFile::create(&real).with_context(writing)?;
+        Ok(Destination::File(file))
     }
 
     /// Whether the one would take the place of the other.
     pub fn is_same_file(&self, other: &Destination) -> bool {
         match (self, other) {
-            (Destination::File { path, .. }, Destination::File { path: other, .. }) => {
-                path == other
-            }
+            (Destination::File(file), Destination::File(other)) => file.path() == other.path(),
             _ => false,
         }
     }
@@ -76,7 +67,7 @@ impl Destination {
     pub fn writer(&self, output: Output) -> io::Result<Box<dyn Write + Send>> {
         Ok(match self {
             Destination::Stdout => output.stdout(),
-            Destination::File { beside, .. } => output.file(beside.as_file().try_clone()?),
+            Destination::File(whole) => output.file(whole.file().try_clone()?),
             Destination::Device(file) => output.file(file.try_clone()?),
         })
     }
@@ -86,45 +77,18 @@ impl Destination {
     /// # Errors
     /// Where it cannot be put there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Destination::File { path, beside } = self else {
+        let Destination::File(whole) = self else {
             return Ok(());
         };
-        beside
-            .persist(&path)
-            .with_context(|| format!("cannot write a report to {}", path.display()))?;
-        Ok(())
+        let writing = format!("cannot write a report to {}", whole.path().display());
+        whole.finish().context(writing)
     }
-}
-
-/// The path of a file that is not there yet, so that one file has one path.
-fn to_be_made(path: &Path) -> PathBuf {
-    match (fs::canonicalize(folder_of(path)), path.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_owned(),
-    }
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    }
-}
-
-/// A new file with the permissions that any program's files have; others may want to read a report.
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".seekspec-report-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -39,8 +39,8 @@ fn formats_have_names_of_their_own_and_say_what_they_are_for() {
 fn an_unknown_format_is_told_the_near_one() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
-        message,
-        "there is no report `jsn`, only human, json, junit; did you mean `json`?"
+        message.to_string(),
+        "unknown report `jsn`, expected one of human, json, junit; did you mean `json`?"
     );
 }
 

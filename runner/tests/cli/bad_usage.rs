@@ -122,10 +122,12 @@ fn calls() {
 
 /// A further profile changes nothing here but the list of all.
 fn without_profiles(text: &str) -> String {
-    let (before, list) = text.split_once("has no profile `opm`, only ").unwrap();
+    let (before, list) = text
+        .split_once("unknown profile `opm`, expected one of ")
+        .unwrap();
     let (names, after) = list.split_once(';').unwrap();
     assert!(names.split(", ").any(|name| name == "omp"), "{names}");
-    format!("{before}has no profile `opm`, only [all profiles];{after}")
+    format!("{before}unknown profile `opm`, expected one of [all profiles];{after}")
 }
 
 #[test]

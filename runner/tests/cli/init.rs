@@ -123,6 +123,6 @@ fn what_it_says() {
     insta::assert_snapshot!(wrong, @r"
     exit status: 2
     --- stderr
-    error: there is no profile `opm`, only omp; did you mean `omp`?
+    error: unknown profile `opm`, expected `omp`; did you mean `omp`?
     ");
 }

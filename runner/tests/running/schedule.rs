@@ -373,7 +373,7 @@ fn an_unknown_profile_is_told_the_near_name() {
     let error = run(&cases(1), &target).result.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no profile `toyy`, only toy; did you mean `toy`?"
+        "unknown profile `toyy`, expected `toy`; did you mean `toy`?"
     );
 }
 

@@ -86,7 +86,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ntransport: exe\n",
-        "DIR/target.yaml:4:1: there is no transport `exe`, only in-process, exec, mcp; did you mean `exec`?",
+        "DIR/target.yaml:4:1: unknown transport `exe`, expected one of in-process, exec, mcp; did you mean `exec`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ntransport: in-process\n",

@@ -87,27 +87,27 @@ fn a_call_is_made_in_the_words_of_the_target() {
 fn names_that_the_profile_does_not_have_are_told_with_their_place() {
     assert_refused(
         "tools: [search, fnid]",
-        "t.yaml:4:17: there is no tool `fnid` in the profile, only find, search\n    help: did you mean `find`?",
+        "t.yaml:4:17: unknown tool `fnid`, expected one of find, search\n    help: did you mean `find`?",
     );
     assert_refused(
         "tools:\n  serach: grep",
-        "t.yaml:5:3: there is no tool `serach` in the profile, only find, search\n    help: did you mean `search`?",
+        "t.yaml:5:3: unknown tool `serach`, expected one of find, search\n    help: did you mean `search`?",
     );
     assert_refused(
         "tools:\n  find:\n    arguments: {path: globs}",
-        "t.yaml:6:17: there is no argument `path` in the profile, only base, limit, paths\n    help: did you mean `paths`?",
+        "t.yaml:6:17: unknown argument `path`, expected one of base, limit, paths\n    help: did you mean `paths`?",
     );
     assert_refused(
         "tools:\n  find:\n    lacks: [limit, depth]",
-        "t.yaml:6:20: there is no argument `depth` in the profile, only base, limit, paths",
+        "t.yaml:6:20: unknown argument `depth`, expected one of base, limit, paths",
     );
     assert_refused(
         "tools: {find: {paths: {pattern: '(?<path>.*)', below: bas}}}",
-        "t.yaml:4:48: there is no argument `bas` in the profile, only base, limit, paths\n    help: did you mean `base`?",
+        "t.yaml:4:48: unknown argument `bas`, expected one of base, limit, paths\n    help: did you mean `base`?",
     );
     assert_refused(
         "facets: [paths, detials]",
-        "t.yaml:4:17: there is no facet `detials`, only paths, matches, text, text_with_gaps, text_size, text_blocks, notice, details, error, updates, delegated, tree_after, error-flag\n    help: did you mean `details`?",
+        "t.yaml:4:17: unknown facet `detials`, expected one of paths, matches, text, text_with_gaps, text_size, text_blocks, notice, details, error, updates, delegated, tree_after, error-flag\n    help: did you mean `details`?",
     );
     assert_refused(
         "tools: {find: {nmae: x}}",
@@ -180,7 +180,7 @@ fn a_name_and_a_profile_that_cannot_be_are_refused() {
         ),
         (
             "name: t\nprofile: tyo\ncommand: [x]\n",
-            "2:1: there is no profile `tyo`, only toy",
+            "2:1: unknown profile `tyo`, expected `toy`",
         ),
     ] {
         fs::write(&path, text).unwrap();

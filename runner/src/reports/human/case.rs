@@ -1,5 +1,6 @@
 //! One case that did not hold.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use seekspec_conformance::model::requirement::{Level, Requirement};
@@ -11,6 +12,8 @@ use crate::printable::printable;
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 use crate::wrap::{wrap, wrap_short};
 
+/// Before a further line of the text behind a label.
+const NEXT_LINE: &str = "\n         ";
 /// How many lines of a statement are shown.
 const LINES_OF_A_STATEMENT: usize = 3;
 /// How many lines of stderr are shown: the last.
@@ -32,13 +35,9 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> 
         difference::write(out, page, facet, failure)?;
     }
     write_stderr(out, case)?;
-    writeln!(out, "  {} {}", styled("in    ", FAINT), case.location)?;
-    writeln!(
-        out,
-        "  {} {}\n",
-        styled("repeat", FAINT),
-        styled(&case.repeat, LITERAL)
-    )
+    write_labelled(out, "in", &case.location)?;
+    write_labelled(out, "repeat", styled(&case.repeat, LITERAL))?;
+    writeln!(out)
 }
 
 fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
@@ -62,12 +61,7 @@ fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io:
 fn write_requirement(out: &mut dyn Write, page: &Page<'_>, id: &str) -> io::Result<()> {
     let requirement = page.suite.requirement(id);
     let level = requirement.map_or("", |requirement| requirement.level.word());
-    writeln!(
-        out,
-        "  {} {}",
-        styled(format_args!("{level:<6}"), FAINT),
-        styled(id, LITERAL)
-    )?;
+    write_labelled(out, level, styled(id, LITERAL))?;
     for line in requirement
         .map(|requirement| statement(page, requirement))
         .unwrap_or_default()
@@ -86,15 +80,8 @@ fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::
     let Some(reason) = &case.reason else {
         return Ok(());
     };
-    for (index, line) in wrap(&printable(reason), page.width - 9).iter().enumerate() {
-        let label = if index == 0 { "reason" } else { "" };
-        writeln!(
-            out,
-            "  {} {line}",
-            styled(format_args!("{label:<6}"), FAINT)
-        )?;
-    }
-    Ok(())
+    let lines = wrap(&printable(reason), page.width - 9);
+    write_labelled(out, "reason", lines.join(NEXT_LINE))
 }
 
 /// What the baseline says that does not hold of this case.
@@ -107,8 +94,8 @@ fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io
             }
             (None, _) => format!("{} knows a part of it: {}", note.entry, note.reason),
         };
-        let lines = wrap(&printable(&what), page.width - 9).join("\n         ");
-        writeln!(out, "  {} {lines}", styled("known ", FAINT))?;
+        let lines = wrap(&printable(&what), page.width - 9);
+        write_labelled(out, "known", lines.join(NEXT_LINE))?;
     }
     match case.baseline.is_empty() || case.verdict == Verdict::Broken {
         true => Ok(()),
@@ -127,13 +114,12 @@ fn write_stderr(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
     };
     let safe = printable(stderr);
     let skipped = safe.lines().count().saturating_sub(LINES_OF_STDERR);
-    for (index, line) in safe.lines().skip(skipped).enumerate() {
-        let label = if index == 0 { "stderr" } else { "" };
-        writeln!(
-            out,
-            "  {} {line}",
-            styled(format_args!("{label:<6}"), FAINT)
-        )?;
-    }
-    Ok(())
+    let lines: Vec<&str> = safe.lines().skip(skipped).collect();
+    write_labelled(out, "stderr", lines.join(NEXT_LINE))
+}
+
+/// A label, and behind it a text.
+fn write_labelled(out: &mut dyn Write, label: &str, text: impl Display) -> io::Result<()> {
+    let label = format!("{label:<6}");
+    writeln!(out, "  {} {text}", styled(label, FAINT))
 }
