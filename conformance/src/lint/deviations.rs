@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Look, Rule};
+use super::rule::{Look, Rule};
 use crate::mutation::Deviation;
-use crate::near;
 use crate::problem::{Fault, Place};
 use crate::suite::Suite;
+use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "deviations",
@@ -29,7 +29,7 @@ fn look(suite: &Suite) -> Vec<(String, Fault)> {
 fn look_at(
     deviations: &[Deviation],
     key: &str,
-    look: &dyn Fn(&Deviation) -> Option<(String, Option<String>)>,
+    look: &dyn Fn(&Deviation) -> Option<Fault>,
 ) -> Vec<(String, Fault)> {
     let mut names = BTreeSet::new();
     let mut index = 0;
@@ -40,49 +40,48 @@ fn look_at(
         index = if path == file { index + 1 } else { 0 };
         file = path;
         let is_new = names.insert(deviation.name.as_str());
-        let twice =
-            (!is_new).then(|| (format!("the id of `{}` occurs twice", deviation.name), None));
-        for (message, help) in twice.into_iter().chain(look(deviation)) {
-            let place = Place::default().key(key).index(index);
-            faults.push((file.clone(), Fault::new(place, message).with_help(help)));
+        let twice = || fault(format!("the id of `{}` occurs twice", deviation.name));
+        let place = Place::default().key(key).index(index);
+        for found in (!is_new).then(twice).into_iter().chain(look(deviation)) {
+            faults.push((file.clone(), found.below(&place)));
         }
     }
     faults
 }
 
-fn of_mutant(mutant: &Deviation, known: &BTreeSet<&str>) -> Option<(String, Option<String>)> {
+fn of_mutant(mutant: &Deviation, known: &BTreeSet<&str>) -> Option<Fault> {
     if mutant.breaks.is_empty() {
-        return Some((format!("`{}` breaks no requirement", mutant.name), None));
+        return Some(fault(format!("`{}` breaks no requirement", mutant.name)));
     }
     mutant.breaks.iter().find_map(|id| unknown(id, known))
 }
 
-fn of_variant(variant: &Deviation) -> Option<(String, Option<String>)> {
+fn of_variant(variant: &Deviation) -> Option<Fault> {
     let says = variant.permits.as_deref().unwrap_or_default();
     let missing = || format!("`{}` does not say what permits it", variant.name);
-    says.trim().is_empty().then(|| (missing(), None))
+    says.trim().is_empty().then(|| fault(missing()))
 }
 
 fn of_rules(suite: &Suite, known: &BTreeSet<&str>) -> Vec<(String, Fault)> {
     let mut faults = Vec::new();
     for ((profile, tool), notes) in &suite.rule_notes {
         for (rule, ids) in &notes.carries {
-            for (message, help) in ids.iter().filter_map(|id| unknown(id, known)) {
-                let fault = Fault::new(Place::default().key("rules").key(rule), message);
-                faults.push((
-                    format!("{profile}/{tool}/mutants.yaml"),
-                    fault.with_help(help),
-                ));
+            let place = Place::default().key("rules").key(rule);
+            for found in ids.iter().filter_map(|id| unknown(id, known)) {
+                let file = format!("{profile}/{tool}/mutants.yaml");
+                faults.push((file, found.below(&place)));
             }
         }
     }
     faults
 }
 
-fn unknown(id: &str, known: &BTreeSet<&str>) -> Option<(String, Option<String>)> {
-    let is_unknown = !known.contains(id);
-    is_unknown.then(|| {
-        let help = near::did_you_mean(id, known.iter().copied());
-        (format!("unknown requirement `{id}`"), help)
-    })
+fn unknown(id: &str, known: &BTreeSet<&str>) -> Option<Fault> {
+    let unknown = || UnknownName::new("requirement", id, known.iter().copied());
+    (!known.contains(id)).then(|| unknown().into())
+}
+
+/// A fault whose place the caller gives.
+fn fault(message: String) -> Fault {
+    Fault::new(Place::default(), message)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::near;
+use seekspec_conformance::unknown_name::UnknownName;
 
 use crate::reference::Reference;
 use crate::rules_file;
@@ -63,9 +63,7 @@ fn mutant(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
     let found = mutants.iter().find(|mutant| mutant.name == name);
     let Some(mutant) = found else {
         let names = mutants.iter().map(|mutant| mutant.name.as_str());
-        let help = near::did_you_mean(name, names);
-        let help = help.map_or_else(String::new, |help| format!("; {help}"));
-        bail!("unknown mutant `{name}`{help}");
+        bail!(UnknownName::new("mutant", name, names));
     };
     Ok(mutant)
 }

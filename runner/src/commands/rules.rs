@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::{near, yaml};
+use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
 use super::command::Command;
@@ -55,9 +56,8 @@ fn rules(arguments: &RulesArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let mut rules = reference::effective_rules(&arguments.profile, &overlay)?;
     if let Some(tool) = &arguments.tool {
         let Some(of_tool) = rules.get(tool) else {
-            let help = near::did_you_mean(tool, reference::tools(&arguments.profile));
-            let help = help.map_or_else(String::new, |help| format!("; {help}"));
-            bail!("unknown tool `{tool}` of {}{help}", arguments.profile);
+            let known = reference::tools(&arguments.profile);
+            bail!(UnknownName::new("tool", tool, known));
         };
         rules = Value::Object([(tool.clone(), of_tool.clone())].into_iter().collect());
     }
