@@ -30,37 +30,37 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         &["reference/src/engine/collation.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"\buse regex::",
         &["reference/src/engine/glob/by_character.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"\buse tar::",
         &["reference/src/engine/archive/tar.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"\buse zip::ZipArchive",
         &["reference/src/engine/archive/zip.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"\buse flate2::read::",
         &["reference/src/engine/archive/mod.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"SearcherBuilder::new",
         &["reference/src/engine/grep/scanner.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"RegexMatcherBuilder::new",
         &["reference/src/engine/grep/pattern.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"\brustix::",
         &[
             "reference/src/engine/atomic_write/nameless.rs",
@@ -68,21 +68,21 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"Instant::now",
         &["reference/src/host/system_clock.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"SystemTime::now",
         &["reference/src/host/system_clock.rs"],
     ),
     (
-        "reference/",
+        "reference/src/",
         r"available_parallelism",
         &["reference/src/host/context.rs"],
     ),
-    ("reference/", r"\bstd::env\b", &[]),
+    ("reference/src/", r"\bstd::env\b", &[]),
 ];
 
 const VAGUE_NAMES: &[&str] = &[
