@@ -16,7 +16,7 @@ use crate::text_file;
 ///
 /// # Errors
 /// A file that cannot be read, and rules that the reference cannot go by, each with its line.
-pub fn read(path: &Path, profile: &str) -> anyhow::Result<Value> {
+pub(crate) fn read(path: &Path, profile: &str) -> anyhow::Result<Value> {
     let name = path.display().to_string();
     let text = text_file::read(path).with_context(|| format!("cannot read {name}"))?;
     match overlay(&text, profile)? {

@@ -64,6 +64,7 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         r"\brustix::",
         &[
             "reference/src/engine/atomic_write/nameless.rs",
+            "reference/src/engine/opener/linux.rs",
             "reference/src/engine/walk/handle/linux.rs",
         ],
     ),

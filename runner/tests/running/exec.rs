@@ -267,7 +267,12 @@ fn a_target_that_does_not_read_its_call_may_answer() {
 #[test]
 fn the_environment_is_ours() {
     let (notes, mut target) = noting(&format!("env -0 > \"$NOTES/environment\"; {ANSWER}"));
-    target.reach.program_mut().unwrap().env.insert("OWN".to_owned(), "at {root}".to_owned());
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("OWN".to_owned(), "at {root}".to_owned());
     assert_answers(&target);
     let environment = fs::read_to_string(notes.path().join("environment")).unwrap();
     let pairs = environment

@@ -257,7 +257,12 @@ fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>
     let mut target = shell(script);
     target.deadline = deadline;
     let path = notes.path().to_string_lossy().into_owned();
-    target.reach.program_mut().unwrap().env.insert("NOTES".to_owned(), path);
+    target
+        .reach
+        .program_mut()
+        .unwrap()
+        .env
+        .insert("NOTES".to_owned(), path);
     let ran = run(&cases(1), &target);
     let runs = fs::read_to_string(notes.path().join("runs")).unwrap_or_default();
     (ran.verdicts(), ran.report("c0").reason.clone(), runs)

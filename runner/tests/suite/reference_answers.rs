@@ -65,7 +65,7 @@ fn transcripts(directory: &RunDirectory) -> BTreeMap<String, String> {
 /// The calls of a case and their answers.
 fn transcript(case: &Case, directory: &RunDirectory) -> String {
     let mut workspace = directory.workspace(&case.tree).unwrap();
-    let reference = Reference::of(&case.profile, None).unwrap();
+    let reference = Reference::of(&case.profile).unwrap();
     let mut text = format!("## {}\n", case.id);
     for step in &case.steps {
         if let Some(change) = &step.change {

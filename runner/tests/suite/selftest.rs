@@ -1,11 +1,14 @@
 //! The mutants, seen from the suite: both are known here alone.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
 use insta::assert_snapshot;
-use seekspec::reference;
+use seekspec::deviations;
+use seekspec::reference::{self, Reference};
 use seekspec::suite_source::SuiteSource;
+use seekspec_conformance::mutation::generated::leaves;
 use tempfile::TempDir;
 
 use crate::seekspec::{binary, project};
@@ -26,25 +29,36 @@ fn selftest(words: &[&str]) -> (String, Option<i32>) {
 }
 
 #[test]
-fn every_mutant_breaks_requirements_that_there_are() {
+fn every_rule_carries_a_requirement_or_is_open() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let mut unknown = Vec::new();
-    for mutant in reference::mutants() {
-        let is_unknown = |id: &&&str| suite.requirement(id).is_none();
-        unknown.extend(
-            mutant
-                .breaks
-                .iter()
-                .filter(is_unknown)
-                .map(|id| (mutant.name, id)),
-        );
+    for (profile, tool) in suite.requirements.keys() {
+        let rules = reference::rules(profile, tool).unwrap();
+        let rules: BTreeSet<String> = leaves(&rules).into_iter().map(|(rule, _)| rule).collect();
+        let notes = &suite.rule_notes[&(profile.clone(), tool.clone())];
+        let said = || notes.carries.keys().chain(notes.open.keys());
+        let file = format!("fixtures/{profile}/{tool}/mutants.yaml");
+        let unsaid: Vec<&String> = rules
+            .iter()
+            .filter(|rule| said().all(|said| said != *rule))
+            .collect();
+        assert!(unsaid.is_empty(), "{file} says nothing of {unsaid:#?}");
+        let unknown: Vec<&String> = said().filter(|rule| !rules.contains(*rule)).collect();
         assert!(
-            suite.tool(mutant.profile(), mutant.tool()).is_some(),
-            "{}",
-            mutant.name
+            unknown.is_empty(),
+            "{file}: there are no rules {unknown:#?}"
         );
     }
-    assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+#[test]
+fn every_mutant_is_one_that_the_reference_can_be() {
+    let suite = SuiteSource::Embedded.load().unwrap().suite;
+    let mutants = Vec::leak(deviations::mutants(&suite).unwrap());
+    assert!(mutants.len() > suite.mutants.len());
+    for mutant in &*mutants {
+        let made = Reference::deviating(&mutant.profile, mutant);
+        assert!(made.is_ok(), "{}", mutant.name);
+    }
 }
 
 #[test]
