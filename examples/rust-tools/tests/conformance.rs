@@ -32,9 +32,8 @@ const NO_IGNORE_RULES: [&str; 4] = [
 ];
 
 fn main() -> ExitCode {
-    let harness = Harness::new("codescout", || RustTools).tools(["list_dir", "create_file"]);
-    NO_IGNORE_RULES
-        .into_iter()
-        .fold(harness, Harness::skip)
+    Harness::new("codescout", || RustTools)
+        .tools(["list_dir", "create_file"])
+        .skip(NO_IGNORE_RULES)
         .main()
 }

@@ -126,25 +126,31 @@ impl Harness {
         self
     }
 
-    /// Only cases whose name fits this pattern, or another that is given so. In patterns `*` stands for anything in one part of a name, `**` for
+    /// Only cases whose name matches one of these patterns. In patterns `*` stands for anything in one part of a name, `**` for
     /// any number of parts; a shorter pattern means all below it, a single word whatever has it as a part.
     #[must_use]
-    pub fn run(mut self, pattern: impl Into<String>) -> Harness {
-        self.patterns.run.push(pattern.into());
+    pub fn only<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Harness {
+        self.patterns
+            .only
+            .extend(patterns.into_iter().map(Into::into));
         self
     }
 
-    /// No case whose name fits this pattern.
+    /// No case whose name matches one of these patterns.
     #[must_use]
-    pub fn skip(mut self, pattern: impl Into<String>) -> Harness {
-        self.patterns.skip.push(pattern.into());
+    pub fn skip<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Harness {
+        self.patterns
+            .skip
+            .extend(patterns.into_iter().map(Into::into));
         self
     }
 
-    /// Only cases that cover a requirement whose id fits this pattern, or another that is given so.
+    /// Only cases that cover a requirement whose id matches one of these patterns.
     #[must_use]
-    pub fn covers(mut self, pattern: impl Into<String>) -> Harness {
-        self.patterns.covers.push(pattern.into());
+    pub fn covers<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Harness {
+        self.patterns
+            .covers
+            .extend(ids.into_iter().map(Into::into));
         self
     }
 

@@ -11,7 +11,7 @@ use crate::suite_source::BadFixtures;
 /// Patterns, as they were given.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Patterns {
-    pub(super) run: Vec<String>,
+    pub(super) only: Vec<String>,
     pub(super) skip: Vec<String>,
     pub(super) covers: Vec<String>,
 }
@@ -75,7 +75,13 @@ fn selection(harness: &Harness, suite: &Suite) -> Result<Selection, HarnessError
             .collect::<Result<Vec<_>, _>>()
     };
     Ok(Selection {
-        run: compile("run", &given.run, NamePattern::of_cases, &fits_name, &names)?,
+        run: compile(
+            "only",
+            &given.only,
+            NamePattern::of_cases,
+            &fits_name,
+            &names,
+        )?,
         skip: compile(
             "skip",
             &given.skip,

@@ -153,7 +153,7 @@ fn a_list_has_the_names_of_the_cases_and_knows_which_are_ignored() {
 
 #[test]
 fn a_panic_is_charged_to_its_case() {
-    let (conclusion, log) = run(harness("").skip(NONE), &[]);
+    let (conclusion, log) = run(harness("").skip([NONE]), &[]);
     assert_eq!(counts(&conclusion), [0, 1, 2]);
     assert!(log.contains("it panicked: speechless ("), "{log}");
 }
@@ -168,12 +168,12 @@ fn what_means_nothing_is_refused_with_the_near_name() {
     };
     near(&refusal(Harness::new("geminy", || Says(""))), "gemini");
     near(&refusal(harness("").tools(["fnd"])), "find");
-    near(&refusal(harness("").run("glob")), "globs");
-    near(&refusal(harness("").skip("url")), "urls");
+    near(&refusal(harness("").only(["glob"])), "globs");
+    near(&refusal(harness("").skip(["url"])), "urls");
     near(
-        &refusal(harness("").covers("omp.find.advise")),
+        &refusal(harness("").covers(["omp.find.advise"])),
         "omp.find.advice",
     );
-    let nothing = refusal(harness("").run("globs").skip("globs"));
+    let nothing = refusal(harness("").only(["globs"]).skip(["globs"]));
     assert_eq!(nothing, "no case of `omp` is selected");
 }
