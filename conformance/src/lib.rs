@@ -1,11 +1,73 @@
-//! The specification as data, and the judging of answers against it.
+//! The specification of agents' file tools as data, and the judging of answers against it.
 //!
-//! This crate knows what a fixture is, which answer fits it, and what a failure looks like. It is pure: it spawns no process, reads no
-//! file, writes none, and knows no agent by name. Profiles, tools and cases come in as text ([`suite::Source`]) and go out as a
-//! [`suite::Suite`]; an answer comes in as JSON ([`answer::Answer`]) and goes out as a [`judge::Judgement`].
+//! A [`Suite`] is loaded from YAML files and consists of [`Case`]s: a tree, one or more calls of a tool, and what is expected of
+//! the answers. This crate is pure: it runs no process, touches no file, and knows no agent by name. Profiles, requirements and cases
+//! come in as text ([`Source`]); an answer comes in as JSON ([`Answer`]), and a [`Judgement`] says facet by facet what holds.
+//! Making the tree and calling the tool is up to the caller; the crate `seekspec` is one, and `seekspec-fixtures` has the cases.
 //!
-//! The format of a fixture is documented on the structs that parse it ([`model`]) and, for authors, in `fixtures/README.md`.
-#![deny(missing_docs)]
+//! # Load, judge, print
+//!
+//! ```
+//! use seekspec_conformance::change::TreeChange;
+//! use seekspec_conformance::{Answer, Observed, Source, Terms, judge, load};
+//! use serde_json::json;
+//!
+//! let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
+//! let loaded = load(&[
+//!     file("agent/profile.yaml", "
+//! profile: agent
+//! about: An agent
+//! source: Its manual
+//! tools:
+//!   find: {about: Finds paths, order: mtime}
+//! "),
+//!     file("agent/find/requirements.yaml", "
+//! profile: agent
+//! tool: find
+//! source: Its manual
+//! requirements:
+//!   - {id: agent.find.order, level: must, statement: Newest first, where: Output, observe: order}
+//! "),
+//!     file("agent/find/order.yaml", "
+//! about: Order
+//! profile: agent
+//! tool: find
+//! cases:
+//!   - id: newest-first
+//!     covers: [agent.find.order]
+//!     tree: {old.txt: {age: 2m}, new.txt: {age: 1m}}
+//!     call: {paths: ['*']}
+//!     expect: {paths: [new.txt, old.txt]}
+//! "),
+//! ]);
+//! assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+//!
+//! // What the tool under test answered, as the result of an MCP `tools/call`, and what it did to the tree: nothing.
+//! let result = json!({"content": [{"type": "text", "text": "old.txt\nnew.txt"}]});
+//! let observed = Observed {
+//!     answer: Answer::from_result(&result, "/tmp/tree")?,
+//!     change: TreeChange::default(),
+//! };
+//!
+//! let case = &loaded.suite.cases[0];
+//! let judgement = judge(case, &[observed], &Terms::default());
+//! for (facet, mismatch) in judgement.failures() {
+//!     println!("{}: {}: {}", case.name, facet.facet, mismatch.message);
+//! }
+//! assert!(!judgement.holds());
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # Where things are
+//!
+//! - [`model`] is the format of the files, documented on the structs that parse them; for authors it is described in
+//!   `fixtures/README.md`;
+//! - [`suite`] loads them, [`tree`] and [`facets`] are what trees and expectations become, [`lint`] checks what reads well, and
+//!   [`problem`] is a mistake with its place;
+//! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
+//! - [`request`] makes the params of a call, [`answer`] takes a result apart, [`reader`] reads paths and matches from its text;
+//! - [`mod@judge`] judges, and [`verdict`] is what a whole case comes to;
+//! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
 
 pub mod answer;
 pub mod change;
@@ -13,27 +75,37 @@ pub mod coverage;
 pub mod facets;
 pub mod gaps;
 pub mod judge;
-pub mod lazy_regex;
 pub mod lint;
-pub mod locations;
 pub mod matrix;
 pub mod mismatch;
 pub mod model;
 pub mod mutation;
-pub mod near;
 pub mod pattern;
 pub mod problem;
-pub mod range;
 pub mod reader;
 pub mod request;
-pub mod root;
 pub mod schema;
 pub mod select;
 pub mod suite;
 pub mod tree;
 pub mod unknown_name;
 pub mod verdict;
+
+#[doc(hidden)]
+pub mod lazy_regex;
+#[doc(hidden)]
+pub mod locations;
+#[doc(hidden)]
+pub mod near;
+#[doc(hidden)]
+pub mod root;
+#[doc(hidden)]
 pub mod yaml;
 
 mod diff;
 mod parallel;
+mod range;
+
+pub use answer::Answer;
+pub use judge::{Judgement, Observed, Terms, judge};
+pub use suite::{Case, Loaded, Source, Suite, load};

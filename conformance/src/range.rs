@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A range that was found in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NumberRange {
+pub(crate) struct NumberRange {
     span: Range<usize>,
     first: u64,
     last: u64,
@@ -14,7 +14,7 @@ pub struct NumberRange {
 
 /// What is wrong with the ranges of a text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RangeError {
+pub(crate) enum RangeError {
     /// More than one range.
     #[error("`{0}` holds more than one range")]
     MoreThanOne(String),
@@ -24,11 +24,11 @@ pub enum RangeError {
 }
 
 /// The most members that a range may have.
-pub const MOST: u64 = 100_000;
+pub(crate) const MOST: u64 = 100_000;
 
 impl NumberRange {
     /// The range in `text`, if it holds one.
-    pub fn find(text: &str) -> Result<Option<NumberRange>, RangeError> {
+    pub(crate) fn find(text: &str) -> Result<Option<NumberRange>, RangeError> {
         let Some(range) = next_range(text, 0) else {
             return Ok(None);
         };
@@ -42,24 +42,19 @@ impl NumberRange {
     }
 
     /// How many members it has.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.first.abs_diff(self.last) as usize + 1
     }
 
-    /// Never: a range has one member at least.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
     /// `text` with the member at `index` in the place of the range.
-    pub fn fill(&self, text: &str, index: usize) -> String {
+    pub(crate) fn fill(&self, text: &str, index: usize) -> String {
         let mut filled = String::with_capacity(text.len());
         self.fill_into(&mut filled, text, index);
         filled
     }
 
     /// The same, put at the end of `filled`.
-    pub fn fill_into(&self, filled: &mut String, text: &str, index: usize) {
+    pub(crate) fn fill_into(&self, filled: &mut String, text: &str, index: usize) {
         let index = index as u64;
         let number = if self.first <= self.last {
             self.first + index
@@ -84,7 +79,7 @@ fn push_number(text: &mut String, number: u64, width: usize) {
 }
 
 /// All the texts that `text` stands for: itself, where it holds no range.
-pub fn expand(text: &str) -> Result<Vec<String>, RangeError> {
+pub(crate) fn expand(text: &str) -> Result<Vec<String>, RangeError> {
     Ok(match NumberRange::find(text)? {
         None => vec![text.to_owned()],
         Some(range) => (0..range.len())
@@ -94,7 +89,7 @@ pub fn expand(text: &str) -> Result<Vec<String>, RangeError> {
 }
 
 /// The texts that a list of texts stands for, in order.
-pub fn expand_all(texts: &[String]) -> Result<Vec<String>, RangeError> {
+pub(crate) fn expand_all(texts: &[String]) -> Result<Vec<String>, RangeError> {
     let lists: Result<Vec<_>, _> = texts.iter().map(|text| expand(text)).collect();
     Ok(lists?.concat())
 }

@@ -66,7 +66,6 @@
 //! - [`host`] is what a tool gets from its host;
 //! - [`wire`] is the JSON boundary;
 //! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
-#![deny(missing_docs)]
 
 #[macro_use]
 mod rules;

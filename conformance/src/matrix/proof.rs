@@ -43,6 +43,7 @@ pub struct Gap {
 /// What is wrong with a must.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum GapKind {
     /// No mutant breaks it.
     Unbroken,

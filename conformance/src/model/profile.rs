@@ -40,6 +40,7 @@ pub struct ToolSpec {
 /// What the order of a tool's paths depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum OrderBy {
     /// Modification times: where order is judged, ages must be explicit.
     Mtime,
@@ -53,6 +54,7 @@ pub enum OrderBy {
 /// How an error is told from a success.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum ErrorStyle {
     /// `isError` is set.
     #[default]
@@ -138,6 +140,7 @@ pub struct LineReader {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LineKind {
     /// A line that matched.
     Match,

@@ -22,6 +22,7 @@ pub struct Misfit {
 
 /// What is wrong with a part that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// It is something else.
     Value,

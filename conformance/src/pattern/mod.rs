@@ -24,6 +24,7 @@ pub(crate) use show::flow;
 
 /// What a value is expected to be.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Pattern {
     /// This scalar. Numbers are equal by value.
     Exactly(Value),

@@ -18,6 +18,7 @@ pub use paths::{Named, paths};
 
 /// Why nothing could be read from an answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The structured part lacks what the profile reads.
     #[error("{0}")]

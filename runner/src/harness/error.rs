@@ -13,6 +13,7 @@ use crate::style::{BAD, styled};
 
 /// Why there are no tests.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum HarnessError {
     /// The fixtures cannot be read, or have mistakes.
     #[error("{0:#}")]
