@@ -4,7 +4,9 @@ mod excerpt;
 mod line;
 mod render;
 
-use similar::{Algorithm, ChangeTag, TextDiff};
+use std::ops::Range;
+
+use imara_diff::{Algorithm, Diff, InternedInput};
 
 pub(crate) use excerpt::{excerpt, quoted};
 pub(crate) use render::render;
@@ -22,19 +24,31 @@ pub(crate) enum Piece {
 
 /// The difference of two lists.
 pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<Piece> {
-    TextDiff::configure()
-        .algorithm(Algorithm::Myers)
-        .diff_slices(expected, actual)
-        .iter_all_changes()
-        .map(|change| {
-            let text = change.value().to_owned();
-            match change.tag() {
-                ChangeTag::Equal => Piece::Same(text),
-                ChangeTag::Delete => Piece::Missing(text),
-                ChangeTag::Insert => Piece::Unexpected(text),
-            }
-        })
-        .collect()
+    let mut input = InternedInput::default();
+    input.update_before(expected.iter().copied());
+    input.update_after(actual.iter().copied());
+    let mut diff = Diff::compute(Algorithm::Myers, &input);
+    diff.postprocess_no_heuristic(&input);
+
+    let mut pieces = Vec::new();
+    let mut done = 0;
+    for hunk in diff.hunks() {
+        let (before, after) = (range(hunk.before), range(hunk.after));
+        pieces.extend(all(&expected[done..before.start], Piece::Same));
+        pieces.extend(all(&expected[before.clone()], Piece::Missing));
+        pieces.extend(all(&actual[after], Piece::Unexpected));
+        done = before.end;
+    }
+    pieces.extend(all(&expected[done..], Piece::Same));
+    pieces
+}
+
+fn range(hunk: Range<u32>) -> Range<usize> {
+    hunk.start as usize..hunk.end as usize
+}
+
+fn all(lines: &[&str], piece: fn(String) -> Piece) -> impl Iterator<Item = Piece> {
+    lines.iter().map(move |line| piece((*line).to_owned()))
 }
 
 /// The difference of two texts, line by line.
