@@ -24,20 +24,21 @@ pub(crate) enum Piece {
 
 /// The difference of two lists.
 pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<Piece> {
+    // Backwards: where either of two equal differences would do, the unexpected line comes first.
     let mut input = InternedInput::default();
-    input.update_before(expected.iter().copied());
-    input.update_after(actual.iter().copied());
+    input.update_before(actual.iter().copied());
+    input.update_after(expected.iter().copied());
     let mut diff = Diff::compute(Algorithm::Myers, &input);
     diff.postprocess_no_heuristic(&input);
 
     let mut pieces = Vec::new();
     let mut done = 0;
     for hunk in diff.hunks() {
-        let (before, after) = (range(hunk.before), range(hunk.after));
-        pieces.extend(all(&expected[done..before.start], Piece::Same));
-        pieces.extend(all(&expected[before.clone()], Piece::Missing));
-        pieces.extend(all(&actual[after], Piece::Unexpected));
-        done = before.end;
+        let (unexpected, missing) = (range(hunk.before), range(hunk.after));
+        pieces.extend(all(&expected[done..missing.start], Piece::Same));
+        pieces.extend(all(&expected[missing.clone()], Piece::Missing));
+        pieces.extend(all(&actual[unexpected], Piece::Unexpected));
+        done = missing.end;
     }
     pieces.extend(all(&expected[done..], Piece::Same));
     pieces

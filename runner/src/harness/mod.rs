@@ -101,9 +101,7 @@ impl Harness {
     /// Only cases that cover a requirement whose id matches one of these patterns.
     #[must_use]
     pub fn covers<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Harness {
-        self.patterns
-            .covers
-            .extend(ids.into_iter().map(Into::into));
+        self.patterns.covers.extend(ids.into_iter().map(Into::into));
         self
     }
 

@@ -69,14 +69,14 @@ fn the_first_pair_that_is_out_of_order_is_named() {
 fn everything_that_is_wrong_is_said_at_once() {
     assert_snapshot!(wrong("[a.ts, b.ts, c.ts, d.ts]", "d.ts\nx.ts\nc.ts\nc.ts\na.ts"), @r"
         `b.ts` is missing, `x.ts` is unexpected, `c.ts` is named more than once, `d.ts` comes before `a.ts` and should come after it
-        - a.ts
-        - b.ts
-        - c.ts
-          d.ts
+        + d.ts
         + x.ts
         + c.ts
         + c.ts
-        + a.ts
+          a.ts
+        - b.ts
+        - c.ts
+        - d.ts
         ");
 }
 
