@@ -1,7 +1,9 @@
 //! The primitives that the tools are built from. None of them knows a profile.
 
+#[cfg(feature = "omp-search")]
 pub mod archive;
 pub mod atomic_write;
+#[cfg(feature = "gemini")]
 pub mod collation;
 pub mod confine;
 pub mod content_tag;
@@ -9,6 +11,7 @@ pub mod deny_list;
 pub mod display;
 pub mod excerpt;
 pub mod glob;
+#[cfg(feature = "grep")]
 pub mod grep;
 pub mod grouped;
 pub mod ignore_rules;

@@ -1,10 +1,14 @@
 //! The agents whose tools are specified, each with the tools that its documents describe.
 
+#[cfg(feature = "codescout")]
 pub mod codescout;
 mod failure;
 mod fields;
+#[cfg(feature = "gemini")]
 pub mod gemini;
+#[cfg(feature = "mini")]
 pub mod mini;
+#[cfg(any(feature = "omp-find", feature = "omp-search"))]
 pub mod omp;
 mod parameter;
 mod profile;
@@ -23,9 +27,13 @@ pub use tool::{Tool, ToolEntry, ToolResult};
 
 /// Every profile, in the order of their names.
 pub const ALL: &[&Profile] = &[
+    #[cfg(feature = "codescout")]
     &codescout::PROFILE,
+    #[cfg(feature = "gemini")]
     &gemini::PROFILE,
+    #[cfg(feature = "mini")]
     &mini::PROFILE,
+    #[cfg(any(feature = "omp-find", feature = "omp-search"))]
     &omp::PROFILE,
 ];
 

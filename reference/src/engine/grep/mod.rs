@@ -1,6 +1,7 @@
 //! Searches the content of files with ripgrep's own libraries: in parallel, in a fixed order, in bounded memory.
 
 mod collector;
+#[cfg(feature = "omp-search")]
 mod ecma;
 mod hits;
 mod limits;
@@ -8,12 +9,14 @@ mod line_text;
 mod ordered;
 mod pattern;
 mod pieces;
+#[cfg(feature = "omp-search")]
 mod regular;
 mod repair;
 mod scanner;
 mod sink;
 
 pub use collector::Keep;
+#[cfg(feature = "omp-search")]
 pub use ecma::{EcmaFailure, EcmaPattern};
 pub use hits::{Hits, Line, LineKind};
 pub use limits::GrepLimits;

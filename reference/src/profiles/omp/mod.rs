@@ -1,7 +1,9 @@
 //! oh-my-pi: the tools of the `omp` coding agent.
 
 pub mod call;
+#[cfg(feature = "omp-find")]
 pub mod find;
+#[cfg(feature = "omp-search")]
 pub mod search;
 
 use super::{Profile, ToolEntry};
@@ -11,7 +13,9 @@ pub const PROFILE: Profile = Profile {
     name: "omp",
     about: "oh-my-pi, a coding agent for the terminal",
     tools: &[
+        #[cfg(feature = "omp-find")]
         ToolEntry::of::<find::FindTool, find::FindRules>("find"),
+        #[cfg(feature = "omp-search")]
         ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
     ],
 };
