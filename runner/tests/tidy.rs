@@ -273,6 +273,8 @@ fn yaml_files_begin_with_the_line_by_which_editors_find_their_schema() {
         let schema = match path.rsplit('/').next() {
             Some("profile.yaml") => "../profile.schema.json",
             Some("requirements.yaml") => "../../requirements.schema.json",
+            Some("mutants.yaml") => "../../mutants.schema.json",
+            Some("variants.yaml") => "../../variants.schema.json",
             _ => "../../fixture.schema.json",
         };
         if !text.starts_with(&format!("# yaml-language-server: $schema={schema}\n")) {

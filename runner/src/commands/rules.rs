@@ -21,9 +21,9 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         (
             "Other rules",
-            "  A YAML file with what differs is given to `call`, `serve` and `run` with --rules:\n  \
-             a map of tools, and below each what differs. Lists are replaced as a whole.\n  \
-             `seekspec schema rules` is its JSON Schema.",
+            "  call, serve and run take a YAML file with what differs: a map of tools, and\n  \
+             below each the rules that differ. A list is replaced as a whole. Its JSON\n  \
+             Schema is printed by `seekspec schema rules`.",
         ),
         (
             "Examples",

@@ -22,7 +22,7 @@ pub(super) struct TargetArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["transport", "command"])]
     target: Option<PathBuf>,
     /// Rules of the reference that differ, a YAML file; needs --profile
-    #[arg(long, value_name = "FILE", requires = "profile", conflicts_with_all = ["target", "transport", "command"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "transport", "command"])]
     rules: Option<PathBuf>,
     /// How the command is reached; default: exec
     #[arg(long, value_name = "NAME")]
@@ -61,7 +61,10 @@ impl TargetArgs {
         if !self.command.is_empty() {
             return self.of_command(profile, suite);
         }
-        if let (Some(path), Some(profile)) = (&self.rules, profile) {
+        if let Some(path) = &self.rules {
+            let Some(profile) = profile else {
+                bail!("--rules needs the profile whose rules differ: --profile NAME");
+            };
             let overlay = rules_file::read(path, profile)?;
             let mut target = Target::with_rules(profile.to_owned(), overlay);
             target.repeat = ["--profile", profile, "--rules", &path.display().to_string()]
