@@ -31,7 +31,7 @@ pub struct Update {
 
 impl Answer {
     /// Takes a `CallToolResult` apart. The error says in plain words what is wrong with its shape.
-    pub fn from_result(result: &Value, root: &str) -> Result<Answer, String> {
+    pub fn from_result(result: &Value, root: &str) -> Result<Self, String> {
         let result = root::hide(result, root);
         let fields = result
             .as_object()
@@ -40,7 +40,7 @@ impl Answer {
         let blocks = content
             .as_array()
             .ok_or_else(|| format!("`content` is {}, not a list", kind(content)))?;
-        Ok(Answer {
+        Ok(Self {
             blocks: blocks.iter().map(text_of_block).collect::<Result<_, _>>()?,
             structured: fields
                 .get("structuredContent")

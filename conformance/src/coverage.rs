@@ -27,22 +27,22 @@ pub enum Status {
 
 impl Status {
     /// Every status, in the order in which a table shows them.
-    pub const ALL: &[Status] = &[
-        Status::Proven,
-        Status::Touched,
-        Status::Untested,
-        Status::NotObservable,
-        Status::Missing,
+    pub const ALL: &[Self] = &[
+        Self::Proven,
+        Self::Touched,
+        Self::Untested,
+        Self::NotObservable,
+        Self::Missing,
     ];
 
     /// The words for it in a table.
     pub fn words(self) -> &'static str {
         match self {
-            Status::Proven => "proven",
-            Status::Touched => "touched",
-            Status::Untested => "untested",
-            Status::NotObservable => "not observable",
-            Status::Missing => "missing",
+            Self::Proven => "proven",
+            Self::Touched => "touched",
+            Self::Untested => "untested",
+            Self::NotObservable => "not observable",
+            Self::Missing => "missing",
         }
     }
 }
@@ -179,9 +179,10 @@ fn one(
     RequirementCoverage {
         id: requirement.id.clone(),
         level: requirement.level,
-        status: match mutants.is_empty() {
-            true => status(requirement, !cases.is_empty(), untested.is_some()),
-            false => Status::Proven,
+        status: if mutants.is_empty() {
+            status(requirement, !cases.is_empty(), untested.is_some())
+        } else {
+            Status::Proven
         },
         cases,
         mutants,

@@ -54,7 +54,7 @@ impl Judgement {
             .filter_map(|result| result.failure.as_ref().map(|failure| (result, failure)))
     }
 
-    fn extend(&mut self, more: Judgement) {
+    fn extend(&mut self, more: Self) {
         self.facets.extend(more.facets);
         self.not_promised.extend(more.not_promised);
     }

@@ -20,14 +20,14 @@ impl LazyRegex {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn new(text: String) -> Result<LazyRegex, String> {
+    pub fn new(text: String) -> Result<Self, String> {
         let compiled = OnceLock::new();
         parse(&text)?;
         if text.len() > SHORT || text.contains('{') {
             let regex = Regex::new(&text).map_err(|error| error.to_string())?;
             compiled.get_or_init(|| Some(regex));
         }
-        Ok(LazyRegex { text, compiled })
+        Ok(Self { text, compiled })
     }
 
     /// The expression as it was written.

@@ -44,7 +44,7 @@ enum Open {
 
 impl Locations {
     /// Reads the document. What follows a syntax error is not there.
-    pub fn of(text: &str) -> Locations {
+    pub fn of(text: &str) -> Self {
         let mut reading = Reading {
             by_place: HashMap::new(),
             scalars: HashMap::new(),
@@ -56,7 +56,7 @@ impl Locations {
                 Err(_) => break,
             }
         }
-        Locations {
+        Self {
             by_place: reading.by_place,
             scalars: reading.scalars,
         }

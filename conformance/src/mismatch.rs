@@ -25,8 +25,8 @@ pub struct Mismatch {
 
 impl Mismatch {
     /// A mismatch without a difference to show. What is expected and what came are cut where they are long.
-    pub fn new(message: impl Into<String>, expected: &str, actual: &str) -> Mismatch {
-        Mismatch {
+    pub fn new(message: impl Into<String>, expected: &str, actual: &str) -> Self {
+        Self {
             message: message.into(),
             expected: excerpt(expected),
             actual: excerpt(actual),
@@ -35,12 +35,12 @@ impl Mismatch {
     }
 
     /// The same with a difference.
-    pub fn with_diff(self, diff: Option<String>) -> Mismatch {
-        Mismatch { diff, ..self }
+    pub fn with_diff(self, diff: Option<String>) -> Self {
+        Self { diff, ..self }
     }
 
     /// The same with advice.
-    pub(crate) fn with_hint(mut self, hint: Option<String>) -> Mismatch {
+    pub(crate) fn with_hint(mut self, hint: Option<String>) -> Self {
         if let Some(hint) = hint {
             self.message = format!("{}; {hint}", self.message);
         }
@@ -48,20 +48,20 @@ impl Mismatch {
     }
 
     /// The call failed, and should not have.
-    pub(crate) fn failed(answer: &Answer) -> Mismatch {
+    pub(crate) fn failed(answer: &Answer) -> Self {
         let text = answer.text();
         let message = match text.split('\n').find(|line| !line.trim().is_empty()) {
             Some(line) => format!("the call failed: {}", quoted(line)),
             None => "the call failed without a message".to_owned(),
         };
-        Mismatch::new(message, "the call succeeds", &text)
+        Self::new(message, "the call succeeds", &text)
     }
 
     /// Nothing could be read from the answer.
-    pub(crate) fn unreadable(error: &ReadError, answer: &Answer) -> Mismatch {
+    pub(crate) fn unreadable(error: &ReadError, answer: &Answer) -> Self {
         let structured = answer.structured.as_ref();
         let actual = structured.map_or_else(|| answer.text(), |value| format!("{value:#}"));
-        Mismatch::new(
+        Self::new(
             error.to_string(),
             "an answer that can be read as the profile says",
             &actual,

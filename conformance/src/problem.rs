@@ -17,24 +17,24 @@ pub struct Place(pub Vec<Step>);
 
 impl Place {
     /// The place of a member of the mapping at this place.
-    pub fn key(&self, key: impl Into<String>) -> Place {
+    pub fn key(&self, key: impl Into<String>) -> Self {
         self.with(Step::Key(key.into()))
     }
 
     /// The place of an item of the sequence at this place.
-    pub fn index(&self, index: usize) -> Place {
+    pub fn index(&self, index: usize) -> Self {
         self.with(Step::Index(index))
     }
 
     /// This place and then `rest`.
-    pub fn join(&self, rest: &Place) -> Place {
-        Place(self.0.iter().chain(&rest.0).cloned().collect())
+    pub fn join(&self, rest: &Self) -> Self {
+        Self(self.0.iter().chain(&rest.0).cloned().collect())
     }
 
-    fn with(&self, step: Step) -> Place {
+    fn with(&self, step: Step) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
-        Place(steps)
+        Self(steps)
     }
 }
 
@@ -66,8 +66,8 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without advice.
-    pub fn new(place: Place, message: impl Into<String>) -> Fault {
-        Fault {
+    pub fn new(place: Place, message: impl Into<String>) -> Self {
+        Self {
             place,
             line_column: None,
             message: message.into(),
@@ -76,13 +76,13 @@ impl Fault {
     }
 
     /// The same fault with advice, where there is any.
-    pub fn with_help(mut self, help: Option<String>) -> Fault {
+    pub fn with_help(mut self, help: Option<String>) -> Self {
         self.help = help;
         self
     }
 
     /// The same fault, its place counted from `base`.
-    pub fn below(mut self, base: &Place) -> Fault {
+    pub fn below(mut self, base: &Place) -> Self {
         self.place = base.join(&self.place);
         self
     }

@@ -28,16 +28,17 @@ pub(crate) const MOST: u64 = 100_000;
 
 impl NumberRange {
     /// The range in `text`, if it holds one.
-    pub(crate) fn find(text: &str) -> Result<Option<NumberRange>, RangeError> {
+    pub(crate) fn find(text: &str) -> Result<Option<Self>, RangeError> {
         let Some(range) = next_range(text, 0) else {
             return Ok(None);
         };
         if next_range(text, range.span.end).is_some() {
             return Err(RangeError::MoreThanOne(text.to_owned()));
         }
-        match range.first.abs_diff(range.last) < MOST {
-            true => Ok(Some(range)),
-            false => Err(RangeError::TooLong(text.to_owned())),
+        if range.first.abs_diff(range.last) < MOST {
+            Ok(Some(range))
+        } else {
+            Err(RangeError::TooLong(text.to_owned()))
         }
     }
 

@@ -22,16 +22,16 @@ pub struct EmptyPattern;
 
 impl NamePattern {
     /// Reads a pattern for names of cases, `profile/tool/topic/id`.
-    pub fn of_cases(pattern: &str) -> Result<NamePattern, EmptyPattern> {
-        NamePattern::new(pattern.trim_matches('/'), '/')
+    pub fn of_cases(pattern: &str) -> Result<Self, EmptyPattern> {
+        Self::new(pattern.trim_matches('/'), '/')
     }
 
     /// Reads a pattern for ids of requirements, `profile.tool.topic.detail`.
-    pub fn of_requirements(pattern: &str) -> Result<NamePattern, EmptyPattern> {
-        NamePattern::new(pattern, '.')
+    pub fn of_requirements(pattern: &str) -> Result<Self, EmptyPattern> {
+        Self::new(pattern, '.')
     }
 
-    fn new(pattern: &str, separator: char) -> Result<NamePattern, EmptyPattern> {
+    fn new(pattern: &str, separator: char) -> Result<Self, EmptyPattern> {
         let separator = regex::escape(&separator.to_string());
         let parts: Vec<String> = pattern
             .split(separator.trim_start_matches('\\'))
@@ -48,7 +48,7 @@ impl NamePattern {
         );
         let body = body.replace(ANY_PARTS, ".*");
         match Regex::new(&format!("^{anywhere}{body}(?:{separator}.*)?$")) {
-            Ok(regex) if !pattern.is_empty() => Ok(NamePattern { regex }),
+            Ok(regex) if !pattern.is_empty() => Ok(Self { regex }),
             _ => Err(EmptyPattern),
         }
     }

@@ -17,11 +17,7 @@ pub struct UnknownName {
 
 impl UnknownName {
     /// `what` says what it was to be the name of; `known` are the names that there are, which the message lists if they are few.
-    pub fn new<'a>(
-        what: &str,
-        name: &str,
-        known: impl IntoIterator<Item = &'a str>,
-    ) -> UnknownName {
+    pub fn new<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         let listed = match known.as_slice() {
             [only] => format!(", expected `{only}`"),
@@ -30,7 +26,7 @@ impl UnknownName {
             }
             _ => String::new(),
         };
-        UnknownName {
+        Self {
             message: format!("unknown {what} `{name}`{listed}"),
             help: near::did_you_mean(name, known),
         }
@@ -50,8 +46,8 @@ impl fmt::Display for UnknownName {
 impl std::error::Error for UnknownName {}
 
 impl From<UnknownName> for Fault {
-    fn from(unknown: UnknownName) -> Fault {
-        Fault::new(Place::default(), unknown.message).with_help(unknown.help)
+    fn from(unknown: UnknownName) -> Self {
+        Self::new(Place::default(), unknown.message).with_help(unknown.help)
     }
 }
 

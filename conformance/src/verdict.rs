@@ -34,24 +34,24 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict, in the order in which reports count them.
-    pub const ALL: &[Verdict] = &[
-        Verdict::Pass,
-        Verdict::Fail,
-        Verdict::Broken,
-        Verdict::KnownFailure,
-        Verdict::UnexpectedPass,
-        Verdict::Unsupported,
+    pub const ALL: &[Self] = &[
+        Self::Pass,
+        Self::Fail,
+        Self::Broken,
+        Self::KnownFailure,
+        Self::UnexpectedPass,
+        Self::Unsupported,
     ];
 
     /// The word for it in reports.
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Pass => "pass",
-            Verdict::Fail => "fail",
-            Verdict::KnownFailure => "known-failure",
-            Verdict::UnexpectedPass => "unexpected-pass",
-            Verdict::Unsupported => "unsupported",
-            Verdict::Broken => "broken",
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::KnownFailure => "known-failure",
+            Self::UnexpectedPass => "unexpected-pass",
+            Self::Unsupported => "unsupported",
+            Self::Broken => "broken",
         }
     }
 }

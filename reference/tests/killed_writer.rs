@@ -54,8 +54,8 @@ struct Writer(Child);
 impl Drop for Writer {
     fn drop(&mut self) {
         // Whether it can be killed is of no interest to a test that has failed already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        drop(self.0.kill());
+        drop(self.0.wait());
     }
 }
 

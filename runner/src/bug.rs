@@ -24,7 +24,7 @@ fn report(info: &PanicHookInfo<'_>) {
     let first = !PANICKED.swap(true, Ordering::Relaxed);
     if first {
         // Nothing can be done if even this cannot be written.
-        let _ = anstream::stderr().write_all(message(info).as_bytes());
+        drop(anstream::stderr().write_all(message(info).as_bytes()));
     }
 }
 

@@ -97,7 +97,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Help and version come as errors too, but are none.
 fn show_usage(error: &clap::Error) -> ExitCode {
     // Nobody is left to be told that the message could not be written.
-    let _ = error.print();
+    drop(error.print());
     match error.exit_code() {
         0 => ExitCode::Conforms,
         _ => ExitCode::Usage,

@@ -23,52 +23,52 @@ pub enum ExitCode {
 
 impl ExitCode {
     /// Every status, in the order of the numbers.
-    pub const ALL: &[ExitCode] = &[
-        ExitCode::Conforms,
-        ExitCode::Failures,
-        ExitCode::Usage,
-        ExitCode::TargetUnavailable,
-        ExitCode::NothingJudged,
-        ExitCode::Bug,
-        ExitCode::Interrupted,
+    pub const ALL: &[Self] = &[
+        Self::Conforms,
+        Self::Failures,
+        Self::Usage,
+        Self::TargetUnavailable,
+        Self::NothingJudged,
+        Self::Bug,
+        Self::Interrupted,
     ];
 
     /// The number that the shell sees.
     pub fn number(self) -> u8 {
         match self {
-            ExitCode::Conforms => 0,
-            ExitCode::Failures => 1,
-            ExitCode::Usage => 2,
-            ExitCode::TargetUnavailable => 3,
-            ExitCode::NothingJudged => 4,
+            Self::Conforms => 0,
+            Self::Failures => 1,
+            Self::Usage => 2,
+            Self::TargetUnavailable => 3,
+            Self::NothingJudged => 4,
             // EX_SOFTWARE of sysexits.h.
-            ExitCode::Bug => 70,
+            Self::Bug => 70,
             // 128 and the number of SIGINT, as shells count.
-            ExitCode::Interrupted => 130,
+            Self::Interrupted => 130,
         }
     }
 
     /// What it means, for the help.
     pub fn meaning(self) -> &'static str {
         match self {
-            ExitCode::Conforms => "the target conforms; other commands: done",
-            ExitCode::Failures => {
+            Self::Conforms => "the target conforms; other commands: done",
+            Self::Failures => {
                 "failures: a must (with --strict a should) does not hold or is untested"
             }
-            ExitCode::Usage => {
+            Self::Usage => {
                 "wrong usage, or a file with mistakes, or that cannot be read or written"
             }
-            ExitCode::TargetUnavailable => "the target would not start",
-            ExitCode::NothingJudged => "nothing was selected, or nothing of it could be judged",
-            ExitCode::Bug => "a bug in seekspec",
-            ExitCode::Interrupted => "interrupted by a signal",
+            Self::TargetUnavailable => "the target would not start",
+            Self::NothingJudged => "nothing was selected, or nothing of it could be judged",
+            Self::Bug => "a bug in seekspec",
+            Self::Interrupted => "interrupted by a signal",
         }
     }
 }
 
 impl From<ExitCode> for process::ExitCode {
-    fn from(code: ExitCode) -> process::ExitCode {
-        process::ExitCode::from(code.number())
+    fn from(code: ExitCode) -> Self {
+        Self::from(code.number())
     }
 }
 

@@ -64,14 +64,14 @@ pub(crate) fn call_instead(wish: impl FnMut() + Send + 'static) -> Result<(), ct
 pub(crate) struct LiveGroup(u64);
 
 impl LiveGroup {
-    pub(crate) fn new(group: Pid) -> LiveGroup {
+    pub(crate) fn new(group: Pid) -> Self {
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
         live().groups.insert(key, group);
         // The signal may have come between the start of the process and this.
         if is_set() {
             kill(group);
         }
-        LiveGroup(key)
+        Self(key)
     }
 }
 
@@ -86,10 +86,10 @@ impl Drop for LiveGroup {
 pub(crate) struct LiveDirectory(u64);
 
 impl LiveDirectory {
-    pub(crate) fn new(path: &Path) -> LiveDirectory {
+    pub(crate) fn new(path: &Path) -> Self {
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
         live().directories.insert(key, path.to_owned());
-        LiveDirectory(key)
+        Self(key)
     }
 }
 
@@ -101,7 +101,7 @@ impl Drop for LiveDirectory {
 
 /// Kills a process group. That it is already gone is what is wanted.
 pub(crate) fn kill(group: Pid) {
-    let _ = kill_process_group(group, Signal::KILL);
+    drop(kill_process_group(group, Signal::KILL));
 }
 
 fn on_signal() {

@@ -31,7 +31,7 @@ pub fn merge(documents: Vec<(String, Document)>) -> anyhow::Result<Document> {
 }
 
 impl Document {
-    fn add(&mut self, other: Document) {
+    fn add(&mut self, other: Self) {
         self.policy.strict |= other.policy.strict;
         self.policy.require_all |= other.policy.require_all;
         self.run.add(other.run);
@@ -41,7 +41,7 @@ impl Document {
 }
 
 impl RunInfo {
-    fn add(&mut self, other: RunInfo) {
+    fn add(&mut self, other: Self) {
         self.selected += other.selected;
         self.jobs = self.jobs.max(other.jobs);
         for warning in other.warnings {
@@ -53,7 +53,7 @@ impl RunInfo {
 }
 
 impl Summary {
-    fn add(&mut self, other: Summary) {
+    fn add(&mut self, other: Self) {
         for (level, counts) in other.counts {
             let own = self.counts.entry(level).or_default();
             for (verdict, count) in counts {
@@ -74,7 +74,7 @@ impl Summary {
 }
 
 impl BaselineEntry {
-    fn add(&mut self, other: &BaselineEntry) {
+    fn add(&mut self, other: &Self) {
         self.finished += other.finished;
         self.judged += other.judged;
         self.failed += other.failed;

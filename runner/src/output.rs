@@ -61,11 +61,11 @@ impl Output {
 }
 
 impl From<Color> for ColorChoice {
-    fn from(color: Color) -> ColorChoice {
+    fn from(color: Color) -> Self {
         match color {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::Always,
-            Color::Never => ColorChoice::Never,
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
         }
     }
 }

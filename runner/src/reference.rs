@@ -72,8 +72,8 @@ impl Reference {
     ///
     /// # Errors
     /// The profile is unknown; the near name is in the message.
-    pub fn of(name: &str) -> Result<Reference, UnknownName> {
-        Ok(Reference {
+    pub fn of(name: &str) -> Result<Self, UnknownName> {
+        Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
             deviation: None,
         })
@@ -83,8 +83,8 @@ impl Reference {
     ///
     /// # Errors
     /// The profile is unknown, or one of its tools has no such rule.
-    pub fn with_rules(name: &str, overlay: &Value) -> Result<Reference, BadRules> {
-        Ok(Reference {
+    pub fn with_rules(name: &str, overlay: &Value) -> Result<Self, BadRules> {
+        Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
             deviation: None,
         })
@@ -94,13 +94,13 @@ impl Reference {
     ///
     /// # Errors
     /// The profile is unknown, or its tool has no such rule.
-    pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Reference, BadRules> {
+    pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Self, BadRules> {
         if deviation.profile != name {
-            return Ok(Reference::of(name)?);
+            return Ok(Self::of(name)?);
         }
         let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
-        let reference = Reference::with_rules(name, &json!({ &deviation.tool: rules }))?;
-        Ok(Reference {
+        let reference = Self::with_rules(name, &json!({ &deviation.tool: rules }))?;
+        Ok(Self {
             deviation: Some(deviation),
             ..reference
         })

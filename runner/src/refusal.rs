@@ -14,8 +14,8 @@ pub struct NothingSelected(String);
 
 impl NothingSelected {
     /// With the reason.
-    pub fn because(reason: impl Into<String>) -> NothingSelected {
-        NothingSelected(reason.into())
+    pub fn because(reason: impl Into<String>) -> Self {
+        Self(reason.into())
     }
 }
 
@@ -26,7 +26,7 @@ pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
         return ExitCode::Conforms;
     }
     // Nobody is left to be told that the message could not be written.
-    let _ = write(&mut *output.stderr(), error);
+    drop(write(&mut *output.stderr(), error));
     exit_code(error)
 }
 

@@ -150,6 +150,9 @@ mod tests {
             "TOOL:\n  limit: {max: many}\n",
             "FILE:2:16: invalid value of the rule `TOOL.limit.max`: invalid type: string \"many\", expected usize",
         );
-        check("TOLO: {}\n", "FILE:1:1: unknown rule `TOLO`; known here: TOOL~did you mean `TOOL`?");
+        check(
+            "TOLO: {}\n",
+            "FILE:1:1: unknown rule `TOLO`; known here: TOOL~did you mean `TOOL`?",
+        );
     }
 }

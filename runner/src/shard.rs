@@ -23,11 +23,11 @@ impl Shard {
     ///
     /// # Errors
     /// A message, where it is none.
-    pub fn parse(text: &str) -> Result<Shard, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
-            Some((number, of)) if (1..=u64::from(of)).contains(&number) => Ok(Shard { number, of }),
+            Some((number, of)) if (1..=u64::from(of)).contains(&number) => Ok(Self { number, of }),
             _ => Err("write it as 2/4: the second of four parts".to_owned()),
         }
     }

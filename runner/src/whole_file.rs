@@ -18,13 +18,13 @@ impl WholeFile {
     ///
     /// # Errors
     /// What the system says.
-    pub fn create(path: &Path) -> io::Result<WholeFile> {
+    pub fn create(path: &Path) -> io::Result<Self> {
         let path = real(path);
         let beside = tempfile::Builder::new()
             .prefix(".seekspec-")
             .permissions(permissions(&path))
             .tempfile_in(folder_of(&path))?;
-        Ok(WholeFile { path, beside })
+        Ok(Self { path, beside })
     }
 
     /// The file that is being written.

@@ -56,8 +56,8 @@ fn nothing_outlives_a_call() {
     call_all(&temporary);
     let (descriptors_before, threads_before) = (descriptors(), threads());
     (0..3).for_each(|_| call_all(&temporary));
-    empties(|| new(descriptors(), &descriptors_before));
-    empties(|| new(threads(), &threads_before));
+    empties(|| new(&descriptors(), &descriptors_before));
+    empties(|| new(&threads(), &threads_before));
     empties(|| processes(temporary.path()));
 }
 
@@ -111,7 +111,7 @@ fn threads() -> BTreeSet<String> {
 }
 
 /// Of what there is now, whatever was not there before. What was there may be gone: it was about to end when it was looked at.
-fn new(now: BTreeSet<String>, before: &BTreeSet<String>) -> BTreeSet<String> {
+fn new(now: &BTreeSet<String>, before: &BTreeSet<String>) -> BTreeSet<String> {
     now.difference(before).cloned().collect()
 }
 

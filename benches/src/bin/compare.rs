@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done if even this cannot be written.
-            let _ = writeln!(io::stderr(), "compare: {error}");
+            drop(writeln!(io::stderr(), "compare: {error}"));
             ExitCode::FAILURE
         }
     }

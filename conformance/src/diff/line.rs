@@ -29,9 +29,12 @@ pub(super) fn pair(expected: &str, actual: &str) -> (String, String) {
         return (quoted(expected), quoted(actual));
     }
     let start = start_of_difference(expected, actual);
-    let shown = |line: &str| match line.is_empty() {
-        true => "\"\"".to_owned(),
-        false => visible(&window(line, start)),
+    let shown = |line: &str| {
+        if line.is_empty() {
+            "\"\"".to_owned()
+        } else {
+            visible(&window(line, start))
+        }
     };
     (shown(expected), shown(actual))
 }
@@ -63,9 +66,10 @@ fn window(line: &str, around: usize) -> String {
 fn visible(line: &str) -> String {
     let mut shown = String::with_capacity(line.len());
     for character in line.chars() {
-        match character.is_control() && character != '\t' {
-            true => shown.extend(character.escape_default()),
-            false => shown.push(character),
+        if character.is_control() && character != '\t' {
+            shown.extend(character.escape_default())
+        } else {
+            shown.push(character)
         }
     }
     shown

@@ -89,7 +89,7 @@ impl Piece {
     /// The line itself.
     pub(crate) fn text(&self) -> &str {
         match self {
-            Piece::Same(text) | Piece::Missing(text) | Piece::Unexpected(text) => text,
+            Self::Same(text) | Self::Missing(text) | Self::Unexpected(text) => text,
         }
     }
 }

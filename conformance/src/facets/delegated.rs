@@ -273,8 +273,9 @@ fn relative_call(call: &Json) -> Json {
 
 fn shown(calls: &[Json]) -> String {
     let calls: Vec<String> = calls.iter().map(flow).collect();
-    match calls.is_empty() {
-        true => "no call".to_owned(),
-        false => excerpt(&calls.join("\n")),
+    if calls.is_empty() {
+        "no call".to_owned()
+    } else {
+        excerpt(&calls.join("\n"))
     }
 }

@@ -92,16 +92,17 @@ impl Check for ErrorCheck {
         let message = subject.text();
         let must_be_flagged = subject.tool.errors == ErrorStyle::Flagged;
         let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
-        match is_flagged || !must_be_flagged {
-            true => self.judge_message(
+        if is_flagged || !must_be_flagged {
+            self.judge_message(
                 &message,
                 if is_flagged {
                     "the message"
                 } else {
                     "the text"
                 },
-            ),
-            false => Err(self.not_flagged(&message)),
+            )
+        } else {
+            Err(self.not_flagged(&message))
         }
     }
 
@@ -130,9 +131,10 @@ impl ErrorCheck {
 
     fn not_flagged(&self, text: &str) -> Mismatch {
         let has_words = self.starts.is_some() || self.sentences.asserts_something();
-        let message = match has_words && self.judge_message(text, "the text").is_ok() {
-            true => "the text is the expected message, but `isError` is not set",
-            false => "the call succeeded, and an error is expected",
+        let message = if has_words && self.judge_message(text, "the text").is_ok() {
+            "the text is the expected message, but `isError` is not set"
+        } else {
+            "the call succeeded, and an error is expected"
         };
         Mismatch::new(message, &self.in_words(), text)
     }
@@ -153,9 +155,10 @@ impl ErrorCheck {
             .iter()
             .map(|one| format!("an error without {}", quoted(&one.to_string())));
         let all: Vec<String> = starts.chain(includes).chain(excludes).collect();
-        match all.is_empty() {
-            true => "an error".to_owned(),
-            false => all.join("\n"),
+        if all.is_empty() {
+            "an error".to_owned()
+        } else {
+            all.join("\n")
         }
     }
 }

@@ -44,9 +44,12 @@ fn lines_of(misfit: &Misfit) -> String {
 
 fn pieces(misfit: &Misfit) -> Vec<Piece> {
     let place = &misfit.place;
-    let line = |text: &str| match place.0.is_empty() {
-        true => text.to_owned(),
-        false => format!("{place}: {text}"),
+    let line = |text: &str| {
+        if place.0.is_empty() {
+            text.to_owned()
+        } else {
+            format!("{place}: {text}")
+        }
     };
     let member = |text: &String| format!("{place}[]: {text}");
     if let Reason::Members {

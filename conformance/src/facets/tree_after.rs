@@ -223,8 +223,9 @@ fn listed(created: &[String], changed: &[String], removed: &[String]) -> String 
     .into_iter()
     .flat_map(|(done, files)| files.iter().map(move |file| format!("{done} {file}")))
     .collect();
-    match lines.is_empty() {
-        true => UNCHANGED.to_owned(),
-        false => excerpt(&lines.join("\n")),
+    if lines.is_empty() {
+        UNCHANGED.to_owned()
+    } else {
+        excerpt(&lines.join("\n"))
     }
 }

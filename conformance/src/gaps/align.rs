@@ -57,7 +57,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn of(elements: &'a [Element<'a>], lines: &'a [&'a str]) -> Table<'a> {
+    fn of(elements: &'a [Element<'a>], lines: &'a [&'a str]) -> Self {
         let size = (elements.len() + 1) * (lines.len() + 1);
         let mut table = Table {
             elements,

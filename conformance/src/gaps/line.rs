@@ -10,8 +10,8 @@ pub struct GappedLine {
 
 impl GappedLine {
     /// Reads a line. Every text is one.
-    pub fn new(text: &str) -> GappedLine {
-        GappedLine {
+    pub fn new(text: &str) -> Self {
+        Self {
             pieces: text.split(GAP).map(str::to_owned).collect(),
         }
     }

@@ -8,7 +8,7 @@ pub struct Sentence(GappedLine);
 
 impl Sentence {
     /// Reads a sentence. One line feed at its end makes no difference. The error says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Sentence, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         if text.contains('\n') {
             return Err("a sentence stands within one line, and this one has several".into());
@@ -16,7 +16,7 @@ impl Sentence {
         if text.replace(GAP, "").is_empty() {
             return Err("a sentence without words stands in every text".into());
         }
-        Ok(Sentence(GappedLine::new(text)))
+        Ok(Self(GappedLine::new(text)))
     }
 
     /// Whether it stands within one line of `text`.

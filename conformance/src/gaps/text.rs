@@ -14,7 +14,7 @@ pub struct GappedText {
 
 impl GappedText {
     /// Reads a text. Every text is one.
-    pub fn new(text: &str) -> GappedText {
+    pub fn new(text: &str) -> Self {
         let mut blocks = vec![Vec::new()];
         for line in lines(text) {
             match blocks.last_mut() {
@@ -22,7 +22,7 @@ impl GappedText {
                 _ => blocks.push(Vec::new()),
             }
         }
-        GappedText { blocks }
+        Self { blocks }
     }
 
     /// Whether `text` is this text but for the gaps.

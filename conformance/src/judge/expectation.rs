@@ -76,12 +76,13 @@ fn judge_readings(expectation: &Expectation, bench: Bench<'_>, success: bool) ->
     if readings.is_empty() {
         return Judgement::default();
     }
-    match bench.terms.can_judge_readings(bench.tool, expectation) {
-        true => readings::judge(readings, bench, success),
-        false => Judgement {
+    if bench.terms.can_judge_readings(bench.tool, expectation) {
+        readings::judge(readings, bench, success)
+    } else {
+        Judgement {
             facets: Vec::new(),
             not_promised: vec![bench.not(ANY_OF)],
-        },
+        }
     }
 }
 

@@ -33,14 +33,14 @@ impl Promises {
     ///
     /// # Errors
     /// Names that are none, with the near one; an error that is promised in two ways.
-    pub fn of_words(words: &[String]) -> Result<Promises, Fault> {
-        let mut promises = Promises::default();
+    pub fn of_words(words: &[String]) -> Result<Self, Fault> {
+        let mut promises = Self::default();
         for (index, word) in words.iter().enumerate() {
             let place = Place::default().index(index);
             match (word.as_str(), facets::find(word)) {
                 (ERROR_FLAG, _) => promises.error_flag = true,
                 (_, Some(facet)) => drop(promises.facets.insert(facet.name())),
-                (_, None) => return Err(unknown(word, place)),
+                (_, None) => return Err(unknown(word, &place)),
             }
             if promises.error_flag && promises.facets.contains(ERROR) {
                 let message = "`error` promises the message too; name it or `error-flag`, not both";
@@ -66,6 +66,6 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     facets.chain([ERROR_FLAG])
 }
 
-fn unknown(word: &str, place: Place) -> Fault {
-    Fault::from(UnknownName::new("facet", word, words())).below(&place)
+fn unknown(word: &str, place: &Place) -> Fault {
+    Fault::from(UnknownName::new("facet", word, words())).below(place)
 }

@@ -86,7 +86,7 @@ struct Suspect<'a> {
 }
 
 impl<'a> Suspect<'a> {
-    fn of(mutant: &'a Mutant, seen: &Seen) -> Option<Suspect<'a>> {
+    fn of(mutant: &'a Mutant, seen: &Seen) -> Option<Self> {
         let judged = mutant
             .kills
             .iter()

@@ -61,8 +61,8 @@ pub const BROKEN: &str = "broken";
 
 impl Mutant {
     /// The mutant, which nothing kills yet.
-    pub fn of(mutant: &Deviation) -> Mutant {
-        Mutant {
+    pub fn of(mutant: &Deviation) -> Self {
+        Self {
             name: mutant.name.clone(),
             profile: mutant.profile.clone(),
             tool: mutant.tool.clone(),

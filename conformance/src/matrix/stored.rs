@@ -24,16 +24,16 @@ type Kills = BTreeMap<String, String>;
 
 impl Matrix {
     /// The mutants of one tool, with the cases that were judged on them: what belongs into the file of the tool.
-    pub fn of_tool(&self, profile: &str, tool: &str, cases: BTreeSet<String>) -> Matrix {
+    pub fn of_tool(&self, profile: &str, tool: &str, cases: BTreeSet<String>) -> Self {
         let is_own = |mutant: &&Mutant| mutant.profile == profile && mutant.tool == tool;
-        Matrix {
+        Self {
             mutants: self.mutants.iter().filter(is_own).cloned().collect(),
             cases,
         }
     }
 
     /// Takes in another matrix.
-    pub fn extend(&mut self, other: Matrix) {
+    pub fn extend(&mut self, other: Self) {
         self.cases.extend(other.cases);
         self.mutants.extend(other.mutants);
     }
@@ -71,7 +71,7 @@ impl Matrix {
     pub fn from_stored<'a>(
         text: &str,
         mutants: impl IntoIterator<Item = &'a Deviation>,
-    ) -> Result<Matrix, String> {
+    ) -> Result<Self, String> {
         let stored: Stored = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let names = |(topic, ids): (&String, &Vec<String>)| {
             ids.iter()
@@ -90,7 +90,7 @@ impl Matrix {
                 ..Mutant::of(mutant)
             })
         };
-        Ok(Matrix {
+        Ok(Self {
             mutants: mutants
                 .into_iter()
                 .map(read)
@@ -126,12 +126,13 @@ fn ranges(numbers: &[usize]) -> String {
             _ => ranges.push(*number..=*number),
         }
     }
-    let words = ranges
-        .iter()
-        .map(|range| match range.start() == range.end() {
-            true => range.start().to_string(),
-            false => format!("{}-{}", range.start(), range.end()),
-        });
+    let words = ranges.iter().map(|range| {
+        if range.start() == range.end() {
+            range.start().to_string()
+        } else {
+            format!("{}-{}", range.start(), range.end())
+        }
+    });
     words.collect::<Vec<_>>().join(" ")
 }
 

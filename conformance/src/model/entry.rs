@@ -67,8 +67,8 @@ fn once() -> usize {
 impl<'de> Deserialize<'de> for EntrySpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Value::deserialize(deserializer)? {
-            Value::Null => Ok(EntrySpec::default()),
-            Value::String(text) => Ok(EntrySpec(EntryFields {
+            Value::Null => Ok(Self::default()),
+            Value::String(text) => Ok(Self(EntryFields {
                 text: Some(text),
                 ..Default::default()
             })),
@@ -84,7 +84,7 @@ impl<'de> Deserialize<'de> for Repeat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Value::deserialize(deserializer)? {
             pieces @ Value::Sequence(_) => read(&pieces).map(Repeat),
-            piece => Ok(Repeat(vec![read(&piece)?])),
+            piece => Ok(Self(vec![read(&piece)?])),
         }
     }
 }

@@ -66,9 +66,9 @@ impl Level {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Level::May => "may",
-            Level::Should => "should",
-            Level::Must => "must",
+            Self::May => "may",
+            Self::Should => "should",
+            Self::Must => "must",
         }
     }
 }

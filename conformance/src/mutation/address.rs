@@ -14,8 +14,8 @@ pub struct Address(String);
 
 impl Address {
     /// The address that `text` is.
-    pub fn new(text: &str) -> Address {
-        Address(text.to_owned())
+    pub fn new(text: &str) -> Self {
+        Self(text.to_owned())
     }
 
     /// The values there, as many as there are.
@@ -175,7 +175,7 @@ impl<'de> Deserialize<'de> for Address {
             ))
         };
         if is_whole {
-            Ok(Address(text))
+            Ok(Self(text))
         } else {
             Err(wrong())
         }

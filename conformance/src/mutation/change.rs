@@ -33,21 +33,21 @@ pub struct Conditions {
 
 impl Change {
     /// Other rules, and nothing else.
-    pub fn of_rules(overlay: Value) -> Change {
-        Change {
+    pub fn of_rules(overlay: Value) -> Self {
+        Self {
             rules: Some(overlay),
-            ..Change::default()
+            ..Self::default()
         }
     }
 
     /// Reads what is written of it. The fault's place counts from the deviation.
-    pub fn read(written: &DeviationSpec) -> Result<Change, Fault> {
+    pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {
             let value = value.as_ref().map(yaml::to_json).transpose();
             value.map_err(|fault| fault.below(&Place::default().key(key)))
         };
         let with = json("with", &written.with)?;
-        Ok(Change {
+        Ok(Self {
             rules: json("rules", &written.rules)?,
             with: with.map(named).transpose()?,
             when: Conditions::read(written.when.as_ref(), "when")?,
@@ -80,9 +80,10 @@ impl Change {
         }
         let mut sent = call.clone();
         self.call.apply(&mut sent);
-        let result = match sent == call {
-            true => next(params),
-            false => next(&documents::to_call(sent.clone(), params)),
+        let result = if sent == call {
+            next(params)
+        } else {
+            next(&documents::to_call(sent.clone(), params))
         };
         self.edited(&result, call, sent)
     }
@@ -122,9 +123,9 @@ fn named(with: Value) -> Result<(String, Value), Fault> {
 }
 
 impl Conditions {
-    fn read(written: Option<&ConditionsSpec>, key: &str) -> Result<Conditions, Fault> {
+    fn read(written: Option<&ConditionsSpec>, key: &str) -> Result<Self, Fault> {
         let Some(written) = written else {
-            return Ok(Conditions::default());
+            return Ok(Self::default());
         };
         let read = |side: &str, patterns: &std::collections::BTreeMap<String, yaml::Value>| {
             let pattern = |(address, pattern): (&String, &yaml::Value)| {
@@ -137,7 +138,7 @@ impl Conditions {
                 .map(pattern)
                 .collect::<Result<Vec<_>, Fault>>()
         };
-        Ok(Conditions {
+        Ok(Self {
             call: read("call", &written.call)?,
             answer: read("answer", &written.answer)?,
         })
@@ -164,9 +165,10 @@ impl Conditions {
 fn fit(conditions: &[(Address, Pattern)], document: &Value) -> bool {
     conditions.iter().all(|(address, pattern)| {
         let values = address.values(document);
-        match values.is_empty() {
-            true => pattern.fits(None),
-            false => values.iter().any(|value| pattern.fits(Some(value))),
+        if values.is_empty() {
+            pattern.fits(None)
+        } else {
+            values.iter().any(|value| pattern.fits(Some(value)))
         }
     })
 }

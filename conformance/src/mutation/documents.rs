@@ -78,7 +78,10 @@ fn apart(document: Value, message: &Value) -> (Value, Value) {
     let mut meta = message["_meta"].as_object().cloned().unwrap_or_default();
     meta.retain(|key, _| !key.starts_with(PREFIX));
     let mut own = Map::new();
-    for (key, value) in document.as_object().cloned().unwrap_or_default() {
+    let Value::Object(document) = document else {
+        return (document, Value::Object(meta));
+    };
+    for (key, value) in document {
         match key.strip_prefix(BESIDE) {
             Some(name) => meta.insert(format!("{PREFIX}{name}"), value),
             None => own.insert(key, value),

@@ -128,51 +128,53 @@ impl Edits {
 impl Edit {
     fn apply(&self, document: &mut Value) {
         match self {
-            Edit::Drop(addresses) => addresses
+            Self::Drop(addresses) => addresses
                 .iter()
                 .for_each(|at| at.change_parents(document, &drop_member)),
-            Edit::Set(values) => each(values, document, &|parent, key, value| {
-                put(parent, key, value.clone())
+            Self::Set(values) => each(values, document, &|parent, key, value| {
+                put(parent, key, value.clone());
             }),
-            Edit::Default(values) => each(values, document, &|parent, key, value| {
+            Self::Default(values) => each(values, document, &|parent, key, value| {
                 if parent.get(key).is_none_or(Value::is_null) {
                     put(parent, key, value.clone());
                 }
             }),
-            Edit::Rename(names) => each(names, document, &rename),
-            Edit::Truncate(lengths) => {
-                change(lengths, document, &|value, length| truncate(value, *length))
+            Self::Rename(names) => each(names, document, &|parent, key, name| {
+                rename(parent, key, name);
+            }),
+            Self::Truncate(lengths) => {
+                change(lengths, document, &|value, length| truncate(value, *length));
             }
-            Edit::Reorder(orders) => {
-                change(orders, document, &|value, order| reorder(value, *order))
+            Self::Reorder(orders) => {
+                change(orders, document, &|value, order| reorder(value, *order));
             }
-            Edit::Wrap(templates) => {
+            Self::Wrap(templates) => {
                 let whole = document.clone();
                 change(templates, document, &|value, template| {
                     *value = wrapped(template, value, &whole);
                 });
             }
-            Edit::Replace(replacements) => {
+            Self::Replace(replacements) => {
                 let whole = document.clone();
                 change(replacements, document, &|value, replacements| {
                     replace(value, replacements, &whole);
                 });
             }
-            Edit::Add(numbers) => change(numbers, document, &|value, number| add(value, *number)),
-            Edit::Convert(conversions) => change(conversions, document, &|value, to| {
-                *value = converted(value, *to)
+            Self::Add(numbers) => change(numbers, document, &|value, number| add(value, *number)),
+            Self::Convert(conversions) => change(conversions, document, &|value, to| {
+                *value = converted(value, *to);
             }),
-            Edit::Keep(patterns) => change(patterns, document, &|value, pattern| {
-                retain(value, pattern, true)
+            Self::Keep(patterns) => change(patterns, document, &|value, pattern| {
+                retain(value, pattern, true);
             }),
-            Edit::Remove(patterns) => change(patterns, document, &|value, pattern| {
-                retain(value, pattern, false)
+            Self::Remove(patterns) => change(patterns, document, &|value, pattern| {
+                retain(value, pattern, false);
             }),
-            Edit::Append(values) => change(values, document, &append),
-            Edit::Repeat(times) => change(times, document, &|value, times| repeat(value, *times)),
-            Edit::Count(of) => copy(of, document, &|value| json!(length(value))),
-            Edit::Copy(of) => copy(of, document, &Value::clone),
-            Edit::Restore(arguments) => arguments
+            Self::Append(values) => change(values, document, &append),
+            Self::Repeat(times) => change(times, document, &|value, times| repeat(value, *times)),
+            Self::Count(of) => copy(of, document, &|value| json!(length(value))),
+            Self::Copy(of) => copy(of, document, &Value::clone),
+            Self::Restore(arguments) => arguments
                 .iter()
                 .for_each(|argument| restore(document, argument)),
         }
@@ -245,11 +247,11 @@ fn drop_member(parent: &mut Value, key: &str) {
     }
 }
 
-fn rename(parent: &mut Value, key: &str, name: &String) {
+fn rename(parent: &mut Value, key: &str, name: &str) {
     if let Value::Object(fields) = parent {
         let renamed = std::mem::take(fields).into_iter().map(|(field, value)| {
             if field == key {
-                (name.clone(), value)
+                (name.to_owned(), value)
             } else {
                 (field, value)
             }
@@ -389,7 +391,7 @@ fn repeat(value: &mut Value, times: usize) {
             *items = items
                 .iter()
                 .flat_map(|item| vec![item.clone(); times])
-                .collect()
+                .collect();
         }
         Value::String(text) => *text = text.repeat(times),
         _ => {}
@@ -441,8 +443,8 @@ impl<'de> Deserialize<'de> for Edits {
 }
 
 impl Edit {
-    fn checked(self) -> Result<Edit, String> {
-        if let Edit::Keep(patterns) | Edit::Remove(patterns) = &self {
+    fn checked(self) -> Result<Self, String> {
+        if let Self::Keep(patterns) | Self::Remove(patterns) = &self {
             for pattern in patterns.values() {
                 Pattern::parse(pattern).map_err(|fault| fault.message)?;
             }

@@ -62,8 +62,8 @@ pub struct RuleNotes {
 
 impl RuleNotes {
     /// Reads them. The error is the name of a rule with neither a list nor a reason.
-    pub fn read(written: &BTreeMap<String, Value>) -> Result<RuleNotes, String> {
-        let mut notes = RuleNotes::default();
+    pub fn read(written: &BTreeMap<String, Value>) -> Result<Self, String> {
+        let mut notes = Self::default();
         for (rule, said) in written {
             match said {
                 Value::String(reason) => drop(notes.open.insert(rule.clone(), reason.clone())),

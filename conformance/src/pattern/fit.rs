@@ -54,14 +54,12 @@ impl Pattern {
 
     fn collect(&self, place: &Place, value: Option<&Value>, found: &mut Vec<Misfit>) {
         match (self, value) {
-            (Pattern::Fields(fields), Some(Value::Object(object))) => {
+            (Self::Fields(fields), Some(Value::Object(object))) => {
                 for (key, pattern) in fields {
                     pattern.collect(&place.key(key), object.get(key), found);
                 }
             }
-            (Pattern::List(patterns), Some(Value::Array(items)))
-                if patterns.len() == items.len() =>
-            {
+            (Self::List(patterns), Some(Value::Array(items))) if patterns.len() == items.len() => {
                 for (index, (pattern, item)) in patterns.iter().zip(items).enumerate() {
                     pattern.collect(&place.index(index), Some(item), found);
                 }
@@ -78,21 +76,21 @@ impl Pattern {
     /// Whether a value as a whole fits.
     fn verdict(&self, value: Option<&Value>) -> Result<(), Reason> {
         let holds = match self {
-            Pattern::Exactly(expected) => return is_exactly(expected, value),
-            Pattern::Absent => value.is_none_or(Value::is_null),
-            Pattern::Any => value.is_some_and(|value| !value.is_null()),
-            Pattern::Truthy => is_truthy(value),
-            Pattern::Falsy => !is_truthy(value),
-            Pattern::Matches(regex) => value
+            Self::Exactly(expected) => return is_exactly(expected, value),
+            Self::Absent => value.is_none_or(Value::is_null),
+            Self::Any => value.is_some_and(|value| !value.is_null()),
+            Self::Truthy => is_truthy(value),
+            Self::Falsy => !is_truthy(value),
+            Self::Matches(regex) => value
                 .and_then(Value::as_str)
                 .is_some_and(|text| regex.is_match(text)),
-            Pattern::OneOf(patterns) => patterns.iter().any(|pattern| pattern.fits(value)),
-            Pattern::Length(expected) => return has_length(*expected, value),
-            Pattern::List(patterns) | Pattern::AnyOrder(patterns) => {
+            Self::OneOf(patterns) => patterns.iter().any(|pattern| pattern.fits(value)),
+            Self::Length(expected) => return has_length(*expected, value),
+            Self::List(patterns) | Self::AnyOrder(patterns) => {
                 return has_members(patterns, value, false);
             }
-            Pattern::Includes(patterns) => return has_members(patterns, value, true),
-            Pattern::Fields(_) => false,
+            Self::Includes(patterns) => return has_members(patterns, value, true),
+            Self::Fields(_) => false,
         };
         if holds { Ok(()) } else { Err(Reason::Value) }
     }
@@ -127,12 +125,13 @@ fn has_members(
         .filter(|item| !and_others && !taken.contains(item))
         .map(|item| flow(&items[item]))
         .collect();
-    match missing.is_empty() && unexpected.is_empty() {
-        true => Ok(()),
-        false => Err(Reason::Members {
+    if missing.is_empty() && unexpected.is_empty() {
+        Ok(())
+    } else {
+        Err(Reason::Members {
             missing,
             unexpected,
-        }),
+        })
     }
 }
 
@@ -143,9 +142,10 @@ fn has_length(expected: u64, value: Option<&Value>) -> Result<(), Reason> {
         Some(Value::String(text)) => text.chars().count(),
         _ => return Err(Reason::Value),
     };
-    match actual as u64 == expected {
-        true => Ok(()),
-        false => Err(Reason::Length(actual)),
+    if actual as u64 == expected {
+        Ok(())
+    } else {
+        Err(Reason::Length(actual))
     }
 }
 

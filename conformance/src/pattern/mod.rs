@@ -29,9 +29,9 @@ pub enum Pattern {
     /// This scalar. Numbers are equal by value.
     Exactly(Value),
     /// An object with these fields, and any others.
-    Fields(Vec<(String, Pattern)>),
+    Fields(Vec<(String, Self)>),
     /// A list of these, in order.
-    List(Vec<Pattern>),
+    List(Vec<Self>),
     /// Not there, or null.
     Absent,
     /// There, and not null.
@@ -45,9 +45,9 @@ pub enum Pattern {
     /// A list, string or object of this length.
     Length(u64),
     /// A list of these, in any order.
-    AnyOrder(Vec<Pattern>),
+    AnyOrder(Vec<Self>),
     /// A list that has these, each in a member of its own, and any others.
-    Includes(Vec<Pattern>),
+    Includes(Vec<Self>),
     /// One of these.
-    OneOf(Vec<Pattern>),
+    OneOf(Vec<Self>),
 }

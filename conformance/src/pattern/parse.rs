@@ -9,22 +9,22 @@ use crate::yaml::{Mapping, TaggedValue, Value};
 
 impl Pattern {
     /// Reads a pattern. The fault's place counts from `value`.
-    pub fn parse(value: &Value) -> Result<Pattern, Fault> {
+    pub fn parse(value: &Value) -> Result<Self, Fault> {
         match value {
-            Value::Null => Ok(Pattern::Exactly(Json::Null)),
-            Value::Bool(flag) => Ok(Pattern::Exactly((*flag).into())),
-            Value::String(text) => Ok(Pattern::Exactly(text.as_str().into())),
+            Value::Null => Ok(Self::Exactly(Json::Null)),
+            Value::Bool(flag) => Ok(Self::Exactly((*flag).into())),
+            Value::String(text) => Ok(Self::Exactly(text.as_str().into())),
             Value::Number(_) => number(value),
-            Value::Sequence(items) => Pattern::parse_all(items).map(Pattern::List),
+            Value::Sequence(items) => Self::parse_all(items).map(Pattern::List),
             Value::Mapping(fields) => object(fields),
             Value::Tagged(tagged) => by_tag(tagged),
         }
     }
 
     /// Reads a list of patterns. The fault's place counts from the list.
-    pub fn parse_all(items: &[Value]) -> Result<Vec<Pattern>, Fault> {
+    pub fn parse_all(items: &[Value]) -> Result<Vec<Self>, Fault> {
         let item = |(index, item)| {
-            Pattern::parse(item).map_err(|fault| fault.below(&Place::default().index(index)))
+            Self::parse(item).map_err(|fault| fault.below(&Place::default().index(index)))
         };
         items.iter().enumerate().map(item).collect()
     }

@@ -10,9 +10,10 @@ const MOST_CHARACTERS: usize = 60;
 impl Misfit {
     /// What is wrong, in one sentence. `whole` names the value itself.
     pub fn sentence(&self, whole: &str) -> String {
-        let name = match self.place.0.is_empty() {
-            true => whole.to_owned(),
-            false => format!("`{}`", self.place),
+        let name = if self.place.0.is_empty() {
+            whole.to_owned()
+        } else {
+            format!("`{}`", self.place)
         };
         let expected = short(&self.expected);
         match (&self.reason, &self.actual) {

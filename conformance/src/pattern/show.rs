@@ -9,18 +9,18 @@ use super::Pattern;
 impl Display for Pattern {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Pattern::Exactly(value) => write!(f, "{value}"),
-            Pattern::Fields(fields) => object(f, fields),
-            Pattern::List(patterns) => list(f, "", patterns),
-            Pattern::Absent => f.write_str("!absent"),
-            Pattern::Any => f.write_str("!any"),
-            Pattern::Truthy => f.write_str("!truthy"),
-            Pattern::Falsy => f.write_str("!falsy"),
-            Pattern::Matches(regex) => write!(f, "!matches {}", Value::from(regex.as_str())),
-            Pattern::Length(length) => write!(f, "!length {length}"),
-            Pattern::AnyOrder(patterns) => list(f, "!any_order ", patterns),
-            Pattern::Includes(patterns) => list(f, "!includes ", patterns),
-            Pattern::OneOf(patterns) => list(f, "!one_of ", patterns),
+            Self::Exactly(value) => write!(f, "{value}"),
+            Self::Fields(fields) => object(f, fields),
+            Self::List(patterns) => list(f, "", patterns),
+            Self::Absent => f.write_str("!absent"),
+            Self::Any => f.write_str("!any"),
+            Self::Truthy => f.write_str("!truthy"),
+            Self::Falsy => f.write_str("!falsy"),
+            Self::Matches(regex) => write!(f, "!matches {}", Value::from(regex.as_str())),
+            Self::Length(length) => write!(f, "!length {length}"),
+            Self::AnyOrder(patterns) => list(f, "!any_order ", patterns),
+            Self::Includes(patterns) => list(f, "!includes ", patterns),
+            Self::OneOf(patterns) => list(f, "!one_of ", patterns),
         }
     }
 }

@@ -99,12 +99,13 @@ fn needs_one_of(names: &[String], groups: &[&str], place: &Place) -> Result<(), 
 }
 
 fn one_source(reads_details: bool, reads_lines: bool) -> Result<(), Fault> {
-    match reads_details && reads_lines {
-        true => fault(
+    if reads_details && reads_lines {
+        fault(
             "details",
             "a reader reads from `details` or from lines, not from both",
-        ),
-        false => Ok(()),
+        )
+    } else {
+        Ok(())
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) struct Headings {
 
 impl Headings {
     /// `directory` is that of the lines above all headings.
-    pub(super) fn new(patterns: &[String], directory: Option<&str>) -> Result<Headings, ReadError> {
-        Ok(Headings {
+    pub(super) fn new(patterns: &[String], directory: Option<&str>) -> Result<Self, ReadError> {
+        Ok(Self {
             regexes: compile_all(patterns)?,
             base: directory.map(str::to_owned),
             directory: directory.map(str::to_owned),

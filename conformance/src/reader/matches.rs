@@ -64,11 +64,11 @@ struct LineReader {
 }
 
 impl LineReader {
-    fn new(reader: &MatchReader) -> Result<LineReader, ReadError> {
+    fn new(reader: &MatchReader) -> Result<Self, ReadError> {
         let compiled = |line: &crate::model::profile::LineReader| {
             compile(&line.regex).map(|regex| (regex, line.kind))
         };
-        Ok(LineReader {
+        Ok(Self {
             headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
             lines: reader
                 .lines

@@ -43,8 +43,8 @@ struct LineReader {
 }
 
 impl LineReader {
-    fn new(reader: &PathReader) -> Result<LineReader, ReadError> {
-        Ok(LineReader {
+    fn new(reader: &PathReader) -> Result<Self, ReadError> {
+        Ok(Self {
             headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
             entry: compile_all(&reader.entry)?,
             prose: compile_all(&reader.prose)?,
@@ -67,9 +67,10 @@ impl LineReader {
     fn add(&self, entry: &str, tree: &Tree, named: &mut Named) {
         let path = join(self.headings.directory.as_deref(), entry);
         let has_blank = entry.contains(char::is_whitespace);
-        match has_blank && !tree.has(&path) && !tree.has(&normalise(entry)) {
-            true => named.prose.push(entry.to_owned()),
-            false => named.paths.push(path),
+        if has_blank && !tree.has(&path) && !tree.has(&normalise(entry)) {
+            named.prose.push(entry.to_owned())
+        } else {
+            named.paths.push(path)
         }
     }
 

@@ -38,9 +38,9 @@ const ANY_OF: &str = "any_of";
 
 impl Expectation {
     /// Reads an `expect`. The fault's place counts from there.
-    pub fn parse(value: &Value) -> Result<Expectation, Fault> {
+    pub fn parse(value: &Value) -> Result<Self, Fault> {
         let fields = mapping(value, "`expect` is a map of facets")?;
-        let mut expectation = Expectation::default();
+        let mut expectation = Self::default();
         for (key, value) in fields {
             match key.as_str() {
                 Some(ANY_OF) => {

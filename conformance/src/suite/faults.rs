@@ -38,19 +38,18 @@ impl FileSystemFault {
     /// How much longer a call may take because of it.
     pub fn extra_time(&self) -> Duration {
         match self {
-            FileSystemFault::SlowDirectories { delay, paths } => {
+            Self::SlowDirectories { delay, paths } => {
                 let directories = u32::try_from(paths.len()).unwrap_or(u32::MAX);
                 delay.saturating_mul(directories).saturating_mul(READINGS)
             }
-            FileSystemFault::FailingReads { .. } => Duration::ZERO,
+            Self::FailingReads { .. } => Duration::ZERO,
         }
     }
 
     /// The paths that it befalls.
     pub fn paths(&self) -> &BTreeSet<String> {
         match self {
-            FileSystemFault::SlowDirectories { paths, .. }
-            | FileSystemFault::FailingReads { paths, .. } => paths,
+            Self::SlowDirectories { paths, .. } | Self::FailingReads { paths, .. } => paths,
         }
     }
 }
@@ -131,9 +130,10 @@ fn known(
     if expanded.is_empty() {
         return Err(vec![Fault::new(place, "`paths` names nothing")]);
     }
-    match wrong.is_empty() {
-        true => Ok(expanded),
-        false => Err(wrong),
+    if wrong.is_empty() {
+        Ok(expanded)
+    } else {
+        Err(wrong)
     }
 }
 

@@ -94,7 +94,7 @@ impl Loading {
         &mut self,
         source: &Source,
         file: Result<T, Fault>,
-        add: fn(&mut Loading, &Source, T) -> Vec<Fault>,
+        add: fn(&mut Self, &Source, T) -> Vec<Fault>,
     ) {
         let faults = match file {
             Ok(file) => add(self, source, file),

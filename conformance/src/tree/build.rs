@@ -128,17 +128,18 @@ fn check_path(path: &str) -> Result<(), Fault> {
 
 /// Of the paths that a written path stands for, as a range is longer than what it stands for.
 fn check_length(path: &str) -> Result<(), Fault> {
-    match path
+    if path
         .split('/')
         .all(|part| part.len() <= MOST_BYTES_OF_A_NAME)
     {
-        true => Ok(()),
-        false => Err(Fault::new(
+        Ok(())
+    } else {
+        Err(Fault::new(
             Place::default(),
             format!(
                 "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system takes"
             ),
-        )),
+        ))
     }
 }
 
@@ -238,8 +239,8 @@ fn parents(path: &str) -> impl Iterator<Item = &str> {
 impl Ages {
     fn get(&self, index: usize) -> Modified {
         match self {
-            Ages::All(modified) => *modified,
-            Ages::Each(list) => list.get(index).copied().unwrap_or_default(),
+            Self::All(modified) => *modified,
+            Self::Each(list) => list.get(index).copied().unwrap_or_default(),
         }
     }
 }

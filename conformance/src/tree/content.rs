@@ -54,12 +54,13 @@ fn check_member(fields: &EntryFields) -> Result<(), Fault> {
         fields.lines.is_some(),
         fields.repeat.is_some(),
     ];
-    match &content_only == fields && several.into_iter().filter(|said| *said).count() <= 1 {
-        true => Ok(()),
-        false => Err(Fault::new(
+    if &content_only == fields && several.into_iter().filter(|said| *said).count() <= 1 {
+        Ok(())
+    } else {
+        Err(Fault::new(
             Place::default(),
             "a member of an archive has one content and nothing else",
-        )),
+        ))
     }
 }
 

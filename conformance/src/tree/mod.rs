@@ -88,7 +88,7 @@ impl Tree {
     }
 
     /// The tree after a change.
-    pub fn patched(&self, patch: &TreePatch) -> Tree {
+    pub fn patched(&self, patch: &TreePatch) -> Self {
         let mut entries = self.entries.clone();
         for (path, entry) in &patch.entries {
             match entry {
@@ -99,6 +99,6 @@ impl Tree {
                 }
             }
         }
-        Tree { entries }
+        Self { entries }
     }
 }

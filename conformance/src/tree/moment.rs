@@ -13,9 +13,9 @@ pub(super) enum Ages {
 
 impl Ages {
     /// Reads `age` and `mtime` of an entry that stands for `paths` paths.
-    pub(super) fn parse(fields: &EntryFields, paths: usize) -> Result<Ages, Fault> {
+    pub(super) fn parse(fields: &EntryFields, paths: usize) -> Result<Self, Fault> {
         match (&fields.age, &fields.mtime) {
-            (None, None) => Ok(Ages::All(Modified::Unsaid)),
+            (None, None) => Ok(Self::All(Modified::Unsaid)),
             (Some(age), None) => {
                 ages(age, paths).map_err(|message| Fault::new(Place::default().key("age"), message))
             }

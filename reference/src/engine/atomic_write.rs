@@ -83,7 +83,7 @@ fn take_after(file: &File, present: &File) -> io::Result<()> {
     let (old, new) = (present.metadata()?, file.metadata()?);
     if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
         // Only the superuser may give a file away; that others may write it is no reason to refuse them.
-        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+        drop(fchown(file, Some(old.uid()), Some(old.gid())));
     }
     set_permissions(file, old.permissions())
 }

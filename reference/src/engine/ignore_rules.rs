@@ -140,7 +140,7 @@ fn matcher(content: &[u8]) -> Option<Gitignore> {
     let mut builder = GitignoreBuilder::new(".");
     for line in text.trim_start_matches('\u{feff}').lines() {
         // Git skips a line that it cannot read, too.
-        let _ = builder.add_line(None, line);
+        drop(builder.add_line(None, line));
     }
     builder.build().ok().filter(|matcher| !matcher.is_empty())
 }

@@ -50,9 +50,10 @@ impl<'a> Watch<'a> {
             } else {
                 self.timed_out()?
             };
-            let _ = self
-                .stop
-                .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed);
+            drop(
+                self.stop
+                    .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed),
+            );
             self.stopped()
         })
     }

@@ -21,9 +21,10 @@ pub fn new_text(target: &str, proposals: &[Proposal]) -> String {
         "# The known failures of {}. `seekspec baseline update` and `prune` keep what is written here.\n",
         target.replace(char::is_control, " ")
     );
-    let list = match proposals.is_empty() {
-        true => format!("{LIST} []\n"),
-        false => format!("{LIST}\n"),
+    let list = if proposals.is_empty() {
+        format!("{LIST} []\n")
+    } else {
+        format!("{LIST}\n")
     };
     let entries = proposals
         .iter()
@@ -36,7 +37,7 @@ impl Baseline {
     ///
     /// # Errors
     /// Where an entry is written in a way that cannot be changed from here.
-    pub fn with_sees(&self, changes: &[(usize, String)]) -> anyhow::Result<Baseline> {
+    pub fn with_sees(&self, changes: &[(usize, String)]) -> anyhow::Result<Self> {
         let locations = Locations::of(&self.text);
         let mut text = self.text.clone();
         let mut spans: Vec<(Range<usize>, &str)> = Vec::new();
@@ -68,7 +69,7 @@ impl Baseline {
     ///
     /// # Errors
     /// Where an entry is written in a way that cannot be removed from here.
-    pub fn without(&self, indexes: &[usize]) -> anyhow::Result<Baseline> {
+    pub fn without(&self, indexes: &[usize]) -> anyhow::Result<Self> {
         let lines: Vec<&str> = self.text.split_inclusive('\n').collect();
         let mut is_kept = vec![true; lines.len()];
         for index in indexes {
@@ -90,7 +91,7 @@ impl Baseline {
     ///
     /// # Errors
     /// Where the list is written in a way that cannot be continued from here.
-    pub fn with_more(&self, proposals: &[Proposal]) -> anyhow::Result<Baseline> {
+    pub fn with_more(&self, proposals: &[Proposal]) -> anyhow::Result<Self> {
         let lines: Vec<&str> = self.text.split_inclusive('\n').collect();
         let (at, indentation) = match self.entries.len().checked_sub(1) {
             Some(last) => {
@@ -100,9 +101,10 @@ impl Baseline {
             None => (self.list_line(&lines), INDENTATION),
         };
         let before = lines[..at].concat();
-        let before = match self.entries.is_empty() {
-            true => begun(&before),
-            false => ended(before),
+        let before = if self.entries.is_empty() {
+            begun(&before)
+        } else {
+            ended(before)
         };
         let entries = proposals
             .iter()
@@ -150,8 +152,8 @@ impl Baseline {
         )
     }
 
-    fn read_again(&self, text: String) -> anyhow::Result<Baseline> {
-        Baseline::parse(&self.path, text).context("the baseline cannot be changed from here")
+    fn read_again(&self, text: String) -> anyhow::Result<Self> {
+        Self::parse(&self.path, text).context("the baseline cannot be changed from here")
     }
 }
 

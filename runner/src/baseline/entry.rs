@@ -39,7 +39,7 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a file. The place of a fault counts from the entry.
-    pub(super) fn new(file: EntryFile, location: String) -> Result<Entry, Fault> {
+    pub(super) fn new(file: EntryFile, location: String) -> Result<Self, Fault> {
         let (name, facet) = match file.case.rsplit_once(FACET_MARK) {
             None => (file.case.clone(), None),
             Some((name, facet)) => (name.to_owned(), Some(known_facet(facet)?)),
@@ -49,7 +49,7 @@ impl Entry {
         }
         let sees = file.sees.as_deref().map(Sentence::parse).transpose();
         let pattern = NamePattern::of_cases(&name);
-        Ok(Entry {
+        Ok(Self {
             pattern: pattern.map_err(|error| fault("case", error.to_string()))?,
             until: file.until.as_deref().map(date).transpose()?,
             sees: sees.map_err(|message| fault("sees", message))?,

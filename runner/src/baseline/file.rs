@@ -59,14 +59,14 @@ impl Os {
     /// Whether this program runs on it.
     pub fn is_here(self) -> bool {
         let name = match self {
-            Os::Linux => "linux",
-            Os::Macos => "macos",
-            Os::Freebsd => "freebsd",
-            Os::Netbsd => "netbsd",
-            Os::Openbsd => "openbsd",
-            Os::Dragonfly => "dragonfly",
-            Os::Illumos => "illumos",
-            Os::Solaris => "solaris",
+            Self::Linux => "linux",
+            Self::Macos => "macos",
+            Self::Freebsd => "freebsd",
+            Self::Netbsd => "netbsd",
+            Self::Openbsd => "openbsd",
+            Self::Dragonfly => "dragonfly",
+            Self::Illumos => "illumos",
+            Self::Solaris => "solaris",
         };
         name == env::consts::OS
     }

@@ -25,7 +25,7 @@ struct Failure<'a> {
 
 impl<'a> Ledger<'a> {
     /// Begins with nothing run. `names` are those of all cases that the target could be given, whether they were selected or not.
-    pub fn new(baseline: &'a Baseline, names: &[&str]) -> Ledger<'a> {
+    pub fn new(baseline: &'a Baseline, names: &[&str]) -> Self {
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         let here = baseline.entries.iter().filter(|entry| entry.is_here());
         Ledger {
@@ -154,9 +154,10 @@ fn no_case(entry: &Entry, names: &[&str]) -> String {
             .map_or(0, |(folder, _)| folder.len() + 1)
     };
     let ids: Vec<&str> = beside.map(|name| &name[id(name)..]).collect();
-    let near = match ids.is_empty() {
-        true => near::did_you_mean(&entry.name, names.iter().copied()),
-        false => near::did_you_mean(&entry.name[id(&entry.name)..], ids),
+    let near = if ids.is_empty() {
+        near::did_you_mean(&entry.name, names.iter().copied())
+    } else {
+        near::did_you_mean(&entry.name[id(&entry.name)..], ids)
     };
     match near {
         Some(near) => format!("names no case; {near}"),

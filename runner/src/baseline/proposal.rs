@@ -133,16 +133,15 @@ fn excerpt(message: &str) -> Option<String> {
     let line = message.lines().next().unwrap_or_default();
     let mut text = String::new();
     for piece in line.split_inclusive(AROUND_A_PATH) {
-        match piece.contains(TEMPORARY) {
-            true => {
-                let end = piece
-                    .chars()
-                    .next_back()
-                    .filter(|end| AROUND_A_PATH.contains(end));
-                text.push_str(GAP);
-                text.extend(end);
-            }
-            false => text.push_str(piece),
+        if piece.contains(TEMPORARY) {
+            let end = piece
+                .chars()
+                .next_back()
+                .filter(|end| AROUND_A_PATH.contains(end));
+            text.push_str(GAP);
+            text.extend(end);
+        } else {
+            text.push_str(piece)
         }
     }
     let short: String = text.chars().take(LONGEST).collect();

@@ -32,22 +32,22 @@ impl Baseline {
     ///
     /// # Errors
     /// Where it cannot be read, or has mistakes: all of them, each with its line.
-    pub fn read(path: &Path) -> Result<Baseline, BaselineError> {
+    pub fn read(path: &Path) -> Result<Self, BaselineError> {
         let text = text_file::read(path).map_err(|source| BaselineError::Unreadable {
             path: path.to_owned(),
             source,
         })?;
-        Baseline::parse(path, text)
+        Self::parse(path, text)
     }
 
     /// Reads the text of a file.
     ///
     /// # Errors
     /// Where it has mistakes.
-    pub fn parse(path: &Path, text: String) -> Result<Baseline, BaselineError> {
+    pub fn parse(path: &Path, text: String) -> Result<Self, BaselineError> {
         let shown = path.to_string_lossy();
         match entries(&shown, &text) {
-            Ok(entries) => Ok(Baseline {
+            Ok(entries) => Ok(Self {
                 path: path.to_owned(),
                 entries,
                 text,
@@ -77,9 +77,10 @@ fn entries(path: &str, text: &str) -> Result<Vec<Entry>, Vec<Fault>> {
             Err(fault) => faults.push(fault),
         }
     }
-    match faults.is_empty() {
-        true => Ok(entries),
-        false => Err(faults),
+    if faults.is_empty() {
+        Ok(entries)
+    } else {
+        Err(faults)
     }
 }
 

@@ -7,10 +7,10 @@ pub(super) fn scalar(text: &str) -> String {
     let is_plain =
         |character: char| character.is_ascii_alphanumeric() || "/_.-#*".contains(character);
     let begins = |character: char| character.is_ascii_alphabetic();
-    match text.starts_with(begins) && text.contains('/') && text.chars().all(is_plain) {
-        true => text.to_owned(),
-        // JSON's strings are YAML's.
-        false => escaped(&serde_json::Value::from(text).to_string()).into_owned(),
+    if text.starts_with(begins) && text.contains('/') && text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        escaped(&serde_json::Value::from(text).to_string()).into_owned()
     }
 }
 

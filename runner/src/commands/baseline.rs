@@ -99,12 +99,13 @@ fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> 
         Action::Prune => ran.pruned(&before)?,
         _ => ran.updated(&before, loaded, &target)?,
     };
-    match after.text == before.text {
-        true => say(
+    if after.text == before.text {
+        say(
             session,
             &format!("{} tells the truth already", before.path.display()),
-        ),
-        false => write(Some(&before.path), &after.text, session),
+        )
+    } else {
+        write(Some(&before.path), &after.text, session)
     }
 }
 
@@ -142,7 +143,7 @@ fn replay(
     let summary = schedule::run(&loaded.suite, cases, target, &options, &mut |event| {
         if let Some(progress) = &mut progress {
             // Progress that cannot be shown is no reason to end a run.
-            let _ = progress.event(&event);
+            drop(progress.event(&event));
         }
         if let Event::CaseFinished(report) = event {
             ran.reports.push(*report);
@@ -217,9 +218,10 @@ impl Ran {
         }
         let proposals = self.propose(&unknown, loaded, target);
         let changed = before.with_sees(&changes)?;
-        match proposals.is_empty() {
-            true => Ok(changed),
-            false => changed.with_more(&proposals),
+        if proposals.is_empty() {
+            Ok(changed)
+        } else {
+            changed.with_more(&proposals)
         }
     }
 

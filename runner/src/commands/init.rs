@@ -149,9 +149,10 @@ fn json(word: &str) -> String {
             .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
         && !["true", "false", "null", "yes", "no", "on", "off", "."]
             .contains(&word.to_lowercase().as_str());
-    match is_plain {
-        true => word.to_owned(),
-        false => serde_json::Value::from(word).to_string(),
+    if is_plain {
+        word.to_owned()
+    } else {
+        serde_json::Value::from(word).to_string()
     }
 }
 

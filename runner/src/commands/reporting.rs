@@ -43,7 +43,7 @@ impl<'a> Reporting<'a> {
         matrix: Matrix,
         policy: Policy,
         output: Output,
-    ) -> anyhow::Result<Reporting<'a>> {
+    ) -> anyhow::Result<Self> {
         let mut sinks = Vec::new();
         for wanted in arguments.wanted()? {
             let destination = wanted
@@ -103,7 +103,7 @@ impl<'a> Reporting<'a> {
         self.has_begun = true;
         if let Some(progress) = &mut self.progress {
             // Progress that cannot be shown is no reason to end a run.
-            let _ = progress.event(event);
+            drop(progress.event(event));
         }
         for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
             sink.error = sink.report.event(event).err();

@@ -42,14 +42,14 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    fn parse(text: &str) -> anyhow::Result<Wanted> {
+    fn parse(text: &str) -> anyhow::Result<Self> {
         let (name, path) = match text.split_once('=') {
             Some((_, "")) => bail!("after `=` comes the path of a file"),
             Some((name, path)) => (name, Some(path)),
             None => (text, None),
         };
         let path = path.filter(|path| *path != "-").map(PathBuf::from);
-        Ok(Wanted {
+        Ok(Self {
             format: reports::find(name)?,
             path,
         })

@@ -64,16 +64,16 @@ enum Of {
 impl Of {
     fn schema(self) -> Value {
         match self {
-            Of::Fixture => schema::fixture(),
-            Of::Requirements => schema::requirements(),
-            Of::Profile => schema::profile(),
-            Of::Report => reports::json_schema(),
-            Of::Target => written::<TargetFile>("A target of Seekspec"),
-            Of::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
-            Of::Mutants => schema::mutants(),
-            Of::Variants => schema::variants(),
-            Of::Rules => rules_file::schema(),
-            Of::Matrix => schema::matrix(),
+            Self::Fixture => schema::fixture(),
+            Self::Requirements => schema::requirements(),
+            Self::Profile => schema::profile(),
+            Self::Report => reports::json_schema(),
+            Self::Target => written::<TargetFile>("A target of Seekspec"),
+            Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
+            Self::Mutants => schema::mutants(),
+            Self::Variants => schema::variants(),
+            Self::Rules => rules_file::schema(),
+            Self::Matrix => schema::matrix(),
         }
     }
 }

@@ -52,8 +52,8 @@ enum Level {
 
 impl SelectionArgs {
     /// The same selection, of one profile.
-    pub(super) fn of_profile(self, profile: Option<String>) -> SelectionArgs {
-        SelectionArgs { profile, ..self }
+    pub(super) fn of_profile(self, profile: Option<String>) -> Self {
+        Self { profile, ..self }
     }
 
     /// The cases that are meant, in the order of the suite.
@@ -142,9 +142,9 @@ impl SelectionArgs {
 impl Level {
     fn level(self) -> requirement::Level {
         match self {
-            Level::Must => requirement::Level::Must,
-            Level::Should => requirement::Level::Should,
-            Level::May => requirement::Level::May,
+            Self::Must => requirement::Level::Must,
+            Self::Should => requirement::Level::Should,
+            Self::May => requirement::Level::May,
         }
     }
 }

@@ -41,7 +41,7 @@ pub(super) struct TargetArgs {
 
 impl TargetArgs {
     /// The same with a target file, unless they name one.
-    pub(super) fn or_file(mut self, file: Option<PathBuf>) -> TargetArgs {
+    pub(super) fn or_file(mut self, file: Option<PathBuf>) -> Self {
         self.target = self.target.or(file);
         self
     }

@@ -24,8 +24,8 @@ pub struct Conditions {
 
 impl Conditions {
     /// Those of a case.
-    pub fn of(case: &Case) -> Conditions {
-        Conditions {
+    pub fn of(case: &Case) -> Self {
+        Self {
             permissions_bind: case.needs.contains(&Capability::Permissions),
             fault: case.fault.clone(),
         }
@@ -47,9 +47,10 @@ impl Conditions {
 
     /// Starts a process that permissions bind, if they are to.
     pub(crate) fn spawn(&self, command: &mut Command) -> io::Result<Child> {
-        match self.permissions_bind {
-            true => permissions::spawn_bound(command),
-            false => command.spawn(),
+        if self.permissions_bind {
+            permissions::spawn_bound(command)
+        } else {
+            command.spawn()
         }
     }
 }

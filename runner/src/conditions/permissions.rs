@@ -10,9 +10,10 @@ use std::thread;
 /// Gives up what lets root read, write and enter whatever the permission bits say; for this thread, for threads and processes that it starts
 /// from now on, and for good. Others than root have nothing to give up.
 pub(crate) fn bind_this_thread() -> io::Result<()> {
-    match rustix::process::geteuid().is_root() {
-        true => privileges::give_up(),
-        false => Ok(()),
+    if rustix::process::geteuid().is_root() {
+        privileges::give_up()
+    } else {
+        Ok(())
     }
 }
 

@@ -19,8 +19,8 @@ pub struct Finding {
 
 impl Finding {
     /// All is well.
-    pub(super) fn good(topic: &str, text: impl Into<String>) -> Finding {
-        Finding {
+    pub(super) fn good(topic: &str, text: impl Into<String>) -> Self {
+        Self {
             is_good: true,
             topic: topic.to_owned(),
             text: text.into(),
@@ -31,27 +31,27 @@ impl Finding {
     }
 
     /// Something is wrong.
-    pub(super) fn bad(topic: &str, text: impl Into<String>) -> Finding {
-        Finding {
+    pub(super) fn bad(topic: &str, text: impl Into<String>) -> Self {
+        Self {
             is_good: false,
-            ..Finding::good(topic, text)
+            ..Self::good(topic, text)
         }
     }
 
     /// The same with more to see.
-    pub(super) fn showing(mut self, lines: impl IntoIterator<Item = String>) -> Finding {
+    pub(super) fn showing(mut self, lines: impl IntoIterator<Item = String>) -> Self {
         self.shown.extend(lines);
         self
     }
 
     /// The same with something to do.
-    pub(super) fn advising(mut self, advice: impl Into<String>) -> Finding {
+    pub(super) fn advising(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());
         self
     }
 
     /// The same with a line of a target file that would help.
-    pub(super) fn proposing(mut self, line: impl Into<String>) -> Finding {
+    pub(super) fn proposing(mut self, line: impl Into<String>) -> Self {
         self.lines.push(line.into());
         self
     }

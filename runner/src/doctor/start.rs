@@ -48,9 +48,10 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
     if matches!(broken, Broken::Missing(_)) && program.version.is_empty() {
         return None;
     }
-    let command = match program.version.is_empty() {
-        true => &program.command,
-        false => &program.version,
+    let command = if program.version.is_empty() {
+        &program.command
+    } else {
+        &program.version
     };
     let finding = Finding::bad("start", format!("it would not start: {broken}"));
     Some(finding.advising(format!("try it by hand: {}", crate::shell::line(command))))

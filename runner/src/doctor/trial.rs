@@ -24,10 +24,10 @@ impl Trial {
         case: &Case,
         target: &Target,
         directory: &RunDirectory,
-    ) -> Result<Trial, SandboxError> {
+    ) -> Result<Self, SandboxError> {
         let mut workspace = directory.workspace(&case.tree)?;
         let root = workspace.root_text().to_owned();
-        let mut trial = Trial {
+        let mut trial = Self {
             outcome: Err(Broken::NoAnswer.into()),
             stderr: String::new(),
         };

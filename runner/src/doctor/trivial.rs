@@ -67,9 +67,10 @@ fn one_holds(
         }
         wrong.push((*case, trial));
     }
-    match wrong.is_empty() {
-        true => Ok(None),
-        false => symptoms::finding(context, &wrong).map(Some),
+    if wrong.is_empty() {
+        Ok(None)
+    } else {
+        symptoms::finding(context, &wrong).map(Some)
     }
 }
 

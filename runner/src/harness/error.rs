@@ -56,7 +56,11 @@ impl HarnessError {
     /// Says so on standard error, and how the program ends.
     pub(super) fn show(&self, output: Output) -> process::ExitCode {
         // Nobody is left to be told that the message could not be written.
-        let _ = writeln!(output.stderr(), "{} {self}", styled("error:", BAD.bold()));
+        drop(writeln!(
+            output.stderr(),
+            "{} {self}",
+            styled("error:", BAD.bold())
+        ));
         ExitCode::Usage.into()
     }
 }

@@ -39,7 +39,7 @@ pub(super) enum Judged {
 }
 
 impl Judging {
-    pub(super) fn new(harness: Harness, suite: Suite) -> Result<Judging, HarnessError> {
+    pub(super) fn new(harness: Harness, suite: Suite) -> Result<Self, HarnessError> {
         let name = "the implementation".to_owned();
         let mut target = Target::in_process(name, Some(harness.profile), harness.maker);
         target.deadline = harness.deadline.unwrap_or(target.deadline);
@@ -52,7 +52,7 @@ impl Judging {
             strict: harness.strict,
             require_all: false,
         };
-        Ok(Judging {
+        Ok(Self {
             unsupported: unsupported(&suite, &claimed)?,
             baseline: baseline(harness.baseline.as_deref(), &suite)?,
             suite,

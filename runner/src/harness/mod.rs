@@ -49,8 +49,8 @@ impl Harness {
     pub fn new<T: Implementation>(
         profile: impl Into<String>,
         make: impl Fn() -> T + Send + Sync + 'static,
-    ) -> Harness {
-        Harness {
+    ) -> Self {
+        Self {
             profile: profile.into(),
             maker: Maker::new(None, move |_| Ok(Arc::new(make()))),
             source: SuiteSource::Embedded,
@@ -66,7 +66,7 @@ impl Harness {
 
     /// The tools that there are; default: all of the profile. The cases of others are no tests, and those that call others too are ignored.
     #[must_use]
-    pub fn tools<S: Into<String>>(mut self, tools: impl IntoIterator<Item = S>) -> Harness {
+    pub fn tools<S: Into<String>>(mut self, tools: impl IntoIterator<Item = S>) -> Self {
         self.tools = Some(tools.into_iter().map(Into::into).collect());
         self
     }
@@ -74,7 +74,7 @@ impl Harness {
     /// What the tools can do beyond a plain call; default: nothing. Cases that need more are ignored, and a claim that does not hold is a
     /// failure.
     #[must_use]
-    pub fn capabilities(mut self, capabilities: impl IntoIterator<Item = Capability>) -> Harness {
+    pub fn capabilities(mut self, capabilities: impl IntoIterator<Item = Capability>) -> Self {
         self.capabilities = capabilities.into_iter().collect();
         self
     }
@@ -82,7 +82,7 @@ impl Harness {
     /// Only cases whose name matches one of these patterns. In patterns `*` stands for anything in one part of a name, `**` for
     /// any number of parts; a shorter pattern means all below it, a single word whatever has it as a part.
     #[must_use]
-    pub fn only<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Harness {
+    pub fn only<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Self {
         self.patterns
             .only
             .extend(patterns.into_iter().map(Into::into));
@@ -91,7 +91,7 @@ impl Harness {
 
     /// No case whose name matches one of these patterns.
     #[must_use]
-    pub fn skip<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Harness {
+    pub fn skip<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Self {
         self.patterns
             .skip
             .extend(patterns.into_iter().map(Into::into));
@@ -100,28 +100,28 @@ impl Harness {
 
     /// Only cases that cover a requirement whose id matches one of these patterns.
     #[must_use]
-    pub fn covers<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Harness {
+    pub fn covers<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
         self.patterns.covers.extend(ids.into_iter().map(Into::into));
         self
     }
 
     /// Only cases of these levels; default: all.
     #[must_use]
-    pub fn levels(mut self, levels: impl IntoIterator<Item = Level>) -> Harness {
+    pub fn levels(mut self, levels: impl IntoIterator<Item = Level>) -> Self {
         self.levels = levels.into_iter().collect();
         self
     }
 
     /// A should that does not hold fails too.
     #[must_use]
-    pub fn strict(mut self) -> Harness {
+    pub fn strict(mut self) -> Self {
         self.strict = true;
         self
     }
 
     /// How long a call may take; default: ten seconds.
     #[must_use]
-    pub fn deadline(mut self, deadline: Duration) -> Harness {
+    pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = Some(deadline);
         self
     }
@@ -130,14 +130,14 @@ impl Harness {
     /// and that passes, fails, and so does one that fails otherwise. An entry for several cases is held against each case alone, so that only a whole run
     /// of the command could say that none of them fails any longer.
     #[must_use]
-    pub fn baseline(mut self, file: impl Into<PathBuf>) -> Harness {
+    pub fn baseline(mut self, file: impl Into<PathBuf>) -> Self {
         self.baseline = Some(file.into());
         self
     }
 
     /// Fixtures of this folder instead of those that are built in.
     #[must_use]
-    pub fn fixtures(mut self, folder: impl Into<PathBuf>) -> Harness {
+    pub fn fixtures(mut self, folder: impl Into<PathBuf>) -> Self {
         self.source = SuiteSource::Folder(folder.into());
         self
     }

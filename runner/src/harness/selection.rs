@@ -44,9 +44,10 @@ pub(super) fn names(harness: &Harness, suite: &Suite) -> Result<Vec<String>, Har
     let selection = selection(harness, suite)?;
     let picked = suite.cases.iter().filter(|case| selection.picks(case));
     let names: Vec<String> = picked.map(|case| case.name.clone()).collect();
-    match names.is_empty() {
-        true => Err(HarnessError::Nothing(harness.profile.clone())),
-        false => Ok(names),
+    if names.is_empty() {
+        Err(HarnessError::Nothing(harness.profile.clone()))
+    } else {
+        Ok(names)
     }
 }
 

@@ -19,8 +19,8 @@ impl Maker {
     pub fn new(
         version: Option<String>,
         make: impl Fn(&str) -> Result<Arc<dyn Implementation>, String> + Send + Sync + 'static,
-    ) -> Maker {
-        Maker {
+    ) -> Self {
+        Self {
             version,
             make: Arc::new(make),
         }

@@ -18,12 +18,12 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    pub(super) fn new() -> Bar {
+    pub(super) fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style.progress_chars("━╸ "));
         }
-        Bar {
+        Self {
             bar,
             tally: Tally::default(),
         }

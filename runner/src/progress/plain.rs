@@ -16,8 +16,8 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    pub(super) fn new(writer: Box<dyn Write>, quiet: Duration) -> Plain {
-        Plain {
+    pub(super) fn new(writer: Box<dyn Write>, quiet: Duration) -> Self {
+        Self {
             writer,
             quiet_until: Instant::now() + quiet,
             tally: Tally::default(),

@@ -24,9 +24,9 @@ impl Destination {
     ///
     /// # Errors
     /// Where nothing could be written there, which is better known before the run.
-    pub fn open(path: &Path) -> anyhow::Result<Destination> {
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
         if path.as_os_str() == "-" {
-            return Ok(Destination::Stdout);
+            return Ok(Self::Stdout);
         }
         let writing = || format!("cannot write a report to {}", path.display());
         let real = whole_file::real(path);
@@ -49,13 +49,13 @@ impl Destination {
             );
         }
         let file = WholeFile::create(&real).with_context(writing)?;
-        Ok(Destination::File(file))
+        Ok(Self::File(file))
     }
 
     /// Whether the one would take the place of the other.
-    pub fn is_same_file(&self, other: &Destination) -> bool {
+    pub fn is_same_file(&self, other: &Self) -> bool {
         match (self, other) {
-            (Destination::File(file), Destination::File(other)) => file.path() == other.path(),
+            (Self::File(file), Self::File(other)) => file.path() == other.path(),
             _ => false,
         }
     }
@@ -66,9 +66,9 @@ impl Destination {
     /// Where the file cannot be opened once more.
     pub fn writer(&self, output: Output) -> io::Result<Box<dyn Write + Send>> {
         Ok(match self {
-            Destination::Stdout => output.stdout(),
-            Destination::File(whole) => output.file(whole.file().try_clone()?),
-            Destination::Device(file) => output.file(file.try_clone()?),
+            Self::Stdout => output.stdout(),
+            Self::File(whole) => output.file(whole.file().try_clone()?),
+            Self::Device(file) => output.file(file.try_clone()?),
         })
     }
 
@@ -77,7 +77,7 @@ impl Destination {
     /// # Errors
     /// Where it cannot be put there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Destination::File(whole) = self else {
+        let Self::File(whole) = self else {
             return Ok(());
         };
         let writing = format!("cannot write a report to {}", whole.path().display());

@@ -55,7 +55,7 @@ impl Document {
     ///
     /// # Errors
     /// Where the file cannot be read, or holds no such report.
-    pub fn read(path: &Path) -> anyhow::Result<Document> {
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Version {

@@ -26,7 +26,7 @@ struct JsonReport<'a> {
 }
 
 impl<'a> JsonReport<'a> {
-    fn new(setup: Setup<'a>) -> JsonReport<'a> {
+    fn new(setup: Setup<'a>) -> Self {
         JsonReport {
             writer: setup.writer,
             policy: setup.policy,

@@ -30,7 +30,7 @@ struct JunitReport<'a> {
 }
 
 impl<'a> JunitReport<'a> {
-    fn new(setup: Setup<'a>) -> JunitReport<'a> {
+    fn new(setup: Setup<'a>) -> Self {
         JunitReport {
             writer: setup.writer,
             policy: setup.policy,

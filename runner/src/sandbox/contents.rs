@@ -13,8 +13,8 @@ use super::{archive, git_repository};
 pub(super) struct Contents(pub(super) BTreeMap<String, Vec<u8>>);
 
 impl Contents {
-    pub(super) fn of_tree(tree: &Tree) -> io::Result<Contents> {
-        let mut contents = Contents::default();
+    pub(super) fn of_tree(tree: &Tree) -> io::Result<Self> {
+        let mut contents = Self::default();
         for (path, entry) in &tree.entries {
             contents.add(path, entry)?;
         }

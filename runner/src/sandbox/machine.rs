@@ -19,8 +19,8 @@ pub struct Machine {
 
 impl Machine {
     /// The machine, with a directory for trials.
-    pub fn with_trials_in(directory: impl Into<PathBuf>) -> Machine {
-        Machine {
+    pub fn with_trials_in(directory: impl Into<PathBuf>) -> Self {
+        Self {
             directory: directory.into(),
             permissions: OnceCell::new(),
             case_sensitive_fs: OnceCell::new(),

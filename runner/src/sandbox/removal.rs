@@ -42,7 +42,7 @@ fn take_apart(top: &Path) {
         open_up(&directory);
         for path in entries(&directory) {
             if !path.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-                let _ = fs::remove_file(&path);
+                drop(fs::remove_file(&path));
             } else if directory == top {
                 waiting.push(path);
             } else {
@@ -53,14 +53,17 @@ fn take_apart(top: &Path) {
             }
         }
         if directory != top {
-            let _ = fs::remove_dir(&directory);
+            drop(fs::remove_dir(&directory));
         }
     }
 }
 
 /// Makes a directory one that its owner can list and change.
 fn open_up(directory: &Path) {
-    let _ = fs::set_permissions(directory, Permissions::from_mode(0o700));
+    drop(fs::set_permissions(
+        directory,
+        Permissions::from_mode(0o700),
+    ));
 }
 
 fn entries(directory: &Path) -> Vec<PathBuf> {

@@ -34,21 +34,21 @@ pub struct RunDirectory {
 
 impl RunDirectory {
     /// Makes it in the directory for temporary files: TMPDIR, or else `/tmp`.
-    pub fn create() -> Result<RunDirectory, SandboxError> {
-        RunDirectory::create_in(&env::temp_dir())
+    pub fn create() -> Result<Self, SandboxError> {
+        Self::create_in(&env::temp_dir())
     }
 
     /// Makes it for an implementation in this process: in memory (`/dev/shm`), which is faster than most disks, where TMPDIR is not set
     /// and there is enough of it; or else where [`RunDirectory::create`] does.
-    pub fn create_for_this_process() -> Result<RunDirectory, SandboxError> {
+    pub fn create_for_this_process() -> Result<Self, SandboxError> {
         match memory::directory() {
-            Some(memory) => RunDirectory::create_in(memory),
-            None => RunDirectory::create(),
+            Some(memory) => Self::create_in(memory),
+            None => Self::create(),
         }
     }
 
     /// Makes it in this directory.
-    pub fn create_in(parent: &Path) -> Result<RunDirectory, SandboxError> {
+    pub fn create_in(parent: &Path) -> Result<Self, SandboxError> {
         let failed = |error| SandboxError::NoDirectory {
             parent: parent.to_owned(),
             source: without_path(error),
@@ -59,7 +59,7 @@ impl RunDirectory {
             .map_err(failed)?;
         // Tools answer with real paths, and the directory for temporary files is a symbolic link on some systems.
         let path = guard.path().canonicalize().map_err(failed)?;
-        Ok(RunDirectory {
+        Ok(Self {
             _live: LiveDirectory::new(&path),
             path,
             now: Now::read(),

@@ -35,8 +35,8 @@ pub(super) enum Kind {
 }
 
 impl Snapshot {
-    pub(super) fn take(root: &Path) -> Result<Snapshot, SandboxError> {
-        let mut snapshot = Snapshot::default();
+    pub(super) fn take(root: &Path) -> Result<Self, SandboxError> {
+        let mut snapshot = Self::default();
         // No recursion: how deep a tree is, is for a target to say.
         let mut left = vec![(root.to_owned(), String::new())];
         while let Some((place, path)) = left.pop() {
@@ -74,13 +74,13 @@ fn add_below(
 }
 
 impl Stamp {
-    fn of(place: &Path, metadata: &Metadata) -> io::Result<Stamp> {
+    fn of(place: &Path, metadata: &Metadata) -> io::Result<Self> {
         let kind = Kind::of(metadata);
         let target = match kind {
             Kind::Symlink => unless_hidden(fs::read_link(place))?,
             _ => None,
         };
-        Ok(Stamp {
+        Ok(Self {
             kind,
             mode: metadata.mode() & 0o7777,
             size: metadata.size(),
@@ -93,13 +93,13 @@ impl Stamp {
 }
 
 impl Kind {
-    fn of(metadata: &Metadata) -> Kind {
+    fn of(metadata: &Metadata) -> Self {
         let kind = metadata.file_type();
         match () {
-            () if kind.is_file() => Kind::File,
-            () if kind.is_dir() => Kind::Directory,
-            () if kind.is_symlink() => Kind::Symlink,
-            () => Kind::Other,
+            () if kind.is_file() => Self::File,
+            () if kind.is_dir() => Self::Directory,
+            () if kind.is_symlink() => Self::Symlink,
+            () => Self::Other,
         }
     }
 }

@@ -20,11 +20,11 @@ pub struct Now {
 
 impl Now {
     /// This moment, to the second, as ages are whole seconds.
-    pub fn read() -> Now {
+    pub fn read() -> Self {
         let seconds = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| since.as_secs());
-        Now {
+        Self {
             seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
             in_a_change: false,
         }
@@ -32,8 +32,8 @@ impl Now {
 
     /// The same for a change between two calls. What has no age there is as new as it is: a target that remembers files by their times
     /// must be able to see that one was changed.
-    pub(super) fn in_a_change(self) -> Now {
-        Now {
+    pub(super) fn in_a_change(self) -> Self {
+        Self {
             in_a_change: true,
             ..self
         }

@@ -67,7 +67,7 @@ impl Workspace {
         directory: PathBuf,
         tree: Arc<Tree>,
         now: Now,
-    ) -> Result<Workspace, SandboxError> {
+    ) -> Result<Self, SandboxError> {
         let places = Places {
             root: directory.join("root"),
             home: directory.join("home"),
@@ -79,7 +79,7 @@ impl Workspace {
             None => return Err(SandboxError::NotUtf8(directory)),
         };
         // From here on, dropping it removes what there is.
-        let mut workspace = Workspace {
+        let mut workspace = Self {
             directory,
             places,
             root,

@@ -82,7 +82,7 @@ pub(crate) struct Queue<'a> {
 
 impl<'a> Queues<'a> {
     /// Where there is one worker it is alone: then no two targets ever run at the same time.
-    pub(crate) fn of(groups: Vec<Group<'a>>, jobs: usize) -> Queues<'a> {
+    pub(crate) fn of(groups: Vec<Group<'a>>, jobs: usize) -> Self {
         let (waiting, working) = groups
             .into_iter()
             .partition(|group| jobs > 1 && group.waits());
@@ -94,7 +94,7 @@ impl<'a> Queues<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub(crate) fn new(groups: Vec<Group<'a>>) -> Queue<'a> {
+    pub(crate) fn new(groups: Vec<Group<'a>>) -> Self {
         Queue {
             groups,
             next: AtomicUsize::new(0),

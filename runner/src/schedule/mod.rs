@@ -89,9 +89,10 @@ pub fn run(
     let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish));
     sink(Event::Finished(summary.clone()));
     ended?;
-    match interrupt::is_set() {
-        true => Err(RunError::Interrupted),
-        false => Ok(summary),
+    if interrupt::is_set() {
+        Err(RunError::Interrupted)
+    } else {
+        Ok(summary)
     }
 }
 

@@ -35,8 +35,8 @@ pub struct RunOptions {
 
 impl Default for RunOptions {
     /// A worker for each processor.
-    fn default() -> RunOptions {
-        RunOptions {
+    fn default() -> Self {
+        Self {
             jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             isolate: false,
             rounds: NonZeroUsize::MIN,

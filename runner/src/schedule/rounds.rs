@@ -16,8 +16,8 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    pub(super) fn new(first: Attempt) -> Rounds {
-        Rounds {
+    pub(super) fn new(first: Attempt) -> Self {
+        Self {
             earlier: Duration::ZERO,
             first,
             last: None,

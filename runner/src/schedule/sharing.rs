@@ -15,7 +15,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(directory: &'a RunDirectory) -> Shared<'a> {
+    pub(super) fn new(directory: &'a RunDirectory) -> Self {
         Shared {
             directory,
             stopped: Arc::default(),

@@ -12,8 +12,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(selected: usize) -> Tally {
-        Tally {
+    pub(super) fn new(selected: usize) -> Self {
+        Self {
             began: Instant::now(),
             left: selected,
             summary: Summary::default(),

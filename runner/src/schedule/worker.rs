@@ -28,7 +28,7 @@ impl<'a> Worker<'a> {
         options: &'a RunOptions,
         shared: &'a Shared<'a>,
         messages: &'a Sender<Message>,
-    ) -> Worker<'a> {
+    ) -> Self {
         Worker {
             target,
             options,

@@ -30,7 +30,7 @@ pub(super) struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Bench<'a> {
+    pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
         Bench {
             directory,
             tree: Arc::clone(tree),

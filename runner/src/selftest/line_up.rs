@@ -14,12 +14,12 @@ pub(super) struct Suspect {
 }
 
 impl LineUp {
-    pub(super) fn new(mutants: &[&'static Deviation]) -> LineUp {
+    pub(super) fn new(mutants: &[&'static Deviation]) -> Self {
         let suspect = |mutant: &&'static Deviation| Suspect {
             mutant,
             target: Target::deviating(mutant),
         };
-        LineUp {
+        Self {
             right: Target::reference(None),
             suspects: mutants.iter().map(suspect).collect(),
         }

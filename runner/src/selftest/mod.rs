@@ -80,9 +80,10 @@ pub fn run(
             selftest.take(outcome);
         },
     )?;
-    match interrupt::is_set() {
-        true => Err(RunError::Interrupted),
-        false => Ok(selftest),
+    if interrupt::is_set() {
+        Err(RunError::Interrupted)
+    } else {
+        Ok(selftest)
     }
 }
 

@@ -20,8 +20,8 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn new(reference: Reference, workspace: Workspace) -> Server {
-        Server {
+    pub(super) fn new(reference: Reference, workspace: Workspace) -> Self {
+        Self {
             reference,
             workspace,
         }

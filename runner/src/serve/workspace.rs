@@ -28,8 +28,8 @@ pub(super) struct Workspace {
 }
 
 impl Workspace {
-    pub(super) fn new(fixed: Option<PathBuf>, here: PathBuf) -> Workspace {
-        Workspace {
+    pub(super) fn new(fixed: Option<PathBuf>, here: PathBuf) -> Self {
+        Self {
             fixed,
             here,
             asked: Mutex::new(None),

@@ -13,29 +13,29 @@ pub struct Claims {
 
 impl Claims {
     /// Everything, and somebody says so.
-    pub fn all() -> Claims {
-        Claims::of(Capability::OF_A_TARGET.iter().copied())
+    pub fn all() -> Self {
+        Self::of(Capability::OF_A_TARGET.iter().copied())
     }
 
     /// These.
-    pub fn of(capabilities: impl IntoIterator<Item = Capability>) -> Claims {
-        Claims {
+    pub fn of(capabilities: impl IntoIterator<Item = Capability>) -> Self {
+        Self {
             capabilities: capabilities.into_iter().collect(),
             assumed: false,
         }
     }
 
     /// Everything that is not excepted, as nobody says anything. An exception shows that somebody has thought about it.
-    pub fn assumed_but_for(without: &[Capability]) -> Claims {
-        let claims = Claims::all().without(without);
-        Claims {
+    pub fn assumed_but_for(without: &[Capability]) -> Self {
+        let claims = Self::all().without(without);
+        Self {
             assumed: without.is_empty(),
             ..claims
         }
     }
 
     /// The same, less these.
-    pub fn without(mut self, lacking: &[Capability]) -> Claims {
+    pub fn without(mut self, lacking: &[Capability]) -> Self {
         self.capabilities
             .retain(|capability| !lacking.contains(capability));
         self
@@ -43,9 +43,10 @@ impl Claims {
 
     /// What somebody says that the target can do; nothing, where all is assumed.
     pub(crate) fn said(&self) -> Vec<Capability> {
-        match self.assumed {
-            true => Vec::new(),
-            false => self.capabilities.iter().copied().collect(),
+        if self.assumed {
+            Vec::new()
+        } else {
+            self.capabilities.iter().copied().collect()
         }
     }
 

@@ -48,9 +48,10 @@ pub(super) fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
             0 => word.contains('/'),
             _ => word.contains(['/', '.']) && folder.join(&word).is_file(),
         };
-        match is_path {
-            true => without_dots(&folder.join(word)),
-            false => word,
+        if is_path {
+            without_dots(&folder.join(word))
+        } else {
+            word
         }
     };
     command.into_iter().enumerate().map(resolve).collect()

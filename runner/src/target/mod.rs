@@ -69,36 +69,36 @@ pub struct Target {
 impl Target {
     /// The reference engine in this process. Without a profile it serves each case by the case's own.
     #[cfg(feature = "cli")]
-    pub fn reference(profile: Option<String>) -> Target {
+    pub fn reference(profile: Option<String>) -> Self {
         let repeat = profile
             .iter()
             .flat_map(|name| ["--profile".to_owned(), name.clone()])
             .collect();
         let name = crate::reference::NAME.to_owned();
-        Target {
+        Self {
             repeat,
-            ..Target::in_process(name, profile, crate::reference::maker())
+            ..Self::in_process(name, profile, crate::reference::maker())
         }
     }
 
     /// The reference engine in this process, with rules that differ.
     #[cfg(feature = "cli")]
-    pub fn with_rules(profile: String, overlay: serde_json::Value) -> Target {
+    pub fn with_rules(profile: String, overlay: serde_json::Value) -> Self {
         let name = format!("{} with other rules", crate::reference::NAME);
         let maker = crate::reference::maker_with_rules(overlay);
-        Target::in_process(name, Some(profile), maker)
+        Self::in_process(name, Some(profile), maker)
     }
 
     /// The reference engine in this process, with one difference.
     #[cfg(feature = "cli")]
-    pub fn deviating(deviation: &'static seekspec_conformance::mutation::Deviation) -> Target {
+    pub fn deviating(deviation: &'static seekspec_conformance::mutation::Deviation) -> Self {
         let maker = crate::reference::maker_of_deviation(deviation);
-        Target::in_process(deviation.name.clone(), None, maker)
+        Self::in_process(deviation.name.clone(), None, maker)
     }
 
     /// An implementation in this process, which can do everything.
-    pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Target {
-        Target {
+    pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Self {
+        Self {
             name,
             profile,
             tools: None,
@@ -114,12 +114,12 @@ impl Target {
     }
 
     /// Reads a target file. What it names must be in the suite.
-    pub fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
+    pub fn read(path: &Path, suite: &Suite) -> Result<Self, TargetError> {
         target_file::read(path, suite)
     }
 
     /// The target that a command line gives in the short form: `-- CMD ARGS…`.
-    pub fn from_command_line(line: CommandLine) -> Result<Target, TargetError> {
+    pub fn from_command_line(line: CommandLine) -> Result<Self, TargetError> {
         line.into_target()
     }
 
@@ -140,7 +140,7 @@ impl Target {
     }
 
     /// The same target with more said of a tool: `keys` are as they stand in a target file below its name. `None`: they cannot be said.
-    pub(crate) fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Target> {
+    pub(crate) fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Self> {
         let profile = suite.profiles.get(self.profile.as_deref()?)?;
         let more = tools::read_one(tool, keys, &profile.tools).ok()?;
         let mut target = self.clone();

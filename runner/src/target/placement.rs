@@ -35,7 +35,7 @@ impl RootPlacement {
     /// The call with the root where the target expects it.
     pub(super) fn place(&self, params: Value, root: &str) -> Value {
         match self {
-            RootPlacement::Argument(name) => RootPlacement::in_argument(name, params, root),
+            Self::Argument(name) => Self::in_argument(name, params, root),
             _ => params,
         }
     }

@@ -20,25 +20,25 @@ impl Reach {
     /// The transport.
     pub fn transport(&self) -> &'static Transport {
         match self {
-            Reach::InProcess(_) => in_process::TRANSPORT,
-            Reach::Exec(_) => exec::TRANSPORT,
-            Reach::Mcp(_) => mcp::TRANSPORT,
+            Self::InProcess(_) => in_process::TRANSPORT,
+            Self::Exec(_) => exec::TRANSPORT,
+            Self::Mcp(_) => mcp::TRANSPORT,
         }
     }
 
     /// The program that is started; `None`: the target is in this process.
     pub fn program(&self) -> Option<&Program> {
         match self {
-            Reach::InProcess(_) => None,
-            Reach::Exec(program) | Reach::Mcp(program) => Some(program),
+            Self::InProcess(_) => None,
+            Self::Exec(program) | Self::Mcp(program) => Some(program),
         }
     }
 
     /// The program that is started, to be changed.
     pub fn program_mut(&mut self) -> Option<&mut Program> {
         match self {
-            Reach::InProcess(_) => None,
-            Reach::Exec(program) | Reach::Mcp(program) => Some(program),
+            Self::InProcess(_) => None,
+            Self::Exec(program) | Self::Mcp(program) => Some(program),
         }
     }
 }

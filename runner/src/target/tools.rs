@@ -228,9 +228,10 @@ impl Reading<'_> {
     }
 
     fn check_argument(&self, name: &str, place: impl Fn() -> Place) -> Result<(), Fault> {
-        match self.tool.parameters.contains_key(name) {
-            true => Ok(()),
-            false => Err(unknown("argument", name, self.tool.parameters.keys()).below(&place())),
+        if self.tool.parameters.contains_key(name) {
+            Ok(())
+        } else {
+            Err(unknown("argument", name, self.tool.parameters.keys()).below(&place()))
         }
     }
 

@@ -72,7 +72,7 @@ pub enum Broken {
     #[error("the handshake failed: {why}{}", last_line(.stderr))]
     Handshake {
         /// How it broke.
-        why: Box<Broken>,
+        why: Box<Self>,
         /// The end of what it wrote on stderr.
         stderr: String,
     },
@@ -111,8 +111,8 @@ pub enum Broken {
 }
 
 impl From<io::Error> for Broken {
-    fn from(error: io::Error) -> Broken {
-        Broken::Exchange(error.to_string())
+    fn from(error: io::Error) -> Self {
+        Self::Exchange(error.to_string())
     }
 }
 
@@ -120,8 +120,8 @@ impl Broken {
     /// Whether the target was too slow: the one way to break that may be our own fault, on a busy machine.
     pub fn is_deadline(&self) -> bool {
         match self {
-            Broken::Deadline { .. } => true,
-            Broken::Handshake { why, .. } => why.is_deadline(),
+            Self::Deadline { .. } => true,
+            Self::Handshake { why, .. } => why.is_deadline(),
             _ => false,
         }
     }
@@ -129,14 +129,14 @@ impl Broken {
     /// The end of what it wrote on stderr, where it broke before the first call.
     pub(super) fn stderr(&self) -> &str {
         match self {
-            Broken::Handshake { stderr, .. } => stderr,
+            Self::Handshake { stderr, .. } => stderr,
             _ => "",
         }
     }
 
     /// The same, before the first call.
-    pub(super) fn in_handshake(self, stderr: &str) -> Broken {
-        Broken::Handshake {
+    pub(super) fn in_handshake(self, stderr: &str) -> Self {
+        Self::Handshake {
             why: Box::new(self),
             stderr: stderr.to_owned(),
         }

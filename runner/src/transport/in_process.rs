@@ -170,9 +170,10 @@ fn remember_panics() {
     ONCE.call_once(|| {
         let others = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            match thread::current().name() == Some(THREAD) {
-                true => PANIC.set(Some(described(info))),
-                false => others(info),
+            if thread::current().name() == Some(THREAD) {
+                PANIC.set(Some(described(info)))
+            } else {
+                others(info)
             }
         }));
     });

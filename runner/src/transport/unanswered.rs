@@ -17,12 +17,12 @@ pub enum Unanswered {
 
 impl Unanswered {
     /// The answer has come, and has a wrong shape.
-    pub(crate) fn wrong_shape(why: String) -> Unanswered {
-        Unanswered::Broken(Broken::WrongShape(why))
+    pub(crate) fn wrong_shape(why: String) -> Self {
+        Self::Broken(Broken::WrongShape(why))
     }
 
     /// Whether the target was too slow.
     pub fn is_deadline(&self) -> bool {
-        matches!(self, Unanswered::Broken(broken) if broken.is_deadline())
+        matches!(self, Self::Broken(broken) if broken.is_deadline())
     }
 }

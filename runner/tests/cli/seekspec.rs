@@ -48,7 +48,7 @@ pub(crate) fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
         .spawn()
         .unwrap();
     // A command that reads nothing may be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    drop(child.stdin.take().unwrap().write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
     Ran {
         stdout: String::from_utf8(output.stdout).unwrap(),

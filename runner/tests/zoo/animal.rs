@@ -45,7 +45,7 @@ pub(crate) struct Outcome {
 /// Runs the animal; every case that is not named in `expected` comes to what `others` do, and those that are to what is said of them: the verdict,
 /// and a part of why.
 pub(crate) fn check(animal: &Animal<'_>, expected: &[(&str, &str, &str)]) {
-    let outcomes = outcomes(animal, LONG).expect("a report");
+    let outcomes = outcomes(animal, LONG).unwrap();
     assert_outcomes(&outcomes, animal, expected);
 }
 

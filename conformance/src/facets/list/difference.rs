@@ -18,12 +18,12 @@ pub(super) struct Difference {
 
 impl Difference {
     /// The difference but for the order.
-    pub(super) fn of(expected: &[String], actual: &[String]) -> Difference {
+    pub(super) fn of(expected: &[String], actual: &[String]) -> Self {
         let mut left: HashMap<&str, usize> = HashMap::new();
         for name in expected {
             *left.entry(name).or_default() += 1;
         }
-        let mut difference = Difference::default();
+        let mut difference = Self::default();
         for name in actual {
             match left.get_mut(name.as_str()) {
                 None => difference.unexpected.push(name.clone()),
@@ -41,10 +41,10 @@ impl Difference {
         difference
     }
 
-    pub(super) fn only_missing(self) -> Difference {
-        Difference {
+    pub(super) fn only_missing(self) -> Self {
+        Self {
             missing: self.missing,
-            ..Difference::default()
+            ..Self::default()
         }
     }
 

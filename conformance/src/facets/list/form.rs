@@ -55,15 +55,15 @@ impl Form {
     /// What is wrong with a list; `None`: it is as expected.
     pub(super) fn judge(&self, actual: &[String], words: &Words) -> Option<Finding> {
         let (message, pieces) = match self {
-            Form::InOrder(list) => in_order(list, actual, words)?,
-            Form::AnyOrder(list) => Difference::of(list, actual).finding(words)?,
-            Form::InOrderByGroup(list) => in_order_by_group(list, actual, words)?,
-            Form::Count(count) => wrong_count(actual, *count, words)?,
-            Form::AtMost(most) => too_many(actual, *most, words)?,
-            Form::SubsequenceOf(list) => subsequence(list, actual, words)?,
-            Form::PrefixOf(list) => prefix(list, actual, words)?,
-            Form::Includes(list) => Difference::of(list, actual).only_missing().finding(words)?,
-            Form::Excludes(list) => excluded(list, actual)?,
+            Self::InOrder(list) => in_order(list, actual, words)?,
+            Self::AnyOrder(list) => Difference::of(list, actual).finding(words)?,
+            Self::InOrderByGroup(list) => in_order_by_group(list, actual, words)?,
+            Self::Count(count) => wrong_count(actual, *count, words)?,
+            Self::AtMost(most) => too_many(actual, *most, words)?,
+            Self::SubsequenceOf(list) => subsequence(list, actual, words)?,
+            Self::PrefixOf(list) => prefix(list, actual, words)?,
+            Self::Includes(list) => Difference::of(list, actual).only_missing().finding(words)?,
+            Self::Excludes(list) => excluded(list, actual)?,
         };
         Some(Finding {
             message,
@@ -75,7 +75,7 @@ impl Form {
     /// Whether there is a list that this would reject.
     pub(super) fn asserts_something(&self) -> bool {
         match self {
-            Form::Includes(list) | Form::Excludes(list) => !list.is_empty(),
+            Self::Includes(list) | Self::Excludes(list) => !list.is_empty(),
             _ => true,
         }
     }
@@ -83,10 +83,10 @@ impl Form {
     /// The lists whose order is judged.
     pub(super) fn ordered(&self, words: &Words) -> Vec<Vec<String>> {
         match self {
-            Form::InOrder(list) | Form::PrefixOf(list) | Form::SubsequenceOf(list) => {
+            Self::InOrder(list) | Self::PrefixOf(list) | Self::SubsequenceOf(list) => {
                 vec![list.clone()]
             }
-            Form::InOrderByGroup(list) => order::groups(list, words.group_of)
+            Self::InOrderByGroup(list) => order::groups(list, words.group_of)
                 .into_iter()
                 .map(|(_, members)| members.into_iter().map(str::to_owned).collect())
                 .collect(),
@@ -97,14 +97,14 @@ impl Form {
     /// The names that occur in it.
     pub(super) fn names(&self) -> &[String] {
         match self {
-            Form::InOrder(list)
-            | Form::AnyOrder(list)
-            | Form::InOrderByGroup(list)
-            | Form::SubsequenceOf(list)
-            | Form::PrefixOf(list)
-            | Form::Includes(list)
-            | Form::Excludes(list) => list,
-            Form::Count(_) | Form::AtMost(_) => &[],
+            Self::InOrder(list)
+            | Self::AnyOrder(list)
+            | Self::InOrderByGroup(list)
+            | Self::SubsequenceOf(list)
+            | Self::PrefixOf(list)
+            | Self::Includes(list)
+            | Self::Excludes(list) => list,
+            Self::Count(_) | Self::AtMost(_) => &[],
         }
     }
 
@@ -112,17 +112,17 @@ impl Form {
         let group = words.group;
         let of_a_list = |label: &str, list: &[String]| format!("{label}:\n{}", words.shown(list));
         match self {
-            Form::InOrder(list) => words.shown(list),
-            Form::AnyOrder(list) => of_a_list("in any order", list),
-            Form::InOrderByGroup(list) => {
+            Self::InOrder(list) => words.shown(list),
+            Self::AnyOrder(list) => of_a_list("in any order", list),
+            Self::InOrderByGroup(list) => {
                 of_a_list(&format!("in this order inside one {group}"), list)
             }
-            Form::Count(count) => words.counted(*count),
-            Form::AtMost(most) => format!("at most {}", words.counted(*most)),
-            Form::SubsequenceOf(list) => of_a_list("only from this list, in its order", list),
-            Form::PrefixOf(list) => of_a_list("the first of this list, in its order", list),
-            Form::Includes(list) => of_a_list("among others", list),
-            Form::Excludes(list) => of_a_list("none of these", list),
+            Self::Count(count) => words.counted(*count),
+            Self::AtMost(most) => format!("at most {}", words.counted(*most)),
+            Self::SubsequenceOf(list) => of_a_list("only from this list, in its order", list),
+            Self::PrefixOf(list) => of_a_list("the first of this list, in its order", list),
+            Self::Includes(list) => of_a_list("among others", list),
+            Self::Excludes(list) => of_a_list("none of these", list),
         }
     }
 }
@@ -150,12 +150,13 @@ fn in_order_by_group(list: &[String], actual: &[String], words: &Words) -> Finds
             Some((swapped, diff::of_lists(members, &there.1)))
         })
         .collect();
-    let pieces = match difference.is_empty() {
-        true => swaps
+    let pieces = if difference.is_empty() {
+        swaps
             .iter()
             .flat_map(|(_, pieces)| pieces.clone())
-            .collect(),
-        false => difference.pieces(),
+            .collect()
+    } else {
+        difference.pieces()
     };
     difference.swapped = swaps.into_iter().next().map(|(swapped, _)| swapped);
     let (message, _) = difference.finding(words)?;

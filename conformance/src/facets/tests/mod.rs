@@ -31,35 +31,35 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn text(text: &str) -> Seen {
-        Seen::answer(Answer {
+    pub(super) fn text(text: &str) -> Self {
+        Self::answer(Answer {
             blocks: vec![Some(text.to_owned())],
             ..Answer::default()
         })
     }
 
-    pub(super) fn structured(value: Json) -> Seen {
-        Seen::answer(Answer {
+    pub(super) fn structured(value: Json) -> Self {
+        Self::answer(Answer {
             structured: Some(value),
             ..Answer::default()
         })
     }
 
-    pub(super) fn answer(answer: Answer) -> Seen {
-        Seen {
+    pub(super) fn answer(answer: Answer) -> Self {
+        Self {
             answers: vec![answer],
-            ..Seen::default()
+            ..Self::default()
         }
     }
 
-    pub(super) fn failed(mut self) -> Seen {
+    pub(super) fn failed(mut self) -> Self {
         self.answers
             .iter_mut()
             .for_each(|answer| answer.is_error = true);
         self
     }
 
-    pub(super) fn tool(mut self, text: &str) -> Seen {
+    pub(super) fn tool(mut self, text: &str) -> Self {
         self.tool = yaml::read(&yaml::parse(text).unwrap()).unwrap();
         self
     }

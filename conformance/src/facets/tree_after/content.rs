@@ -18,14 +18,14 @@ pub(super) enum Content {
 
 impl Content {
     /// Reads a text, a tag, or a content as trees have it (`{base64: …}`, `{lines: […]}`, `{repeat: …}`).
-    pub(super) fn parse(value: &Value) -> Result<Content, Fault> {
+    pub(super) fn parse(value: &Value) -> Result<Self, Fault> {
         if let Value::Tagged(_) = value {
             return Pattern::parse(value).map(Content::Fits);
         }
         let tree = TreeSpec::from([("file".to_owned(), yaml::read::<EntrySpec>(value)?)]);
         let built = tree::build(&tree).map_err(first)?;
         match built.entries.into_values().next().map(|entry| entry.kind) {
-            Some(EntryKind::File(bytes)) => Ok(Content::Bytes(bytes)),
+            Some(EntryKind::File(bytes)) => Ok(Self::Bytes(bytes)),
             _ => Err(Fault::new(
                 Place::default(),
                 "what is expected here is the content of a file",
@@ -35,15 +35,15 @@ impl Content {
 
     pub(super) fn fits(&self, bytes: &[u8]) -> bool {
         match self {
-            Content::Bytes(expected) => expected == bytes,
-            Content::Fits(pattern) => pattern.fits(Some(&text(bytes).into())),
+            Self::Bytes(expected) => expected == bytes,
+            Self::Fits(pattern) => pattern.fits(Some(&text(bytes).into())),
         }
     }
 
     pub(super) fn difference(&self, bytes: &[u8]) -> Vec<Piece> {
         match self {
-            Content::Bytes(expected) => diff::of_texts(&text(expected), &text(bytes)),
-            Content::Fits(pattern) => {
+            Self::Bytes(expected) => diff::of_texts(&text(expected), &text(bytes)),
+            Self::Fits(pattern) => {
                 vec![
                     Piece::Missing(pattern.to_string()),
                     Piece::Unexpected(text(bytes)),
@@ -56,8 +56,8 @@ impl Content {
 impl fmt::Display for Content {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Content::Bytes(bytes) => f.write_str(&quoted(&text(bytes))),
-            Content::Fits(pattern) => pattern.fmt(f),
+            Self::Bytes(bytes) => f.write_str(&quoted(&text(bytes))),
+            Self::Fits(pattern) => pattern.fmt(f),
         }
     }
 }

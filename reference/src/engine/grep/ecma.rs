@@ -143,7 +143,7 @@ fn matches_until(
         let found = matches(&regex, &text, multiline);
         RUNNING.fetch_sub(1, Ordering::Relaxed);
         // Nobody may be there any more.
-        let _ = sender.send(found);
+        drop(sender.send(found));
     });
     loop {
         match receiver.recv_timeout(PATIENCE) {

@@ -16,9 +16,9 @@ pub(super) struct Latency {
 
 impl Latency {
     /// None of no call.
-    pub(super) fn of(mut durations: Vec<Duration>) -> Option<Latency> {
+    pub(super) fn of(mut durations: Vec<Duration>) -> Option<Self> {
         durations.sort_unstable();
-        Some(Latency {
+        Some(Self {
             median_ms: milliseconds(share(&durations, 50)?),
             p95_ms: milliseconds(share(&durations, 95)?),
             calls: durations.len(),

@@ -95,9 +95,10 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .clone()
         .of_profile(target.profile.clone());
     let matrix = session.source.matrix(session.mutants(suite)?)?;
-    let selected = match arguments.quick {
-        true => quick(selection.select(suite)?, &matrix)?,
-        false => selection.select(suite)?,
+    let selected = if arguments.quick {
+        quick(selection.select(suite)?, &matrix)?
+    } else {
+        selection.select(suite)?
     };
     let cases = arguments.part.of(selected)?;
     let baseline = baseline_file(arguments.baseline.as_deref(), &target);

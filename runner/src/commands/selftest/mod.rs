@@ -100,9 +100,10 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let is_whole = arguments.mutant.is_empty();
     let conclusion = Conclusion::of(&selftest, &cases, proofs, stale, is_whole);
     reporting.finish(suite, &selftest, &conclusion)?;
-    Ok(match conclusion.is_proof() {
-        true => ExitCode::Conforms,
-        false => ExitCode::Failures,
+    Ok(if conclusion.is_proof() {
+        ExitCode::Conforms
+    } else {
+        ExitCode::Failures
     })
 }
 

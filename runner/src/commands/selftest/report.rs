@@ -35,7 +35,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    pub(super) fn parse(text: &str) -> Result<Wanted, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (name, path) = match text.split_once('=') {
             Some((_, "")) => return Err("after `=` comes the path of a file".to_owned()),
             Some((name, path)) => (name, Some(path)),
@@ -44,7 +44,7 @@ impl Wanted {
         let format = Format::from_str(name, false)
             .map_err(|_| format!("there is no report `{name}`, only human, table and json"))?;
         let path = path.filter(|path| *path != "-").map(PathBuf::from);
-        Ok(Wanted { format, path })
+        Ok(Self { format, path })
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) struct Reporting {
 
 impl Reporting {
     /// Opens everything that will be written, so that a report that cannot be written is known before the work.
-    pub(super) fn start(wanted: &[Wanted], output: Output) -> anyhow::Result<Reporting> {
+    pub(super) fn start(wanted: &[Wanted], output: Output) -> anyhow::Result<Self> {
         let mut wanted = wanted.to_vec();
         let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
         if to_stdout > 1 {
@@ -147,7 +147,7 @@ impl Reporting {
                 .map_or(Ok(Destination::Stdout), Destination::open)?;
             Ok((wanted.format, destination))
         };
-        Ok(Reporting {
+        Ok(Self {
             wanted: wanted
                 .into_iter()
                 .map(open)

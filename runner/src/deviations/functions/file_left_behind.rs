@@ -7,7 +7,10 @@ pub(super) const FUNCTION: Function = Function {
     about: "Leaves a file in the root of the tree.",
     perform: |faulty| {
         // Where nothing can be written, nothing is left behind.
-        let _ = fs::write(faulty.call.root.join("seekspec-mutant.tmp"), "left behind");
+        drop(fs::write(
+            faulty.call.root.join("seekspec-mutant.tmp"),
+            "left behind",
+        ));
         faulty.right()
     },
 };

@@ -97,9 +97,10 @@ fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io
         let lines = wrap(&printable(&what), page.width - 9);
         write_labelled(out, "known", lines.join(NEXT_LINE))?;
     }
-    match case.baseline.is_empty() || case.verdict == Verdict::Broken {
-        true => Ok(()),
-        false => writeln!(out),
+    if case.baseline.is_empty() || case.verdict == Verdict::Broken {
+        Ok(())
+    } else {
+        writeln!(out)
     }
 }
 

@@ -23,14 +23,15 @@ pub(super) fn write(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
         writeln!(out, " {}", facets.join("  "))?;
         label = "";
     }
-    match case.not_promised.is_empty() {
-        true => Ok(()),
-        false => writeln!(
+    if case.not_promised.is_empty() {
+        Ok(())
+    } else {
+        writeln!(
             out,
             "  {} not promised, not judged: {}",
             styled(format_args!("{label:<6}"), FAINT),
             case.not_promised()
-        ),
+        )
     }
 }
 

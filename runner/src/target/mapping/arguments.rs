@@ -24,9 +24,10 @@ impl Lack {
 pub(super) fn absolute(value: Value, root: &str) -> Value {
     map(value, &|path| {
         let is_path = !path.is_empty() && !path.starts_with('~') && !path.contains("://");
-        match is_path {
-            true => Path::new(root).join(path).to_string_lossy().into_owned(),
-            false => path.to_owned(),
+        if is_path {
+            Path::new(root).join(path).to_string_lossy().into_owned()
+        } else {
+            path.to_owned()
         }
     })
 }

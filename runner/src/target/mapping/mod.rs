@@ -87,7 +87,7 @@ impl Mapping {
     }
 
     /// Takes over what another says of its tools.
-    pub(super) fn amend(&mut self, other: Mapping) {
+    pub(super) fn amend(&mut self, other: Self) {
         for (name, tool) in other.tools {
             self.tools.entry(name).or_default().amend(tool);
         }
@@ -122,7 +122,7 @@ impl Mapping {
 }
 
 impl ToolMapping {
-    fn amend(&mut self, other: ToolMapping) {
+    fn amend(&mut self, other: Self) {
         self.name = other.name.or(self.name.take());
         self.arguments.extend(other.arguments);
         self.constants.extend(other.constants);

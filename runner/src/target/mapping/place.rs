@@ -10,28 +10,29 @@ pub(crate) struct Place {
 
 impl Place {
     /// Under a name.
-    pub(crate) fn named(name: &str) -> Place {
-        Place {
+    pub(crate) fn named(name: &str) -> Self {
+        Self {
             keys: vec![name.to_owned()],
         }
     }
 
     /// Reads a name or a pointer. The error says what is wrong.
-    pub(crate) fn parse(text: &str) -> Result<Place, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some(pointer) = text.strip_prefix('/') else {
             return match text {
                 "" => Err("an argument has a name; null leaves it out".to_owned()),
-                name => Ok(Place::named(name)),
+                name => Ok(Self::named(name)),
             };
         };
         let unescape = |key: &str| key.replace("~1", "/").replace("~0", "~");
         let keys: Vec<String> = pointer.split('/').map(unescape).collect();
         let wrong = keys[0].parse::<usize>().is_ok() || keys.iter().any(String::is_empty);
-        match wrong {
-            true => Err(format!(
+        if wrong {
+            Err(format!(
                 "`{text}` is no place among arguments; one is written `name`, or `/name/0/field`"
-            )),
-            false => Ok(Place { keys }),
+            ))
+        } else {
+            Ok(Self { keys })
         }
     }
 

@@ -43,15 +43,15 @@ const TEXT: &str = "text";
 
 impl Source {
     /// Reads `text`, `structuredContent`, `json`, or something below one of the two last, such as `json.files`.
-    pub(crate) fn parse(word: &str) -> Result<Source, String> {
+    pub(crate) fn parse(word: &str) -> Result<Self, String> {
         let mut keys = word.split('.').map(str::to_owned);
         let first = keys.next().unwrap_or_default();
         let keys: Vec<String> = keys.collect();
         let is_sound = !keys.iter().any(String::is_empty);
         match first.as_str() {
-            TEXT if keys.is_empty() => Ok(Source::Text),
-            STRUCTURED if is_sound => Ok(Source::Structured(keys)),
-            JSON if is_sound => Ok(Source::Json(keys)),
+            TEXT if keys.is_empty() => Ok(Self::Text),
+            STRUCTURED if is_sound => Ok(Self::Structured(keys)),
+            JSON if is_sound => Ok(Self::Json(keys)),
             _ => Err(format!(
                 "`{word}` is no place in an answer; there are `text`, `structuredContent` and `json` (the text read as JSON), and what is below them, such as `json.output`"
             )),
@@ -59,19 +59,19 @@ impl Source {
     }
 
     /// The whole of which the place is a part.
-    fn whole(&self) -> Source {
+    fn whole(&self) -> Self {
         match self {
-            Source::Text => Source::Text,
-            Source::Structured(_) => Source::Structured(Vec::new()),
-            Source::Json(_) => Source::Json(Vec::new()),
+            Self::Text => Self::Text,
+            Self::Structured(_) => Self::Structured(Vec::new()),
+            Self::Json(_) => Self::Json(Vec::new()),
         }
     }
 
     fn find(&self, result: &Value) -> Result<Value, String> {
         let (whole, keys) = match self {
-            Source::Text => return Ok(text(result).into()),
-            Source::Structured(keys) => (result.get(STRUCTURED).cloned(), keys),
-            Source::Json(keys) => (Some(self.parse_text(&text(result))?), keys),
+            Self::Text => return Ok(text(result).into()),
+            Self::Structured(keys) => (result.get(STRUCTURED).cloned(), keys),
+            Self::Json(keys) => (Some(self.parse_text(&text(result))?), keys),
         };
         let missing =
             || format!("it has no `{self}`, where the target file says that the answer is");
@@ -92,9 +92,9 @@ impl Source {
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, keys) = match self {
-            Source::Text => return f.write_str(TEXT),
-            Source::Structured(keys) => (STRUCTURED, keys),
-            Source::Json(keys) => (JSON, keys),
+            Self::Text => return f.write_str(TEXT),
+            Self::Structured(keys) => (STRUCTURED, keys),
+            Self::Json(keys) => (JSON, keys),
         };
         f.write_str(first)?;
         keys.iter().try_for_each(|key| write!(f, ".{key}"))
@@ -104,7 +104,7 @@ impl fmt::Display for Source {
 impl Shape {
     /// The answer with its parts where MCP has them. An error is left as it is: it has a message and no more.
     pub(super) fn apply(&self, mut result: Value) -> Result<Value, String> {
-        if *self == Shape::default() || result["isError"] == true || !result.is_object() {
+        if *self == Self::default() || result["isError"] == true || !result.is_object() {
             return Ok(result);
         }
         let details = self.details.as_ref();
@@ -126,12 +126,12 @@ impl Shape {
 impl Details {
     fn find(&self, result: &Value) -> Result<Value, String> {
         match self {
-            Details::At(source) => source.find(result),
-            Details::Around(source) => match source.find(result)? {
+            Self::At(source) => source.find(result),
+            Self::Around(source) => match source.find(result)? {
                 found @ Value::Object(_) => Ok(found),
                 _ => source.whole().find(result),
             },
-            Details::Fields(fields) => fields
+            Self::Fields(fields) => fields
                 .iter()
                 .map(|(name, source)| Ok((name.clone(), source.find(result)?)))
                 .collect::<Result<Map<String, Value>, String>>()

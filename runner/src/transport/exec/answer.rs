@@ -28,11 +28,12 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
         Some(Ok(value)) => value,
     };
     let rest = outcome.stdout[values.byte_offset()..].trim_ascii_start();
-    match rest.is_empty() {
-        true => Ok(value),
-        false => Err(Broken::TwoAnswers {
+    if rest.is_empty() {
+        Ok(value)
+    } else {
+        Err(Broken::TwoAnswers {
             next: excerpt(rest),
-        }),
+        })
     }
 }
 

@@ -13,8 +13,8 @@ pub(super) struct Deadline {
 
 impl Deadline {
     /// That of what begins now.
-    pub(super) fn new(within: Duration) -> Deadline {
-        Deadline {
+    pub(super) fn new(within: Duration) -> Self {
+        Self {
             within,
             until: Instant::now() + within,
         }

@@ -32,11 +32,12 @@ pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
             "the answer to `initialize` is no InitializeResult".to_owned(),
         ));
     };
-    match VERSIONS.contains(&protocol) {
-        true => Ok(version.to_owned()),
-        false => Err(Broken::Refused(format!(
+    if VERSIONS.contains(&protocol) {
+        Ok(version.to_owned())
+    } else {
+        Err(Broken::Refused(format!(
             "it answered with the protocol version {protocol:?}, which nobody knows"
-        ))),
+        )))
     }
 }
 

@@ -22,9 +22,9 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn start(program: &Program, places: &Places) -> Result<Server, Broken> {
+    pub(super) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
         let mut group = process::of_program(program, places)?.spawn()?;
-        Ok(Server {
+        Ok(Self {
             pipes: Pipes::of(&mut group)?,
             group,
             begun: Vec::new(),
@@ -107,7 +107,7 @@ impl Drop for Server {
         self.pipes.close_stdin();
         if !self.group.has_ended() && !self.ends_soon() {
             if let Ok(id) = self.group.id() {
-                let _ = kill_process_group(id, Signal::TERM);
+                drop(kill_process_group(id, Signal::TERM));
             }
             self.ends_soon();
         }

@@ -38,8 +38,8 @@ pub(super) struct Session {
 
 impl Session {
     /// Starts a server for the tree in these places, and shakes hands.
-    pub(super) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Session, Broken> {
-        let mut session = Session {
+    pub(super) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Self, Broken> {
+        let mut session = Self {
             server: Server::start(spec.program, places)?,
             root: file_uri::of(&places.root),
             knows_root: false,

@@ -16,8 +16,8 @@ pub(super) struct Updates {
 
 impl Updates {
     /// Those of the request with this id, which is made now.
-    pub(super) fn of(id: u64) -> Updates {
-        Updates {
+    pub(super) fn of(id: u64) -> Self {
+        Self {
             token: id.into(),
             started: Instant::now(),
             noted: Vec::new(),

@@ -22,9 +22,10 @@ impl Outcome {
 
 /// How a process broke that was to answer more calls, and has ended instead.
 pub(in crate::transport) fn too_early(status: ExitStatus) -> Broken {
-    match status.success() {
-        true => Broken::EndedEarly,
-        false => failure(status),
+    if status.success() {
+        Broken::EndedEarly
+    } else {
+        failure(status)
     }
 }
 

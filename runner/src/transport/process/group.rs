@@ -20,9 +20,9 @@ pub(in crate::transport) struct Group {
 }
 
 impl Group {
-    pub(super) fn new(child: Child, workspace: Option<PathBuf>) -> Group {
+    pub(super) fn new(child: Child, workspace: Option<PathBuf>) -> Self {
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        Group {
+        Self {
             child,
             id,
             status: None,

@@ -41,10 +41,10 @@ pub(in crate::transport) struct Pipes {
 
 impl Pipes {
     /// Takes them from the process.
-    pub(in crate::transport) fn of(group: &mut Group) -> io::Result<Pipes> {
+    pub(in crate::transport) fn of(group: &mut Group) -> io::Result<Self> {
         let exit = watch_exit(group.id()?)?;
         let child = &mut group.child;
-        let pipes = Pipes {
+        let pipes = Self {
             stdin: child.stdin.take(),
             stdout: child.stdout.take(),
             stderr: child.stderr.take(),

@@ -44,9 +44,10 @@ pub(in crate::transport) fn of_program(
 
 /// The command that asks for the version. It belongs to no tree yet, and so it gets the user's own environment.
 pub(super) fn of_version(program: &Program) -> Result<Start, Broken> {
-    let directory = match program.folder.as_os_str().is_empty() {
-        true => env::temp_dir(),
-        false => program.folder.clone(),
+    let directory = if program.folder.as_os_str().is_empty() {
+        env::temp_dir()
+    } else {
+        program.folder.clone()
     };
     prepare(&program.version, &directory)
 }

@@ -67,12 +67,12 @@ impl SuiteSource {
     /// What files say that came from here. Those inside the binary were parsed when it was built.
     pub fn read(&self, sources: &[Source]) -> Loaded {
         match self {
-            SuiteSource::Embedded => suite::load_parsed(sources, &|source| {
+            Self::Embedded => suite::load_parsed(sources, &|source| {
                 let file = FILES.binary_search_by(|file| file.path.cmp(&source.path));
                 let document = file.ok().and_then(|index| FILES[index].document());
                 document.map_or_else(|| yaml::parse(&source.text), |node| Ok(parsed::value(node)))
             }),
-            SuiteSource::Folder(_) => suite::load(sources),
+            Self::Folder(_) => suite::load(sources),
         }
     }
 
@@ -82,8 +82,8 @@ impl SuiteSource {
     /// Where the folder, or a file in it, cannot be read.
     pub fn sources(&self) -> anyhow::Result<Vec<Source>> {
         match self {
-            SuiteSource::Embedded => Ok(embedded()),
-            SuiteSource::Folder(folder) => read_folder(folder),
+            Self::Embedded => Ok(embedded()),
+            Self::Folder(folder) => read_folder(folder),
         }
     }
 
@@ -115,7 +115,7 @@ impl SuiteSource {
     /// # Errors
     /// A file that cannot be read.
     pub fn kills(&self) -> anyhow::Result<Vec<Source>> {
-        let SuiteSource::Folder(folder) = self else {
+        let Self::Folder(folder) = self else {
             return Ok(KILLS.iter().map(embedded_file).collect());
         };
         let mut folders: Vec<String> = Vec::new();
@@ -149,17 +149,17 @@ impl SuiteSource {
     /// The path of a file as a user can open it; that of an embedded one is below `fixtures` of the project.
     pub fn path_of(&self, path: &str) -> String {
         match self {
-            SuiteSource::Embedded => path.to_owned(),
-            SuiteSource::Folder(folder) if folder == Path::new(".") => path.to_owned(),
-            SuiteSource::Folder(folder) => folder.join(path).display().to_string(),
+            Self::Embedded => path.to_owned(),
+            Self::Folder(folder) if folder == Path::new(".") => path.to_owned(),
+            Self::Folder(folder) => folder.join(path).display().to_string(),
         }
     }
 
     /// The words that a further command line needs to mean the same fixtures.
     pub fn words(&self) -> Vec<String> {
         match self {
-            SuiteSource::Embedded => Vec::new(),
-            SuiteSource::Folder(folder) => {
+            Self::Embedded => Vec::new(),
+            Self::Folder(folder) => {
                 vec!["--fixtures".to_owned(), folder.display().to_string()]
             }
         }
