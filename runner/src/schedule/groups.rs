@@ -31,8 +31,12 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
     let mut open: HashMap<&'a Tree, usize> = HashMap::new();
     for case in cases.iter().copied() {
         let is_alone = isolate || case.needs_own_tree;
-        let index = open.get(&*case.tree).copied().filter(|_| !is_alone);
-        match index.and_then(|index| groups.get_mut(index)) {
+        let index = if is_alone {
+            None
+        } else {
+            open.get(&*case.tree)
+        };
+        match index.and_then(|&index| groups.get_mut(index)) {
             Some(group) if group.cases.len() < most => group.cases.push(case),
             _ => {
                 if !is_alone {
