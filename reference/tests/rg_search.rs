@@ -33,7 +33,6 @@ fn without_caps() -> SearchTool {
     rules.output.hashline = false;
     rules.context.before = 0;
     rules.context.after = 0;
-    rules.details.display_content = false;
     SearchTool { rules }
 }
 

@@ -32,7 +32,7 @@ pub enum Edit {
     Wrap(BTreeMap<Address, Value>),
     /// Replaces what regular expressions match in a text, one after the other; replacements may name addresses as for `wrap`.
     Replace(BTreeMap<Address, Vec<Replacement>>),
-    /// Adds to a number.
+    /// Adds to a number; of a text, to the last one in it.
     Add(BTreeMap<Address, f64>),
     /// Converts a value.
     Convert(BTreeMap<Address, Conversion>),
@@ -340,12 +340,25 @@ fn replace(value: &mut Value, replacements: &[Replacement], whole: &Value) {
 }
 
 fn add(value: &mut Value, number: f64) {
+    if let Value::String(text) = value {
+        return add_to_last(text, number);
+    }
     let sum = value.as_f64().map(|value| value + number);
     let whole = sum
         .filter(|sum| sum.fract() == 0.0 && !value.is_f64())
         .map(|sum| json!(sum as i64));
     let sum = whole.or_else(|| sum.and_then(Number::from_f64).map(Value::Number));
     *value = sum.unwrap_or_else(|| value.clone());
+}
+
+/// Adds to the last number in a text.
+fn add_to_last(text: &mut String, number: f64) {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let head = text.trim_end_matches(|character| !is_digit(character));
+    let range = head.trim_end_matches(is_digit).len()..head.len();
+    if let Ok(last) = text[range.clone()].parse::<f64>() {
+        text.replace_range(range, &(last + number).to_string());
+    }
 }
 
 fn converted(value: &Value, to: Conversion) -> Value {

@@ -56,6 +56,11 @@ fn calls_are_edited() {
     );
     check("call: {drop: [path]}", path, &Value::Null);
     check("call: {wrap: {path: './{}'}}", path, &json!("./src/a.txt"));
+    check(
+        "call: {set: {path: 'b:9-19x'}, add: {path: -1}}",
+        path,
+        &json!("b:9-18x"),
+    );
     check("call: {convert: {path: upper}}", path, &json!("SRC/A.TXT"));
     check(
         "call: {truncate: {paths: 1}}",

@@ -51,18 +51,6 @@ impl LineRanges {
             .any(|(from, to)| (*from..=*to).contains(&line))
     }
 
-    /// The same ranges without their first lines, or without their last.
-    #[must_use]
-    pub fn narrowed(&self, without_first: bool, without_last: bool) -> Self {
-        let narrow = |(from, to): &(u64, u64)| {
-            (
-                from.saturating_add(without_first.into()),
-                to.saturating_sub(without_last.into()),
-            )
-        };
-        Self(self.0.iter().map(narrow).collect())
-    }
-
     /// The last line.
     #[must_use]
     pub fn end(&self) -> u64 {
@@ -99,17 +87,6 @@ mod tests {
     #[test]
     fn a_single_number_is_that_line_alone() {
         check("50", &[50], &[49, 51]);
-    }
-
-    #[test]
-    fn ranges_may_lose_their_ends() {
-        let ranges = LineRanges::parse("5-7,9").expect("ranges");
-        let lines = |ranges: &LineRanges| -> Vec<u64> {
-            (1..12).filter(|line| ranges.contains(*line)).collect()
-        };
-        assert_eq!(ranges.narrowed(false, false), ranges);
-        assert_eq!(lines(&ranges.narrowed(true, false)), [6, 7]);
-        assert_eq!(lines(&ranges.narrowed(false, true)), [5, 6]);
     }
 
     #[test]

@@ -14,8 +14,6 @@ pub struct Found {
     pub is_dir: bool,
     /// What it is ordered by.
     pub facts: Facts,
-    /// Tells apart what is the same path to be listed twice; 0 where a path is listed once.
-    pub source: usize,
 }
 
 /// Keeps the first `limit` files of an order. A file that is given twice is kept once.
@@ -40,9 +38,9 @@ impl Newest {
     }
 
     /// Takes the file if it is among the first so far. The path is borrowed: most files of a large tree are never kept.
-    pub fn offer(&mut self, path: &str, is_dir: bool, facts: Facts, source: usize) {
+    pub fn offer(&mut self, path: &str, is_dir: bool, facts: Facts) {
         let rank = self.order.rank(path, &facts);
-        if self.kept.len() >= self.limit && !self.is_before_last(rank, path, source) {
+        if self.kept.len() >= self.limit && !self.is_before_last(rank, path) {
             return;
         }
         self.insert(Ranked {
@@ -51,7 +49,6 @@ impl Newest {
                 path: path.to_owned(),
                 is_dir,
                 facts,
-                source,
             },
         });
     }
@@ -77,12 +74,12 @@ impl Newest {
         let files = self.kept.into_iter().map(|ranked| ranked.found);
         // The time of a file that is being written can differ between two visits, which makes it two entries of the set.
         files
-            .filter(|found| seen.insert((found.path.clone(), found.source)))
+            .filter(|found| seen.insert(found.path.clone()))
             .collect()
     }
 
-    fn is_before_last(&mut self, rank: i128, path: &str, source: usize) -> bool {
-        let key = (rank, path, source);
+    fn is_before_last(&mut self, rank: i128, path: &str) -> bool {
+        let key = (rank, path);
         match self.kept.last().map(|last| key.cmp(&last.key())) {
             Some(Ordering::Less) => true,
             Some(Ordering::Equal) => false,
@@ -109,8 +106,8 @@ struct Ranked {
 }
 
 impl Ranked {
-    fn key(&self) -> (i128, &str, usize) {
-        (self.rank, &self.found.path, self.found.source)
+    fn key(&self) -> (i128, &str) {
+        (self.rank, &self.found.path)
     }
 }
 
@@ -144,7 +141,6 @@ mod tests {
                     modified: *modified,
                     ..Facts::default()
                 },
-                0,
             );
         }
         newest

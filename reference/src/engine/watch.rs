@@ -50,10 +50,9 @@ impl<'a> Watch<'a> {
             } else {
                 self.timed_out()?
             };
-            drop(
-                self.stop
-                    .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed),
-            );
+            self.stop
+                .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed)
+                .ok();
             self.stopped()
         })
     }

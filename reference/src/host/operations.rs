@@ -26,10 +26,6 @@ pub struct GlobOptions {
     pub ignore: Vec<String>,
     /// The most paths that the caller has use for.
     pub limit: usize,
-    /// Whether hidden files are wanted. The document does not pass it on, so it is `None`.
-    pub hidden: Option<bool>,
-    /// Whether `.gitignore` is respected. The document does not pass it on, so it is `None`.
-    pub gitignore: Option<bool>,
 }
 
 /// One result of a delegated glob.

@@ -20,8 +20,7 @@ mod tests;
 pub use failure::Failure;
 use fields::{FieldError, Fields};
 pub use parameter::ArgumentTexts;
-#[expect(unused_imports, reason = "tools take them one after the other")]
-use parameter::{Arguments, Parameter};
+use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;
 pub use tool::{Tool, ToolEntry, ToolResult};
 

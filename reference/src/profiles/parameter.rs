@@ -15,7 +15,7 @@ rules! {
     pub struct ArgumentTexts {
         /// The arguments are not an object.
         pub not_an_object: Text = "the arguments must be an object".into(),
-        /// A required argument is missing; fills `{field}`.
+        /// A required argument is missing; fills `{field}` and `{form}`, in which it is given.
         pub missing: Text = "`{field}` is required".into(),
         /// An argument has the wrong type; fills `{field}` and `{expected}`.
         pub wrong_type: Text = "`{field}` must be {expected}".into(),
@@ -29,7 +29,9 @@ pub(in crate::profiles) struct Parameter {
     kind: Kind,
     about: String,
     default: Option<Value>,
+    minimum: Option<Value>,
     is_required: bool,
+    form: &'static str,
 }
 
 /// The type of a parameter.
@@ -40,6 +42,7 @@ enum Kind {
     Whole,
     Text,
     Choice(Vec<Text>),
+    Texts { may_be_alone: bool },
     Other(Value),
 }
 
@@ -70,6 +73,21 @@ impl Parameter {
         Self::new(name, Kind::Choice(among))
     }
 
+    /// An array of strings, at least one.
+    pub(in crate::profiles) fn texts(name: &'static str) -> Self {
+        Self::new(
+            name,
+            Kind::Texts {
+                may_be_alone: false,
+            },
+        )
+    }
+
+    /// The same; a single string counts as an array of one.
+    pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
+        Self::new(name, Kind::Texts { may_be_alone: true })
+    }
+
     /// What this JSON Schema describes and the tool itself reads.
     pub(in crate::profiles) fn described(name: &'static str, schema: Value) -> Self {
         Self::new(name, Kind::Other(schema))
@@ -81,7 +99,9 @@ impl Parameter {
             kind,
             about: String::new(),
             default: None,
+            minimum: None,
             is_required: false,
+            form: "",
         }
     }
 
@@ -97,10 +117,22 @@ impl Parameter {
         self
     }
 
+    /// The least value, as a model reads it. The tool itself refuses what is less.
+    pub(in crate::profiles) fn at_least(mut self, minimum: impl Into<Value>) -> Self {
+        self.minimum = Some(minimum.into());
+        self
+    }
+
     /// A call without it is refused.
     pub(in crate::profiles) fn required(mut self) -> Self {
         self.is_required = true;
         self
+    }
+
+    /// The same; the refusal says in which form it is given.
+    pub(in crate::profiles) fn required_as(mut self, form: &'static str) -> Self {
+        self.form = form;
+        self.required()
     }
 
     fn schema(&self) -> Value {
@@ -110,10 +142,21 @@ impl Parameter {
             Kind::Whole => json!({ "type": "integer", "minimum": 0 }),
             Kind::Text => json!({ "type": "string" }),
             Kind::Choice(among) => json!({ "type": "string", "enum": among }),
+            Kind::Texts { may_be_alone } => {
+                let types = if *may_be_alone {
+                    json!(["string", "array"])
+                } else {
+                    json!("array")
+                };
+                json!({ "type": types, "items": { "type": "string" }, "minItems": 1 })
+            }
             Kind::Other(schema) => schema.clone(),
         };
         if let Some(default) = &self.default {
             schema["default"] = default.clone();
+        }
+        if let Some(minimum) = &self.minimum {
+            schema["minimum"] = minimum.clone();
         }
         schema["description"] = self.about.as_str().into();
         schema
@@ -129,6 +172,11 @@ impl Parameter {
                 "a whole number that is not negative",
             ),
             Kind::Text | Kind::Choice(_) => (value.is_string(), "a string"),
+            Kind::Texts { may_be_alone: true } => (
+                value.is_string() || is_texts(value),
+                "a string or an array of strings",
+            ),
+            Kind::Texts { .. } => (is_texts(value), "an array of strings"),
             Kind::Other(_) => return None,
         };
         (!is_right).then_some(expected)
@@ -194,7 +242,9 @@ impl<'a> Arguments<'a> {
     fn check(&self, parameter: &Parameter, texts: &ArgumentTexts) -> Result<(), Failure> {
         let name = parameter.name;
         match self.value(name) {
-            None if parameter.is_required => Err(Failure::of(&texts.missing).with("field", name)),
+            None if parameter.is_required => Err(Failure::of(&texts.missing)
+                .with("field", name)
+                .with("form", parameter.form)),
             None => Ok(()),
             Some(value) => match parameter.refuses(value) {
                 Some(expected) => Err(Failure::of(&texts.wrong_type)
@@ -216,6 +266,14 @@ impl<'a> Arguments<'a> {
         self.value(name)?.as_str()
     }
 
+    /// An array of strings; a single string is an array of one, and none is given without it.
+    pub(in crate::profiles) fn texts(&self, name: &str) -> Vec<&'a str> {
+        match self.value(name) {
+            Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
+            value => value.and_then(Value::as_str).into_iter().collect(),
+        }
+    }
+
     /// A boolean, if it was given.
     pub(in crate::profiles) fn boolean(&self, name: &str) -> Option<bool> {
         self.value(name)?.as_bool()
@@ -231,6 +289,11 @@ impl<'a> Arguments<'a> {
         let number = whole(self.value(name)?)?;
         Some(usize::try_from(number).unwrap_or(usize::MAX))
     }
+}
+
+fn is_texts(value: &Value) -> bool {
+    let items = value.as_array();
+    items.is_some_and(|items| items.iter().all(Value::is_string))
 }
 
 fn whole(value: &Value) -> Option<u64> {

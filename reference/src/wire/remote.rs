@@ -29,13 +29,8 @@ impl Operations for RemoteFiles {
 }
 
 fn by_name(options: &GlobOptions) -> seekspec_protocol::GlobOptions {
-    let switches = [("hidden", options.hidden), ("gitignore", options.gitignore)];
-    let mut named = Map::from_iter([
+    Map::from_iter([
         ("ignore".to_owned(), json!(options.ignore)),
         ("limit".to_owned(), json!(options.limit)),
-    ]);
-    for (name, switch) in switches {
-        named.extend(switch.map(|switch| (name.to_owned(), json!(switch))));
-    }
-    named
+    ])
 }

@@ -1,5 +1,6 @@
 //! What edits of calls and answers cannot say: a function each, which `with` names.
 
+use regex::Regex;
 use seekspec_conformance::near;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -7,13 +8,19 @@ use serde_json::{Value, json};
 use crate::implementation::{self, Caller, Cancellation, Implementation as _, ToolCall};
 use crate::reference::Reference;
 
+mod answers_remembered;
 mod cancellation_ignored;
 mod default_if_there;
 mod file_left_behind;
+mod headings_repeated;
 mod lines_repeated;
+mod lines_reversed;
 mod links_followed;
 mod names_reported;
 mod number_from_text;
+mod one_by_one;
+mod retried_as_text;
+mod unmatched_is_missing;
 
 /// A fault that is a program.
 pub(super) struct Function {
@@ -65,17 +72,62 @@ impl Faulty<'_> {
     pub(super) fn answer(&self, params: &Value) -> Value {
         (self.next)(params, self.call.cancellation)
     }
+
+    /// The elements of the list that the function's own argument `argument` names.
+    pub(super) fn elements(&self) -> &[Value] {
+        let list = self.arguments["argument"].as_str().unwrap_or_default();
+        let elements = self.params["arguments"][list].as_array();
+        elements.map_or(&[], Vec::as_slice)
+    }
+
+    /// The right answer to a call with this element alone.
+    pub(super) fn alone(&self, element: &Value) -> Value {
+        let list = self.arguments["argument"].as_str().unwrap_or_default();
+        let mut params = self.params.clone();
+        params["arguments"][list] = json!([element]);
+        self.answer(&params)
+    }
+
+    /// The right answer with another text, unless it is an error.
+    fn edited(&self, edit: impl FnOnce(&str) -> String) -> Value {
+        let mut answer = self.right();
+        let is_error = answer["isError"] == true;
+        if let Some(Value::String(text)) =
+            answer.pointer_mut("/content/0/text").filter(|_| !is_error)
+        {
+            *text = edit(text);
+        }
+        answer
+    }
+
+    /// Whether the regular expression of this name matches a text; one that is not readable matches none.
+    fn matcher(&self, name: &str) -> impl Fn(&str) -> bool {
+        let regex = self.arguments[name].as_str().map(Regex::new);
+        move |text| matches!(&regex, Some(Ok(regex)) if regex.is_match(text))
+    }
+}
+
+/// The text of an answer.
+pub(super) fn text(result: &Value) -> String {
+    let text = result["content"][0]["text"].as_str();
+    text.unwrap_or_default().to_owned()
 }
 
 /// Every function.
 pub(super) const ALL: &[Function] = &[
+    answers_remembered::FUNCTION,
     cancellation_ignored::FUNCTION,
     default_if_there::FUNCTION,
     file_left_behind::FUNCTION,
+    headings_repeated::FUNCTION,
     lines_repeated::FUNCTION,
+    lines_reversed::FUNCTION,
     links_followed::FUNCTION,
     names_reported::FUNCTION,
     number_from_text::FUNCTION,
+    one_by_one::FUNCTION,
+    retried_as_text::FUNCTION,
+    unmatched_is_missing::FUNCTION,
 ];
 
 /// The function of that name, or what to say where there is none.

@@ -43,7 +43,6 @@ impl Visitor for Collector<'_> {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
             facts: Facts::new(entry.stamp().ok()),
-            source: 0,
         });
     }
 }

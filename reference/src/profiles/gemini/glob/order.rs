@@ -76,7 +76,6 @@ mod tests {
                 modified,
                 ..Facts::default()
             },
-            source: 0,
         }
     }
 

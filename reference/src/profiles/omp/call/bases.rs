@@ -3,27 +3,22 @@ use std::io::ErrorKind;
 
 use crate::Text;
 use crate::engine::path::is_root;
+use crate::profiles::Failure;
 
-use super::error::CallError;
 use super::target::Target;
+use super::texts::CallTexts;
 
 rules! {
     /// What happens to the bases of entries (Flow 2, 5, 7; Modes).
     pub struct BaseRules {
         /// When an entry is taken for the root of the file system, which may not be searched.
         pub root_check: RootCheck = RootCheck::Resolved,
-        /// Whether an entry without glob that names a file is that file.
-        pub exact_files: bool = true,
         /// What becomes of an entry whose base is missing while others exist.
         pub some_missing: Missing = Missing::Noticed,
         /// What becomes of a call of several entries all of which are missing.
         pub all_missing: Missing = Missing::Fails,
         /// What becomes of a call whose only entry is missing.
         pub single_missing: Missing = Missing::Fails,
-        /// Whether a failure of stat other than a missing path makes the call fail; otherwise it counts as missing.
-        pub stat_errors_fail: bool = true,
-        /// Whether an internal URL with a glob is refused; otherwise it is looked up as it is.
-        pub rejects_url_globs: bool = true,
         /// The URL that stands for all resources whose URL begins with it.
         pub all_resources_url: Text = "omp://".into(),
     }
@@ -34,8 +29,6 @@ choices! {
     pub enum RootCheck {
         /// When its base is the root once it is resolved.
         Resolved,
-        /// When its base is written as `/`.
-        Written,
         /// Never.
         Off,
     }
@@ -67,14 +60,14 @@ impl BaseRules {
     pub(in crate::profiles::omp) fn check_roots<'t>(
         &self,
         targets: impl IntoIterator<Item = &'t Target>,
-    ) -> Result<(), CallError> {
+        texts: &CallTexts,
+    ) -> Result<(), Failure> {
         let is_root = |target: &Target| match self.root_check {
             RootCheck::Resolved => is_root(&target.base),
-            RootCheck::Written => target.written_base == "/",
             RootCheck::Off => false,
         };
         if targets.into_iter().any(is_root) {
-            Err(CallError::RootRejected)
+            Err(Failure::of(&texts.root_rejected))
         } else {
             Ok(())
         }
@@ -84,15 +77,16 @@ impl BaseRules {
     pub(in crate::profiles::omp) fn kind(
         &self,
         target: &Target,
-    ) -> Result<Option<BaseKind>, CallError> {
+        texts: &CallTexts,
+    ) -> Result<Option<BaseKind>, Failure> {
         match fs::metadata(&target.base) {
             Ok(metadata) if metadata.is_dir() => Ok(Some(BaseKind::Directory)),
-            Ok(metadata) if metadata.is_file() && target.pattern.is_none() && self.exact_files => {
+            Ok(metadata) if metadata.is_file() && target.pattern.is_none() => {
                 Ok(Some(BaseKind::File))
             }
-            Ok(_) => Err(CallError::NotADirectory(target.written_base.clone())),
-            Err(error) if error.kind() == ErrorKind::NotFound || !self.stat_errors_fail => Ok(None),
-            Err(error) => Err(CallError::unreadable(&target.base, &error)),
+            Ok(_) => Err(Failure::of(&texts.not_a_directory).with("path", &target.written_base)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(texts.unreadable(&target.base, &error)),
         }
     }
 
@@ -101,8 +95,10 @@ impl BaseRules {
         &self,
         missing: &[&Target],
         targets: usize,
-    ) -> Result<Vec<String>, CallError> {
-        let entries = || missing.iter().map(|target| target.entry.clone()).collect();
+        texts: &CallTexts,
+    ) -> Result<Vec<String>, Failure> {
+        let entries =
+            || -> Vec<String> { missing.iter().map(|target| target.entry.clone()).collect() };
         let policy = match (targets, missing) {
             (_, []) => return Ok(Vec::new()),
             (1, _) => self.single_missing,
@@ -113,9 +109,9 @@ impl BaseRules {
             (Missing::Silent, _) => Ok(Vec::new()),
             (Missing::Noticed, _) => Ok(entries()),
             (Missing::Fails, [only]) if targets == 1 => {
-                Err(CallError::NotFound(vec![only.written_base.clone()]))
+                Err(texts.not_found(std::slice::from_ref(&only.written_base)))
             }
-            (Missing::Fails, _) => Err(CallError::NotFound(entries())),
+            (Missing::Fails, _) => Err(texts.not_found(&entries())),
         }
     }
 }

@@ -4,13 +4,7 @@ use super::rules::{EntryRules, PatternRules};
 
 /// Drops white space and quotes around the entry, and turns backslashes into slashes (Flow 1).
 pub(in crate::profiles::omp) fn normalize(written: &str, rules: &EntryRules) -> String {
-    let trimmed = if rules.trims { written.trim() } else { written };
-    let bare = unquoted(trimmed, rules);
-    if rules.backslash_is_slash {
-        bare.replace('\\', "/")
-    } else {
-        bare.to_owned()
-    }
+    unquoted(written.trim(), rules).replace('\\', "/")
 }
 
 fn unquoted<'a>(entry: &'a str, rules: &EntryRules) -> &'a str {
@@ -65,7 +59,7 @@ pub(in crate::profiles::omp) fn has_glob(text: &str, rules: &PatternRules) -> bo
 /// An entry in its two parts (Flow 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::profiles::omp) struct Split {
-    /// The directory, or the whole entry if it is no glob.
+    /// The directory, or the whole entry if it is not a glob.
     pub(in crate::profiles::omp) base: String,
     /// The pattern below the base, if it is a glob.
     pub(in crate::profiles::omp) pattern: Option<String>,
@@ -158,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_quotes_and_backslashes_are_normalised() {
+    fn spaces_quotes_and_backslashes_are_normalised() {
         check("  \"src\\*.ts\" ", "src", Some("*.ts"));
         check("'it''s'", "it''s", None);
         check("'open", "'open", None);

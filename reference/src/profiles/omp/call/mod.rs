@@ -4,8 +4,6 @@ mod bases;
 mod details;
 mod entries;
 mod entry;
-mod error;
-mod paths_field;
 mod resources;
 mod rules;
 mod scope;
@@ -13,15 +11,13 @@ mod target;
 mod texts;
 
 pub use bases::{BaseRules, Missing, RootCheck};
-pub use error::CallError;
 pub use rules::{EntryRules, PatternRules, Switch, WalkRules};
 pub use target::{Pattern, Target};
-pub use texts::{CallTexts, Text};
+pub use texts::CallTexts;
 
 pub(super) use bases::BaseKind;
 pub(super) use details::{object, scope_path, truncation};
 pub(super) use entries::{check_joined, normalized};
 pub(super) use entry::is_url;
-pub(super) use paths_field::paths;
 pub(super) use resources::resources;
 pub(super) use scope::{Scope, scopes};

@@ -1,19 +1,21 @@
 use crate::host::{Context, Resource};
+use crate::profiles::Failure;
 
 use super::bases::BaseRules;
 use super::entry::has_glob;
-use super::error::CallError;
 use super::rules::PatternRules;
+use super::texts::CallTexts;
 
 /// The resources that an internal URL stands for, at least one.
 pub(in crate::profiles::omp) fn resources<'c>(
     url: &str,
     bases: &BaseRules,
     pattern: &PatternRules,
+    texts: &CallTexts,
     context: &'c Context<'_>,
-) -> Result<Vec<&'c Resource>, CallError> {
-    if bases.rejects_url_globs && has_glob(url, pattern) {
-        return Err(CallError::UrlGlob(url.to_owned()));
+) -> Result<Vec<&'c Resource>, Failure> {
+    if has_glob(url, pattern) {
+        return Err(Failure::of(&texts.url_glob).with("url", url));
     }
     let stands_for_all = url == bases.all_resources_url;
     let is_meant = |resource: &&Resource| {
@@ -21,7 +23,7 @@ pub(in crate::profiles::omp) fn resources<'c>(
     };
     let meant: Vec<_> = context.resources.iter().filter(is_meant).collect();
     if meant.is_empty() {
-        return Err(CallError::UrlUnknown(url.to_owned()));
+        return Err(Failure::of(&texts.url_unknown).with("url", url));
     }
     Ok(meant)
 }

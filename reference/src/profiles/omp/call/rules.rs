@@ -11,22 +11,12 @@ use super::scope::Scope;
 rules! {
     /// How entries of `paths` are read (Flow 1; Inputs, `paths`).
     pub struct EntryRules {
-        /// Whether white space around an entry is dropped.
-        pub trims: bool = true,
         /// A pair of any of these characters around an entry is dropped.
         pub quotes: Text = "\"'".into(),
-        /// Whether backslashes become slashes.
-        pub backslash_is_slash: bool = true,
-        /// Whether all that holds for every entry; otherwise for the first alone.
-        pub normalises_every_entry: bool = true,
-        /// Whether an entry that is empty after all that makes the call fail; otherwise it is dropped.
-        pub rejects_empty: bool = true,
         /// What joins several paths in one entry by mistake; such an entry is rejected.
         pub joiner: Option<char> = Some(','),
         /// Between these characters the joiner is part of a pattern.
         pub joiner_is_pattern_between: Vec<(char, char)> = vec![('{', '}'), ('[', ']')],
-        /// Whether a file of exactly that name makes a joined entry acceptable.
-        pub joined_name_may_exist: bool = true,
     }
 }
 
@@ -45,8 +35,6 @@ rules! {
         pub prefixes_several_segments: bool = true,
         /// What an entry whose glob comes later is prefixed with below its base.
         pub later_segment_prefix: Text = "".into(),
-        /// Whether a glob that ends in a slash means directories only.
-        pub trailing_slash_means_directories: bool = true,
         /// What the characters of a pattern mean.
         pub dialect: GlobDialect,
     }
@@ -88,12 +76,6 @@ rules! {
         pub never_listed: Vec<Text> = vec![".git".into()],
         /// Names that are neither listed nor entered below a base unless the entry names them.
         pub skipped_unless_named: Vec<Text> = vec!["node_modules".into()],
-        /// Whether files are listed.
-        pub lists_files: bool = true,
-        /// Whether directories are listed.
-        pub lists_directories: bool = true,
-        /// Whether a search that its caller aborts fails; otherwise it ends as by a timeout.
-        pub abort_fails: bool = true,
     }
 }
 

@@ -1,9 +1,10 @@
 use crate::engine::glob::{Matcher, depth};
+use crate::profiles::Failure;
 
 use super::entry::names_segment;
-use super::error::CallError;
 use super::rules::{PatternRules, WalkRules};
 use super::target::{Pattern, Target};
+use super::texts::CallTexts;
 
 /// One walk: a base and all that is searched for below it.
 pub(in crate::profiles::omp) struct Scope<'a> {
@@ -13,8 +14,6 @@ pub(in crate::profiles::omp) struct Scope<'a> {
     pub(in crate::profiles::omp) skipped: Vec<&'a str>,
     /// How deep its patterns reach.
     pub(in crate::profiles::omp) depth: Option<usize>,
-    /// Tells its matches apart from those of other walks, where a path may be listed twice.
-    pub(in crate::profiles::omp) source: usize,
     any: Matcher,
     directories: Matcher,
 }
@@ -26,15 +25,16 @@ impl Scope<'_> {
     }
 }
 
-/// The walks for these targets, each with its source: entries of one base and one source share a walk (Flow 3).
+/// The walks for these targets: entries of one base share a walk (Flow 3).
 pub(in crate::profiles::omp) fn scopes<'a>(
-    targets: &[(usize, &'a Target)],
+    targets: &[&'a Target],
     walk: &'a WalkRules,
     rules: &PatternRules,
-) -> Result<Vec<Scope<'a>>, CallError> {
+    texts: &CallTexts,
+) -> Result<Vec<Scope<'a>>, Failure> {
     let mut groups: Vec<Group<'a>> = Vec::new();
-    for (source, target) in targets {
-        let group = Group::new(*source, target, walk, rules);
+    for target in targets {
+        let group = Group::new(target, walk, rules);
         match groups.iter_mut().find(|other| other.is_same_walk(&group)) {
             Some(other) => other.patterns.extend(group.patterns),
             None => groups.push(group),
@@ -42,7 +42,7 @@ pub(in crate::profiles::omp) fn scopes<'a>(
     }
     groups
         .into_iter()
-        .map(|group| group.compile(rules))
+        .map(|group| group.compile(rules, texts))
         .collect()
 }
 
@@ -50,36 +50,27 @@ struct Group<'a> {
     target: &'a Target,
     /// An entry that names such a directory enters it; the other entries still do not, or a union would be more than its parts.
     skipped: Vec<&'a str>,
-    source: usize,
     patterns: Vec<Pattern>,
 }
 
 impl<'a> Group<'a> {
-    fn new(source: usize, target: &'a Target, walk: &'a WalkRules, rules: &PatternRules) -> Self {
+    fn new(target: &'a Target, walk: &'a WalkRules, rules: &PatternRules) -> Self {
         let skipped = walk.skipped_unless_named.iter().map(|name| &**name);
-        let implicit = || Pattern::new(&rules.implicit, rules);
+        let implicit = || Pattern::new(&rules.implicit);
         Self {
             target,
             skipped: skipped
                 .filter(|name| !names_segment(&target.entry, name))
                 .collect(),
-            source,
             patterns: vec![target.pattern.clone().unwrap_or_else(implicit)],
         }
     }
 
     fn is_same_walk(&self, other: &Self) -> bool {
-        let key = |group: &Self| {
-            (
-                group.target.base.clone(),
-                group.source,
-                group.skipped.clone(),
-            )
-        };
-        key(self) == key(other)
+        self.target.base == other.target.base && self.skipped == other.skipped
     }
 
-    fn compile(self, rules: &PatternRules) -> Result<Scope<'a>, CallError> {
+    fn compile(self, rules: &PatternRules, texts: &CallTexts) -> Result<Scope<'a>, Failure> {
         let dialect = &rules.dialect;
         let matcher = |directories_only: bool| {
             let patterns = self
@@ -87,7 +78,11 @@ impl<'a> Group<'a> {
                 .iter()
                 .filter(|pattern| pattern.directories_only == directories_only);
             let globs: Vec<&str> = patterns.map(|pattern| pattern.glob.as_str()).collect();
-            Matcher::new(&globs, dialect).map_err(CallError::InvalidGlob)
+            Matcher::new(&globs, dialect).map_err(|invalid| {
+                Failure::of(&texts.invalid_glob)
+                    .with("pattern", invalid.pattern)
+                    .with("reason", invalid.reason)
+            })
         };
         let depths: Option<Vec<usize>> = self
             .patterns
@@ -99,7 +94,6 @@ impl<'a> Group<'a> {
             directories: matcher(true)?,
             target: self.target,
             depth: depths.and_then(|depths| depths.into_iter().max()),
-            source: self.source,
             skipped: self.skipped,
         })
     }

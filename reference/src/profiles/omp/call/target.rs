@@ -36,7 +36,7 @@ impl Target {
             entry: entry.to_owned(),
             base: resolve(root, &split.base),
             written_base: split.base,
-            pattern: split.pattern.map(|pattern| Pattern::new(&pattern, rules)),
+            pattern: split.pattern.map(|pattern| Pattern::new(&pattern)),
         }
     }
 
@@ -55,14 +55,13 @@ impl Target {
 impl Pattern {
     /// A pattern without empty and `.` segments; a trailing slash becomes a wish for directories.
     #[must_use]
-    pub fn new(written: &str, rules: &PatternRules) -> Self {
+    pub fn new(written: &str) -> Self {
         let segments = written
             .split('/')
             .filter(|segment| !matches!(*segment, "" | "."));
-        let directories_only = rules.trailing_slash_means_directories && written.ends_with('/');
         Self {
             glob: segments.collect::<Vec<_>>().join("/"),
-            directories_only,
+            directories_only: written.ends_with('/'),
         }
     }
 }

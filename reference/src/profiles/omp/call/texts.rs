@@ -1,28 +1,28 @@
-use std::borrow::Cow;
+use std::io;
+use std::path::Path;
 
-/// A message, perhaps with `{placeholders}`.
-pub type Text = Cow<'static, str>;
+use crate::Text;
+use crate::engine::display;
+use crate::profiles::{ArgumentTexts, Failure};
 
 rules! {
     /// The messages of all tools. Where a document elides or does not word a message, the words are ours.
     pub struct CallTexts {
-        /// The arguments are no object.
-        pub arguments_not_object: Text = "Arguments must be an object".into(),
-        /// `paths` is missing.
-        pub paths_missing: Text = "`paths` is required".into(),
-        /// `paths` does not hold strings.
-        pub paths_not_strings: Text = "`paths` must be an array of strings".into(),
-        /// A field has the wrong type; fills `{field}` and `{expected}`.
-        pub wrong_type: Text = "`{field}` must be {expected}".into(),
+        /// Arguments of the wrong shape.
+        pub arguments: ArgumentTexts = ArgumentTexts {
+            not_an_object: "Arguments must be an object".into(),
+            missing: "`{field}` is required: {form}".into(),
+            ..ArgumentTexts::default()
+        },
         /// An entry is empty, or there is none (Errors).
-        pub empty_entry: Text = "`paths` must contain non-empty paths".into(),
+        pub empty_entry: Text = "`paths` must contain non-empty paths or globs".into(),
         /// Several paths are joined in one entry; fills `{entry}` (Errors).
         pub joined_entry: Text = "paths is an array — pass [\"a\", \"b\"] not [\"a,b\"] (split the entry \"{entry}\")".into(),
         /// The search would begin at the root of the file system (Errors).
         pub root_rejected: Text = "Searching from root directory '/' is not allowed".into(),
         /// A base is missing; fills `{paths}` (Errors).
         pub not_found: Text = "Path not found: {paths}".into(),
-        /// The base of a glob is no directory; fills `{path}` (Errors).
+        /// The base of a glob is not a directory; fills `{path}` (Errors).
         pub not_a_directory: Text = "Path is not a directory: {path}".into(),
         /// The file system failed; fills `{path}` and `{reason}`.
         pub unreadable: Text = "Cannot read {path}: {reason}".into(),
@@ -38,5 +38,21 @@ rules! {
         pub missing: Text = "Skipped missing paths: {paths}".into(),
         /// The last line of a text that was cut; fills `{bytes}`.
         pub cut: Text = "[Output cut at {bytes} bytes]".into(),
+        /// What stands between names in a message.
+        pub list_separator: Text = ", ".into(),
+    }
+}
+
+impl CallTexts {
+    /// These paths are missing.
+    pub(in crate::profiles::omp) fn not_found(&self, paths: &[String]) -> Failure {
+        Failure::of(&self.not_found).with("paths", paths.join(&self.list_separator))
+    }
+
+    /// The file system fails at this path.
+    pub(in crate::profiles::omp) fn unreadable(&self, path: &Path, error: &io::Error) -> Failure {
+        Failure::of(&self.unreadable)
+            .with("path", display::slashed(path))
+            .with("reason", error)
     }
 }

@@ -1,17 +1,17 @@
 //! The custom operations branch: somebody else's file system (Flow 7; Notes).
 
 use std::path::Path;
+use std::slice;
 
 use crate::engine::display;
 use crate::engine::newest::Found;
 use crate::engine::order::Facts;
 use crate::engine::path::{common_ancestor, is_root, resolve};
 use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
+use crate::profiles::Failure;
+use crate::profiles::omp::call::{RootCheck, Target};
 
-use crate::profiles::omp::call::{CallError, RootCheck, Target};
-
-use super::error::FindError;
-use super::harvest::Harvest;
+use super::Matches;
 use super::plan::FindPlan;
 use super::rules::FindRules;
 
@@ -21,51 +21,30 @@ pub(super) fn search(
     plan: &FindPlan,
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Harvest, FindError> {
-    check_bases(operations, plan, rules)?;
+) -> Result<Matches, Failure> {
     let delegate = Delegate {
         operations,
         plan,
         rules,
     };
+    delegate.check_bases()?;
     let exact_file = delegate.exact_file(context);
     let is_exact_file = exact_file.is_some();
     let files = match exact_file {
         Some(file) => vec![file],
         None => delegate.files(context)?,
     };
-    if context.cancellation.is_cancelled() && rules.search.abort_fails {
-        return Err(FindError::ABORTED);
+    if context.cancellation.is_cancelled() {
+        return Err(rules.aborted());
     }
-    let scopes = plan
-        .targets
-        .iter()
-        .map(|target| display::shown(context.root, &target.base))
-        .collect();
-    Ok(Harvest {
+    let shown = |target: &Target| display::shown(context.root, &target.base);
+    Ok(Matches {
         files,
-        scopes,
+        scopes: plan.targets.iter().map(shown).collect(),
         is_exact_file,
         keeps_order: true,
-        ..Harvest::default()
+        ..Matches::default()
     })
-}
-
-/// The first base that is missing fails the call: the delegate's branch skips none (Notes).
-fn check_bases(
-    operations: &dyn Operations,
-    plan: &FindPlan,
-    rules: &FindRules,
-) -> Result<(), FindError> {
-    let is_missing = |target: &&Target| !operations.exists(&display::slashed(&target.base));
-    match plan
-        .targets
-        .iter()
-        .find(|target| rules.delegate.asks_exists && is_missing(target))
-    {
-        Some(missing) => Err(CallError::NotFound(vec![missing.written_base.clone()]).into()),
-        None => Ok(()),
-    }
 }
 
 struct Delegate<'a> {
@@ -75,6 +54,19 @@ struct Delegate<'a> {
 }
 
 impl Delegate<'_> {
+    /// The first base that is missing fails the call: this branch skips none (Notes).
+    fn check_bases(&self) -> Result<(), Failure> {
+        let is_missing =
+            |target: &&Target| !self.operations.exists(&display::slashed(&target.base));
+        match self.plan.targets.iter().find(is_missing) {
+            Some(missing) => {
+                let path = slice::from_ref(&missing.written_base);
+                Err(self.rules.texts.call.not_found(path))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The file that the only entry names, if the delegate says that it is one.
     fn exact_file(&self, context: &Context<'_>) -> Option<Found> {
         let [target] = &self.plan.targets[..] else {
@@ -83,61 +75,50 @@ impl Delegate<'_> {
         (self.is_file(target) == Some(true)).then(|| found(&target.base, false, context))
     }
 
-    fn files(&self, context: &Context<'_>) -> Result<Vec<Found>, FindError> {
-        let is_listed =
-            |matched: &&DelegatedMatch| self.rules.delegate.lists_directories || !is_dir(matched);
+    /// Whether an entry without glob is a file, if the delegate can tell.
+    fn is_file(&self, target: &Target) -> Option<bool> {
+        if target.pattern.is_some() {
+            return None;
+        }
+        self.operations.is_file(&display::slashed(&target.base))
+    }
+
+    fn files(&self, context: &Context<'_>) -> Result<Vec<Found>, Failure> {
+        let (pattern, base) = self.request()?;
+        let options = GlobOptions {
+            ignore: self
+                .rules
+                .delegate
+                .ignore
+                .iter()
+                .map(|glob| glob.to_string())
+                .collect(),
+            limit: self.plan.limit,
+        };
+        let failed = |reason| Failure::of(&self.rules.texts.delegate_failed).with("reason", reason);
+        let matches = self
+            .operations
+            .glob(&pattern, &base, &options)
+            .map_err(failed)?;
         let file = |matched: &DelegatedMatch| {
+            let path = resolve(context.root, &matched.path);
             found(
-                &resolve(context.root, &matched.path),
-                is_dir(matched),
+                &path,
+                matched.is_dir || matched.path.ends_with('/'),
                 context,
             )
         };
-        Ok(self.matches()?.iter().filter(is_listed).map(file).collect())
-    }
-
-    /// Whether an entry without glob is a file, if the delegate can tell.
-    fn is_file(&self, target: &Target) -> Option<bool> {
-        let asks = self.rules.delegate.asks_stat
-            && self.rules.bases.exact_files
-            && target.pattern.is_none();
-        asks.then(|| self.operations.is_file(&display::slashed(&target.base)))
-            .flatten()
-    }
-
-    fn matches(&self) -> Result<Vec<DelegatedMatch>, FindError> {
-        let (pattern, base) = self.request()?;
-        match self.operations.glob(&pattern, &base, &self.options()) {
-            Err(reason) if self.rules.delegate.errors_fail => {
-                Err(FindError::DelegateFailed(reason))
-            }
-            answer => Ok(answer.unwrap_or_default()),
-        }
-    }
-
-    fn options(&self) -> GlobOptions {
-        let rules = &self.rules.delegate;
-        let limit = if rules.told_limit {
-            self.plan.limit
-        } else {
-            self.rules.limit.max
-        };
-        GlobOptions {
-            ignore: rules.ignore.iter().map(|glob| glob.to_string()).collect(),
-            limit,
-            hidden: rules.told_hidden.then_some(self.plan.hidden),
-            gitignore: rules.told_gitignore.then_some(self.plan.gitignore),
-        }
+        Ok(matches.iter().map(file).collect())
     }
 
     /// One request for all targets: several are merged into a brace union at their common base (Flow 3).
-    fn request(&self) -> Result<(String, String), FindError> {
+    fn request(&self) -> Result<(String, String), Failure> {
         if let [target] = &self.plan.targets[..] {
             return Ok((self.pattern(target), display::slashed(&target.base)));
         }
         let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
         if self.rules.bases.root_check == RootCheck::Resolved && is_root(&base) {
-            return Err(CallError::RootRejected.into());
+            return Err(Failure::of(&self.rules.texts.call.root_rejected));
         }
         let alternatives = self
             .plan
@@ -170,15 +151,10 @@ impl Delegate<'_> {
     }
 }
 
-fn is_dir(matched: &DelegatedMatch) -> bool {
-    matched.is_dir || matched.path.ends_with('/')
-}
-
 fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> Found {
     Found {
         path: display::shown(context.root, path),
         is_dir,
         facts: Facts::default(),
-        source: 0,
     }
 }

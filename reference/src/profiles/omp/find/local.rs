@@ -6,19 +6,16 @@ use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
 use crate::engine::order::{Facts, Stamp};
 use crate::engine::path::is_root;
-use crate::engine::walk::{Walk, walk};
+use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
 use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
-use crate::profiles::omp::call::{CallError, Scope, Target, scopes};
+use crate::profiles::Failure;
+use crate::profiles::omp::call::{BaseKind, Scope, Target, scopes};
 
-use super::bases::Bases;
-use super::collector::{Collector, Shared};
-use super::error::FindError;
-use super::harvest::Harvest;
-use super::path_style::PathStyle;
 use super::plan::FindPlan;
 use super::rules::FindRules;
 use super::updates::Updates;
+use super::{Matches, marked};
 
 /// How deep the root of the file system is searched by rules that let it through. The document's do not, and no fault is worth a walk of the
 /// whole machine.
@@ -29,38 +26,60 @@ pub(super) fn search(
     plan: &FindPlan,
     rules: &FindRules,
     context: &Context<'_>,
-    style: &PathStyle<'_>,
-) -> Result<Harvest, FindError> {
+) -> Result<Matches, Failure> {
     let bases = Bases::stat(plan, rules)?;
-    if let ([(_, file)], true) = (&bases.files[..], plan.is_single()) {
+    if let ([file], true) = (&bases.files[..], plan.is_single()) {
         return Ok(exact_file(file, context));
     }
-    let sourced = bases
-        .directories
-        .iter()
-        .map(|(position, target)| (rules.page.source(*position), *target));
-    let scopes = scopes(&sourced.collect::<Vec<_>>(), &rules.search, &rules.pattern)?;
-    let search = Search::new(plan, rules, context, style);
+    let texts = &rules.texts.call;
+    let scopes = scopes(&bases.directories, &rules.search, &rules.pattern, texts)?;
+    let search = Search::new(plan, rules, context);
     let mut newest = search.exact_files(&bases.files);
     for scope in &scopes {
         newest.merge(search.scope(scope)?);
     }
-    search.harvest(newest, bases)
+    search.matches(newest, bases)
 }
 
-fn exact_file(target: &Target, context: &Context<'_>) -> Harvest {
+/// Which bases are there, and the entries of those that are not but may be missing (Flow 2, 7).
+#[derive(Debug, Default)]
+struct Bases<'a> {
+    files: Vec<&'a Target>,
+    directories: Vec<&'a Target>,
+    missing: Vec<String>,
+}
+
+impl<'a> Bases<'a> {
+    /// Stats the base of every target before anything is searched.
+    fn stat(plan: &'a FindPlan, rules: &FindRules) -> Result<Self, Failure> {
+        let mut bases = Self::default();
+        let mut missing = Vec::new();
+        let texts = &rules.texts.call;
+        for target in &plan.targets {
+            match rules.bases.kind(target, texts)? {
+                Some(BaseKind::File) => bases.files.push(target),
+                Some(BaseKind::Directory) => bases.directories.push(target),
+                None => missing.push(target),
+            }
+        }
+        let count = plan.targets.len();
+        bases.missing = rules.bases.judge_missing(&missing, count, texts)?;
+        Ok(bases)
+    }
+}
+
+fn exact_file(target: &Target, context: &Context<'_>) -> Matches {
     let path = display::shown(context.root, &target.base);
     let file = Found {
         path: path.clone(),
         is_dir: false,
         facts: Facts::default(),
-        source: 0,
     };
-    Harvest {
+    Matches {
         files: vec![file],
         scopes: vec![path],
         is_exact_file: true,
-        ..Harvest::default()
+        ..Matches::default()
     }
 }
 
@@ -69,65 +88,54 @@ struct Search<'a> {
     rules: &'a FindRules,
     context: &'a Context<'a>,
     watch: Watch<'a>,
-    shared: Shared<'a>,
+    updates: Option<Updates<'a>>,
+    /// The working directory as a prefix, for bases that it lies in.
+    root_prefix: String,
 }
 
 impl<'a> Search<'a> {
-    fn new(
-        plan: &'a FindPlan,
-        rules: &'a FindRules,
-        context: &'a Context<'a>,
-        style: &'a PathStyle<'a>,
-    ) -> Self {
-        let shared = Shared {
-            rules,
-            style,
-            updates: Updates::new(context, rules, plan.limit),
-            root_prefix: format!("{}/", display::slashed(context.root).trim_end_matches('/')),
-        };
-        let watch = Watch::new(
-            context.clock,
-            &context.cancellation,
-            Some(plan.timeout.duration),
-        );
+    fn new(plan: &'a FindPlan, rules: &'a FindRules, context: &'a Context<'a>) -> Self {
+        let root = display::slashed(context.root);
+        let timeout = Some(plan.timeout.duration);
         Self {
             plan,
             rules,
             context,
-            watch,
-            shared,
+            watch: Watch::new(context.clock, &context.cancellation, timeout),
+            updates: Updates::new(context, &rules.updates, plan.limit),
+            root_prefix: format!("{}/", root.trim_end_matches('/')),
         }
     }
 
     fn nothing(&self) -> Newest {
-        let limits = if self.rules.page.limit_per_entry {
-            self.plan.targets.len()
-        } else {
-            1
-        };
-        Newest::new(
-            self.plan.limit.saturating_mul(limits),
-            self.rules.page.selection,
-        )
+        Newest::new(self.plan.limit, self.rules.page.selection)
     }
 
-    fn exact_files(&self, targets: &[(usize, &Target)]) -> Newest {
+    /// Tells about a match, and keeps it if it is among the first.
+    fn matched(&self, newest: &mut Newest, path: &str, is_dir: bool, stamp: Option<Stamp>) {
+        // Below a base that holds the working directory, what is inside of that is shown relative to it.
+        let path = path.strip_prefix(&self.root_prefix).unwrap_or(path);
+        if let Some(updates) = &self.updates {
+            updates.matched(marked(path, is_dir, self.rules));
+        }
+        newest.offer(path, is_dir, Facts::new(stamp));
+    }
+
+    fn exact_files(&self, targets: &[&Target]) -> Newest {
         let mut newest = self.nothing();
-        for (position, target) in targets {
+        for target in targets {
             let metadata = fs::symlink_metadata(&target.base);
             let stamp = metadata.as_ref().ok().map(Stamp::from);
             let path = display::shown(self.context.root, &target.base);
-            let source = self.rules.page.source(*position);
-            self.shared
-                .matched(&mut newest, &path, false, stamp, source);
+            self.matched(&mut newest, &path, false, stamp);
         }
         newest
     }
 
-    fn scope(&self, scope: &Scope<'_>) -> Result<Newest, FindError> {
+    fn scope(&self, scope: &Scope<'_>) -> Result<Newest, Failure> {
         let (base, walk_rules) = (&scope.target.base, &self.rules.search);
         let collector = |_| Collector {
-            shared: &self.shared,
+            search: self,
             scope,
             newest: self.nothing(),
         };
@@ -143,7 +151,8 @@ impl<'a> Search<'a> {
             },
             watch: &self.watch,
         };
-        walk(&wanted, &mut collectors).map_err(|error| CallError::unreadable(base, &error))?;
+        let texts = &self.rules.texts.call;
+        walk(&wanted, &mut collectors).map_err(|error| texts.unreadable(base, &error))?;
         let mut newest = self.nothing();
         collectors
             .into_iter()
@@ -151,23 +160,14 @@ impl<'a> Search<'a> {
         Ok(newest)
     }
 
-    fn harvest(&self, newest: Newest, bases: Bases<'_>) -> Result<Harvest, FindError> {
+    fn matches(&self, newest: Newest, bases: Bases<'_>) -> Result<Matches, Failure> {
         let stop = self.watch.stopped();
-        let is_aborted = stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled();
-        if is_aborted && self.rules.search.abort_fails {
-            return Err(FindError::ABORTED);
+        if stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled() {
+            return Err(self.rules.aborted());
         }
-        if stop.is_some() && !self.rules.timeout.returns_partial_matches {
-            return Err(FindError::TimedOut {
-                seconds: self.plan.timeout.units.to_string(),
-            });
-        }
-        let present = self
-            .plan
-            .targets
-            .iter()
-            .filter(|target| !bases.missing.contains(&target.entry));
-        Ok(Harvest {
+        let is_present = |target: &&Target| !bases.missing.contains(&target.entry);
+        let present = self.plan.targets.iter().filter(is_present);
+        Ok(Matches {
             more: newest.has_dropped(),
             files: newest.into_vec(),
             timed_out: stop.is_some(),
@@ -175,7 +175,26 @@ impl<'a> Search<'a> {
                 .map(|target| display::shown(self.context.root, &target.base))
                 .collect(),
             missing: bases.missing,
-            ..Harvest::default()
+            ..Matches::default()
         })
+    }
+}
+
+/// Takes the entries of one scope, in one thread.
+struct Collector<'a> {
+    search: &'a Search<'a>,
+    scope: &'a Scope<'a>,
+    newest: Newest,
+}
+
+impl Visitor for Collector<'_> {
+    fn wants(&self, entry: &WalkEntry<'_>) -> bool {
+        self.scope.matches(entry.within, entry.is_dir)
+    }
+
+    fn visit(&mut self, entry: &WalkEntry<'_>) {
+        let stamp = entry.stamp().ok();
+        self.search
+            .matched(&mut self.newest, entry.shown, entry.is_dir, stamp);
     }
 }

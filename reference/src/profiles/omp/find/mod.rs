@@ -1,46 +1,29 @@
 //! omp `find`: paths by glob, newest first.
 //!
-//! One call flows one way: JSON → [`FindArgs`] → [`FindPlan`] → entries → order → page → rendering.
+//! One call flows one way: JSON → plan → matches → page → rendering.
 
 mod answer;
-mod args;
-mod bases;
-mod collector;
 mod delegated;
-mod details;
-mod error;
-mod harvest;
 mod local;
-mod notices;
-mod page;
-mod path_style;
 mod plan;
 mod rules;
-mod schema;
-mod texts;
 mod updates;
 
 #[cfg(test)]
 mod tests;
 
-pub use args::FindArgs;
-pub use error::FindError;
-pub use plan::{FindPlan, Timeout};
 pub use rules::{
-    DelegateRules, DetailRules, FindRules, LimitRules, OutputRules, PageRules, RelativeTo,
-    Rounding, SwitchRules, TimeoutRules, UpdateRules,
+    DelegateRules, FindRules, FindTexts, LimitRules, OutputRules, PageRules, SwitchRules,
+    TimeoutRules, UpdateRules,
 };
-pub use texts::FindTexts;
-
-use std::fs;
 
 use serde_json::Value;
 
-use crate::engine::path::resolve;
+use crate::engine::newest::Found;
 use crate::host::Context;
-use crate::profiles::{Tool, ToolResult};
+use crate::profiles::{Failure, Tool, ToolResult, schema};
 
-use path_style::PathStyle;
+use plan::FindPlan;
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -67,32 +50,52 @@ impl Tool for FindTool {
     }
 
     fn input_schema(&self) -> Value {
-        schema::input_schema(&self.rules)
+        schema(&plan::parameters(&self.rules))
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(|error| ToolResult::error(error.message(&self.rules)))
+        answer.unwrap_or_else(ToolResult::from)
     }
 }
 
 impl FindTool {
-    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, FindError> {
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
         let rules = &self.rules;
-        let operations = context.operations.filter(|_| rules.delegate.used);
-        let exists = |entry: &str| {
-            operations.is_none() && fs::symlink_metadata(resolve(context.root, entry)).is_ok()
-        };
-        let args = FindArgs::read(arguments, rules, &exists)?;
-        let plan = FindPlan::new(&args, rules, context)?;
-        if context.cancellation.is_cancelled() && rules.search.abort_fails {
-            return Err(FindError::ABORTED);
+        let plan = FindPlan::new(arguments, rules, context)?;
+        if context.cancellation.is_cancelled() {
+            return Err(rules.aborted());
         }
-        let style = PathStyle::new(&plan, rules, context.root);
-        let harvest = match operations {
+        let matches = match context.operations {
             Some(operations) => delegated::search(operations, &plan, rules, context)?,
-            None => local::search(&plan, rules, context, &style)?,
+            None => local::search(&plan, rules, context)?,
         };
-        answer::answer(&page::page(harvest, &plan, rules), &plan, rules, &style)
+        Ok(answer::answer(matches, &plan, rules))
     }
+}
+
+/// What a search came back with.
+#[derive(Debug, Default)]
+struct Matches {
+    /// The files: at most as many as the limit of a local search, any number of a delegate.
+    files: Vec<Found>,
+    /// Whether there were more.
+    more: bool,
+    /// Whether the timeout ended the search.
+    timed_out: bool,
+    /// The entries whose base is missing.
+    missing: Vec<String>,
+    /// The searched bases as they are shown.
+    scopes: Vec<String>,
+    /// Whether the call names one file, which is the answer.
+    is_exact_file: bool,
+    /// Whether the files stand in an order that is not ours to change.
+    keeps_order: bool,
+}
+
+/// A path in the style of the answer: a directory is marked.
+fn marked(path: &str, is_dir: bool, rules: &FindRules) -> String {
+    let mark = &*rules.output.directory_mark;
+    let is_marked = !is_dir || path.ends_with('/');
+    format!("{path}{}", if is_marked { "" } else { mark })
 }

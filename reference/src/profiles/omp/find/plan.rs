@@ -1,86 +1,136 @@
+//! What the arguments mean (Inputs; Flow 1 to 6).
+
+use std::fs;
 use std::time::Duration;
 
+use serde_json::Value;
+
+use crate::engine::path::resolve;
 use crate::host::{Context, Resource};
-use crate::profiles::omp::call::{Target, is_url, resources};
+use crate::profiles::omp::call::{Target, check_joined, is_url, normalized, resources};
+use crate::profiles::{Arguments, Failure, Parameter};
 
-use super::args::FindArgs;
-use super::error::FindError;
-use super::rules::{FindRules, LimitRules, Rounding, TimeoutRules};
+use super::rules::{FindRules, TimeoutRules};
 
-/// What the arguments mean (Flow 3 to 6).
+/// The parameters (Inputs).
+pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
+    let (switches, limit, timeout) = (&rules.switches, &rules.limit, &rules.timeout);
+    vec![
+        Parameter::texts("paths")
+            .required_as("an array of globs, files or directories")
+            .about("Globs, files, directories or internal URLs, one an entry. Bare globs such as *.ts match at any depth."),
+        Parameter::boolean("hidden")
+            .default(switches.hidden)
+            .about("Whether hidden files are included."),
+        Parameter::boolean("gitignore")
+            .default(switches.gitignore)
+            .about(format!("Whether {} files are respected.", rules.search.ignore_file)),
+        Parameter::number("limit").default(limit.default).about(format!(
+            "The most paths to return, from {} to {}; what is outside is brought into that range.",
+            limit.min, limit.max
+        )),
+        Parameter::number("timeout").default(timeout.default).about(format!(
+            "Seconds until the search returns what it has, from {} to {}.",
+            timeout.min, timeout.max
+        )),
+    ]
+}
+
+/// What is to be done.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FindPlan {
+pub(super) struct FindPlan {
     /// What is to be searched, in the order of the entries.
-    pub targets: Vec<Target>,
+    pub(super) targets: Vec<Target>,
     /// Whether hidden files are listed.
-    pub hidden: bool,
+    pub(super) hidden: bool,
     /// Whether ignore files are obeyed.
-    pub gitignore: bool,
+    pub(super) gitignore: bool,
     /// The effective limit.
-    pub limit: usize,
+    pub(super) limit: usize,
     /// The effective timeout.
-    pub timeout: Timeout,
+    pub(super) timeout: Timeout,
 }
 
 /// A timeout as it was asked for and as a duration.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Timeout {
+pub(super) struct Timeout {
     /// In the unit of the argument.
-    pub units: f64,
+    pub(super) units: f64,
     /// The same as a duration.
-    pub duration: Duration,
+    pub(super) duration: Duration,
 }
 
 impl FindPlan {
-    /// Resolves the arguments.
+    /// Reads the arguments, and resolves the entries. A file of its exact name excuses a comma in an entry.
     ///
     /// # Errors
-    /// A base that is the root of the file system, and internal URLs that stand for no file.
-    pub fn new(
-        args: &FindArgs,
+    /// Arguments of the wrong shape, empty or joined entries, a limit that is not positive, a base that is the root of the file
+    /// system, and internal URLs that stand for no file.
+    pub(super) fn new(
+        arguments: &Value,
         rules: &FindRules,
         context: &Context<'_>,
-    ) -> Result<Self, FindError> {
-        let mut targets = Vec::new();
-        for entry in &args.paths {
-            targets.extend(resolve_entry(entry, rules, context)?);
-        }
-        rules.bases.check_roots(&targets)?;
+    ) -> Result<Self, Failure> {
+        let texts = &rules.texts.call;
+        let given = Arguments::read(arguments, &parameters(rules), &texts.arguments)?;
+        let entries = normalized(&given.texts("paths"), &rules.entries, texts)?;
+        let exists = |entry: &str| {
+            context.operations.is_none()
+                && fs::symlink_metadata(resolve(context.root, entry)).is_ok()
+        };
+        let names = entries.iter().map(String::as_str);
+        check_joined(names, &rules.entries, texts, exists)?;
+        let limit = effective_limit(given.number("limit"), rules)?;
         Ok(Self {
-            targets,
-            hidden: rules.switches.hidden.effective(args.hidden),
-            gitignore: rules.switches.gitignore.effective(args.gitignore),
-            limit: effective_limit(args.limit, &rules.limit),
-            timeout: effective_timeout(args.timeout, &rules.timeout),
+            targets: targets(&entries, rules, context)?,
+            hidden: given.boolean("hidden").unwrap_or(rules.switches.hidden),
+            gitignore: given
+                .boolean("gitignore")
+                .unwrap_or(rules.switches.gitignore),
+            limit,
+            timeout: effective_timeout(given.number("timeout"), &rules.timeout),
         })
     }
 
     /// Whether the call has one target only: some failures are tolerated only where there are more.
-    #[must_use]
-    pub fn is_single(&self) -> bool {
+    pub(super) fn is_single(&self) -> bool {
         self.targets.len() == 1
     }
 }
 
-fn resolve_entry(
-    entry: &str,
+fn targets(
+    entries: &[String],
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Vec<Target>, FindError> {
-    if !is_url(entry) {
-        return Ok(vec![Target::new(entry, context.root, &rules.pattern)]);
+) -> Result<Vec<Target>, Failure> {
+    let mut targets = Vec::new();
+    for entry in entries {
+        if is_url(entry) {
+            targets.extend(backing_files(entry, rules, context)?);
+        } else {
+            targets.push(Target::new(entry, context.root, &rules.pattern));
+        }
     }
+    rules.bases.check_roots(&targets, &rules.texts.call)?;
+    Ok(targets)
+}
+
+fn backing_files(
+    url: &str,
+    rules: &FindRules,
+    context: &Context<'_>,
+) -> Result<Vec<Target>, Failure> {
+    let texts = &rules.texts;
+    let meant = resources(url, &rules.bases, &rules.pattern, &texts.call, context)?;
     let backed = |resource: &Resource| {
         let file = resource.file.as_ref()?;
         Some(Target::backing(&resource.uri, file, context.root))
     };
-    let meant = resources(entry, &rules.bases, &rules.pattern, context)?;
     let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
     if targets.is_empty() {
-        Err(FindError::UrlWithoutFile(entry.to_owned()))
-    } else {
-        Ok(targets)
+        return Err(Failure::of(&texts.url_without_file).with("url", url));
     }
+    Ok(targets)
 }
 
 #[expect(
@@ -88,26 +138,46 @@ fn resolve_entry(
     clippy::cast_sign_loss,
     reason = "a cast from float saturates"
 )]
-fn effective_limit(given: Option<f64>, rules: &LimitRules) -> usize {
-    let limit = given
-        .filter(|_| rules.honoured)
-        .map_or(rules.default, |limit| match rules.rounding {
-            Rounding::Down => limit.floor() as usize,
-            Rounding::Nearest => limit.round() as usize,
-            Rounding::Up => limit.ceil() as usize,
-        });
-    limit.max(rules.min).min(rules.max)
+fn effective_limit(given: Option<f64>, rules: &FindRules) -> Result<usize, Failure> {
+    let bounds = &rules.limit;
+    let limit = match given {
+        Some(limit) if !limit.is_finite() || limit <= 0.0 => {
+            return Err(Failure::of(&rules.texts.limit_not_positive));
+        }
+        Some(limit) => limit.floor() as usize,
+        None => bounds.default,
+    };
+    Ok(limit.max(bounds.min).min(bounds.max))
 }
 
 fn effective_timeout(given: Option<f64>, rules: &TimeoutRules) -> Timeout {
     // In this order the result is finite whatever was given.
-    let units = given
-        .filter(|_| rules.honoured)
-        .unwrap_or(rules.default)
-        .max(rules.min)
-        .min(rules.max);
+    let units = given.unwrap_or(rules.default).max(rules.min).min(rules.max);
     Timeout {
         units,
         duration: rules.unit.mul_f64(units),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::profiles::schema;
+
+    #[test]
+    fn defaults_are_those_of_the_rules() {
+        let mut rules = FindRules::default();
+        let check = |rules: &FindRules, field: &str, expected: Value| {
+            let default = &schema(&parameters(rules))["properties"][field]["default"];
+            assert_eq!(*default, expected);
+        };
+        check(&rules, "hidden", json!(true));
+        check(&rules, "gitignore", json!(true));
+        check(&rules, "limit", json!(200));
+        check(&rules, "timeout", json!(5.0));
+        rules.limit.default = 7;
+        check(&rules, "limit", json!(7));
     }
 }

@@ -1,16 +1,14 @@
 use std::sync::{Mutex, PoisonError};
 
-use crate::engine::grouped;
 use crate::engine::throttle::Throttle;
 use crate::host::{Clock, Context, Progress, Update};
 
-use super::rules::FindRules;
+use super::rules::UpdateRules;
 
 /// Tells what has been found so far, not too often (Outputs, Streaming; Flow 8).
 pub(super) struct Updates<'a> {
     sink: &'a dyn Progress,
     clock: &'a dyn Clock,
-    rules: &'a FindRules,
     limit: usize,
     state: Mutex<State>,
 }
@@ -23,23 +21,15 @@ struct State {
 
 impl<'a> Updates<'a> {
     /// Updates of at most `limit` paths, if the caller wants any.
-    pub(super) fn new(context: &Context<'a>, rules: &'a FindRules, limit: usize) -> Option<Self> {
-        let sink = context.progress.filter(|_| rules.updates.emitted)?;
-        let interval = rules.updates.interval;
-        let throttle = if rules.updates.first_at_once {
-            Throttle::new(interval)
-        } else {
-            Throttle::since(context.clock.now(), interval)
-        };
+    pub(super) fn new(context: &Context<'a>, rules: &UpdateRules, limit: usize) -> Option<Self> {
         let state = Mutex::new(State {
-            throttle,
+            throttle: Throttle::new(rules.interval),
             found: Vec::new(),
             told: 0,
         });
         Some(Self {
-            sink,
+            sink: context.progress?,
             clock: context.clock,
-            rules,
             limit,
             state,
         })
@@ -58,24 +48,10 @@ impl<'a> Updates<'a> {
         if state.throttle.due(now) {
             // Under the lock, so that snapshots arrive one at a time and in their order.
             self.sink.update(Update {
-                text: self.snapshot(&state),
+                text: state.found.join("\n"),
                 at: now,
             });
             state.told = state.found.len();
-        }
-    }
-
-    fn snapshot(&self, state: &State) -> String {
-        let from = if self.rules.updates.cumulative {
-            0
-        } else {
-            state.told
-        };
-        let paths = &state.found[from..];
-        if self.rules.updates.grouped {
-            grouped::lines(paths, &self.rules.output.layout)
-        } else {
-            paths.join("\n")
         }
     }
 }

@@ -3,61 +3,85 @@
 use serde_json::Value;
 
 use crate::engine::template::fill;
-use crate::engine::truncate::truncate;
+use crate::engine::truncate::{Kept, truncate};
 use crate::profiles::ToolResult;
 
 use super::details::details;
-use super::harvest::Harvest;
-use super::notices::notices;
-use super::page::Page;
+use super::page::{Page, Results};
 use super::plan::SearchPlan;
 use super::render::Style;
 use super::rules::SearchRules;
 
-/// Renders a page.
+/// Renders a page. Notices follow a text that was cut, too.
 pub(super) fn answer(
     page: &Page,
-    harvest: &Harvest,
+    results: &Results,
     plan: &SearchPlan,
     rules: &SearchRules,
 ) -> ToolResult {
     let style = Style {
         plan,
         rules,
-        is_single: harvest.is_single,
+        is_single: results.is_single,
     };
     let listing = if page.files.is_empty() {
         rules.texts.empty.to_string()
     } else {
         style.files(&page.files)
     };
-    let notices = notices(page, harvest, plan, rules);
-    let (whole, surviving) = if rules.output.notices_survive {
-        (listing, notices)
-    } else {
-        let all: Vec<String> = std::iter::once(listing).chain(notices).collect();
-        (all.join(&rules.output.notice_separator), Vec::new())
-    };
-    let tail: String = surviving
+    let tail: String = notices(page, results, plan, rules)
         .iter()
         .map(|notice| format!("{}{notice}", rules.output.notice_separator))
         .collect();
     let room = rules.output.max_bytes.saturating_sub(tail.len());
-    let cut = truncate(&whole, room, rules.output.keeps);
+    let cut = truncate(&listing, room, Kept::Beginning);
     let head = cut.map_or_else(
-        || whole.clone(),
+        || listing.clone(),
         |cut| format!("{}\n{}", cut.text, cut_mark(rules)),
     );
     ToolResult {
         text: format!("{head}{tail}"),
-        structured: Some(Value::Object(details(page, harvest, rules, cut.as_ref()))),
+        structured: Some(Value::Object(details(page, results, rules, cut.as_ref()))),
         is_error: false,
     }
 }
 
 fn cut_mark(rules: &SearchRules) -> String {
-    fill(
-        &rules.texts.call.cut,
-        &[("bytes", &rules.output.max_bytes.to_string())],
-    )
+    let bytes = rules.output.max_bytes.to_string();
+    fill(&rules.texts.call.cut, &[("bytes", &bytes)])
+}
+
+/// What there is to say besides the result (Outputs; Limits & Caps).
+fn notices(page: &Page, results: &Results, plan: &SearchPlan, rules: &SearchRules) -> Vec<String> {
+    let (texts, limits) = (&rules.texts, &rules.limits);
+    let list = |text: &str, name: &str, names: &[String]| {
+        let joined = names.join(&texts.call.list_separator);
+        (!names.is_empty()).then(|| fill(text, &[(name, &joined)]))
+    };
+    let limit = |text: &str, limit: usize, is_reached: bool| {
+        is_reached.then(|| fill(text, &[("limit", &limit.to_string())]))
+    };
+    let per_file = if results.is_single {
+        &texts.per_file_limit_of_single
+    } else {
+        &texts.per_file_limit
+    };
+    let next = |next: usize| fill(&texts.next_page, &[("next", &next.to_string())]);
+    let all = [
+        list(&texts.call.missing, "paths", &results.missing),
+        list(&texts.unreadable_members, "members", &results.unreadable),
+        list(&texts.too_large_skipped, "paths", &results.too_large),
+        limit(per_file, limits.matches(results.is_single), page.trimmed),
+        limit(&texts.total_limit, limits.total, results.capped),
+        beyond_end(page, plan, rules),
+        page.next.map(next),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+fn beyond_end(page: &Page, plan: &SearchPlan, rules: &SearchRules) -> Option<String> {
+    let (skip, files) = (plan.skip.to_string(), page.all_files.to_string());
+    let values = [("skip", &*skip), ("files", &files)];
+    let is_beyond = page.files.is_empty() && page.all_files > 0;
+    is_beyond.then(|| fill(&rules.texts.beyond_end, &values))
 }

@@ -1,11 +1,35 @@
 use serde_json::Value;
 
 use crate::engine::line_ranges::LineRanges;
-use crate::profiles::Fields;
-use crate::profiles::omp::call::{check_joined, normalized, paths};
+use crate::profiles::omp::call::{check_joined, normalized};
+use crate::profiles::{Arguments, Failure, Parameter};
 
-use super::error::SearchError;
-use super::rules::{SearchRules, SelectorRules};
+use super::rules::SearchRules;
+use super::texts::SearchTexts;
+
+/// The parameters (Inputs).
+pub(super) fn parameters(rules: &SearchRules) -> Vec<Parameter> {
+    let switches = &rules.switches;
+    vec![
+        Parameter::text("pattern").required_as("a regular expression").about(
+            "Regular expression. It matches several lines only if it holds a newline or \\n. Escape literal braces: \
+             interface\\{\\}.",
+        ),
+        Parameter::text_or_texts("paths").required_as("a path or an array of paths").about(
+            "File, directory, glob, archive member (bundle.zip:src/foo.ts) or internal URL, or an array of those. A \
+             single file may have a line-range selector: :50-100 or :5-16,960-973.",
+        ),
+        Parameter::boolean("i").default(switches.ignore_case).about("Whether case is ignored."),
+        Parameter::boolean("gitignore").default(switches.gitignore).about(format!(
+            "Whether {} files are respected in directories.",
+            rules.walk.ignore_file
+        )),
+        Parameter::number("skip").default(rules.skip).at_least(0).about(format!(
+            "How many files to skip: results come in pages of {} files.",
+            rules.limits.files
+        )),
+    ]
+}
 
 /// What was said: the arguments in their types, nothing of them interpreted (Inputs).
 #[derive(Clone, Debug, PartialEq)]
@@ -41,78 +65,61 @@ impl SearchArgs {
         arguments: &Value,
         rules: &SearchRules,
         exists: &dyn Fn(&str) -> bool,
-    ) -> Result<Self, SearchError> {
-        let fields = Fields::new(arguments)?;
-        let pattern = pattern(fields.string("pattern")?, rules)?;
-        let written = paths(&fields, true)?;
-        let normalised = normalized(&written, &rules.entries)?;
-        let paths = peeled(&normalised, &rules.selectors, exists)?;
-        check_joined(
-            paths.iter().map(|entry| entry.path.as_str()),
-            &rules.entries,
-            exists,
-        )?;
+    ) -> Result<Self, Failure> {
+        let texts = &rules.texts;
+        let given = Arguments::read(arguments, &parameters(rules), &texts.call.arguments)?;
+        let pattern = pattern(given.text("pattern").unwrap_or_default(), texts)?;
+        let normalised = normalized(&given.texts("paths"), &rules.entries, &texts.call)?;
+        let paths: Vec<Entry> = normalised
+            .into_iter()
+            .map(|entry| peeled(entry, texts, exists))
+            .collect::<Result<_, _>>()?;
+        let bare = paths.iter().map(|entry| entry.path.as_str());
+        check_joined(bare, &rules.entries, &texts.call, exists)?;
         Ok(Self {
             pattern,
             paths,
-            i: fields.boolean("i")?,
-            gitignore: fields.boolean("gitignore")?,
-            skip: skip(fields.number("skip")?, rules)?,
+            i: given.boolean("i"),
+            gitignore: given.boolean("gitignore"),
+            skip: skip(given.number("skip"), texts)?,
         })
     }
 }
 
-fn pattern(given: Option<&str>, rules: &SearchRules) -> Result<String, SearchError> {
-    let written = given.ok_or(SearchError::PatternMissing)?;
-    let pattern = if rules.regex.trims {
-        written.trim()
-    } else {
-        written
-    };
-    if pattern.is_empty() && rules.regex.rejects_empty {
-        return Err(SearchError::PatternEmpty);
+fn pattern(written: &str, texts: &SearchTexts) -> Result<String, Failure> {
+    match written.trim() {
+        "" => Err(Failure::of(&texts.pattern_empty)),
+        pattern => Ok(pattern.to_owned()),
     }
-    Ok(pattern.to_owned())
 }
 
-fn skip(given: Option<f64>, rules: &SearchRules) -> Result<Option<f64>, SearchError> {
-    let is_fine = given.is_none_or(|skip| skip.is_finite() && skip >= 0.0);
-    if is_fine || !rules.skip.rejects_negative {
+fn skip(given: Option<f64>, texts: &SearchTexts) -> Result<Option<f64>, Failure> {
+    if given.is_none_or(|skip| skip.is_finite() && skip >= 0.0) {
         Ok(given)
     } else {
-        Err(SearchError::SkipNegative)
+        Err(Failure::of(&texts.skip_negative))
     }
 }
 
+/// The entry and its selector, apart; a file whose name ends like a selector is that file.
 fn peeled(
-    entries: &[String],
-    rules: &SelectorRules,
+    entry: String,
+    texts: &SearchTexts,
     exists: &dyn Fn(&str) -> bool,
-) -> Result<Vec<Entry>, SearchError> {
-    let peel = |(index, entry): (usize, &String)| {
-        let is_peeled = rules.peeled && (index == 0 || rules.on_every_entry);
-        let is_literal = rules.literal_name_wins && exists(entry);
-        match selector(entry).filter(|_| is_peeled && !is_literal) {
-            Some((path, lines)) => {
-                let lines = if rules.unite {
-                    lines
-                } else {
-                    lines.split(',').next().unwrap_or(lines)
-                };
-                let ranges =
-                    LineRanges::parse(lines).map_err(|_| SearchError::EmptyRange(entry.clone()))?;
-                Ok(Entry {
-                    path: path.to_owned(),
-                    ranges: Some(ranges),
-                })
-            }
-            None => Ok(Entry {
-                path: entry.clone(),
-                ranges: None,
-            }),
+) -> Result<Entry, Failure> {
+    match selector(&entry).filter(|_| !exists(&entry)) {
+        Some((path, lines)) => {
+            let empty = || Failure::of(&texts.empty_range).with("entry", &entry);
+            Ok(Entry {
+                path: path.to_owned(),
+                ranges: Some(LineRanges::parse(lines).map_err(|_| empty())?),
+            })
         }
-    };
-    entries.iter().enumerate().map(peel).collect()
+        None => Ok(Entry {
+            path: entry,
+            ranges: None,
+        }),
+    }
 }
 
 /// The entry without its selector, and the selector without its colon.
@@ -130,7 +137,7 @@ mod tests {
     fn read(arguments: &Value) -> Result<SearchArgs, String> {
         let rules = SearchRules::default();
         SearchArgs::read(arguments, &rules, &|name| name == "a:1" || name == "b,c")
-            .map_err(|error| error.message(&rules))
+            .map_err(|error| error.message())
     }
 
     fn check_paths(paths: &Value, expected: &[(&str, Option<&str>)]) {

@@ -1,117 +1,72 @@
 use serde_json::{Map, Value, json};
 
-use crate::engine::grep::Line;
-use crate::engine::truncate::{Cut, truncate};
+use crate::engine::truncate::{Cut, Kept, truncate};
 use crate::profiles::omp::call::{object, scope_path, truncation};
 
-use super::harvest::{Found, Harvest};
-use super::page::Page;
+use super::page::{Page, Results};
 use super::render::display_content;
 use super::rules::SearchRules;
 
 /// The structured part of the answer (Outputs, `details`; Flow 15).
 pub(super) fn details(
     page: &Page,
-    harvest: &Harvest,
+    results: &Results,
     rules: &SearchRules,
     cut: Option<&Cut<'_>>,
 ) -> Map<String, Value> {
-    let given = &rules.details;
-    let of_page = given.of_page;
-    let files: Vec<&str> = page
-        .files
-        .iter()
-        .map(|found| found.label.as_str())
-        .collect();
-    let file_count = if of_page { files.len() } else { page.all_files };
-    let match_count = if of_page {
-        page.files.iter().map(|found| found.hits.kept).sum()
-    } else {
-        page.all_matches
-    };
-    let file_limit = file_limit(page, harvest, rules);
-    let per_file = per_file_limit(page, harvest, rules);
-    let truncation = cut
-        .filter(|_| given.truncation)
-        .map(|cut| truncation(cut, rules.output.max_bytes));
+    let files: Vec<&str> = page.files.iter().map(|found| &*found.label).collect();
+    let matches: usize = page.files.iter().map(|found| found.hits.kept).sum();
+    let file_limit = page.next.map(|_| rules.limits.files);
+    let per_file = page
+        .trimmed
+        .then(|| rules.limits.matches(results.is_single));
+    let truncation = cut.map(|cut| truncation(cut, rules.output.max_bytes));
     let limits = object([
         ("fileLimit", file_limit.map(limit)),
         ("perFileLimit", per_file.map(limit)),
     ]);
-    let limits = (!limits.is_empty() && given.meta_limits).then_some(Value::Object(limits));
-    let meta = object([("limits", limits), ("truncation", truncation.clone())]);
-    let missing =
-        Some(&harvest.missing).filter(|missing| !missing.is_empty() && given.missing_paths);
+    let meta = object([("limits", some(limits)), ("truncation", truncation.clone())]);
+    let missing = Some(&results.missing).filter(|missing| !missing.is_empty());
+    let scope = scope_path(&results.scopes, &rules.texts.call.list_separator);
     object([
-        (
-            "scopePath",
-            given
-                .scope_path
-                .then(|| json!(scope_path(&harvest.scopes, &rules.output.list_separator))),
-        ),
-        ("matchCount", given.match_count.then(|| json!(match_count))),
-        ("fileCount", given.file_count.then(|| json!(file_count))),
-        ("files", given.files.then(|| json!(files))),
-        (
-            "fileMatches",
-            given.file_matches.then(|| file_matches(&page.files)),
-        ),
-        ("fileLimitReached", file_limit.map(|limit| json!(limit))),
-        ("perFileLimitReached", per_file.map(|limit| json!(limit))),
-        (
-            "linesTruncated",
-            (lines_truncated(page, rules) && given.lines_truncated).then(|| json!(true)),
-        ),
+        ("scopePath", Some(json!(scope))),
+        ("matchCount", Some(json!(matches))),
+        ("fileCount", Some(json!(files.len()))),
+        ("files", Some(json!(files))),
+        ("fileMatches", Some(file_matches(page))),
+        ("fileLimitReached", file_limit.map(Value::from)),
+        ("perFileLimitReached", per_file.map(Value::from)),
+        ("linesTruncated", lines_truncated(page).then(|| json!(true))),
         ("truncated", truncation.is_some().then(|| json!(true))),
         ("missingPaths", missing.map(|missing| json!(missing))),
-        (
-            "displayContent",
-            (given.display_content && !page.files.is_empty()).then(|| json!(display(page, rules))),
-        ),
-        ("meta", (!meta.is_empty()).then_some(Value::Object(meta))),
+        ("displayContent", display(page, rules)),
+        ("meta", some(meta)),
     ])
 }
 
-fn file_limit(page: &Page, harvest: &Harvest, rules: &SearchRules) -> Option<usize> {
-    let is_full = page.files.len() == rules.limits.files && !harvest.is_single;
-    let is_reached = page.next.is_some() || (is_full && rules.details.full_is_reached);
-    (is_reached && rules.details.file_limit_reached).then_some(rules.limits.files)
-}
-
-fn per_file_limit(page: &Page, harvest: &Harvest, rules: &SearchRules) -> Option<usize> {
-    let limits = &rules.limits;
-    let limit = if harvest.is_single {
-        limits.matches_of_single
-    } else {
-        limits.matches_of_several
-    };
-    (page.trimmed && rules.details.per_file_limit_reached).then_some(limit)
+fn some(fields: Map<String, Value>) -> Option<Value> {
+    (!fields.is_empty()).then_some(Value::Object(fields))
 }
 
 fn limit(limit: usize) -> Value {
     json!({ "limit": limit, "reached": true })
 }
 
-fn file_matches(files: &[Found]) -> Value {
-    files
+fn file_matches(page: &Page) -> Value {
+    page.files
         .iter()
         .map(|found| json!({ "path": found.label, "count": found.hits.kept }))
         .collect()
 }
 
-fn lines_truncated(page: &Page, rules: &SearchRules) -> bool {
-    let counts = |line: &Line| {
-        line.is_cut && (line.kind.is_match() || rules.details.context_counts_as_truncated)
-    };
-    page.files
-        .iter()
-        .flat_map(|found| &found.hits.lines)
-        .any(counts)
+/// Whether a line that matches was cut; a context line that was does not count.
+fn lines_truncated(page: &Page) -> bool {
+    let mut lines = page.files.iter().flat_map(|found| &found.hits.lines);
+    lines.any(|line| line.is_cut && line.kind.is_match())
 }
 
-fn display(page: &Page, rules: &SearchRules) -> String {
-    let whole = display_content(&page.files, &rules.output);
-    let cut =
-        truncate(&whole, rules.output.max_bytes, rules.output.keeps).map(|cut| cut.text.to_owned());
-    cut.unwrap_or(whole)
+fn display(page: &Page, rules: &SearchRules) -> Option<Value> {
+    let whole = (!page.files.is_empty()).then(|| display_content(&page.files, &rules.output))?;
+    let cut = truncate(&whole, rules.output.max_bytes, Kept::Beginning);
+    Some(json!(cut.map_or(&*whole, |cut| cut.text)))
 }

@@ -5,15 +5,11 @@
 mod answer;
 mod args;
 mod details;
-mod error;
-mod harvest;
-mod notices;
 mod page;
 mod plan;
 mod render;
 mod rules;
 mod scan;
-mod schema;
 mod sources;
 mod texts;
 mod units;
@@ -22,11 +18,9 @@ mod units;
 mod tests;
 
 pub use args::{Entry, SearchArgs};
-pub use error::SearchError;
 pub use plan::{Place, SearchPlan, Source};
 pub use rules::{
-    ArchiveRules, ContextRules, DetailRules, LimitRules, OutputRules, RegexRules, ResourceRules,
-    ScanRules, SearchRules, SelectorRules, SkipRules, SwitchRules,
+    ArchiveRules, ContextRules, LimitRules, OutputRules, RegexRules, SearchRules, SwitchRules,
 };
 pub use texts::SearchTexts;
 
@@ -36,7 +30,7 @@ use serde_json::Value;
 
 use crate::engine::path::resolve;
 use crate::host::Context;
-use crate::profiles::{Tool, ToolResult};
+use crate::profiles::{Failure, Tool, ToolResult, schema};
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -64,17 +58,17 @@ impl Tool for SearchTool {
     }
 
     fn input_schema(&self) -> Value {
-        schema::input_schema(&self.rules)
+        schema(&args::parameters(&self.rules))
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(|error| ToolResult::error(error.message(&self.rules)))
+        self.answer(arguments, context)
+            .unwrap_or_else(ToolResult::from)
     }
 }
 
 impl SearchTool {
-    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, SearchError> {
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
         let rules = &self.rules;
         let exists = |name: &str| {
             context
@@ -85,11 +79,11 @@ impl SearchTool {
         };
         let args = SearchArgs::read(arguments, rules, &exists)?;
         let plan = SearchPlan::new(&args, rules, context)?;
-        if context.cancellation.is_cancelled() && rules.walk.abort_fails {
-            return Err(SearchError::ABORTED);
+        if context.cancellation.is_cancelled() {
+            return Err(rules.texts.aborted());
         }
-        let mut harvest = scan::scan(&plan, rules, context)?;
-        let page = page::page(&mut harvest, &plan, rules);
-        Ok(answer::answer(&page, &harvest, &plan, rules))
+        let mut results = scan::scan(&plan, rules, context)?;
+        let page = page::page(&mut results, &plan, rules);
+        Ok(answer::answer(&page, &results, &plan, rules))
     }
 }

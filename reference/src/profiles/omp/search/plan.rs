@@ -1,19 +1,19 @@
-use crate::Text;
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::Text;
 use crate::engine::archive::{self, ArchiveFormat};
 use crate::engine::grep::RegexOptions;
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::path::resolve;
 use crate::host::{Context, Resource};
+use crate::profiles::Failure;
 use crate::profiles::omp::call::{Target, is_url, resources};
 
 use super::args::{Entry, SearchArgs};
-use super::error::SearchError;
-use super::rules::{RegexRules, SearchRules, SwitchRules};
+use super::rules::SearchRules;
 
 /// What the arguments and the settings mean (Flow 1 to 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl SearchPlan {
         args: &SearchArgs,
         rules: &SearchRules,
         context: &Context<'_>,
-    ) -> Result<Self, SearchError> {
+    ) -> Result<Self, Failure> {
         let mut sources = Vec::new();
         for entry in &args.paths {
             sources.extend(resolve_entry(entry, rules, context)?);
@@ -95,30 +95,22 @@ impl SearchPlan {
             Place::Path { target, .. } => Some(target),
             _ => None,
         });
-        rules.bases.check_roots(paths)?;
+        rules.bases.check_roots(paths, &rules.texts.call)?;
         let is_single =
             matches!(&args.paths[..], [only] if only.path != rules.bases.all_resources_url);
         let is_multiline = |mark: &Text| args.pattern.contains(&**mark);
+        let around = &rules.context;
+        let lines = |name: &str, default| lines(context, name, default).min(around.max);
         Ok(Self {
-            pattern: pattern(&args.pattern, &rules.regex),
+            pattern: args.pattern.clone(),
             options: RegexOptions {
-                ignore_case: ignore_case(args, &rules.switches),
+                ignore_case: args.i.unwrap_or(rules.switches.ignore_case),
                 multiline: rules.regex.multiline_marks.iter().any(is_multiline),
             },
-            gitignore: rules.switches.gitignore.effective(args.gitignore),
-            skip: effective_skip(args.skip, rules),
-            before: lines(
-                context,
-                &rules.context.before_setting,
-                rules.context.before,
-                rules.context.max,
-            ),
-            after: lines(
-                context,
-                &rules.context.after_setting,
-                rules.context.after,
-                rules.context.max,
-            ),
+            gitignore: args.gitignore.unwrap_or(rules.switches.gitignore),
+            skip: args.skip.map_or(rules.skip, floor),
+            before: lines(&around.before_setting, around.before),
+            after: lines(&around.after_setting, around.after),
             hashline: setting(context, &rules.output.hashline_setting, Value::as_bool)
                 .unwrap_or(rules.output.hashline),
             sources,
@@ -127,65 +119,44 @@ impl SearchPlan {
     }
 }
 
-fn pattern(given: &str, rules: &RegexRules) -> String {
-    if rules.is_expression {
-        given.to_owned()
-    } else {
-        regex_syntax::escape(given)
-    }
-}
-
-fn ignore_case(args: &SearchArgs, rules: &SwitchRules) -> bool {
-    let has_capitals = args.pattern.chars().any(char::is_uppercase);
-    rules.ignore_case.effective(args.i) || (rules.smart_case && !has_capitals)
-}
-
 fn resolve_entry(
     entry: &Entry,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Vec<Source>, SearchError> {
+) -> Result<Vec<Source>, Failure> {
     let places = if is_url(&entry.path) {
         resolve_url(entry, rules, context)?
     } else {
         vec![resolve_path(&entry.path, rules, context)]
     };
-    let (first, last) = (rules.selectors.include_first, rules.selectors.include_last);
-    let ranges = entry.ranges.as_ref().filter(|_| rules.selectors.constrain);
-    let ranges = ranges.map(|ranges| ranges.narrowed(!first, !last));
-    Ok(places
-        .into_iter()
-        .map(|place| Source {
-            place,
-            ranges: ranges.clone(),
-        })
-        .collect())
+    let source = |place| Source {
+        place,
+        ranges: entry.ranges.clone(),
+    };
+    Ok(places.into_iter().map(source).collect())
 }
 
 fn resolve_url(
     entry: &Entry,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Vec<Place>, SearchError> {
-    let meant = resources(&entry.path, &rules.bases, &rules.paths, context)?;
-    if entry.ranges.is_some()
-        && entry.path == rules.bases.all_resources_url
-        && rules.selectors.need_a_file
-    {
-        return Err(SearchError::RangeOnDirectory(entry.path.clone()));
+) -> Result<Vec<Place>, Failure> {
+    let (url, texts) = (&entry.path, &rules.texts);
+    let meant = resources(url, &rules.bases, &rules.paths, &texts.call, context)?;
+    if entry.ranges.is_some() && *url == rules.bases.all_resources_url {
+        return Err(Failure::of(&texts.range_on_directory).with("path", url));
     }
     let place = |resource: &&Resource| match &resource.file {
-        Some(file) => Some(Place::Path {
+        Some(file) => Place::Path {
             target: Target::backing(&resource.uri, file, context.root),
             immutable: resource.immutable,
-        }),
-        None if rules.resources.virtual_searched => Some(Place::Text {
+        },
+        None => Place::Text {
             uri: resource.uri.clone(),
             text: resource.text.clone().unwrap_or_default(),
-        }),
-        None => None,
+        },
     };
-    Ok(meant.iter().filter_map(place).collect())
+    Ok(meant.iter().map(place).collect())
 }
 
 fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place {
@@ -209,38 +180,19 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
     })
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a cast from float saturates"
-)]
-fn effective_skip(given: Option<f64>, rules: &SearchRules) -> usize {
-    let given = given.filter(|_| rules.skip.honoured);
-    let skip = given.map_or(rules.skip.default, |skip| {
-        if rules.skip.floors {
-            skip.floor() as usize
-        } else {
-            skip.ceil() as usize
-        }
-    });
-    if rules.skip.counts_files {
-        skip
-    } else {
-        skip.saturating_mul(rules.limits.files)
-    }
+/// A number of lines: what is not a number, or a negative one, is not heeded.
+fn lines(context: &Context<'_>, name: &str, default: usize) -> usize {
+    let given = setting(context, name, Value::as_f64).filter(|lines| *lines >= 0.0);
+    given.map_or(default, floor)
 }
 
-/// A number of lines: what is no number, or a negative one, is not heeded.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a cast from float saturates"
 )]
-fn lines(context: &Context<'_>, name: &str, default: usize, max: usize) -> usize {
-    let given = setting(context, name, Value::as_f64).filter(|lines| *lines >= 0.0);
-    given
-        .map_or(default, |lines| lines.floor() as usize)
-        .min(max)
+fn floor(number: f64) -> usize {
+    number.floor() as usize
 }
 
 fn setting<'c, T>(

@@ -5,7 +5,7 @@ use std::fs::File;
 use crate::engine::content_tag::content_tag;
 use crate::engine::grep::{Line, LineKind};
 
-use super::harvest::{Found, Origin};
+use super::page::{Found, Origin};
 use super::plan::SearchPlan;
 use super::rules::{OutputRules, SearchRules};
 
@@ -38,7 +38,7 @@ impl Style<'_> {
             if !is_neighbour && !output.gap.is_empty() {
                 lines.push(output.gap.to_string());
             }
-            lines.push(show(line, &separator, output));
+            lines.push(show(line, separator, output));
             last = Some(line.number);
         }
         lines.join("\n")
@@ -46,16 +46,14 @@ impl Style<'_> {
 
     /// The tag of a file that can be edited, in hashline mode (Flow 4; Notes).
     fn tag(&self, found: &Found) -> Option<String> {
-        let rules = self.rules;
         match &found.origin {
             _ if !self.plan.hashline => None,
-            Origin::File {
-                immutable: true, ..
-            } if !rules.resources.immutable_anchors => None,
             // A file that is gone by now has no tag any more.
-            Origin::File { path, .. } => content_tag(File::open(path).ok()?).ok(),
-            Origin::Member(tag) => rules.archives.anchors.then(|| tag.clone()),
-            Origin::Resource(tag) => rules.resources.virtual_anchors.then(|| tag.clone()),
+            Origin::File {
+                path,
+                immutable: false,
+            } => content_tag(File::open(path).ok()?).ok(),
+            Origin::File { .. } | Origin::Memory => None,
         }
     }
 
@@ -88,12 +86,7 @@ fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
     };
     let cut_mark = if line.is_cut { &*output.cut_mark } else { "" };
     let number = line.number + output.first_line - 1;
-    let text = if output.keeps_indentation {
-        &line.text
-    } else {
-        line.text.trim_start()
-    };
-    format!("{mark}{number}{separator}{text}{cut_mark}")
+    format!("{mark}{number}{separator}{}{cut_mark}", line.text)
 }
 
 /// The same for the terminal: gutters instead of anchors (Outputs, `displayContent`).

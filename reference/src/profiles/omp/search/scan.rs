@@ -5,26 +5,25 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::engine::grep::{
-    EcmaFailure, EcmaPattern, Failure, Hits, Keep, Pattern, RegexOptions, Scanner, Work, ordered,
+    self, EcmaFailure, EcmaPattern, Hits, Keep, Pattern, Scanner, Work, ordered,
 };
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::omp::call::CallError;
+use crate::profiles::Failure;
 
-use super::error::SearchError;
-use super::harvest::{Found, Harvest, Origin};
+use super::page::{Found, Origin, Results};
 use super::plan::SearchPlan;
 use super::rules::SearchRules;
-use super::sources::{Sources, Text, TextContent};
-use super::units::{Item, units};
+use super::sources::{Item, Sources, Text};
+use super::units::units;
 
 /// Searches the sources.
 pub(super) fn scan(
     plan: &SearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Harvest, SearchError> {
+) -> Result<Results, Failure> {
     let watch = Watch::new(context.clock, &context.cancellation, None);
     let sources = Sources::find(plan, rules, context.root, &watch)?;
     let is_single = plan.is_single && sources.are_exact();
@@ -36,33 +35,28 @@ pub(super) fn scan(
         keep: keep(is_single, plan, rules),
         is_single,
     };
-    let mut harvest = Harvest {
+    let mut results = Results {
         is_single,
-        ..Harvest::default()
+        ..Results::default()
     };
-    scan.files(&sources, &mut harvest)?;
-    scan.texts(&sources.texts, &mut harvest)?;
-    if context.cancellation.is_cancelled() && rules.walk.abort_fails {
-        return Err(SearchError::ABORTED);
+    scan.files(&sources, &mut results)?;
+    scan.texts(&sources.texts, &mut results)?;
+    if context.cancellation.is_cancelled() {
+        return Err(rules.texts.aborted());
     }
-    harvest.missing = sources.missing;
-    harvest.unreadable = sources.unreadable;
-    harvest.scopes = sources.scopes;
-    Ok(harvest)
+    results.missing = sources.missing;
+    results.unreadable = sources.unreadable;
+    results.scopes = sources.scopes;
+    Ok(results)
 }
 
 /// One match more than the cap is counted, so that it is known whether there are more.
 fn keep(is_single: bool, plan: &SearchPlan, rules: &SearchRules) -> Keep {
     let limits = &rules.limits;
-    let matches = if is_single {
-        limits.matches_of_single
-    } else {
-        limits.matches_of_several
-    };
     Keep {
         before: plan.before,
         after: plan.after,
-        matches: matches.min(limits.total),
+        matches: limits.matches(is_single).min(limits.total),
         counted: limits.total.saturating_add(1),
         columns: limits.columns,
         bytes: rules.output.max_bytes,
@@ -80,15 +74,11 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    fn files(&self, sources: &Sources<'_>, harvest: &mut Harvest) -> Result<(), SearchError> {
+    fn files(&self, sources: &Sources<'_>, results: &mut Results) -> Result<(), Failure> {
         if sources.files.is_empty() && sources.trees.is_empty() {
             return Ok(());
         }
-        let pattern = Pattern::new(
-            &self.plan.pattern,
-            self.plan.options,
-            &self.rules.regex.dialect,
-        )?;
+        let pattern = self.pattern()?;
         let units = units(sources, self.plan, self.rules, self.context, self.watch)?;
         let search = FileSearch {
             pattern: &pattern,
@@ -98,13 +88,13 @@ impl Scan<'_> {
             // Each with a cap of its own, which its counting is: so they can be searched side by side.
             let files: Vec<Item> = units.into_iter().flatten().collect();
             for outcome in self.search(&files, &search, usize::MAX) {
-                self.take(vec![outcome], harvest)?;
+                self.take(vec![outcome], results)?;
             }
             return Ok(());
         }
         for unit in units {
             let outcomes = self.search(&unit, &search, self.rules.limits.total.saturating_add(1));
-            self.take(outcomes, harvest)?;
+            self.take(outcomes, results)?;
         }
         Ok(())
     }
@@ -119,27 +109,28 @@ impl Scan<'_> {
     }
 
     /// Takes the outcomes of one search, up to its cap.
-    fn take(&self, outcomes: Vec<Outcome>, harvest: &mut Harvest) -> Result<(), SearchError> {
+    fn take(&self, outcomes: Vec<Outcome>, results: &mut Results) -> Result<(), Failure> {
         let mut left = self.rules.limits.total;
         for outcome in outcomes {
             match outcome {
                 Outcome::Found(mut found) => {
-                    harvest.capped |= found.hits.found > left;
+                    results.capped |= found.hits.found > left;
                     found.hits.truncate(left);
                     left -= found.hits.found;
-                    harvest
+                    results
                         .files
                         .extend(Some(found).filter(|found| found.hits.found > 0));
                 }
                 Outcome::TooLarge { path, limit } if self.is_single => {
-                    return Err(SearchError::TooLarge { path, limit });
+                    let text = &self.rules.texts.too_large;
+                    return Err(Failure::of(text).with("path", path).with("limit", limit));
                 }
-                Outcome::TooLarge { path, .. } => harvest.too_large.push(path),
+                Outcome::TooLarge { path, .. } => results.too_large.push(path),
                 Outcome::Unreadable(path, error)
-                    if (self.is_single || !self.rules.scan.skips_unreadable)
+                    if (self.is_single || !self.rules.skips_unreadable)
                         && !self.context.cancellation.is_cancelled() =>
                 {
-                    return Err(CallError::unreadable(&path, &error).into());
+                    return Err(self.rules.texts.call.unreadable(&path, &error));
                 }
                 // The scan goes on with the others (Errors).
                 Outcome::Unreadable(..) => {}
@@ -148,63 +139,61 @@ impl Scan<'_> {
         Ok(())
     }
 
-    fn texts(&self, texts: &[Text<'_>], harvest: &mut Harvest) -> Result<(), SearchError> {
+    fn texts(&self, texts: &[Text<'_>], results: &mut Results) -> Result<(), Failure> {
         for text in texts {
             let outcome = match self.text(text)? {
                 Ok(hits) => Outcome::Found(Found {
                     label: text.label.to_owned(),
-                    origin: text.origin(),
+                    origin: Origin::Memory,
                     hits,
                 }),
-                Err(Failure::TooLarge { limit }) => Outcome::TooLarge {
+                Err(grep::Failure::TooLarge { limit }) => Outcome::TooLarge {
                     path: text.label.to_owned(),
                     limit,
                 },
-                Err(Failure::Unreadable(_)) => return Err(SearchError::ABORTED),
+                Err(grep::Failure::Unreadable(_)) => return Err(self.rules.texts.aborted()),
             };
-            self.take(vec![outcome], harvest)?;
+            self.take(vec![outcome], results)?;
         }
         Ok(())
     }
 
-    fn text(&self, text: &Text<'_>) -> Result<Result<Hits, Failure>, SearchError> {
+    fn text(&self, text: &Text<'_>) -> Result<Result<Hits, grep::Failure>, Failure> {
         let keep = self.keep(text.ranges.as_ref());
-        let is_resource = matches!(text.content, TextContent::Resource(_));
-        if is_resource && self.rules.resources.virtual_in_ecmascript {
+        if text.is_resource && self.rules.regex.ecmascript_in_resources {
             return self.in_ecmascript(text, &keep);
         }
-        let pattern = Pattern::new(
-            &self.plan.pattern,
-            self.plan.options,
-            &self.rules.regex.dialect,
-        )?;
-        Ok(self
-            .scanner(&pattern)
-            .search(text.content().as_bytes(), &keep))
+        let pattern = self.pattern()?;
+        let content = text.content.as_bytes();
+        Ok(self.scanner(&pattern).search(content, &keep))
     }
 
     fn in_ecmascript(
         &self,
         text: &Text<'_>,
         keep: &Keep,
-    ) -> Result<Result<Hits, Failure>, SearchError> {
-        let ignore_case =
-            self.plan.options.ignore_case && self.rules.switches.ignore_case_in_resources;
-        let options = RegexOptions {
-            ignore_case,
-            ..self.plan.options
-        };
-        let pattern = EcmaPattern::new(&self.plan.pattern, options, &self.rules.regex.dialect)?;
+    ) -> Result<Result<Hits, grep::Failure>, Failure> {
+        let (plan, dialect) = (self.plan, &self.rules.regex.dialect);
+        let pattern = EcmaPattern::new(&plan.pattern, plan.options, dialect)
+            .map_err(|invalid| self.rules.texts.invalid_regex(&invalid))?;
         let patience = Some(self.rules.limits.patience);
         let watch = Watch::new(self.context.clock, &self.context.cancellation, patience);
-        match pattern.search(text.content(), keep, &self.rules.limits.grep, &watch) {
+        match pattern.search(&text.content, keep, &self.rules.limits.grep, &watch) {
             Ok(hits) => Ok(Ok(hits)),
-            Err(EcmaFailure::TooLarge { limit }) => Ok(Err(Failure::TooLarge { limit })),
+            Err(EcmaFailure::TooLarge { limit }) => Ok(Err(grep::Failure::TooLarge { limit })),
             Err(EcmaFailure::Stopped) if self.context.cancellation.is_cancelled() => {
-                Err(SearchError::ABORTED)
+                Err(self.rules.texts.aborted())
             }
-            Err(EcmaFailure::Stopped) => Err(SearchError::TooSlow(text.label.to_owned())),
+            Err(EcmaFailure::Stopped) => {
+                Err(Failure::of(&self.rules.texts.too_slow).with("path", text.label))
+            }
         }
+    }
+
+    fn pattern(&self) -> Result<Pattern, Failure> {
+        let (plan, dialect) = (self.plan, &self.rules.regex.dialect);
+        Pattern::new(&plan.pattern, plan.options, dialect)
+            .map_err(|invalid| self.rules.texts.invalid_regex(&invalid))
     }
 
     fn scanner<'s>(&'s self, pattern: &'s Pattern) -> Scanner<'s> {
@@ -266,11 +255,13 @@ impl<'a> Work<Item> for FileSearch<'a> {
                 },
                 hits,
             })),
-            Err(Failure::TooLarge { limit }) => Some(Outcome::TooLarge {
+            Err(grep::Failure::TooLarge { limit }) => Some(Outcome::TooLarge {
                 path: item.shown.clone(),
                 limit,
             }),
-            Err(Failure::Unreadable(error)) => Some(Outcome::Unreadable(item.path.clone(), error)),
+            Err(grep::Failure::Unreadable(error)) => {
+                Some(Outcome::Unreadable(item.path.clone(), error))
+            }
         }
     }
 

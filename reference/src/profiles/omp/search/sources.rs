@@ -1,25 +1,25 @@
 //! What of the plan is there (Flow 3, 5, 7, 8).
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::engine::archive::read_member;
-use crate::engine::content_tag::content_tag;
 use crate::engine::display;
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
+use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Target};
 
-use super::error::SearchError;
-use super::harvest::Origin;
 use super::plan::{Place, SearchPlan, Source};
 use super::rules::SearchRules;
+use super::texts::SearchTexts;
 
 /// The sources that are there, and the names of those that are not.
 #[derive(Debug, Default)]
 pub(super) struct Sources<'a> {
     /// Files that are named exactly.
-    pub(super) files: Vec<ExactFile>,
+    pub(super) files: Vec<Item>,
     /// Directories to be scanned.
     pub(super) trees: Vec<&'a Target>,
     /// Texts in memory.
@@ -32,11 +32,11 @@ pub(super) struct Sources<'a> {
     pub(super) scopes: Vec<String>,
 }
 
-/// A file that is named exactly.
+/// A file to be searched.
 #[derive(Clone, Debug)]
-pub(super) struct ExactFile {
-    pub(super) path: PathBuf,
+pub(super) struct Item {
     pub(super) shown: String,
+    pub(super) path: PathBuf,
     pub(super) ranges: Option<LineRanges>,
     pub(super) immutable: bool,
 }
@@ -45,34 +45,9 @@ pub(super) struct ExactFile {
 #[derive(Debug)]
 pub(super) struct Text<'a> {
     pub(super) label: &'a str,
-    pub(super) content: TextContent<'a>,
+    pub(super) content: Cow<'a, str>,
+    pub(super) is_resource: bool,
     pub(super) ranges: Option<LineRanges>,
-}
-
-/// Where a text comes from.
-#[derive(Debug)]
-pub(super) enum TextContent<'a> {
-    /// An archive.
-    Member(String),
-    /// A resource.
-    Resource(&'a str),
-}
-
-impl Text<'_> {
-    pub(super) fn content(&self) -> &str {
-        match &self.content {
-            TextContent::Member(text) => text,
-            TextContent::Resource(text) => text,
-        }
-    }
-
-    pub(super) fn origin(&self) -> Origin {
-        let tag = content_tag(self.content().as_bytes()).unwrap_or_default();
-        match self.content {
-            TextContent::Member(_) => Origin::Member(tag),
-            TextContent::Resource(_) => Origin::Resource(tag),
-        }
-    }
 }
 
 impl<'a> Sources<'a> {
@@ -82,15 +57,12 @@ impl<'a> Sources<'a> {
         rules: &SearchRules,
         root: &Path,
         watch: &Watch<'_>,
-    ) -> Result<Self, SearchError> {
+    ) -> Result<Self, Failure> {
         let mut sources = Self::default();
         let mut missing = Vec::new();
         for source in &plan.sources {
             match &source.place {
                 Place::Path { target, immutable } => {
-                    if is_ignored(target, plan, rules, root) {
-                        continue;
-                    }
                     let found =
                         sources.path(target, *immutable, source.ranges.as_ref(), rules, root)?;
                     if !found {
@@ -99,12 +71,12 @@ impl<'a> Sources<'a> {
                 }
                 Place::Member { .. } => sources.member(source, rules, watch),
                 Place::Text { uri, text } => {
-                    sources.push_text(uri, TextContent::Resource(text), source);
+                    sources.push_text(uri, Cow::Borrowed(text), source);
                 }
             }
         }
         sources.judge_missing(&missing, plan, rules)?;
-        sources.judge_unreadable(rules)?;
+        sources.judge_unreadable(&rules.texts)?;
         Ok(sources)
     }
 
@@ -120,19 +92,20 @@ impl<'a> Sources<'a> {
         ranges: Option<&LineRanges>,
         rules: &SearchRules,
         root: &Path,
-    ) -> Result<bool, SearchError> {
-        let refuses = ranges.is_some() && rules.selectors.need_a_file;
-        if refuses && target.pattern.is_some() {
-            return Err(SearchError::RangeOnGlob(target.entry.clone()));
+    ) -> Result<bool, Failure> {
+        let texts = &rules.texts;
+        let refused = |text| Err(Failure::of(text).with("path", &target.entry));
+        if ranges.is_some() && target.pattern.is_some() {
+            return refused(&texts.range_on_glob);
         }
         let shown = display::shown(root, &target.base);
-        match rules.bases.kind(target)? {
+        match rules.bases.kind(target, &texts.call)? {
             None => return Ok(false),
-            Some(BaseKind::Directory) if refuses => {
-                return Err(SearchError::RangeOnDirectory(target.entry.clone()));
+            Some(BaseKind::Directory) if ranges.is_some() => {
+                return refused(&texts.range_on_directory);
             }
             Some(BaseKind::Directory) => self.trees.push(target),
-            Some(BaseKind::File) => self.files.push(ExactFile {
+            Some(BaseKind::File) => self.files.push(Item {
                 path: target.base.clone(),
                 shown: shown.clone(),
                 ranges: ranges.cloned(),
@@ -158,7 +131,7 @@ impl<'a> Sources<'a> {
             .map_err(|error| error.to_string())
             .and_then(|bytes| text(bytes, rules))
         {
-            Ok(text) => self.push_text(entry, TextContent::Member(text), source),
+            Ok(text) => self.push_text(entry, Cow::Owned(text), source),
             Err(reason) => self.unreadable.push(fill(
                 &rules.texts.member,
                 &[("member", entry), ("reason", &reason)],
@@ -166,11 +139,12 @@ impl<'a> Sources<'a> {
         }
     }
 
-    fn push_text(&mut self, label: &'a str, content: TextContent<'a>, source: &Source) {
+    fn push_text(&mut self, label: &'a str, content: Cow<'a, str>, source: &Source) {
         self.scopes.push(label.to_owned());
         self.texts.push(Text {
             label,
             content,
+            is_resource: matches!(source.place, Place::Text { .. }),
             ranges: source.ranges.clone(),
         });
     }
@@ -181,39 +155,26 @@ impl<'a> Sources<'a> {
         missing: &[(&Target, bool)],
         plan: &SearchPlan,
         rules: &SearchRules,
-    ) -> Result<(), SearchError> {
+    ) -> Result<(), Failure> {
         if let ([(target, true)], true) = (missing, plan.is_single) {
-            return Err(SearchError::RangeNotFound(target.entry.clone()));
+            return Err(Failure::of(&rules.texts.range_not_found).with("path", &target.entry));
         }
         let targets: Vec<_> = missing.iter().map(|(target, _)| *target).collect();
-        self.missing = rules.bases.judge_missing(&targets, plan.sources.len())?;
+        let count = plan.sources.len();
+        self.missing = rules
+            .bases
+            .judge_missing(&targets, count, &rules.texts.call)?;
         Ok(())
     }
 
-    fn judge_unreadable(&self, rules: &SearchRules) -> Result<(), SearchError> {
+    fn judge_unreadable(&self, texts: &SearchTexts) -> Result<(), Failure> {
         let nothing_else = self.files.is_empty() && self.trees.is_empty() && self.texts.is_empty();
-        let fails = (nothing_else && rules.archives.all_unreadable_fails)
-            || rules.archives.some_unreadable_fails;
-        if fails && !self.unreadable.is_empty() {
-            return Err(SearchError::ArchivesUnreadable(self.unreadable.clone()));
+        if nothing_else && !self.unreadable.is_empty() {
+            let members = self.unreadable.join(&texts.call.list_separator);
+            return Err(Failure::of(&texts.archives_unreadable).with("members", members));
         }
         Ok(())
     }
-}
-
-/// Whether a file that is named exactly is left out for an ignore file, which no rule of the document does (Notes).
-fn is_ignored(target: &Target, plan: &SearchPlan, rules: &SearchRules, root: &Path) -> bool {
-    let base = target.base.as_path();
-    let is_covered = |path: &Path| {
-        let above = rules.walk.rules_above(root, path, plan.gitignore);
-        above.is_some_and(|above| above.covers(&display::shown(root, path), path != base))
-    };
-    rules.switches.gitignore_in_named_files
-        && base.is_file()
-        && base
-            .ancestors()
-            .take_while(|path| *path != root && path.starts_with(root))
-            .any(is_covered)
 }
 
 /// A member as text, or why it is none (Flow 3).

@@ -1,17 +1,13 @@
-use crate::profiles::omp::call::{CallTexts, Text};
+use crate::Text;
+use crate::engine::grep::InvalidRegex;
+use crate::profiles::Failure;
+use crate::profiles::omp::call::CallTexts;
 
 rules! {
     /// All messages of `search`. Where the document elides or does not word a message, the words are ours.
     pub struct SearchTexts {
         /// Those of every tool.
-        pub call: CallTexts = CallTexts {
-                    paths_missing: "`paths` is required: a path or an array of paths".into(),
-                    paths_not_strings: "`paths` must be a string or an array of strings".into(),
-                    empty_entry: "`paths` must contain non-empty paths or globs".into(),
-                    ..CallTexts::default()
-                },
-        /// `pattern` is missing.
-        pub pattern_missing: Text = "`pattern` is required: a regular expression".into(),
+        pub call: CallTexts,
         /// The pattern is empty (Errors).
         pub pattern_empty: Text = "Pattern must not be empty".into(),
         /// `skip` is negative (Errors).
@@ -54,5 +50,17 @@ rules! {
         pub next_page: Text = "[More files match. Use skip={next} for the next page]".into(),
         /// The notice that `skip` is beyond the last file; fills `{skip}` and `{files}`.
         pub beyond_end: Text = "[skip={skip} is beyond the last of {files} files]".into(),
+    }
+}
+
+impl SearchTexts {
+    /// The caller aborted.
+    pub(super) fn aborted(&self) -> Failure {
+        Failure::of(&self.call.aborted).with("tool", "search")
+    }
+
+    /// The pattern cannot be compiled.
+    pub(super) fn invalid_regex(&self, invalid: &InvalidRegex) -> Failure {
+        Failure::of(&self.invalid_regex).with("reason", &invalid.reason)
     }
 }

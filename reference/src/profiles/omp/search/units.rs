@@ -1,27 +1,17 @@
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::engine::display;
-use crate::engine::line_ranges::LineRanges;
 use crate::engine::path::{common_ancestor, is_root};
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::omp::call::{CallError, Scope, Target, scopes};
+use crate::profiles::Failure;
+use crate::profiles::omp::call::{Scope, Target, scopes};
 
-use super::error::SearchError;
 use super::plan::SearchPlan;
 use super::rules::SearchRules;
-use super::sources::{ExactFile, Sources};
-
-/// A file to be searched.
-#[derive(Debug)]
-pub(super) struct Item {
-    pub(super) shown: String,
-    pub(super) path: PathBuf,
-    pub(super) ranges: Option<LineRanges>,
-    pub(super) immutable: bool,
-}
+use super::sources::{Item, Sources};
 
 /// The files of each search, which has a cap of its own (Flow 6, 11): one scan of all trees and files, or one of each
 /// target where they share nothing but the root, or one of each file where only files are named.
@@ -31,26 +21,23 @@ pub(super) fn units(
     rules: &SearchRules,
     context: &Context<'_>,
     watch: &Watch<'_>,
-) -> Result<Vec<Vec<Item>>, SearchError> {
+) -> Result<Vec<Vec<Item>>, Failure> {
     let lister = Lister {
         plan,
         rules,
         context,
         watch,
     };
-    let files = sources.files.iter().map(|file| vec![Item::exact(file)]);
-    let mut units: Vec<Vec<Item>> = if sources.are_exact() && rules.limits.total_for_each_file {
-        files.collect()
+    let files = sources.files.iter().cloned();
+    let mut units: Vec<Vec<Item>> = if sources.are_exact() {
+        files.map(|file| vec![file]).collect()
     } else if share_only_the_root(sources) {
-        let trees: Result<Vec<_>, _> = sources
-            .trees
-            .iter()
-            .map(|tree| lister.scan(&[tree]))
-            .collect();
-        files.chain(trees?).collect()
+        let trees = sources.trees.iter().map(|tree| lister.scan(&[tree]));
+        let files = files.map(|file| Ok(vec![file]));
+        files.chain(trees).collect::<Result<_, _>>()?
     } else {
         let mut items = lister.scan(&sources.trees)?;
-        items.extend(files.flatten());
+        items.extend(files);
         vec![items]
     };
     if !sources.are_exact() {
@@ -58,7 +45,7 @@ pub(super) fn units(
             .iter_mut()
             .for_each(|unit| unit.sort_unstable_by(|a, b| a.shown.cmp(&b.shown)));
     }
-    if rules.limits.files_once && sources.files.len() + sources.trees.len() > 1 {
+    if sources.files.len() + sources.trees.len() > 1 {
         merge_same(&mut units);
     }
     Ok(units)
@@ -109,15 +96,6 @@ fn merge_same(units: &mut [Vec<Item>]) {
 }
 
 impl Item {
-    fn exact(file: &ExactFile) -> Self {
-        Self {
-            shown: file.shown.clone(),
-            path: file.path.clone(),
-            ranges: file.ranges.clone(),
-            immutable: file.immutable,
-        }
-    }
-
     fn merge(&mut self, other: &Self) {
         self.immutable |= other.immutable;
         match (&mut self.ranges, &other.ranges) {
@@ -135,16 +113,20 @@ struct Lister<'a> {
 }
 
 impl Lister<'_> {
-    fn scan(&self, trees: &[&Target]) -> Result<Vec<Item>, SearchError> {
-        let sourced: Vec<_> = trees.iter().map(|tree| (0, *tree)).collect();
+    fn scan(&self, trees: &[&Target]) -> Result<Vec<Item>, Failure> {
         let mut listers = Vec::new();
-        for scope in scopes(&sourced, &self.rules.walk, &self.rules.paths)? {
+        for scope in scopes(
+            trees,
+            &self.rules.walk,
+            &self.rules.paths,
+            &self.rules.texts.call,
+        )? {
             listers.extend(self.scope(&scope)?);
         }
         Ok(joined(listers))
     }
 
-    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Vec<Item>>, SearchError> {
+    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Vec<Item>>, Failure> {
         let (base, root, walk_rules) = (&scope.target.base, self.context.root, &self.rules.walk);
         let root_prefix = format!("{}/", display::slashed(root).trim_end_matches('/'));
         let lister = |_| FileLister {
@@ -162,7 +144,7 @@ impl Lister<'_> {
             watch: self.watch,
         };
         walk(&wanted, &mut listers)
-            .map_err(|error| CallError::unreadable(Path::new(base), &error))?;
+            .map_err(|error| self.rules.texts.call.unreadable(base, &error))?;
         Ok(listers.into_iter().map(|lister| lister.items).collect())
     }
 }

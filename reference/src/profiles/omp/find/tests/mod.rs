@@ -4,7 +4,6 @@ mod arguments;
 mod deadline;
 mod laws;
 mod limits;
-mod messages;
 mod search;
 mod tree;
 mod urls;

@@ -75,16 +75,6 @@ impl Tree {
         self
     }
 
-    pub(super) fn with_backing(mut self, uri: &str, file: &str, immutable: bool) -> Self {
-        self.resources.push(Resource {
-            uri: uri.to_owned(),
-            file: Some(file.into()),
-            text: None,
-            immutable,
-        });
-        self
-    }
-
     pub(super) fn call(&self, arguments: &Value) -> ToolResult {
         self.call_in(&self.root(), arguments)
     }

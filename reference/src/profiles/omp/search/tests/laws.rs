@@ -1,3 +1,5 @@
+//! What holds for every tree.
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -5,145 +7,12 @@ use serde_json::{Value, json};
 
 use super::tree::Tree;
 
-fn files(count: usize, matches: usize) -> Vec<(String, String)> {
-    (0..count)
-        .map(|number| (format!("f{number:03}.txt"), "hit\n".repeat(matches)))
-        .collect()
-}
-
 fn tree_of(files: &[(String, String)]) -> Tree {
     let files: Vec<(&str, &str)> = files
         .iter()
         .map(|(path, content)| (path.as_str(), content.as_str()))
         .collect();
     Tree::new(&files).plain()
-}
-
-fn page(tree: &Tree, skip: f64) -> Value {
-    let result = tree.call(&json!({"pattern": "hit", "paths": ".", "skip": skip}));
-    assert!(!result.is_error, "{}", result.text);
-    let mut details = result.structured.expect("details");
-    details["text"] = json!(result.text);
-    details
-}
-
-fn check(count: usize, skip: f64, shown: usize, next: Option<usize>) {
-    let page = page(&tree_of(&files(count, 1)), skip);
-    assert_eq!(page["fileCount"], shown);
-    assert_eq!(page["fileLimitReached"].as_u64().is_some(), next.is_some());
-    let notice = next.map(|next| format!("Use skip={next} for the next page"));
-    let text = page["text"].as_str().expect("a text");
-    match notice {
-        Some(notice) => assert!(text.contains(&notice), "{text}"),
-        None => assert!(!text.contains("next page"), "{text}"),
-    }
-}
-
-#[test]
-fn a_page_has_twenty_files() {
-    check(19, 0.0, 19, None);
-    check(20, 0.0, 20, None);
-    check(21, 0.0, 20, Some(20));
-    check(41, 20.0, 20, Some(40));
-    check(41, 40.0, 1, None);
-    check(41, 1.9, 20, Some(21));
-}
-
-#[test]
-fn beyond_the_end_there_is_nothing() {
-    let page = page(&tree_of(&files(3, 1)), 5.0);
-    assert_eq!(
-        page["text"],
-        "No matches found\n\n[skip=5 is beyond the last of 3 files]"
-    );
-}
-
-#[test]
-fn a_file_shows_so_many_matches() {
-    for (matches, shown, is_trimmed) in [(20, 20, false), (21, 20, true)] {
-        let details = tree_of(&files(1, matches))
-            .search("hit", &["."])
-            .structured
-            .expect("details");
-        assert_eq!(
-            (
-                details["matchCount"].as_u64(),
-                details.get("perFileLimitReached").is_some()
-            ),
-            (Some(shown), is_trimmed)
-        );
-    }
-    for (matches, shown, is_trimmed) in [(200, 200, false), (201, 200, true)] {
-        let details = tree_of(&files(1, matches))
-            .search("hit", &["f000.txt"])
-            .structured
-            .expect("details");
-        assert_eq!(
-            (
-                details["matchCount"].as_u64(),
-                details.get("perFileLimitReached").is_some()
-            ),
-            (Some(shown), is_trimmed)
-        );
-    }
-}
-
-#[test]
-fn a_single_file_has_no_pages() {
-    let tree = tree_of(&files(1, 3));
-    let call = |skip: u64| {
-        tree.call(&json!({"pattern": "hit", "paths": "f000.txt", "skip": skip}))
-            .text
-    };
-    assert_eq!(call(0), call(7));
-}
-
-#[test]
-fn a_search_ends_after_so_many_matches() {
-    let ends = "The search ended after 2000 matches";
-    let mut many = files(2, 1000);
-    assert!(
-        !page(&tree_of(&many), 0.0)["text"]
-            .as_str()
-            .expect("a text")
-            .contains(ends)
-    );
-    many.push(("z.txt".to_owned(), "hit\n".to_owned()));
-    let page = page(&tree_of(&many), 0.0);
-    assert_eq!(page["fileCount"], 2);
-    assert!(page["text"].as_str().expect("a text").contains(ends));
-}
-
-#[test]
-fn each_file_that_is_named_is_a_search_of_its_own() {
-    let tree = tree_of(&files(2, 3000));
-    let details = tree
-        .search("hit", &["f000.txt", "f001.txt"])
-        .structured
-        .expect("details");
-    assert_eq!(details["files"], json!(["f000.txt", "f001.txt"]));
-}
-
-#[test]
-fn the_text_is_cut_at_so_many_bytes_and_still_says_what_is_next() {
-    let line = format!("hit {}\n", "x".repeat(400));
-    let files: Vec<(String, String)> = (0..21)
-        .map(|number| (format!("f{number:02}"), line.repeat(10)))
-        .collect();
-    let page = page(&tree_of(&files), 0.0);
-    let text = page["text"].as_str().expect("a text");
-    assert!((50_000..=51_300).contains(&text.len()), "{}", text.len());
-    assert!(
-        text.contains("[Output cut at 51200 bytes]")
-            && text.ends_with("[More files match. Use skip=20 for the next page]")
-    );
-    assert_eq!(
-        (
-            &page["truncated"],
-            &page["meta"]["truncation"]["truncatedBy"]
-        ),
-        (&json!(true), &json!("bytes"))
-    );
 }
 
 /// The lines of a text in plain mode, with the heading above them.

@@ -1,0 +1,16 @@
+use super::Function;
+
+pub(super) const FUNCTION: Function = Function {
+    name: "lines-reversed",
+    about: "Gives lines next to each other that match `lines` from the last to the first.",
+    perform: |faulty| {
+        let is_meant = faulty.matcher("lines");
+        faulty.edited(|text| {
+            let mut lines: Vec<&str> = text.split('\n').collect();
+            lines
+                .split_mut(|line| !is_meant(line))
+                .for_each(<[&str]>::reverse);
+            lines.join("\n")
+        })
+    },
+};
