@@ -1,10 +1,12 @@
 //! What a deviation changes, ready to be made.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::address::Address;
 use super::documents;
-use super::edit::Edits;
+use super::edit::{Edits, filled};
 use crate::model::deviation::{ConditionsSpec, DeviationSpec};
 use crate::pattern::Pattern;
 use crate::problem::{Fault, Place};
@@ -22,6 +24,7 @@ pub struct Change {
     call: Edits,
     answer: Edits,
     instead: Option<Value>,
+    files: BTreeMap<String, String>,
 }
 
 /// Patterns of parts of the call and of the answer.
@@ -55,6 +58,7 @@ impl Change {
             call: written.call.clone(),
             answer: written.answer.clone(),
             instead: json("instead", &written.instead)?,
+            files: written.files.clone(),
         })
     }
 
@@ -66,6 +70,14 @@ impl Change {
     /// Whether calls or answers are edited.
     pub fn edits(&self) -> bool {
         !self.call.is_empty() || !self.answer.is_empty() || self.instead.is_some()
+    }
+
+    /// The names and paths of the files that the edits of this call see.
+    pub fn files(&self, params: &Value) -> Vec<(String, String)> {
+        let call = documents::of_call(params);
+        let path =
+            |(name, path): (&String, &String)| (name.clone(), filled(path, &call, &str::to_owned));
+        self.files.iter().map(path).collect()
     }
 
     /// Makes the call that `params` describe, with the edits before and after; `next` has it answered.
@@ -90,12 +102,12 @@ impl Change {
 
     fn edited(&self, result: &Value, call: Value, sent: Value) -> Value {
         let mut answer = documents::of_answer(result);
+        answer["$call"] = call;
+        answer["$sent"] = sent;
         let is_meant = self.when.fit_answer(&answer) && !self.unless.are_of_answer_and_fit(&answer);
         if !is_meant || self.answer.is_empty() {
             return result.clone();
         }
-        answer["$call"] = call;
-        answer["$sent"] = sent;
         self.answer.apply(&mut answer);
         if let Some(fields) = answer.as_object_mut() {
             fields.retain(|key, _| !matches!(key.as_str(), "$call" | "$sent"));
@@ -127,7 +139,7 @@ impl Conditions {
         let Some(written) = written else {
             return Ok(Self::default());
         };
-        let read = |side: &str, patterns: &std::collections::BTreeMap<String, yaml::Value>| {
+        let read = |side: &str, patterns: &BTreeMap<String, yaml::Value>| {
             let pattern = |(address, pattern): (&String, &yaml::Value)| {
                 let place = Place::default().key(key).key(side).key(address);
                 let pattern = Pattern::parse(pattern).map_err(|fault| fault.below(&place))?;

@@ -52,6 +52,16 @@ pub enum Edit {
     Copy(BTreeMap<Address, Address>),
     /// Puts the text of these arguments back into quotations of the answer, where the call was edited.
     Restore(Vec<Address>),
+    /// Puts a text there, in which `<address>` stands for the text of an address.
+    Fill(BTreeMap<Address, String>),
+    /// Like `replace`, but `<address>` stands for the text of an address, also within the regular expression.
+    Substitute(BTreeMap<Address, Vec<(String, String)>>),
+    /// Puts there what a regular expression, in which `<address>` stands for a text, finds first in the text of an address.
+    Find(BTreeMap<Address, (Address, String)>),
+    /// Puts the value of `a + b` there; `-`, `*`, `min` and `max` are the others. Each side is a number or an address.
+    Compute(BTreeMap<Address, String>),
+    /// Keeps so many elements of a list for each value of a field, and of so many values of it.
+    Limit(BTreeMap<Address, Limit>),
 }
 
 /// An order.
@@ -94,6 +104,22 @@ pub enum Conversion {
     Negated,
     /// Whether its text is `true`.
     Boolean,
+    /// The value that a text in JSON is.
+    Json,
+    /// The regular expression that matches a text and nothing else.
+    Escaped,
+}
+
+/// How much of a list is kept. Numbers, or addresses of numbers.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Limit {
+    /// The field by whose value elements belong together.
+    by: String,
+    /// The most elements with the same value.
+    each: Option<Value>,
+    /// The most different values.
+    values: Option<Value>,
 }
 
 /// A regular expression, and what stands where it matched: `$1` is its first group.
@@ -177,6 +203,28 @@ impl Edit {
             Self::Restore(arguments) => arguments
                 .iter()
                 .for_each(|argument| restore(document, argument)),
+            Edit::Fill(templates) => derive(templates, document, &|template, document| {
+                Some(filled(template, document, &str::to_owned).into())
+            }),
+            Edit::Substitute(replacements) => {
+                for (address, replacements) in replacements {
+                    let replacements = compiled(replacements, document);
+                    address.change(document, &|value| replace(value, &replacements));
+                }
+            }
+            Edit::Find(patterns) => derive(patterns, document, &find),
+            Edit::Compute(terms) => derive(terms, document, &|term, document| {
+                computed(term, document).map(whole_or_real)
+            }),
+            Edit::Limit(limits) => {
+                for (address, limit) in limits {
+                    let [each, values] = [&limit.each, &limit.values]
+                        .map(|written| written.as_ref().and_then(|at| number_at(at, document)));
+                    address.change(document, &|list| {
+                        keep_first(list, &limit.by, each, values);
+                    });
+                }
+            }
         }
     }
 }
@@ -380,6 +428,10 @@ fn converted(value: &Value, to: Conversion) -> Value {
         (Conversion::Length, Value::Array(items)) => items.len().into(),
         (Conversion::Boolean, other) => (text_of(other) == "true").into(),
         (Conversion::Negated, Value::Bool(flag)) => (!flag).into(),
+        (Conversion::Json, Value::String(text)) => {
+            serde_json::from_str(text).unwrap_or_else(|_| value.clone())
+        }
+        (Conversion::Escaped, Value::String(text)) => regex::escape(text).into(),
         _ => value.clone(),
     }
 }
@@ -433,6 +485,102 @@ fn restore(document: &mut Value, argument: &Address) {
             *text = text_of(text).replace(&sent, &given).into();
         });
     }
+}
+
+/// Puts at each address what follows from the document; where nothing does, it stays.
+fn derive<T>(
+    by_address: &BTreeMap<Address, T>,
+    document: &mut Value,
+    make: &dyn Fn(&T, &Value) -> Option<Value>,
+) {
+    for (address, argument) in by_address {
+        if let Some(made) = make(argument, document) {
+            address.change_parents(document, &|parent, key| put(parent, key, made.clone()));
+        }
+    }
+}
+
+/// The template with the texts that `<address>` stands for, each as `written` has it; what is not there is empty.
+pub(super) fn filled(template: &str, document: &Value, written: &dyn Fn(&str) -> String) -> String {
+    let mut pieces = template.split('<');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let address = |name: &str| !name.is_empty() && !name.contains([' ', '\\', '(', '?', '=']);
+        match piece.split_once('>').filter(|(name, _)| address(name)) {
+            Some((name, rest)) => {
+                let values = Address::new(name).values(document);
+                let value = values.first().map(|value| text_of(value));
+                text += &written(&value.unwrap_or_default());
+                text += rest;
+            }
+            None => text.extend(["<", piece]),
+        }
+    }
+    text
+}
+
+/// The replacements for this document; one whose regular expression cannot be read is left out.
+fn compiled(written: &[(String, String)], document: &Value) -> Vec<Replacement> {
+    let replacement = |(pattern, by): &(String, String)| {
+        let regex = Regex::new(&filled(pattern, document, &str::to_owned)).ok()?;
+        let by = filled(by, document, &|text| text.replace('$', "$$"));
+        Some(Replacement(regex, by))
+    };
+    written.iter().filter_map(replacement).collect()
+}
+
+fn find((within, pattern): &(Address, String), document: &Value) -> Option<Value> {
+    let regex = Regex::new(&filled(pattern, document, &str::to_owned)).ok()?;
+    let values = within.values(document);
+    let text = text_of(values.first()?);
+    Some(regex.find(&text)?.as_str().into())
+}
+
+fn computed(term: &str, document: &Value) -> Option<f64> {
+    let [left, operator, right] = term.split(' ').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let side = |side: &str| number_at(&converted(&side.into(), Conversion::Number), document);
+    let (left, right) = (side(left)?, side(right)?);
+    match operator {
+        "+" => Some(left + right),
+        "-" => Some(left - right),
+        "*" => Some(left * right),
+        "min" => Some(left.min(right)),
+        "max" => Some(left.max(right)),
+        _ => None,
+    }
+}
+
+/// A number, or the one at an address.
+fn number_at(written: &Value, document: &Value) -> Option<f64> {
+    match written {
+        Value::String(address) => Address::new(address).values(document).first()?.as_f64(),
+        number => number.as_f64(),
+    }
+}
+
+fn whole_or_real(number: f64) -> Value {
+    match number.fract() == 0.0 {
+        true => json!(number as i64),
+        false => json!(number),
+    }
+}
+
+fn keep_first(list: &mut Value, by: &str, each: Option<f64>, values: Option<f64>) {
+    let Value::Array(items) = list else { return };
+    let mut seen: Vec<(Value, f64)> = Vec::new();
+    items.retain(|item| {
+        let value = &item[by];
+        let at = seen.iter().position(|(other, _)| other == value);
+        let at = at.unwrap_or_else(|| {
+            seen.push((value.clone(), 0.0));
+            seen.len() - 1
+        });
+        seen[at].1 += 1.0;
+        let is_within = |number: f64, limit: Option<f64>| limit.is_none_or(|limit| number <= limit);
+        is_within(seen[at].1, each) && is_within((at + 1) as f64, values)
+    });
 }
 
 impl<'de> Deserialize<'de> for Edits {

@@ -154,6 +154,71 @@ fn answers_are_edited() {
 }
 
 #[test]
+fn texts_of_the_document_are_put_in() {
+    let path = "/structuredContent/got/path";
+    check(
+        "call: {fill: {path: '<paths.1>/<path>.<no>'}}",
+        path,
+        &json!("y/src/a.txt."),
+    );
+    let escaped = "call: [{copy: {same: path}}, {convert: {same: escaped}}, {substitute: {path: [['^<same>$', '<paths.0>$']]}}]";
+    check(escaped, path, &json!("x$"));
+    check(
+        "call: {find: {path: [path, '[^/<>]*$']}}",
+        path,
+        &json!("a.txt"),
+    );
+    check(
+        "call: {find: {path: [path, '^x']}}",
+        path,
+        &json!("src/a.txt"),
+    );
+    let listed = "call: [{convert: {paths: text}}, {replace: {paths: [[',', ',\"-\",']]}}, {convert: {paths: json}}]";
+    check(
+        listed,
+        "/structuredContent/got/paths",
+        &json!(["x", "-", "y"]),
+    );
+}
+
+#[test]
+fn numbers_are_computed() {
+    let line = "/structuredContent/matches/0/line";
+    check(
+        "answer: {compute: {details.matches.0.line: 10 - details.matches.0.line}}",
+        line,
+        &json!(7),
+    );
+    check(
+        "answer: {compute: {details.matches.0.line: details.matches.0.line max 5}}",
+        line,
+        &json!(5),
+    );
+    check(
+        "answer: {compute: {details.matches.0.line: details.matches.0.line * nothing}}",
+        line,
+        &json!(3),
+    );
+}
+
+#[test]
+fn lists_are_limited_by_a_field() {
+    let limited = |limit: &str, expected: Value| {
+        let list = "[{a: 1, b: 1}, {a: 1, b: 2}, {a: 2, b: 3}, {a: 1, b: 4}]";
+        let written =
+            format!("answer: [{{set: {{details: {list}}}}}, {{limit: {{details: {limit}}}}}]");
+        check(&written, "/structuredContent", &expected);
+    };
+    let items = |of: &[(u8, u8)]| of.iter().map(|(a, b)| json!({ "a": a, "b": b })).collect();
+    limited("{by: a, each: 1}", items(&[(1, 1), (2, 3)]));
+    limited("{by: a, values: 1}", items(&[(1, 1), (1, 2), (1, 4)]));
+    limited(
+        "{by: a, each: details.1.b}",
+        items(&[(1, 1), (1, 2), (2, 3)]),
+    );
+}
+
+#[test]
 fn conditions_say_what_is_changed() {
     check(
         "{when: {call: {path: !matches '^src'}}, instead: {text: ok}}",

@@ -1,5 +1,6 @@
 //! Mutants and variants of the reference: which there are, and how one answers a call.
 
+mod files;
 mod functions;
 mod perform;
 

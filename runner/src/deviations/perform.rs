@@ -1,6 +1,7 @@
 use seekspec_conformance::mutation::Deviation;
 use serde_json::{Value, json};
 
+use super::files;
 use super::functions::{self, Faulty};
 use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
 
@@ -28,7 +29,7 @@ pub(crate) fn perform(
         },
         None => next(params, call.cancellation),
     };
-    Answer::result(change.perform(call.params, &mut |params| faulty(params)))
+    Answer::result(files::perform(change, call, &mut |params| faulty(params)))
 }
 
 /// Has the right tool answer params that were edited.
