@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use seekspec_reference::engine::deny_list::DenyList;
 use seekspec_reference::host::{Context, SystemClock};
 use seekspec_reference::profiles::Tool;
 use seekspec_reference::profiles::codescout::search_pattern::{
@@ -26,8 +27,7 @@ type Lines = BTreeSet<(String, u64, String)>;
 /// The document's rules, but for the deny-list, of which rg knows nothing.
 fn tool() -> SearchPatternTool {
     let mut rules = SearchPatternRules::default();
-    rules.files.skips_denied = false;
-    rules.matching.absolute = false;
+    rules.paths.deny_list = DenyList::default();
     SearchPatternTool { rules }
 }
 
@@ -39,12 +39,15 @@ fn found(root: &Path, pattern: &str) -> Lines {
     let answer = result.structured.unwrap();
     let matches = answer["matches"].as_array().unwrap();
     assert_eq!(answer["total"], json!(matches.len()));
+    let root = format!("{}/", root.display());
     let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
     let lines: Lines = matches
         .iter()
         .map(|found| {
+            let file = text(&found["file"]);
+            let within = file.strip_prefix(&root).unwrap_or(&file);
             (
-                text(&found["file"]),
+                within.to_owned(),
                 found["line"].as_u64().unwrap(),
                 text(&found["content"]),
             )

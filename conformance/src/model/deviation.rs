@@ -70,7 +70,7 @@ pub struct DeviationSpec {
     #[schemars(with = "Option<serde_json::Value>")]
     pub rules: Option<Value>,
     /// Files that edits and conditions see as `$name`, and that edits write or remove: paths from the root, in which
-    /// `<argument>` stands for an argument. A file is its text, a directory is `true`.
+    /// `{$.path}` stands for the argument `path`. A file is its text, a directory is `true`.
     pub files: BTreeMap<String, String>,
     /// What becomes of the call before the tool gets it.
     pub call: Edits,

@@ -75,8 +75,7 @@ impl Change {
     /// The names and paths of the files that the edits of this call see.
     pub fn files(&self, params: &Value) -> Vec<(String, String)> {
         let call = documents::of_call(params);
-        let path =
-            |(name, path): (&String, &String)| (name.clone(), filled(path, &call, &str::to_owned));
+        let path = |(name, path): (&String, &String)| (name.clone(), filled(path, &call));
         self.files.iter().map(path).collect()
     }
 

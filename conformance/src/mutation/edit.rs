@@ -28,9 +28,10 @@ pub enum Edit {
     Rename(BTreeMap<Address, String>),
     /// Changes the order of a list.
     Reorder(BTreeMap<Address, Reordering>),
-    /// Puts a value into another: `{}` stands for it, alone or inside of a text, and `{$call.limit}` for what is at that address.
+    /// Puts a value into another: `{}` stands for it, alone or inside of a text, `{$call.limit}` for what is at that address, and
+    /// `{$.limit}` for what is at `limit` itself.
     Wrap(BTreeMap<Address, Value>),
-    /// Replaces what regular expressions match in a text, one after the other; replacements may name addresses as for `wrap`.
+    /// Replaces what regular expressions match in a text, one after the other. Both sides may name addresses as for `wrap`.
     Replace(BTreeMap<Address, Vec<Replacement>>),
     /// Adds to a number; of a text, to the last one in it.
     Add(BTreeMap<Address, f64>),
@@ -52,12 +53,10 @@ pub enum Edit {
     Copy(BTreeMap<Address, Address>),
     /// Puts the text of these arguments back into quotations of the answer, where the call was edited.
     Restore(Vec<Address>),
-    /// Puts a text there, in which `<address>` stands for the text of an address.
+    /// Puts a text there, which names addresses as for `wrap`.
     Fill(BTreeMap<Address, String>),
-    /// Like `replace`, but `<address>` stands for the text of an address, also within the regular expression.
-    Substitute(BTreeMap<Address, Vec<(String, String)>>),
-    /// Puts there what a regular expression, in which `<address>` stands for a text, finds first in the text of an address.
-    Find(BTreeMap<Address, (Address, String)>),
+    /// Puts there what a regular expression finds first in the text of an address.
+    Find(BTreeMap<Address, (Address, Expression)>),
     /// Puts the value of `a + b` there; `-`, `*`, `min` and `max` are the others. Each side is a number or an address.
     Compute(BTreeMap<Address, String>),
     /// Keeps so many elements of a list for each value of a field, and of so many values of it.
@@ -124,15 +123,38 @@ pub struct Limit {
 
 /// A regular expression, and what stands where it matched: `$1` is its first group.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Replacement(
-    #[serde(deserialize_with = "regex")]
-    #[schemars(with = "String")]
-    Regex,
-    String,
-);
+pub struct Replacement(Expression, String);
 
-fn regex<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Error> {
-    Regex::new(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+/// A regular expression; one that names addresses is read anew for each document.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(with = "String")]
+pub enum Expression {
+    /// It is always the same.
+    Fixed(Regex),
+    /// The texts of addresses stand in it, as regular expressions of their own.
+    Filled(String),
+}
+
+impl TryFrom<String> for Expression {
+    type Error = regex::Error;
+
+    fn try_from(written: String) -> Result<Expression, regex::Error> {
+        match written.contains("{$") {
+            true => Ok(Expression::Filled(written)),
+            false => Regex::new(&written).map(Expression::Fixed),
+        }
+    }
+}
+
+impl Expression {
+    /// The expression for this document, unless what was filled in makes it unreadable.
+    fn regex(&self, document: &Value) -> Option<Regex> {
+        match self {
+            Expression::Fixed(regex) => Some(regex.clone()),
+            Expression::Filled(template) => Regex::new(&filled(template, document)).ok(),
+        }
+    }
 }
 
 /// Edits, one after the other: a map of them, or a list of such maps.
@@ -204,14 +226,8 @@ impl Edit {
                 .iter()
                 .for_each(|argument| restore(document, argument)),
             Edit::Fill(templates) => derive(templates, document, &|template, document| {
-                Some(filled(template, document, &str::to_owned).into())
+                Some(filled(template, document).into())
             }),
-            Edit::Substitute(replacements) => {
-                for (address, replacements) in replacements {
-                    let replacements = compiled(replacements, document);
-                    address.change(document, &|value| replace(value, &replacements));
-                }
-            }
             Edit::Find(patterns) => derive(patterns, document, &find),
             Edit::Compute(terms) => derive(terms, document, &|term, document| {
                 computed(term, document).map(whole_or_real)
@@ -366,14 +382,22 @@ fn wrapped(template: &Value, value: &Value, whole: &Value) -> Value {
     }
 }
 
-/// The template with the values of the addresses in it: `{$call.limit}`.
-fn filled(template: &str, whole: &Value) -> String {
+/// The template with the values of the addresses in it: `{$call.limit}`, and `{$.limit}` of the document itself.
+pub(super) fn filled(template: &str, whole: &Value) -> String {
+    filled_as(template, whole, &str::to_owned)
+}
+
+fn filled_as(template: &str, whole: &Value, written: &dyn Fn(&str) -> String) -> String {
     let mut parts = template.split("{$");
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (address, rest) = part.split_once('}').unwrap_or((part, ""));
-        let values = Address::new(&format!("${address}")).values(whole);
-        filled.extend(values.first().map(|value| text_of(value).into_owned()));
+        let address = match address.strip_prefix('.') {
+            Some(own) => own.to_owned(),
+            None => format!("${address}"),
+        };
+        let values = Address::new(&address).values(whole);
+        filled.extend(values.first().map(|value| written(&text_of(value))));
         filled.push_str(rest);
     }
     filled
@@ -381,8 +405,11 @@ fn filled(template: &str, whole: &Value) -> String {
 
 fn replace(value: &mut Value, replacements: &[Replacement], whole: &Value) {
     if let Value::String(text) = value {
-        for Replacement(regex, by) in replacements {
-            *text = regex.replace_all(text, filled(by, whole)).into_owned();
+        for Replacement(expression, by) in replacements {
+            let by = filled_as(by, whole, &|text| text.replace('$', "$$"));
+            if let Some(regex) = expression.regex(whole) {
+                *text = regex.replace_all(text, by).into_owned();
+            }
         }
     }
 }
@@ -500,37 +527,8 @@ fn derive<T>(
     }
 }
 
-/// The template with the texts that `<address>` stands for, each as `written` has it; what is not there is empty.
-pub(super) fn filled(template: &str, document: &Value, written: &dyn Fn(&str) -> String) -> String {
-    let mut pieces = template.split('<');
-    let mut text = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let address = |name: &str| !name.is_empty() && !name.contains([' ', '\\', '(', '?', '=']);
-        match piece.split_once('>').filter(|(name, _)| address(name)) {
-            Some((name, rest)) => {
-                let values = Address::new(name).values(document);
-                let value = values.first().map(|value| text_of(value));
-                text += &written(&value.unwrap_or_default());
-                text += rest;
-            }
-            None => text.extend(["<", piece]),
-        }
-    }
-    text
-}
-
-/// The replacements for this document; one whose regular expression cannot be read is left out.
-fn compiled(written: &[(String, String)], document: &Value) -> Vec<Replacement> {
-    let replacement = |(pattern, by): &(String, String)| {
-        let regex = Regex::new(&filled(pattern, document, &str::to_owned)).ok()?;
-        let by = filled(by, document, &|text| text.replace('$', "$$"));
-        Some(Replacement(regex, by))
-    };
-    written.iter().filter_map(replacement).collect()
-}
-
-fn find((within, pattern): &(Address, String), document: &Value) -> Option<Value> {
-    let regex = Regex::new(&filled(pattern, document, &str::to_owned)).ok()?;
+fn find((within, expression): &(Address, Expression), document: &Value) -> Option<Value> {
+    let regex = expression.regex(document)?;
     let values = within.values(document);
     let text = text_of(values.first()?);
     Some(regex.find(&text)?.as_str().into())

@@ -157,14 +157,14 @@ fn answers_are_edited() {
 fn texts_of_the_document_are_put_in() {
     let path = "/structuredContent/got/path";
     check(
-        "call: {fill: {path: '<paths.1>/<path>.<no>'}}",
+        "call: {fill: {path: '{$.paths.1}/{$.path}.{$.no}'}}",
         path,
         &json!("y/src/a.txt."),
     );
-    let escaped = "call: [{copy: {same: path}}, {convert: {same: escaped}}, {substitute: {path: [['^<same>$', '<paths.0>$']]}}]";
+    let escaped = "call: [{copy: {same: path}}, {convert: {same: escaped}}, {replace: {path: [['^{$.same}$', '{$.paths.0}$']]}}]";
     check(escaped, path, &json!("x$"));
     check(
-        "call: {find: {path: [path, '[^/<>]*$']}}",
+        "call: {find: {path: [path, '[^/]*$']}}",
         path,
         &json!("a.txt"),
     );

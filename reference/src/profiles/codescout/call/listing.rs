@@ -1,49 +1,75 @@
 use std::num::NonZeroUsize;
 
+use super::{CallTexts, Place};
+use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listing};
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::engine::watch::Watch;
 use crate::host::Context;
+use crate::profiles::Failure;
 
-use super::error::CallError;
-use super::place::Place;
-use super::rules::ListingRules;
+rules! {
+    /// What a walk of a directory leaves out (`list_dir`, after the recursive example).
+    pub struct ListingRules {
+        /// Names that begin so are hidden, and left out with all that is below them.
+        pub hidden_prefix: Option<Text> = Some(".".into()),
+        /// The name of the files that say what is ignored, in a repository or not.
+        pub ignore_file: Option<Text> = Some(".gitignore".into()),
+        /// Whether such files count below the directory that is walked, too.
+        pub nested_ignore_files: bool = true,
+        /// Whether such files count from the project's root down to the directory that is walked.
+        pub ignore_files_above: bool = true,
+        /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
+        pub max_depth: Option<usize> = None,
+    }
+}
 
-/// The entries below a directory that are wanted, hidden and ignored ones left out, in an order that is always the same; of them the first `at_most`.
-pub(in crate::profiles::codescout) fn list(
-    place: &Place,
-    rules: &ListingRules,
-    max_depth: Option<usize>,
-    watch: &Watch<'_>,
-    context: &Context<'_>,
-    at_most: usize,
-    wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
-) -> Result<Listing, CallError> {
-    let (root, base) = (&place.real_root, &place.real);
-    let ignore_file = rules.ignore_file.as_deref();
-    let depths = max_depth.into_iter().chain(rules.max_depth);
-    let walk = Walk {
-        base,
-        prefix: &display::prefix(root, base),
-        rules_above: ignore_file
-            .filter(|_| rules.ignore_files_above)
-            .and_then(|name| IgnoreRules::between(root, base, name)),
-        omit: Omit {
-            hidden: rules.hidden_prefix.as_deref(),
-            ignore_file,
-            nested_ignore_files: rules.nested_ignore_files,
-            ..Omit::default()
-        },
-        max_depth: depths.min(),
-        watch,
-    };
-    let threads = if max_depth == Some(1) {
-        NonZeroUsize::MIN
-    } else {
-        context.threads
-    };
-    listing::list(&walk, threads, at_most, wants)
-        .map_err(|error| CallError::of_system(&place.written, &error))
+/// What is listed: the first entries below a directory.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// The directory.
+    pub place: &'a Place,
+    /// What is left out.
+    pub rules: &'a ListingRules,
+    /// How many levels are of interest; all of them if nothing is said.
+    pub max_depth: Option<usize>,
+    /// How many entries are kept.
+    pub at_most: usize,
+}
+
+impl Scope<'_> {
+    /// The entries that are wanted, in an order that is always the same.
+    pub(in crate::profiles::codescout) fn list(
+        &self,
+        texts: &CallTexts,
+        context: &Context<'_>,
+        wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
+    ) -> Result<Listing, Failure> {
+        let (root, base) = (&self.place.real_root, &self.place.real);
+        let ignore_file = self.rules.ignore_file.as_deref();
+        let walk = Walk {
+            base,
+            prefix: &display::prefix(root, base),
+            rules_above: ignore_file
+                .filter(|_| self.rules.ignore_files_above)
+                .and_then(|name| IgnoreRules::between(root, base, name)),
+            omit: Omit {
+                hidden: self.rules.hidden_prefix.as_deref(),
+                ignore_file,
+                nested_ignore_files: self.rules.nested_ignore_files,
+                ..Omit::default()
+            },
+            max_depth: self.max_depth.into_iter().chain(self.rules.max_depth).min(),
+            watch: &Watch::new(context.clock, &context.cancellation, None),
+        };
+        let threads = if self.max_depth == Some(1) {
+            NonZeroUsize::MIN
+        } else {
+            context.threads
+        };
+        listing::list(&walk, threads, self.at_most, wants)
+            .map_err(|error| texts.system(&self.place.written, &error))
+    }
 }

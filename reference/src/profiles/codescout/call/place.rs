@@ -1,11 +1,31 @@
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use super::CallTexts;
 use crate::engine::confine::{ConfineError, confine, follow};
+use crate::engine::deny_list::DenyList;
 use crate::engine::display;
 use crate::engine::path::resolve;
+use crate::profiles::Failure;
 
-use super::error::CallError;
-use super::rules::PathRules;
+rules! {
+    /// Which paths a call may name (Introduction).
+    pub struct PathRules {
+        /// Whether paths must not lead out of the project, neither by themselves nor through links.
+        pub confined: bool = true,
+        /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
+        pub deny_list: DenyList = DenyList {
+                    segments: vec![
+                        ".ssh".into(),
+                        ".gnupg".into(),
+                        ".aws/credentials".into(),
+                        ".netrc".into(),
+                        ".git-credentials".into(),
+                    ],
+                    names: vec!["id_rsa*".into(), "id_ed25519*".into(), "id_ecdsa*".into(), "*.pem".into(), "*.key".into()],
+                },
+    }
+}
 
 /// Where a path of a call leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +45,14 @@ impl Place {
     ///
     /// # Errors
     /// A path that the rules refuse, or that cannot be followed.
-    pub fn new(written: &str, rules: &PathRules, root: &Path) -> Result<Self, CallError> {
-        let refused = |error: ConfineError| CallError::of_confine(written, &error);
-        let path = rules.absolute_path(written, root);
+    pub fn new(
+        written: &str,
+        rules: &PathRules,
+        texts: &CallTexts,
+        root: &Path,
+    ) -> Result<Self, Failure> {
+        let refused = |error: ConfineError| refused(written, &error, texts);
+        let path = root.join(written);
         let real_root = follow(root).map_err(refused)?;
         let real = if rules.confined {
             confine(root, &path).map_err(refused)?
@@ -36,7 +61,7 @@ impl Place {
         };
         let is_denied = |path: &Path| rules.deny_list.denies(path);
         if is_denied(&real) || is_denied(&resolve(root, written)) {
-            return Err(CallError::Denied(written.to_owned()));
+            return Err(Failure::of(&texts.denied).with("path", written));
         }
         let shown = real
             .strip_prefix(&real_root)
@@ -49,9 +74,28 @@ impl Place {
         })
     }
 
+    /// Opens a regular file; what else there is might be endless, or never answer.
+    pub(in crate::profiles::codescout) fn open(&self, texts: &CallTexts) -> Result<File, Failure> {
+        let failed = |error| texts.system(&self.written, &error);
+        if !fs::metadata(&self.real).map_err(failed)?.is_file() {
+            return Err(texts.not_a_file(&self.written));
+        }
+        File::open(&self.real).map_err(failed)
+    }
+
     /// The absolute path of something below this place, as it stands in answers.
     #[must_use]
     pub fn shown_below(&self, within: &str) -> String {
         format!("{}/{within}", self.shown)
+    }
+}
+
+fn refused(path: &str, error: &ConfineError, texts: &CallTexts) -> Failure {
+    match error {
+        ConfineError::Outside => Failure::of(&texts.outside).with("path", path),
+        ConfineError::TooManyLinks => Failure::of(&texts.failed)
+            .with("path", path)
+            .with("reason", error),
+        ConfineError::Unreadable(error) => texts.system(path, error),
     }
 }

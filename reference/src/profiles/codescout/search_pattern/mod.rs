@@ -1,31 +1,90 @@
 //! codescout `search_pattern`: the lines that match a regular expression.
 //!
-//! One call flows one way: JSON → [`SearchPatternArgs`] → [`SearchPatternPlan`] → files → lines → answer.
+//! One call flows one way: JSON → [`Plan`] → files → lines → answer.
 
-mod answer;
-mod args;
-mod error;
-mod files;
-mod plan;
-mod rules;
 mod scan;
-mod schema;
 mod text_scanner;
-mod texts;
 
-pub use args::SearchPatternArgs;
-pub use error::SearchPatternError;
-pub use plan::SearchPatternPlan;
-pub use rules::{FileRules, MatchRules, SearchPatternRules};
-pub use texts::SearchPatternTexts;
+use std::fs;
+use std::path::PathBuf;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use super::call::{
+    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, Total, json_answer,
+    search_parameters,
+};
+use crate::Text;
+use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::{Tool, ToolResult};
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
 
-use super::call::CallError;
+rules! {
+    /// All that `search_pattern` goes by; the default is its document.
+    pub struct SearchPatternRules {
+        /// Which paths may be searched. Files on the deny-list are passed over.
+        pub paths: PathRules,
+        /// What is left out.
+        pub listing: ListingRules,
+        /// What is searched where a call does not say (Parameters, `path`). A path may name a file, though the document
+        /// speaks of directories only.
+        pub path: Text = ".".into(),
+        /// How the pattern is read, and what is shown of a match.
+        pub matching: MatchRules,
+        /// Which files are searched.
+        pub files: FileRules,
+        /// How many lines are returned.
+        pub max_results: CountRules = CountRules { default: 50, total: Total::Found },
+        /// All messages.
+        pub texts: SearchPatternTexts,
+    }
+}
+
+rules! {
+    /// How the pattern is read, and what is shown of a match (Parameters, `pattern`; Output example).
+    pub struct MatchRules {
+        /// How regular expressions are read, and how large they may grow.
+        pub dialect: RegexDialect = RegexDialect {
+                    escapes_braces: false,
+                    retries_parentheses: false,
+                    crlf: false,
+                    max_compiled_bytes: 10 << 20,
+                    max_cache_bytes: 10 << 20,
+                },
+        /// Whether a carriage return before a line feed belongs to the end of the line; a lone one is like any other character.
+        pub takes_crlf: bool = true,
+        /// The number of the first line of a file.
+        pub origin: u64 = 1,
+        /// Whether white space around a line is left out.
+        pub trims: bool = false,
+        /// What a search may take of memory.
+        pub limits: GrepLimits = GrepLimits {
+                    line_bytes: 1 << 30,
+                    ..GrepLimits::default()
+                },
+    }
+}
+
+rules! {
+    /// Which files are searched (after the output example).
+    pub struct FileRules {
+        /// Whether a file is left out that is not UTF-8 to its last byte.
+        pub skips_other_than_utf8: bool = true,
+        /// Whether a file is left out that has a zero byte in it. That is UTF-8, and UTF-8 is what the document goes by.
+        pub skips_zero_bytes: bool = false,
+    }
+}
+
+rules! {
+    /// All messages of `search_pattern`. The document words none of them.
+    pub struct SearchPatternTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The pattern is not a regular expression, or too large; fills `{reason}`.
+        pub invalid_pattern: Text = "invalid pattern: {reason}".into(),
+    }
+}
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -52,30 +111,109 @@ impl Tool for SearchPatternTool {
     }
 
     fn input_schema(&self) -> Value {
-        schema::input_schema(&self.rules)
+        schema(&self.parameters())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(|error| ToolResult::error(error.message(&self.rules)))
+        answer.unwrap_or_else(ToolResult::from)
     }
 }
 
+/// What the arguments mean.
+struct Plan {
+    /// What is searched.
+    place: Place,
+    /// What is searched for.
+    pattern: Pattern,
+    /// The most lines that are returned.
+    limit: usize,
+}
+
+/// A file to be searched.
+struct SearchedFile {
+    /// Its path as it stands in answers.
+    shown: String,
+    /// Where it is.
+    path: PathBuf,
+}
+
 impl SearchPatternTool {
-    fn answer(
-        &self,
-        arguments: &Value,
-        context: &Context<'_>,
-    ) -> Result<ToolResult, SearchPatternError> {
-        let rules = &self.rules;
-        let args = SearchPatternArgs::read(arguments)?;
-        let plan = SearchPatternPlan::new(&args, rules, context.root)?;
+    /// The parameters (Parameters).
+    fn parameters(&self) -> [Parameter; 3] {
+        search_parameters(
+            "Regular expression in Rust's syntax, matched line by line.",
+            &self.rules.path,
+            &self.rules.max_results,
+            "lines",
+        )
+    }
+
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
+        let plan = self.plan(&arguments, context)?;
+        let files = self.files(&plan.place, context)?;
         let watch = Watch::new(context.clock, &context.cancellation, None);
-        let files = files::files(&plan, rules, &watch, context)?;
-        let harvest = scan::scan(&files, &plan, rules, &watch, context.threads);
-        if context.cancellation.is_cancelled() {
-            return Err(CallError::Aborted(self.name()).into());
+        let found = scan::scan(&files, &plan, rules, &watch, context.threads);
+        texts.unless_aborted(self.name(), context)?;
+        let hits = found.shown.iter();
+        let lines =
+            hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
+        let matches: Vec<Value> = lines.map(|(file, line)| self.shown(file, line)).collect();
+        let total = rules.max_results.total(found.lines, matches.len());
+        Ok(json_answer(json!({ "matches": matches, "total": total })))
+    }
+
+    fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
+        let rules = &self.rules;
+        let invalid = |InvalidRegex { reason }| {
+            Failure::of(&rules.texts.invalid_pattern).with("reason", reason)
+        };
+        let pattern = arguments.text("pattern").unwrap_or_default();
+        let pattern = Pattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
+        let path = arguments.text("path").unwrap_or(&rules.path);
+        let limit = arguments.whole("max_results");
+        Ok(Plan {
+            pattern: pattern.map_err(invalid)?,
+            place: Place::new(path, &rules.paths, &rules.texts.call, context.root)?,
+            limit: limit.unwrap_or(rules.max_results.default),
+        })
+    }
+
+    /// The files below the place, in an order that is always the same; or the file that is there.
+    fn files(&self, place: &Place, context: &Context<'_>) -> Result<Vec<SearchedFile>, Failure> {
+        if fs::metadata(&place.real).is_ok_and(|named| named.is_file()) {
+            return Ok(vec![SearchedFile {
+                shown: place.shown.clone(),
+                path: place.real.clone(),
+            }]);
         }
-        Ok(answer::answer(&harvest, &files, &plan, rules))
+        let scope = Scope {
+            place,
+            rules: &self.rules.listing,
+            max_depth: None,
+            at_most: usize::MAX,
+        };
+        let texts = &self.rules.texts.call;
+        let listing = scope.list(texts, context, &|entry| entry.is_file())?;
+        let files = listing.entries.into_iter();
+        let searched = files.filter(|file| !self.rules.paths.deny_list.denies(&file.path));
+        let searched = searched.map(|file| SearchedFile {
+            shown: place.shown_below(&file.within),
+            path: file.path,
+        });
+        Ok(searched.collect())
+    }
+
+    /// A match as it is answered (Output example).
+    fn shown(&self, file: &SearchedFile, line: &Line) -> Value {
+        let matching = &self.rules.matching;
+        let content = match matching.trims {
+            true => line.text.trim(),
+            false => &line.text,
+        };
+        let number = line.number - 1 + matching.origin;
+        json!({ "file": file.shown, "line": number, "content": content })
     }
 }

@@ -5,28 +5,26 @@ use std::num::NonZeroUsize;
 use crate::engine::grep::{Hits, Keep, Work, ordered};
 use crate::engine::watch::Watch;
 
-use super::files::SearchedFile;
-use super::plan::SearchPatternPlan;
-use super::rules::SearchPatternRules;
 use super::text_scanner::TextScanner;
+use super::{Plan, SearchPatternRules, SearchedFile};
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Harvest {
+pub(super) struct Found {
     /// The positions of the files with the lines that are returned, and those lines.
     pub(super) shown: Vec<(usize, Hits)>,
     /// How many lines match.
-    pub(super) found: usize,
+    pub(super) lines: usize,
 }
 
 /// Searches the files in their order.
 pub(super) fn scan(
     files: &[SearchedFile],
-    plan: &SearchPatternPlan,
+    plan: &Plan,
     rules: &SearchPatternRules,
     watch: &Watch<'_>,
     threads: NonZeroUsize,
-) -> Harvest {
+) -> Found {
     let search = |first: usize, matches: usize| {
         let scan = Scan {
             plan,
@@ -38,23 +36,23 @@ pub(super) fn scan(
         let cap = if matches == 0 { usize::MAX } else { matches };
         ordered(&numbered, &scan, cap, threads, watch)
     };
-    let mut harvest = Harvest::default();
+    let mut found = Found::default();
     let mut next = 0;
     if plan.limit > 0 {
         for (file, mut hits) in search(0, plan.limit) {
-            let left = plan.limit - harvest.found;
-            harvest.found += hits.found;
+            let left = plan.limit - found.lines;
+            found.lines += hits.found;
             hits.keep(left);
-            harvest.shown.push((file, hits));
+            found.shown.push((file, hits));
             next = file + 1;
         }
-        if harvest.found < plan.limit {
-            return harvest;
+        if found.lines < plan.limit {
+            return found;
         }
     }
     let counted = search(next, 0);
-    harvest.found += counted.iter().map(|(_, hits)| hits.found).sum::<usize>();
-    harvest
+    found.lines += counted.iter().map(|(_, hits)| hits.found).sum::<usize>();
+    found
 }
 
 fn keep(matches: usize) -> Keep {
@@ -71,7 +69,7 @@ fn keep(matches: usize) -> Keep {
 
 /// Searches each file in turn, in several threads.
 struct Scan<'a> {
-    plan: &'a SearchPatternPlan,
+    plan: &'a Plan,
     rules: &'a SearchPatternRules,
     watch: &'a Watch<'a>,
     keep: Keep,

@@ -10,8 +10,7 @@ use crate::engine::read_full::read_full;
 use crate::engine::utf8_reader::Utf8Reader;
 use crate::engine::watch::Watch;
 
-use super::plan::SearchPatternPlan;
-use super::rules::SearchPatternRules;
+use super::{Plan, SearchPatternRules};
 
 /// Bytes that are read at a time; a smaller file is looked at where it lies.
 const BUFFER: usize = 64 << 10;
@@ -25,11 +24,7 @@ pub(super) struct TextScanner<'a> {
 }
 
 impl<'a> TextScanner<'a> {
-    pub(super) fn new(
-        plan: &'a SearchPatternPlan,
-        rules: &'a SearchPatternRules,
-        watch: &'a Watch<'a>,
-    ) -> Self {
+    pub(super) fn new(plan: &'a Plan, rules: &'a SearchPatternRules, watch: &'a Watch<'a>) -> Self {
         let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, watch);
         let scanner = if rules.files.skips_zero_bytes {
             scanner

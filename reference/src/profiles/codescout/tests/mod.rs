@@ -1,11 +1,6 @@
 //! The tools as a whole, on small trees.
 
 mod confinement;
-mod edit_file;
-mod find_file;
+mod extremes;
 mod laws;
-mod list_dir;
-mod read_file;
-mod search_pattern;
 mod tree;
-mod writing;

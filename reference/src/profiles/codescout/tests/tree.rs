@@ -124,8 +124,3 @@ fn collect(directory: &Path, content: &mut BTreeMap<PathBuf, Vec<u8>>) {
         }
     }
 }
-
-/// The lines `1` to `count`.
-pub(super) fn numbers(count: usize) -> String {
-    (1..=count).map(|number| format!("{number}\n")).collect()
-}

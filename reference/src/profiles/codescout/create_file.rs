@@ -1,0 +1,98 @@
+//! codescout `create_file`: writes a file as a whole.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use crate::Text;
+use crate::engine::atomic_write::{WriteRules, write};
+use crate::host::Context;
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+rules! {
+    /// All that `create_file` goes by; the default is its document.
+    pub struct CreateFileRules {
+        /// Which paths may be written.
+        pub paths: PathRules,
+        /// Whether missing directories above the file are made (Tips).
+        pub makes_parents: bool = true,
+        /// How the file is written.
+        pub write: WriteRules,
+        /// All messages.
+        pub texts: CreateFileTexts,
+    }
+}
+
+rules! {
+    /// All messages of `create_file`.
+    pub struct CreateFileTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The answer (Output).
+        pub done: Text = "ok".into(),
+    }
+}
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct CreateFileTool {
+    /// What the tool goes by.
+    pub rules: CreateFileRules,
+}
+
+impl From<CreateFileRules> for CreateFileTool {
+    fn from(rules: CreateFileRules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Tool for CreateFileTool {
+    fn name(&self) -> &'static str {
+        "create_file"
+    }
+
+    fn description(&self) -> &'static str {
+        "Creates a file with this content, and the directories above it where they are missing. A file that is there is \
+         replaced without a warning; to change a part of one, use edit_file."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema(&parameters())
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+/// The parameters (Parameters).
+fn parameters() -> [Parameter; 2] {
+    [
+        file_parameter(),
+        Parameter::text("content")
+            .about("The whole content of the file.")
+            .required(),
+    ]
+}
+
+impl CreateFileTool {
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let arguments = Arguments::read(arguments, &parameters(), &texts.arguments)?;
+        let path = arguments.text("path").unwrap_or_default();
+        let content = arguments.text("content").unwrap_or_default();
+        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        if place.real.is_dir() {
+            return Err(texts.not_a_file(path));
+        }
+        texts.unless_aborted(self.name(), context)?;
+        let failed = |error| texts.system(path, &error);
+        if let Some(parent) = place.real.parent().filter(|_| rules.makes_parents) {
+            fs::create_dir_all(parent).map_err(failed)?;
+        }
+        write(&place.real, content.as_bytes(), rules.write).map_err(failed)?;
+        Ok(text_answer(&rules.texts.done))
+    }
+}

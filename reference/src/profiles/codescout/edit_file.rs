@@ -1,0 +1,246 @@
+//! codescout `edit_file`: replaces a text in a file by another.
+//!
+//! One call flows one way: JSON → place and [`Edit`] → the file, part by part.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+
+use serde_json::Value;
+
+use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use crate::Text;
+use crate::engine::atomic_write::{Content, WriteRules, write_with};
+use crate::engine::replace::{Occurrences, count, replace};
+use crate::host::Context;
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+rules! {
+    /// All that `edit_file` goes by; the default is its document.
+    pub struct EditFileRules {
+        /// Which paths may be edited.
+        pub paths: PathRules,
+        /// How a text is replaced.
+        pub replace: ReplaceRules,
+        /// How a text is inserted.
+        pub insert: InsertRules,
+        /// How the file is written.
+        pub write: WriteRules,
+        /// All messages.
+        pub texts: EditFileTexts,
+    }
+}
+
+rules! {
+    /// How a text is replaced (Parameters, `replace_all`).
+    pub struct ReplaceRules {
+        /// Whether every occurrence is replaced where a call does not say.
+        pub all: bool = false,
+        /// What becomes of a call that means one occurrence where there are several.
+        pub ambiguity: Ambiguity = Ambiguity::TakesFirst,
+    }
+}
+
+choices! {
+    /// What becomes of a call that means one occurrence where there are several.
+    pub enum Ambiguity {
+        /// The first is replaced.
+        TakesFirst,
+        /// The call fails.
+        Fails,
+    }
+}
+
+rules! {
+    /// How a text is inserted (Parameters, `insert`).
+    pub struct InsertRules {
+        /// The word for the start of the file.
+        pub prepend: Text = "prepend".into(),
+        /// The word for its end.
+        pub append: Text = "append".into(),
+    }
+}
+
+rules! {
+    /// All messages of `edit_file`. The words are ours, but for the answer.
+    pub struct EditFileTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The answer (Output).
+        pub done: Text = "ok".into(),
+        /// `old_string` is empty.
+        pub empty_old_string: Text = "`old_string` must not be empty; to add text, use `insert`".into(),
+        /// `old_string` does not occur; fills `{path}`.
+        pub not_found: Text = "`old_string` does not occur in {path}: it must match exactly, including indentation and line endings".into(),
+        /// `old_string` occurs more than once; fills `{path}` and `{count}`.
+        pub ambiguous: Text = "`old_string` occurs {count} times in {path}: give more of what stands around it, or set `replace_all`".into(),
+        /// There is no such place of insertion; fills `{insert}`, and the words for those that there are: `{prepend}` and `{append}`.
+        pub unknown_insert: Text = "`insert` must be \"{prepend}\" or \"{append}\", not \"{insert}\"".into(),
+    }
+}
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct EditFileTool {
+    /// What the tool goes by.
+    pub rules: EditFileRules,
+}
+
+impl From<EditFileRules> for EditFileTool {
+    fn from(rules: EditFileRules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Tool for EditFileTool {
+    fn name(&self) -> &'static str {
+        "edit_file"
+    }
+
+    fn description(&self) -> &'static str {
+        "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
+         occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
+         start or the end of the file instead, and old_string is ignored."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema(&self.parameters())
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+/// What is done to a file.
+enum Edit<'a> {
+    /// A text is replaced by another.
+    Replace {
+        /// The text, which is not empty.
+        old: &'a str,
+        /// The other.
+        new: &'a str,
+        /// Where.
+        occurrences: Occurrences,
+    },
+    /// A text is added at the start.
+    Prepend(&'a str),
+    /// A text is added at the end.
+    Append(&'a str),
+}
+
+impl EditFileTool {
+    /// The parameters (Parameters). That `old_string` is required is not among them, since an insertion does without it.
+    fn parameters(&self) -> [Parameter; 5] {
+        let insert = &self.rules.insert;
+        [
+            file_parameter(),
+            Parameter::text("old_string").about(
+                "The exact text to replace, white space and line ends included. Required unless `insert` is given.",
+            ),
+            Parameter::text("new_string")
+                .about("The text that takes its place, or is inserted.")
+                .required(),
+            Parameter::boolean("replace_all")
+                .default(self.rules.replace.all)
+                .about("Whether every occurrence is replaced, and not just the first."),
+            Parameter::choice("insert", &[&insert.prepend, &insert.append]).about(
+                "Adds new_string at the start or the end of the file; old_string is ignored.",
+            ),
+        ]
+    }
+
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let mut parameters = self.parameters();
+        if arguments.get("insert").is_none_or(Value::is_null) {
+            parameters[1] = Parameter::text("old_string").required();
+        }
+        let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
+        let path = arguments.text("path").unwrap_or_default();
+        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let edit = self.edit(&arguments)?;
+        let file = place.open(texts)?;
+        self.check(&edit, &file, path)?;
+        texts.unless_aborted(self.name(), context)?;
+        let edited: Content<'_> = &|to| edit.write(&file, to);
+        write_with(&place.real, edited, rules.write).map_err(|error| texts.system(path, &error))?;
+        Ok(text_answer(&rules.texts.done))
+    }
+
+    /// What the arguments mean.
+    fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<Edit<'a>, Failure> {
+        let (insert, texts) = (&self.rules.insert, &self.rules.texts);
+        let old = arguments.text("old_string").unwrap_or_default();
+        let new = arguments.text("new_string").unwrap_or_default();
+        match arguments.text("insert") {
+            Some(place) if place == insert.prepend => return Ok(Edit::Prepend(new)),
+            Some(place) if place == insert.append => return Ok(Edit::Append(new)),
+            Some(other) => {
+                return Err(Failure::of(&texts.unknown_insert)
+                    .with("insert", other)
+                    .with("prepend", &insert.prepend)
+                    .with("append", &insert.append));
+            }
+            None if old.is_empty() => return Err(Failure::of(&texts.empty_old_string)),
+            None => {}
+        }
+        let is_all = arguments.boolean("replace_all");
+        let occurrences = match is_all.unwrap_or(self.rules.replace.all) {
+            true => Occurrences::All,
+            false => Occurrences::First,
+        };
+        Ok(Edit::Replace {
+            old,
+            new,
+            occurrences,
+        })
+    }
+
+    /// Whether the edit can be made, before anything is written.
+    fn check(&self, edit: &Edit<'_>, file: &File, path: &str) -> Result<(), Failure> {
+        let Edit::Replace {
+            old, occurrences, ..
+        } = edit
+        else {
+            return Ok(());
+        };
+        let (ambiguity, texts) = (self.rules.replace.ambiguity, &self.rules.texts);
+        let must_be_one = *occurrences == Occurrences::First && ambiguity == Ambiguity::Fails;
+        let at_most = if must_be_one { u64::MAX } else { 1 };
+        let found = count(file, old.as_bytes(), at_most);
+        match found.map_err(|error| texts.call.system(path, &error))? {
+            0 => Err(Failure::of(&texts.not_found).with("path", path)),
+            1 => Ok(()),
+            count => Err(Failure::of(&texts.ambiguous)
+                .with("path", path)
+                .with("count", count)),
+        }
+    }
+}
+
+impl Edit<'_> {
+    /// Writes the content after the edit; what is there before is never whole in memory.
+    fn write(&self, mut file: &File, mut to: &File) -> io::Result<()> {
+        file.rewind()?;
+        match *self {
+            Edit::Prepend(text) => {
+                to.write_all(text.as_bytes())?;
+                io::copy(&mut file, &mut to)?;
+            }
+            Edit::Append(text) => {
+                io::copy(&mut file, &mut to)?;
+                to.write_all(text.as_bytes())?;
+            }
+            Edit::Replace {
+                old,
+                new,
+                occurrences,
+            } => {
+                let (old, new) = (old.as_bytes(), new.as_bytes());
+                replace(file, BufWriter::new(to), old, new, occurrences)?;
+            }
+        }
+        Ok(())
+    }
+}

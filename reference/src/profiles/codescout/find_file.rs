@@ -1,0 +1,153 @@
+//! codescout `find_file`: files by the pattern of their path.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::call::{
+    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, Total, json_answer,
+    search_parameters,
+};
+use crate::Text;
+use crate::engine::confine::confine;
+use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
+use crate::engine::walk::WalkEntry;
+use crate::host::Context;
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+rules! {
+    /// All that `find_file` goes by; the default is its document.
+    pub struct FindFileRules {
+        /// Which paths may be searched.
+        pub paths: PathRules,
+        /// What is left out.
+        pub listing: ListingRules,
+        /// The directory that is searched where a call does not say (Parameters, `path`).
+        pub path: Text = ".".into(),
+        /// What the pattern matches.
+        pub matching: MatchRules,
+        /// How many files are returned.
+        pub max_results: CountRules = CountRules { default: 100, total: Total::Found },
+        /// All messages.
+        pub texts: FindFileTexts,
+    }
+}
+
+rules! {
+    /// What the pattern matches (Purpose; after the examples).
+    pub struct MatchRules {
+        /// What its characters mean.
+        pub dialect: GlobDialect = GlobDialect {
+                    backslash_escapes: true,
+                    ..GlobDialect::default()
+                },
+        /// Whether directories are found, too.
+        pub directories: bool = false,
+        /// Whether links to files inside of the project are found. The document does not speak of links.
+        pub links: bool = true,
+    }
+}
+
+rules! {
+    /// All messages of `find_file`. The document words none of them.
+    pub struct FindFileTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The pattern is not a glob; fills `{pattern}` and `{reason}`.
+        pub invalid_glob: Text = "invalid glob pattern `{pattern}`: {reason}".into(),
+    }
+}
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct FindFileTool {
+    /// What the tool goes by.
+    pub rules: FindFileRules,
+}
+
+impl From<FindFileRules> for FindFileTool {
+    fn from(rules: FindFileRules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Tool for FindFileTool {
+    fn name(&self) -> &'static str {
+        "find_file"
+    }
+
+    fn description(&self) -> &'static str {
+        "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
+         any depth, *.rs only directly in it. Hidden and ignored files are left out. For what is inside of files, use \
+         search_pattern."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema(&self.parameters())
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+impl FindFileTool {
+    /// The parameters (Parameters).
+    fn parameters(&self) -> [Parameter; 3] {
+        search_parameters(
+            "Glob of the path relative to the searched directory, such as **/*.rs or src/**/mod.rs.",
+            &self.rules.path,
+            &self.rules.max_results,
+            "files",
+        )
+    }
+
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
+        let pattern = arguments.text("pattern").unwrap_or_default();
+        let path = arguments.text("path").unwrap_or(&rules.path);
+        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let matcher = self.matcher(pattern)?;
+        let limit = arguments.whole("max_results");
+        let scope = Scope {
+            place: &place,
+            rules: &rules.listing,
+            max_depth: depth(pattern, &rules.matching.dialect),
+            at_most: limit.unwrap_or(rules.max_results.default),
+        };
+        let found = scope.list(texts, context, &|entry| {
+            matcher.is_match(entry.within) && self.is_listed(entry, &place.real_root)
+        })?;
+        texts.unless_aborted(self.name(), context)?;
+        let shown = |within: &String| place.shown_below(within);
+        let files = found.entries.iter().map(|file| shown(&file.within));
+        let files: Vec<String> = files.collect();
+        let total = rules.max_results.total(found.total, files.len());
+        Ok(json_answer(json!({ "files": files, "total": total })))
+    }
+
+    fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
+        let invalid = |InvalidGlob { pattern, reason }| {
+            Failure::of(&self.rules.texts.invalid_glob)
+                .with("pattern", pattern)
+                .with("reason", reason)
+        };
+        Matcher::new(&[pattern], &self.rules.matching.dialect).map_err(invalid)
+    }
+
+    fn is_listed(&self, entry: &WalkEntry<'_>, root: &Path) -> bool {
+        let matching = &self.rules.matching;
+        if entry.is_dir {
+            return matching.directories;
+        }
+        entry.is_file() || (matching.links && leads_to_file(&entry.path(), root))
+    }
+}
+
+/// A link is a file if it leads to one that may be read.
+fn leads_to_file(path: &Path, root: &Path) -> bool {
+    confine(root, path).is_ok_and(|real| fs::metadata(real).is_ok_and(|target| target.is_file()))
+}

@@ -1,0 +1,227 @@
+//! codescout `list_dir`: the files and directories below a path.
+
+use serde_json::{Value, json};
+
+use super::call::{CallTexts, ListingRules, PathRules, Place, Scope, json_answer};
+use crate::Text;
+use crate::engine::listing::{Listed, Listing};
+use crate::engine::template::fill;
+use crate::host::Context;
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+rules! {
+    /// All that `list_dir` goes by; the default is its document.
+    pub struct ListDirRules {
+        /// Which paths may be listed.
+        pub paths: PathRules,
+        /// What is left out.
+        pub listing: ListingRules,
+        /// Whether all levels are listed where a call does not say (Parameters, `recursive`).
+        pub recursive: bool = false,
+        /// The level of detail where a call does not say (Parameters, `detail_level`).
+        pub detail_level: Text = "compact".into(),
+        /// The most entries in exploring mode (after the output example).
+        pub cap: usize = 200,
+        /// The other mode.
+        pub focus: FocusRules,
+        /// What stands behind a directory (Output example).
+        pub directory_mark: Text = "/".into(),
+        /// All messages.
+        pub texts: ListDirTexts,
+    }
+}
+
+rules! {
+    /// Focused mode: entries page by page (Parameters, `offset` and `limit`). The answer has `total` and, where there is
+    /// more, `next_offset`; the document shows neither.
+    pub struct FocusRules {
+        /// The level of detail that stands for it. The document does not define the mode; this is the level that lifts the cap.
+        pub detail_level: Text = "full".into(),
+        /// Entries that are skipped where a call does not say.
+        pub offset: usize = 0,
+        /// Entries on a page where a call does not say.
+        pub limit: usize = 50,
+    }
+}
+
+rules! {
+    /// All messages of `list_dir`. The document words none of them.
+    pub struct ListDirTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The hint of an overflow; fills `{total}`, and `{full}`, the level of detail that has no cap.
+        pub hint: Text = "Directory has {total} entries. Use a more specific path, or detail_level \"{full}\" with offset/limit to page through all of them".into(),
+        /// There is no such level of detail; fills `{level}`, and those that there are: `{compact}` and `{full}`.
+        pub unknown_detail: Text = "`detail_level` must be \"{compact}\" or \"{full}\", not \"{level}\"".into(),
+    }
+}
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct ListDirTool {
+    /// What the tool goes by.
+    pub rules: ListDirRules,
+}
+
+impl From<ListDirRules> for ListDirTool {
+    fn from(rules: ListDirRules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Tool for ListDirTool {
+    fn name(&self) -> &'static str {
+        "list_dir"
+    }
+
+    fn description(&self) -> &'static str {
+        "Lists the files and directories in a directory, or with recursive=true the whole tree below it; directories end \
+         with a slash. Hidden and ignored entries are left out. A long listing is cut, unless detail_level is \"full\", \
+         which gives it page by page. To find files by name, use find_file."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema(&self.parameters())
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+/// Which of all entries are returned.
+#[derive(Clone, Copy)]
+enum Page {
+    /// Exploring mode: the first so many, with a word about the others.
+    Capped(usize),
+    /// Focused mode: a page.
+    Focused {
+        /// Entries before it.
+        offset: usize,
+        /// Entries on it.
+        limit: usize,
+    },
+}
+
+impl ListDirTool {
+    /// The parameters (Parameters).
+    fn parameters(&self) -> [Parameter; 5] {
+        let (rules, focus) = (&self.rules, &self.rules.focus);
+        let full = &focus.detail_level;
+        [
+            Parameter::text("path")
+                .about("The directory, relative to the project's root, or absolute inside of it.")
+                .required(),
+            Parameter::boolean("recursive")
+                .default(rules.recursive)
+                .about("Whether everything below the directory is listed, too."),
+            Parameter::choice("detail_level", &[&rules.detail_level, full])
+                .default(rules.detail_level.as_ref())
+                .about(format!(
+                    "\"{full}\" lists page by page, without the cap of {} entries.",
+                    rules.cap
+                )),
+            Parameter::whole("offset")
+                .default(focus.offset)
+                .about(format!(
+                    "Entries that are skipped; for detail_level \"{full}\"."
+                )),
+            Parameter::whole("limit")
+                .default(focus.limit)
+                .about(format!(
+                    "The most entries on a page; for detail_level \"{full}\"."
+                )),
+        ]
+    }
+
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
+        let path = arguments.text("path").unwrap_or_default();
+        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let page = self.page(&arguments)?;
+        let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
+        let scope = Scope {
+            place: &place,
+            rules: &rules.listing,
+            max_depth: (!is_recursive).then_some(1),
+            at_most: page.end(),
+        };
+        let listing = scope.list(texts, context, &|_| true)?;
+        texts.unless_aborted(self.name(), context)?;
+        Ok(json_answer(self.shown(&listing, page, &place)))
+    }
+
+    fn page(&self, arguments: &Arguments<'_>) -> Result<Page, Failure> {
+        let (rules, focus) = (&self.rules, &self.rules.focus);
+        let level = arguments.text("detail_level");
+        let level = level.unwrap_or(&rules.detail_level);
+        if level == focus.detail_level {
+            Ok(Page::Focused {
+                offset: arguments.whole("offset").unwrap_or(focus.offset),
+                limit: arguments.whole("limit").unwrap_or(focus.limit),
+            })
+        } else if level == rules.detail_level {
+            Ok(Page::Capped(rules.cap))
+        } else {
+            Err(Failure::of(&rules.texts.unknown_detail)
+                .with("level", level)
+                .with("compact", &rules.detail_level)
+                .with("full", &focus.detail_level))
+        }
+    }
+
+    /// The page as it is answered (Output example).
+    fn shown(&self, listing: &Listing, page: Page, place: &Place) -> Value {
+        let entries = listing.entries.iter().take(page.end()).skip(page.start());
+        let shown = |entry: &Listed| {
+            let mark: &str = if entry.is_dir {
+                &self.rules.directory_mark
+            } else {
+                ""
+            };
+            place.shown_below(&entry.within) + mark
+        };
+        let entries: Vec<String> = entries.map(shown).collect();
+        let (number, total) = (entries.len(), listing.total);
+        let mut answer = json!({ "entries": entries });
+        match page {
+            Page::Capped(cap) if total > cap => answer["overflow"] = self.overflow(number, total),
+            Page::Capped(_) => {}
+            Page::Focused { offset, .. } => {
+                answer["total"] = json!(total);
+                let next = offset.saturating_add(number);
+                if next < total && number > 0 {
+                    answer["next_offset"] = json!(next);
+                }
+            }
+        }
+        answer
+    }
+
+    fn overflow(&self, shown: usize, total: usize) -> Value {
+        let full = &self.rules.focus.detail_level;
+        let values = [("total", &*total.to_string()), ("full", full)];
+        let hint = fill(&self.rules.texts.hint, &values);
+        json!({ "shown": shown, "total": total, "hint": hint })
+    }
+}
+
+impl Page {
+    /// How many entries there are before the page.
+    fn start(self) -> usize {
+        match self {
+            Self::Capped(_) => 0,
+            Self::Focused { offset, .. } => offset,
+        }
+    }
+
+    /// How many entries there are up to the end of the page.
+    fn end(self) -> usize {
+        match self {
+            Self::Capped(cap) => cap,
+            Self::Focused { offset, limit } => offset.saturating_add(limit),
+        }
+    }
+}

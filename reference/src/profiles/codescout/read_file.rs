@@ -1,0 +1,229 @@
+//! codescout `read_file`: the content of a file, or of a range of its lines.
+
+use std::io::BufReader;
+
+use serde_json::{Value, json};
+
+use super::call::{CallTexts, PathRules, Place, file_parameter, json_answer};
+use crate::Text;
+use crate::engine::excerpt::{Excerpt, Wanted};
+use crate::engine::template::fill;
+use crate::host::Context;
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+/// Bytes that are read at a time.
+const BUFFER: usize = 64 << 10;
+
+rules! {
+    /// All that `read_file` goes by; the default is its document.
+    pub struct ReadFileRules {
+        /// Which paths may be read.
+        pub paths: PathRules,
+        /// How `start_line` and `end_line` are read.
+        pub range: RangeRules,
+        /// What the answer holds.
+        pub content: ContentRules,
+        /// All messages.
+        pub texts: ReadFileTexts,
+    }
+}
+
+rules! {
+    /// How `start_line` and `end_line`, which is one of the lines, are read (Parameters; after the range example).
+    pub struct RangeRules {
+        /// The number of the first line of a file.
+        pub origin: u64 = 1,
+        /// The most lines that are returned where the cap applies: to a call without bounds, not to one with both.
+        pub cap: u64 = 200,
+        /// Whether it applies to a call with `start_line` alone. The document does not say; a long rest is as long as a long file.
+        pub caps_only_start: bool = true,
+        /// Whether it applies to a call with `end_line` alone. The document does not say; the caller has named a bound.
+        pub caps_only_end: bool = false,
+        /// Whether a range that begins after the last line makes the call fail.
+        pub rejects_beyond_end: bool = true,
+    }
+}
+
+rules! {
+    /// What the answer holds beside the document's examples (Output examples).
+    pub struct ContentRules {
+        /// Whether the last line of a range keeps its end, so that ranges put together are the file.
+        pub keeps_last_line_end_of_range: bool = true,
+        /// Whether `total_lines` is given of every range, too; then even the shortest one has the whole file read.
+        pub total_lines_of_range: bool = false,
+        /// Whether bytes that are not text are shown as replacement characters; otherwise the call fails.
+        pub replaces_invalid: bool = false,
+    }
+}
+
+rules! {
+    /// All messages of `read_file`. The words are ours, but for the hint.
+    pub struct ReadFileTexts {
+        /// What every tool may have to say.
+        pub call: CallTexts,
+        /// The hint of an overflow; fills `{total}` (overflow example).
+        pub hint: Text = "File has {total} lines. Use start_line/end_line to read specific ranges".into(),
+        /// A range has no lines; fills `{start}` and `{end}`.
+        pub empty_range: Text = "no lines from {start} to {end}: lines are counted from 1, and `end_line` is the last one".into(),
+        /// A range begins after the last line; fills `{start}` and `{total}`.
+        pub beyond_end: Text = "`start_line` {start} is after the end: the file has {total} lines".into(),
+        /// The lines are not text; fills `{path}`.
+        pub not_text: Text = "not a text file: {path} is not valid UTF-8".into(),
+    }
+}
+
+/// The tool, with the rules of its document unless others are given.
+#[derive(Clone, Debug, Default)]
+pub struct ReadFileTool {
+    /// What the tool goes by.
+    pub rules: ReadFileRules,
+}
+
+impl From<ReadFileRules> for ReadFileTool {
+    fn from(rules: ReadFileRules) -> Self {
+        Self { rules }
+    }
+}
+
+impl Tool for ReadFileTool {
+    fn name(&self) -> &'static str {
+        "read_file"
+    }
+
+    fn description(&self) -> &'static str {
+        "Reads a text file, or a range of its lines: give both start_line and end_line to get exactly those lines. A long \
+         file that is read without a range is cut, and `overflow` says how to get the rest."
+    }
+
+    fn input_schema(&self) -> Value {
+        schema(&self.parameters())
+    }
+
+    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
+        let answer = self.answer(arguments, context);
+        answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+/// The lines that a call asks for.
+struct Range {
+    wanted: Wanted,
+    /// Whether the call names a bound.
+    is_bounded: bool,
+    /// Whether the cap decides which line is the last.
+    is_capped: bool,
+}
+
+impl ReadFileTool {
+    /// The parameters (Parameters).
+    fn parameters(&self) -> [Parameter; 3] {
+        let range = &self.rules.range;
+        [
+            file_parameter(),
+            Parameter::whole("start_line")
+                .at_least(range.origin)
+                .about(format!(
+                    "First line to return; the first of a file is {}.",
+                    range.origin
+                )),
+            Parameter::whole("end_line")
+                .at_least(range.origin)
+                .about(format!(
+                    "Last line to return, inclusive. Without a range, at most {} lines are returned.",
+                    range.cap
+                )),
+        ]
+    }
+
+    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
+        let (rules, texts) = (&self.rules, &self.rules.texts.call);
+        let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
+        let path = arguments.text("path").unwrap_or_default();
+        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let number = |name| arguments.whole(name).map(|line| line as u64);
+        let range = self.range(number("start_line"), number("end_line"))?;
+        let reader = BufReader::with_capacity(BUFFER, place.open(texts)?);
+        let excerpt = Excerpt::read(reader, range.wanted);
+        let excerpt = excerpt.map_err(|error| texts.system(path, &error))?;
+        self.shown(excerpt, &range, path).map(json_answer)
+    }
+
+    fn range(&self, start: Option<u64>, end: Option<u64>) -> Result<Range, Failure> {
+        let rules = &self.rules.range;
+        // The first line is 1 whatever the rules call it, and 0 stands for what is before it.
+        let line = |written: u64| {
+            let next = written.checked_add(1);
+            next.map_or(u64::MAX, |next| next.saturating_sub(rules.origin))
+        };
+        let first = start.map_or(1, line);
+        let last = end.map(line);
+        if first == 0 || last.is_some_and(|last| last < first) {
+            let end = end.map_or_else(|| "the end".to_owned(), |end| end.to_string());
+            return Err(Failure::of(&self.rules.texts.empty_range)
+                .with("start", start.unwrap_or(rules.origin))
+                .with("end", end));
+        }
+        let is_capped = match (start, end) {
+            (None, None) => true,
+            (Some(_), None) => rules.caps_only_start,
+            (None, Some(_)) => rules.caps_only_end,
+            (Some(_), Some(_)) => false,
+        };
+        let cap = first.saturating_add(rules.cap).saturating_sub(1);
+        let cap = if is_capped { cap } else { u64::MAX };
+        let is_bounded = start.is_some() || end.is_some();
+        let counts_rest = is_capped || !is_bounded || self.rules.content.total_lines_of_range;
+        Ok(Range {
+            wanted: Wanted {
+                first,
+                last: last.map_or(cap, |last| last.min(cap)),
+                counts_rest,
+            },
+            is_bounded,
+            is_capped,
+        })
+    }
+
+    /// What was read, as it is answered (Output examples).
+    fn shown(&self, excerpt: Excerpt, range: &Range, path: &str) -> Result<Value, Failure> {
+        let (total, shown, wanted) = (excerpt.total, excerpt.lines, range.wanted);
+        let after = |total: &u64| wanted.first > (*total).max(1);
+        if let Some(total) = total.filter(after)
+            && self.rules.range.rejects_beyond_end
+        {
+            return Err(Failure::of(&self.rules.texts.beyond_end)
+                .with("start", wanted.first)
+                .with("total", total));
+        }
+        let content = self.content(excerpt.bytes, range, path)?;
+        let mut answer = json!({ "content": content });
+        if let Some(total) = total.filter(|_| wanted.counts_rest) {
+            answer["total_lines"] = json!(total);
+        }
+        if let Some(total) = total.filter(|total| range.is_capped && *total > wanted.last) {
+            answer["overflow"] = self.overflow(shown, total);
+        }
+        Ok(answer)
+    }
+
+    fn content(&self, bytes: Vec<u8>, range: &Range, path: &str) -> Result<String, Failure> {
+        let rules = &self.rules.content;
+        let mut content = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) if rules.replaces_invalid => {
+                String::from_utf8_lossy(error.as_bytes()).into_owned()
+            }
+            Err(_) => return Err(Failure::of(&self.rules.texts.not_text).with("path", path)),
+        };
+        let keeps_end = rules.keeps_last_line_end_of_range || !range.is_bounded;
+        if !keeps_end && content.ends_with('\n') {
+            content.pop();
+        }
+        Ok(content)
+    }
+
+    fn overflow(&self, shown: u64, total: u64) -> Value {
+        let hint = fill(&self.rules.texts.hint, &[("total", &total.to_string())]);
+        json!({ "shown": shown, "total": total, "hint": hint })
+    }
+}
