@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::documents;
-use super::edit::{Edits, filled};
+use super::edit::Edits;
+use super::template::filled;
 use crate::model::deviation::{ConditionsSpec, DeviationSpec};
 use crate::pattern::Pattern;
 use crate::problem::{Fault, Place};

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use regex::Regex;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Number, Value, json};
 
 use super::address::{Address, text_of};
+use super::numbers::{Limit, computed};
+use super::template::{Expression, Replacement, filled, find, replace};
 use crate::pattern::Pattern;
 use crate::yaml;
 
@@ -109,54 +110,6 @@ pub enum Conversion {
     Escaped,
 }
 
-/// How much of a list is kept. Numbers, or addresses of numbers.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Limit {
-    /// The field by whose value elements belong together.
-    by: String,
-    /// The most elements with the same value.
-    each: Option<Value>,
-    /// The most different values.
-    values: Option<Value>,
-}
-
-/// A regular expression, and what stands where it matched: `$1` is its first group.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Replacement(Expression, String);
-
-/// A regular expression; one that names addresses is read anew for each document.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(try_from = "String")]
-#[schemars(with = "String")]
-pub enum Expression {
-    /// It is always the same.
-    Fixed(Regex),
-    /// The texts of addresses stand in it, as regular expressions of their own.
-    Filled(String),
-}
-
-impl TryFrom<String> for Expression {
-    type Error = regex::Error;
-
-    fn try_from(written: String) -> Result<Expression, regex::Error> {
-        match written.contains("{$") {
-            true => Ok(Expression::Filled(written)),
-            false => Regex::new(&written).map(Expression::Fixed),
-        }
-    }
-}
-
-impl Expression {
-    /// The expression for this document, unless what was filled in makes it unreadable.
-    fn regex(&self, document: &Value) -> Option<Regex> {
-        match self {
-            Expression::Fixed(regex) => Some(regex.clone()),
-            Expression::Filled(template) => Regex::new(&filled(template, document)).ok(),
-        }
-    }
-}
-
 /// Edits, one after the other: a map of them, or a list of such maps.
 #[derive(Debug, Clone, Default)]
 pub struct Edits(pub Vec<Edit>);
@@ -229,17 +182,12 @@ impl Edit {
                 Some(filled(template, document).into())
             }),
             Edit::Find(patterns) => derive(patterns, document, &find),
-            Edit::Compute(terms) => derive(terms, document, &|term, document| {
-                computed(term, document).map(whole_or_real)
-            }),
+            Edit::Compute(terms) => {
+                derive(terms, document, &|term, document| computed(term, document))
+            }
             Edit::Limit(limits) => {
-                for (address, limit) in limits {
-                    let [each, values] = [&limit.each, &limit.values]
-                        .map(|written| written.as_ref().and_then(|at| number_at(at, document)));
-                    address.change(document, &|list| {
-                        keep_first(list, &limit.by, each, values);
-                    });
-                }
+                let whole = document.clone();
+                change(limits, document, &|list, limit| limit.keep(list, &whole));
             }
         }
     }
@@ -382,38 +330,6 @@ fn wrapped(template: &Value, value: &Value, whole: &Value) -> Value {
     }
 }
 
-/// The template with the values of the addresses in it: `{$call.limit}`, and `{$.limit}` of the document itself.
-pub(super) fn filled(template: &str, whole: &Value) -> String {
-    filled_as(template, whole, &str::to_owned)
-}
-
-fn filled_as(template: &str, whole: &Value, written: &dyn Fn(&str) -> String) -> String {
-    let mut parts = template.split("{$");
-    let mut filled = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (address, rest) = part.split_once('}').unwrap_or((part, ""));
-        let address = match address.strip_prefix('.') {
-            Some(own) => own.to_owned(),
-            None => format!("${address}"),
-        };
-        let values = Address::new(&address).values(whole);
-        filled.extend(values.first().map(|value| written(&text_of(value))));
-        filled.push_str(rest);
-    }
-    filled
-}
-
-fn replace(value: &mut Value, replacements: &[Replacement], whole: &Value) {
-    if let Value::String(text) = value {
-        for Replacement(expression, by) in replacements {
-            let by = filled_as(by, whole, &|text| text.replace('$', "$$"));
-            if let Some(regex) = expression.regex(whole) {
-                *text = regex.replace_all(text, by).into_owned();
-            }
-        }
-    }
-}
-
 fn add(value: &mut Value, number: f64) {
     if let Value::String(text) = value {
         return add_to_last(text, number);
@@ -525,60 +441,6 @@ fn derive<T>(
             address.change_parents(document, &|parent, key| put(parent, key, made.clone()));
         }
     }
-}
-
-fn find((within, expression): &(Address, Expression), document: &Value) -> Option<Value> {
-    let regex = expression.regex(document)?;
-    let values = within.values(document);
-    let text = text_of(values.first()?);
-    Some(regex.find(&text)?.as_str().into())
-}
-
-fn computed(term: &str, document: &Value) -> Option<f64> {
-    let [left, operator, right] = term.split(' ').collect::<Vec<_>>()[..] else {
-        return None;
-    };
-    let side = |side: &str| number_at(&converted(&side.into(), Conversion::Number), document);
-    let (left, right) = (side(left)?, side(right)?);
-    match operator {
-        "+" => Some(left + right),
-        "-" => Some(left - right),
-        "*" => Some(left * right),
-        "min" => Some(left.min(right)),
-        "max" => Some(left.max(right)),
-        _ => None,
-    }
-}
-
-/// A number, or the one at an address.
-fn number_at(written: &Value, document: &Value) -> Option<f64> {
-    match written {
-        Value::String(address) => Address::new(address).values(document).first()?.as_f64(),
-        number => number.as_f64(),
-    }
-}
-
-fn whole_or_real(number: f64) -> Value {
-    match number.fract() == 0.0 {
-        true => json!(number as i64),
-        false => json!(number),
-    }
-}
-
-fn keep_first(list: &mut Value, by: &str, each: Option<f64>, values: Option<f64>) {
-    let Value::Array(items) = list else { return };
-    let mut seen: Vec<(Value, f64)> = Vec::new();
-    items.retain(|item| {
-        let value = &item[by];
-        let at = seen.iter().position(|(other, _)| other == value);
-        let at = at.unwrap_or_else(|| {
-            seen.push((value.clone(), 0.0));
-            seen.len() - 1
-        });
-        seen[at].1 += 1.0;
-        let is_within = |number: f64, limit: Option<f64>| limit.is_none_or(|limit| number <= limit);
-        is_within(seen[at].1, each) && is_within((at + 1) as f64, values)
-    });
 }
 
 impl<'de> Deserialize<'de> for Edits {

@@ -9,6 +9,8 @@ mod change;
 mod documents;
 pub mod edit;
 pub mod generated;
+pub mod numbers;
+pub mod template;
 
 pub use change::{Change, Conditions};
 

@@ -44,6 +44,23 @@ rules! {
     }
 }
 
+impl RangeRules {
+    /// The number of a line, the first of which is 1 whatever the rules call it; 0 stands for what is before it.
+    fn line(&self, written: u64) -> u64 {
+        let next = written.checked_add(1);
+        next.map_or(u64::MAX, |next| next.saturating_sub(self.origin))
+    }
+
+    fn caps(&self, has_start: bool, has_end: bool) -> bool {
+        match (has_start, has_end) {
+            (false, false) => true,
+            (true, false) => self.caps_only_start,
+            (false, true) => self.caps_only_end,
+            (true, true) => false,
+        }
+    }
+}
+
 rules! {
     /// What the answer holds beside the document's examples (Output examples).
     pub struct ContentRules {
@@ -150,34 +167,24 @@ impl ReadFileTool {
 
     fn range(&self, start: Option<u64>, end: Option<u64>) -> Result<Range, Failure> {
         let rules = &self.rules.range;
-        // The first line is 1 whatever the rules call it, and 0 stands for what is before it.
-        let line = |written: u64| {
-            let next = written.checked_add(1);
-            next.map_or(u64::MAX, |next| next.saturating_sub(rules.origin))
-        };
-        let first = start.map_or(1, line);
-        let last = end.map(line);
+        let first = start.map_or(1, |start| rules.line(start));
+        let last = end.map(|end| rules.line(end));
         if first == 0 || last.is_some_and(|last| last < first) {
             let end = end.map_or_else(|| "the end".to_owned(), |end| end.to_string());
             return Err(Failure::of(&self.rules.texts.empty_range)
                 .with("start", start.unwrap_or(rules.origin))
                 .with("end", end));
         }
-        let is_capped = match (start, end) {
-            (None, None) => true,
-            (Some(_), None) => rules.caps_only_start,
-            (None, Some(_)) => rules.caps_only_end,
-            (Some(_), Some(_)) => false,
-        };
+        let is_bounded = start.is_some() || end.is_some();
+        let is_capped = rules.caps(start.is_some(), end.is_some());
         let cap = first.saturating_add(rules.cap).saturating_sub(1);
         let cap = if is_capped { cap } else { u64::MAX };
-        let is_bounded = start.is_some() || end.is_some();
-        let counts_rest = is_capped || !is_bounded || self.rules.content.total_lines_of_range;
+        let counts_all = self.rules.content.total_lines_of_range;
         Ok(Range {
             wanted: Wanted {
                 first,
                 last: last.map_or(cap, |last| last.min(cap)),
-                counts_rest,
+                counts_rest: is_capped || !is_bounded || counts_all,
             },
             is_bounded,
             is_capped,
