@@ -21,7 +21,7 @@ use corpus::{corpus, rg};
 fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
     let mut rules = SearchRules::default();
     rules.content.max_output_bytes = usize::MAX;
-    rules.output.page.announces = false;
+    rules.texts.cut = "".into();
     let (clock, arguments) = (
         SystemClock::default(),
         json!({"query": query, "maxResults": of_each_file}),

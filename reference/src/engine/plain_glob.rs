@@ -8,24 +8,12 @@ rules! {
     pub struct PlainGlobDialect {
         /// Whether `a` and `A` differ.
         pub case_sensitive: bool = true,
-        /// Whether `**` crosses slashes; otherwise it is the same as `*`.
-        pub globstar_crosses_slashes: bool = true,
-        /// Whether `**/` that begins a segment also stands for no directory at all.
-        pub globstar_matches_no_directory: bool = true,
-        /// Whether `*` stops at a slash.
-        pub star_stops_at_slash: bool = true,
-        /// Whether `?` is a wildcard.
-        pub question_is_wildcard: bool = true,
         /// Whether `?` can be a slash.
         pub question_matches_slash: bool = false,
         /// Whether a wildcard can be the dot at the beginning of a name.
         pub wildcards_match_leading_dot: bool = true,
         /// Whether `?` is one UTF-16 code unit, of which some characters have two; otherwise it is one character.
         pub counts_utf16: bool = true,
-        /// Whether the pattern has to match from the beginning of the path.
-        pub anchored_at_start: bool = true,
-        /// Whether the pattern has to match to the end of the path.
-        pub anchored_at_end: bool = true,
     }
 }
 
@@ -65,7 +53,7 @@ impl PlainGlob {
                 steps.last(),
                 None | Some(Step::Literal(SLASH) | Step::Directories)
             );
-            let taken = push(&mut steps, first, &rest[1..], begins_segment, dialect);
+            let taken = push(&mut steps, first, &rest[1..], begins_segment);
             rest = &rest[taken..];
         }
         Self {
@@ -89,12 +77,6 @@ impl PlainGlob {
         self.enter(&mut at, 0);
         let mut before = SLASH;
         for unit in units(path, &self.dialect) {
-            if !self.dialect.anchored_at_end && at.ends_with(&[true]) {
-                return true;
-            }
-            if !self.dialect.anchored_at_start {
-                self.enter(&mut at, 0);
-            }
             next.fill(false);
             let is_leading_dot = unit == DOT && before == SLASH;
             for index in (0..self.steps.len()).filter(|index| at[*index]) {
@@ -144,34 +126,23 @@ impl PlainGlob {
 }
 
 /// Adds what the pattern says here, and answers how much of it that takes.
-fn push(
-    steps: &mut Vec<Step>,
-    first: u32,
-    rest: &[u32],
-    begins_segment: bool,
-    dialect: &PlainGlobDialect,
-) -> usize {
+fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -> usize {
     const STAR: u32 = '*' as u32;
     const QUESTION: u32 = '?' as u32;
-    let crosses = dialect.globstar_crosses_slashes || !dialect.star_stops_at_slash;
     match (first, rest) {
-        (STAR, [STAR, SLASH, ..])
-            if begins_segment && crosses && dialect.globstar_matches_no_directory =>
-        {
+        (STAR, [STAR, SLASH, ..]) if begins_segment => {
             steps.extend([Step::MaybeDirectories, Step::Directories]);
             3
         }
         (STAR, [STAR, ..]) => {
-            steps.push(Step::Many { crosses });
+            steps.push(Step::Many { crosses: true });
             2
         }
         (STAR, _) => {
-            steps.push(Step::Many {
-                crosses: !dialect.star_stops_at_slash,
-            });
+            steps.push(Step::Many { crosses: false });
             1
         }
-        (QUESTION, _) if dialect.question_is_wildcard => {
+        (QUESTION, _) => {
             steps.push(Step::One);
             1
         }

@@ -87,22 +87,6 @@ fn everything_else_is_literal() {
 fn each_switch_of_the_dialect_acts() {
     check_switch(|dialect| dialect.case_sensitive = false, "A.ts", "a.TS");
     check_switch(
-        |dialect| dialect.globstar_crosses_slashes = false,
-        "**.ts",
-        "a/b.ts",
-    );
-    check_switch(
-        |dialect| dialect.globstar_matches_no_directory = false,
-        "**/a",
-        "a",
-    );
-    check_switch(
-        |dialect| dialect.star_stops_at_slash = false,
-        "*.ts",
-        "a/b.ts",
-    );
-    check_switch(|dialect| dialect.question_is_wildcard = false, "?", "a");
-    check_switch(
         |dialect| dialect.question_matches_slash = true,
         "a?b",
         "a/b",
@@ -113,12 +97,6 @@ fn each_switch_of_the_dialect_acts() {
         "a/.b",
     );
     check_switch(|dialect| dialect.counts_utf16 = false, "?", "🦀");
-    check_switch(
-        |dialect| dialect.anchored_at_start = false,
-        "a.ts",
-        "src/a.ts",
-    );
-    check_switch(|dialect| dialect.anchored_at_end = false, "a.ts", "a.tsx");
 }
 
 /// The table of the document, put into a regular expression by hand.

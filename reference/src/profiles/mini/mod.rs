@@ -3,23 +3,16 @@
 //! The document prints its code, and the code decides, except where its own words or comments say otherwise.
 
 pub mod glob;
-mod limit;
 mod listing;
 mod page;
 pub mod search;
 #[cfg(test)]
 mod tree;
 
-pub use limit::LimitRules;
 pub use listing::ListingRules;
 pub use page::PageRules;
 
-use std::borrow::Cow;
-
 use super::{Profile, ToolEntry};
-
-/// A message, perhaps with `{placeholders}`.
-pub type Text = Cow<'static, str>;
 
 /// The profile `mini`.
 pub const PROFILE: Profile = Profile {

@@ -1,3 +1,5 @@
+use serde_json::Value;
+
 use crate::Text;
 use crate::engine::javascript;
 use crate::engine::template::fill;
@@ -7,17 +9,23 @@ rules! {
     pub struct PageRules {
         /// What stands between two results.
         pub separator: Text = "\n".into(),
-        /// Whether a notice says that results were left out.
-        pub announces: bool = true,
         /// Whether the notice also comes where there are exactly as many results as are shown.
         pub announces_full: bool = false,
-        /// Whether the notice tells the number of all results; otherwise that of those that are shown.
-        pub tells_all: bool = true,
     }
 }
 
-/// The first results of so many as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and `{limit}`. There must
-/// be as many results as [`most_shown`] of the limit, or all.
+/// The limit that counts: `Number(maxResults) || default`.
+pub(super) fn limit(arguments: &Value, default: f64) -> f64 {
+    let given = javascript::number(arguments.get("maxResults"));
+    if given.is_nan() || given == 0.0 {
+        default
+    } else {
+        given
+    }
+}
+
+/// The first of so many results as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and
+/// `{limit}`. There must be as many results as [`most_shown`] of the limit, or all.
 pub(super) fn page<T>(
     results: &[T],
     total: usize,
@@ -30,10 +38,9 @@ pub(super) fn page<T>(
     let lines: Vec<String> = shown.iter().map(show).collect();
     let mut text = lines.join(&rules.separator);
     let all = total as f64;
-    if rules.announces && (all > limit || (rules.announces_full && all == limit)) {
-        let told = if rules.tells_all { total } else { shown.len() };
+    if all > limit || (rules.announces_full && all == limit) {
         let values = [
-            ("total", &*told.to_string()),
+            ("total", &*total.to_string()),
             ("limit", &javascript::shown(limit)),
         ];
         text.push_str(&fill(notice, &values));
@@ -67,23 +74,37 @@ fn shown(all: usize, limit: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde_json::json;
 
     use super::*;
 
-    fn check_with(rules: &PageRules, limit: f64, expected: &str) {
+    fn check_limit(given: &Value, expected: f64) {
+        let arguments = json!({ "maxResults": given });
+        assert_eq!(limit(&arguments, 20.0), expected, "{given}");
+    }
+
+    #[test]
+    fn limits_are_converted_and_zero_is_none() {
+        check_limit(&json!(-2.5), -2.5);
+        check_limit(&json!("3"), 3.0);
+        check_limit(&json!(true), 1.0);
+        check_limit(&json!([4]), 4.0);
+        for none in [json!(-0.0), json!(false), json!([4, 5]), json!({ "n": 4 })] {
+            check_limit(&none, 20.0);
+        }
+        assert_eq!(limit(&json!({}), 20.0), 20.0);
+    }
+
+    fn check(limit: f64, expected: &str) {
         let page = page(
             &["a", "b", "c"][..most_shown(limit).min(3)],
             3,
             limit,
-            rules,
+            &PageRules::default(),
             " ({limit} of {total})",
             ToString::to_string,
         );
         assert_eq!(page.replace('\n', " "), expected);
-    }
-
-    fn check(limit: f64, expected: &str) {
-        check_with(&PageRules::default(), limit, expected);
     }
 
     #[test]
@@ -108,7 +129,7 @@ mod tests {
         #[test]
         fn a_larger_limit_keeps_the_prefix(all in 0_usize..9, small in 0_u8..9, more in 0_u8..9) {
             let results: Vec<usize> = (0..all).collect();
-            let rules = PageRules { announces: false, ..PageRules::default() };
+            let rules = PageRules::default();
             let text = |limit: u8| page(&results, all, f64::from(limit), &rules, "", ToString::to_string);
             prop_assert!(text(small + more).starts_with(&text(small)));
         }

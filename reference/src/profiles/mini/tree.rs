@@ -29,12 +29,6 @@ impl Tree {
         tree
     }
 
-    /// Empty files.
-    pub(super) fn of_paths(paths: &[&str]) -> Self {
-        let files: Vec<(&str, &[u8])> = paths.iter().map(|path| (*path, &b""[..])).collect();
-        Self::new(&files)
-    }
-
     pub(super) fn root(&self) -> PathBuf {
         self.0.path().to_path_buf()
     }

@@ -3,24 +3,26 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::engine::grep::{Failure, Hits, Keep, Scanner, Work, ordered};
+use crate::engine::grep::{self, Hits, Keep, Scanner, Work, ordered};
+use crate::engine::javascript::trim;
+use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::mini::listing::{ListingError, list};
+use crate::profiles::Failure;
+use crate::profiles::mini::listing::{ABORTED, list};
 
-use super::error::SearchError;
-use super::plan::SearchPlan;
-use super::result_line::{Content, ResultLine};
-use super::rules::SearchRules;
+use super::{Plan, SearchRules};
 
 /// All lines that match, as many as are taken from each file, in the order of the files.
 pub(super) fn find(
-    plan: &SearchPlan,
+    plan: &Plan,
     rules: &SearchRules,
     context: &Context<'_>,
     watch: &Watch<'_>,
-) -> Result<Vec<ResultLine>, SearchError> {
-    let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true)?.first;
+) -> Result<Vec<Line>, Failure> {
+    let unreadable = |reason| Failure::of(&rules.texts.unreadable).with("reason", reason);
+    let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true);
+    let paths = paths.map_err(unreadable)?.first;
     let search = Search {
         plan,
         rules,
@@ -30,7 +32,7 @@ pub(super) fn find(
     let enough = rules.content.max_output_bytes.saturating_add(1);
     let outcomes = ordered(&paths, &search, enough, context.threads, watch);
     if watch.stopped().is_some() {
-        return Err(ListingError::Aborted.into());
+        return Err(unreadable(ABORTED.to_owned()));
     }
     let (mut lines, mut bytes) = (Vec::new(), 0_usize);
     for outcome in outcomes {
@@ -38,14 +40,62 @@ pub(super) fn find(
         bytes = bytes.saturating_add(found.bytes);
         lines.extend(found.lines);
     }
-    if bytes > rules.content.max_output_bytes {
-        return Err(SearchError::TooMuch);
+    let most = rules.content.max_output_bytes;
+    if bytes > most {
+        return Err(Failure::of(&rules.texts.too_much).with("bytes", most));
     }
     Ok(lines)
 }
 
+/// A line of the output.
+pub(super) struct Line {
+    /// The path of its file.
+    path: Arc<str>,
+    content: Content,
+}
+
+/// What a line of the output says.
+enum Content {
+    /// A line of the file, with its number.
+    Match(u64, String),
+    /// That the file was searched no further than to this byte.
+    Binary(u64),
+}
+
+impl Line {
+    /// The line as it is shown.
+    pub(super) fn shown(&self, rules: &SearchRules) -> String {
+        match &self.content {
+            Content::Match(number, text) => {
+                let text = if rules.content.trims {
+                    trim(text)
+                } else {
+                    text
+                };
+                let number = number.to_string();
+                let values = [("path", &*self.path), ("line", &number), ("content", text)];
+                fill(&rules.texts.line, &values)
+            }
+            Content::Binary(offset) => {
+                let values = [("path", &*self.path), ("offset", &*offset.to_string())];
+                fill(&rules.texts.binary, &values)
+            }
+        }
+    }
+
+    /// The bytes that it takes in the output that is collected: with two colons and a line feed.
+    fn size(&self, rules: &SearchRules) -> usize {
+        match &self.content {
+            Content::Match(number, text) => {
+                self.path.len() + number.to_string().len() + text.len() + 3
+            }
+            Content::Binary(_) => self.shown(rules).len() + 1,
+        }
+    }
+}
+
 struct Search<'a> {
-    plan: &'a SearchPlan,
+    plan: &'a Plan,
     rules: &'a SearchRules,
     root: &'a Path,
     watch: &'a Watch<'a>,
@@ -53,13 +103,13 @@ struct Search<'a> {
 
 /// What one file adds to the output.
 struct Found {
-    lines: Vec<ResultLine>,
+    lines: Vec<Line>,
     bytes: usize,
 }
 
 impl<'a> Work<String> for Search<'a> {
     type Worker = Scanner<'a>;
-    type Outcome = Result<Found, SearchError>;
+    type Outcome = Result<Found, Failure>;
 
     fn worker(&self) -> Scanner<'a> {
         Scanner::new(
@@ -78,7 +128,7 @@ impl<'a> Work<String> for Search<'a> {
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),
             Err(_) if !self.rules.listing.unreadable_fails => None,
-            Err(failure) => Some(Err(failed(path, &failure))),
+            Err(failure) => Some(Err(self.failed(path, &failure))),
         }
     }
 
@@ -102,8 +152,7 @@ impl Search<'_> {
     }
 
     fn found(&self, path: &str, hits: Hits, binary_at: Option<u64>) -> Option<Found> {
-        let hides = binary_at.is_some() && !self.rules.content.shows_beginning_of_binary;
-        if hits.lines.is_empty() || hides {
+        if hits.lines.is_empty() {
             return None;
         }
         let path: Arc<str> = path.into();
@@ -113,7 +162,7 @@ impl Search<'_> {
             .map(|line| Content::Match(line.number, line.text));
         let contents = matches.chain(binary_at.map(Content::Binary));
         let lines: Vec<_> = contents
-            .map(|content| ResultLine {
+            .map(|content| Line {
                 path: path.clone(),
                 content,
             })
@@ -121,12 +170,12 @@ impl Search<'_> {
         let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
         Some(Found { lines, bytes })
     }
-}
 
-fn failed(path: &str, failure: &Failure) -> SearchError {
-    let reason = match failure {
-        Failure::TooLarge { limit } => format!("{path}: a line has more than {limit} bytes"),
-        Failure::Unreadable(error) => format!("{path}: {error}"),
-    };
-    SearchError::Failed { reason }
+    fn failed(&self, path: &str, failure: &grep::Failure) -> Failure {
+        let reason = match failure {
+            grep::Failure::TooLarge { limit } => format!("a line has more than {limit} bytes"),
+            grep::Failure::Unreadable(error) => error.to_string(),
+        };
+        Failure::of(&self.rules.texts.unreadable).with("reason", format!("{path}: {reason}"))
+    }
 }
