@@ -1,90 +1,157 @@
-//! The rendering (execute, result).
+//! What is answered (execute, result; getDescription).
 
 use serde_json::{Value, json};
 
 use crate::engine::display;
+use crate::engine::newest::Found;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::ToolResult;
+use crate::profiles::parameter::Arguments;
+use crate::profiles::{Failure, ToolResult};
 
-use super::error::GlobError;
-use super::harvest::Harvest;
-use super::plan::GlobPlan;
-use super::rules::GlobRules;
+use super::plan::{GlobPlan, search_directory};
+use super::rules::{DescriptionRules, GlobRules};
+use super::search::Matches;
+
+/// The field of the structured part that holds what is displayed to the user.
+const DISPLAY: &str = "returnDisplay";
 
 /// Renders what was found, which is in order already.
 pub(super) fn answer(
-    harvest: &Harvest,
+    matches: &Matches,
     plan: &GlobPlan,
     rules: &GlobRules,
     context: &Context<'_>,
 ) -> ToolResult {
     let root = display::slashed(context.root);
     let root = root.trim_end_matches('/');
-    let most = rules.search.max_files.unwrap_or(usize::MAX);
-    let listed = harvest.files.iter().take(most);
-    let paths: Vec<String> = listed
-        .map(|found| {
-            if rules.output.absolute {
-                format!("{root}/{}", found.path)
-            } else {
-                found.path.clone()
-            }
-        })
-        .collect();
-    if paths.is_empty() {
-        none(harvest, plan, rules)
-    } else {
-        found(&paths, harvest, plan, rules)
+    let shown = |found: &Found| {
+        if rules.output.absolute {
+            format!("{root}/{}", found.path)
+        } else {
+            found.path.clone()
+        }
+    };
+    let paths: Vec<String> = matches.files.iter().map(shown).collect();
+    match paths.as_slice() {
+        [] => none(matches, plan, rules),
+        paths => found(paths, matches, plan, rules),
     }
 }
 
-/// A failure is an answer, too: its text, and what is displayed.
-pub(super) fn failure(error: &GlobError, rules: &GlobRules) -> ToolResult {
-    ToolResult {
-        text: error.text(rules),
-        structured: Some(displayed(&error.display(rules), rules)),
-        is_error: true,
-    }
-}
-
-fn none(harvest: &Harvest, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
+fn none(matches: &Matches, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
     let texts = &rules.texts;
-    let ignored = ignored(harvest, &texts.none_ignored, rules);
+    let ignored = ignored(matches, &texts.none_ignored);
     let values = [("pattern", plan.pattern.as_str()), ("ignored", &ignored)];
     ToolResult {
         text: fill(&texts.none, &values),
-        structured: Some(displayed(&texts.none_display, rules)),
-        is_error: rules.output.empty_is_error,
+        structured: Some(displayed(&texts.none_display)),
+        is_error: false,
     }
 }
 
-fn found(paths: &[String], harvest: &Harvest, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
+fn found(paths: &[String], matches: &Matches, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
     let texts = &rules.texts;
     let count = paths.len().to_string();
-    let ignored = ignored(harvest, &texts.found_ignored, rules);
+    let ignored = ignored(matches, &texts.found_ignored);
     let values = [
         ("count", count.as_str()),
         ("pattern", &plan.pattern),
         ("ignored", &ignored),
     ];
     let header = fill(&texts.found, &values);
-    let display = fill(&texts.found_display, &[("count", &count)]);
     ToolResult {
         text: header + &paths.join(&rules.output.separator),
-        structured: Some(displayed(&display, rules)),
+        structured: Some(displayed(&fill(&texts.found_display, &[("count", &count)]))),
         is_error: false,
     }
 }
 
-fn ignored(harvest: &Harvest, template: &str, rules: &GlobRules) -> String {
-    let count = harvest.ignored.len();
-    if count == 0 || !rules.git.counts_ignored {
-        return String::new();
+fn ignored(matches: &Matches, template: &str) -> String {
+    match matches.ignored.len() {
+        0 => String::new(),
+        count => fill(template, &[("count", &count.to_string())]),
     }
-    fill(template, &[("count", &count.to_string())])
 }
 
-fn displayed(text: &str, rules: &GlobRules) -> Value {
-    json!({ &*rules.output.display_field: text })
+/// The structured part: what is displayed.
+pub(super) fn displayed(text: &str) -> Value {
+    json!({ DISPLAY: text })
+}
+
+/// Why a call of `glob` fails (validateToolParams; execute; Error handling).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum GlobError {
+    /// It is refused before anything is searched.
+    Invalid(Failure),
+    /// The search itself fails, or its caller aborts.
+    Search(String),
+}
+
+impl GlobError {
+    pub(super) fn aborted(rules: &GlobRules) -> Self {
+        Self::Search(rules.texts.aborted.to_string())
+    }
+
+    /// The reason alone.
+    pub(super) fn message(&self) -> String {
+        match self {
+            Self::Invalid(reason) => reason.message(),
+            Self::Search(message) => message.clone(),
+        }
+    }
+
+    /// A failure is an answer, too: its text, and what is displayed.
+    pub(super) fn answer(&self, rules: &GlobRules) -> ToolResult {
+        let (texts, message) = (&rules.texts, self.message());
+        let (text, display) = match self {
+            Self::Invalid(_) => (fill(&texts.invalid, &[("reason", &message)]), message),
+            Self::Search(_) => (
+                fill(&texts.search_failed, &[("message", &message)]),
+                texts.search_failed_display.to_string(),
+            ),
+        };
+        ToolResult {
+            structured: Some(displayed(&display)),
+            ..ToolResult::error(text)
+        }
+    }
+}
+
+/// A call in a few words, as the user sees it while it runs: the pattern, and where it is searched if the call says that.
+pub(super) fn describe(
+    arguments: Arguments<'_>,
+    rules: &GlobRules,
+    context: &Context<'_>,
+) -> String {
+    let texts = &rules.texts;
+    let has_path = arguments.text("path").is_some_and(|path| !path.is_empty());
+    let within = if has_path {
+        let path = display::shown(context.root, &search_directory(arguments, context));
+        let short = shorten(&path, &rules.description);
+        fill(&texts.description_within, &[("path", &short)])
+    } else {
+        String::new()
+    };
+    let pattern = arguments.text("pattern").unwrap_or_default();
+    fill(
+        &texts.description,
+        &[("pattern", pattern), ("within", &within)],
+    )
+}
+
+/// A path that is too long keeps its beginning and its end.
+fn shorten(path: &str, rules: &DescriptionRules) -> String {
+    let characters: Vec<char> = path.chars().collect();
+    if characters.len() <= rules.max_path {
+        return path.to_owned();
+    }
+    let kept = rules
+        .max_path
+        .saturating_sub(rules.ellipsis.chars().count());
+    let (first, last) = (kept / 2, kept - kept / 2);
+    let beginning = characters[..first].iter();
+    let end = characters[characters.len() - last..].iter();
+    let ellipsis: Vec<char> = rules.ellipsis.chars().collect();
+    beginning.chain(&ellipsis).chain(end).collect()
 }

@@ -20,7 +20,7 @@ pub(super) struct GitIgnore<'a> {
 impl<'a> GitIgnore<'a> {
     /// The rules for a search of this directory, if any hold.
     pub(super) fn new(rules: &'a GitRules, root: &Path, directory: &Path) -> Option<Self> {
-        let hold = !rules.only_in_repository || repository::holds(root, &rules.marker);
+        let hold = repository::holds(root, &rules.marker);
         let top = if rules.relative_to_root {
             root
         } else {

@@ -1,46 +1,37 @@
 //! gemini `glob`: files by glob, recent ones first.
 //!
-//! One call flows one way: JSON → [`GlobArgs`] → [`GlobPlan`] → entries → order → rendering.
+//! One call flows one way: arguments → [`GlobPlan`] → entries → order → answer.
 
 mod answer;
-mod args;
-mod collector;
-mod describe;
-mod error;
+mod cached;
 mod extensions;
 mod git_ignore;
-mod harvest;
 mod order;
 mod pattern;
 mod plan;
 mod rules;
-mod schema;
 mod scope;
 mod search;
-mod settings;
-mod texts;
 mod validate;
 
 #[cfg(test)]
 mod tests;
 
-pub use args::GlobArgs;
-pub use error::{GlobError, Reason};
-pub use extensions::{CachedGlobTool, SortBy};
-pub use pattern::Target;
-pub use plan::GlobPlan;
+pub use cached::CachedGlobTool;
 pub use rules::{
-    Boundary, Check, DescriptionRules, ExtensionRules, GitRules, GlobRules, InputRules, Links,
-    OrderRules, OutputRules, PatternRules, RelativeTo, SearchRules, SettingRules, Switch,
-    ValidationRules,
+    Boundary, Check, DescriptionRules, ExtensionRules, GitRules, GlobRules, GlobTexts, InputRules,
+    Links, OrderRules, OutputRules, SearchRules, SettingRules, ValidationRules,
 };
-pub use settings::GlobSettings;
-pub use texts::{GlobTexts, Text};
 
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::profiles::{Tool, ToolResult};
+use crate::profiles::parameter::{Arguments, Parameter, schema};
+use crate::profiles::{Failure, Tool, ToolResult};
+
+use answer::GlobError;
+use extensions::SortBy;
+use plan::GlobPlan;
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +51,7 @@ impl Tool for GlobTool {
     }
 
     fn input_schema(&self) -> Value {
-        schema::input_schema(&self.rules)
+        schema(&self.parameters())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -93,9 +84,36 @@ impl GlobTool {
         &self,
         arguments: &Value,
         context: &Context<'_>,
-    ) -> Result<String, Reason> {
-        let args = GlobArgs::read(arguments)?;
-        Ok(describe::describe(&args, &self.rules, context))
+    ) -> Result<String, Failure> {
+        let arguments = self.read(arguments)?;
+        Ok(answer::describe(arguments, &self.rules, context))
+    }
+
+    fn read<'a>(&self, arguments: &'a Value) -> Result<Arguments<'a>, Failure> {
+        let texts = &self.rules.texts.arguments;
+        Arguments::read_strictly(arguments, &self.parameters(), texts)
+    }
+
+    /// GlobToolParams.
+    fn parameters(&self) -> [Parameter; 4] {
+        let GlobRules { input, git, .. } = &self.rules;
+        [
+            Parameter::text("pattern")
+                .about("The glob pattern, for example '**/*.py' or 'docs/*.md'.")
+                .required(),
+            Parameter::text("path").about(
+                "The directory to search; relative paths begin at the root, which is searched if nothing is given.",
+            ),
+            Parameter::boolean("case_sensitive")
+                .default(input.case_sensitive)
+                .about("Whether the pattern tells capitals from small letters."),
+            Parameter::boolean("respect_git_ignore")
+                .default(input.respect_git_ignore)
+                .about(format!(
+                    "Whether what {} files exclude is left out, inside of a git repository.",
+                    git.ignore_file
+                )),
+        ]
     }
 
     fn answer(
@@ -105,17 +123,20 @@ impl GlobTool {
         context: &Context<'_>,
     ) -> Result<ToolResult, GlobError> {
         let rules = &self.rules;
-        let args = GlobArgs::read(arguments).map_err(GlobError::Invalid)?;
-        let plan = GlobPlan::new(&args, rules, context).map_err(GlobError::Invalid)?;
+        let plan = self.plan(arguments, context).map_err(GlobError::Invalid)?;
         if context.cancellation.is_cancelled() {
-            return Err(GlobError::Aborted);
+            return Err(GlobError::aborted(rules));
         }
-        let mut harvest = search::search(&plan, rules, context)?;
+        let mut matches = search::search(&plan, rules, context)?;
         let (now, threshold) = (context.clock.wall(), plan.recency_threshold);
-        order::sort(&mut harvest.files, now, threshold, &rules.order);
+        order::sort(&mut matches.files, now, threshold, &rules.order);
         if let Some(sort_by) = sort_by {
-            sort_by.sort(&mut harvest.files, &rules.order.paths.comparison());
+            sort_by.sort(&mut matches.files, &rules.order.paths.comparison());
         }
-        Ok(answer::answer(&harvest, &plan, rules, context))
+        Ok(answer::answer(&matches, &plan, rules, context))
+    }
+
+    fn plan(&self, arguments: &Value, context: &Context<'_>) -> Result<GlobPlan, Failure> {
+        GlobPlan::new(self.read(arguments)?, &self.rules, context)
     }
 }

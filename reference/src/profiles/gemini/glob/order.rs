@@ -9,7 +9,7 @@ use crate::engine::order::nanoseconds;
 
 use super::rules::OrderRules;
 
-/// Puts the files into the order of the rules. `threshold` is the age up to which a file is recent at the time `now`;
+/// Puts the files into the order of the rules. A file of the age `threshold` is no longer recent at the time `now`;
 /// what was modified later than now is recent, too.
 pub(super) fn sort(files: &mut [Found], now: SystemTime, threshold: Duration, rules: &OrderRules) {
     let sorting = Sorting {
@@ -50,8 +50,7 @@ impl Sorting<'_> {
     }
 
     fn is_recent(&self, found: &Found) -> bool {
-        let age = self.now - found.facts.modified;
-        age < self.threshold || (age == self.threshold && self.rules.threshold_is_recent)
+        self.now - found.facts.modified < self.threshold
     }
 }
 

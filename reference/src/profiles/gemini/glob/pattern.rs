@@ -3,15 +3,13 @@ use std::path::{Path, PathBuf};
 use crate::engine::glob::{Braces, GlobDialect, expand};
 use crate::engine::path::resolve;
 
-use super::rules::{PatternRules, RelativeTo};
-
 /// All that is searched for below one directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub(super) struct Target {
     /// The directory, which is inside of the root.
-    pub base: PathBuf,
+    pub(super) base: PathBuf,
     /// Globs relative to it, of which a file has to match one.
-    pub patterns: Vec<String>,
+    pub(super) patterns: Vec<String>,
 }
 
 /// What the pattern asks for, below each directory that it leads to. It can lead away from the searched directory by
@@ -21,16 +19,11 @@ pub(super) fn targets(
     root: &Path,
     directory: &Path,
     dialect: &GlobDialect,
-    rules: &PatternRules,
 ) -> Vec<Target> {
-    let from = match rules.relative_to {
-        RelativeTo::SearchDirectory => directory,
-        RelativeTo::Root => root,
-    };
-    let written = expanded(&format!("{}{pattern}", rules.prefix), dialect);
+    let written = expanded(pattern, dialect).unwrap_or_else(|| vec![pattern.to_owned()]);
     let mut targets: Vec<Target> = Vec::new();
     for plain in &written {
-        let Some((base, pattern)) = placed(plain, root, from, dialect) else {
+        let Some((base, pattern)) = placed(plain, root, directory, dialect) else {
             continue;
         };
         match targets.iter_mut().find(|target| target.base == base) {
@@ -44,11 +37,11 @@ pub(super) fn targets(
     targets
 }
 
-fn expanded(pattern: &str, dialect: &GlobDialect) -> Vec<String> {
-    let whole = || vec![pattern.to_owned()];
+/// The pattern without its braces, where the dialect expands them; nothing if there are too many alternatives.
+pub(super) fn expanded(pattern: &str, dialect: &GlobDialect) -> Option<Vec<String>> {
     match dialect.braces {
-        Braces::Expanded => expand(pattern, dialect.backslash_escapes).unwrap_or_else(whole),
-        Braces::Alternatives | Braces::Literal => whole(),
+        Braces::Expanded => expand(pattern, dialect.backslash_escapes),
+        Braces::Alternatives | Braces::Literal => Some(vec![pattern.to_owned()]),
     }
 }
 
@@ -110,17 +103,12 @@ fn without_dots(pattern: &str) -> (usize, Vec<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::profiles::gemini::glob::GlobRules;
 
     fn check(pattern: &str, expected: &[(&str, &[&str])]) {
-        let rules = PatternRules::default();
-        let directory = Path::new("/repo/src");
-        let targets = targets(
-            pattern,
-            Path::new("/repo"),
-            directory,
-            &rules.dialect,
-            &rules,
-        );
+        let dialect = GlobRules::default().dialect;
+        let (root, directory) = (Path::new("/repo"), Path::new("/repo/src"));
+        let targets = targets(pattern, root, directory, &dialect);
         let expected = expected.iter().map(|(base, patterns)| Target {
             base: PathBuf::from(base),
             patterns: patterns.iter().map(|&pattern| pattern.to_owned()).collect(),

@@ -1,96 +1,116 @@
-use crate::Text;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use serde_json::{Map, Value};
 
 use crate::engine::glob::GlobDialect;
 use crate::engine::path::resolve;
 use crate::host::Context;
+use crate::profiles::Failure;
+use crate::profiles::parameter::Arguments;
 
-use super::args::GlobArgs;
-use super::error::Reason;
 use super::pattern::{Target, targets};
-use super::rules::GlobRules;
-use super::settings::GlobSettings;
+use super::rules::{GlobRules, SettingRules};
 use super::validate::Subject;
 
 /// What the arguments mean (execute).
 #[derive(Clone, Debug, PartialEq)]
-pub struct GlobPlan {
+pub(super) struct GlobPlan {
     /// The pattern as it was given.
-    pub pattern: String,
+    pub(super) pattern: String,
     /// The directory that is searched, absolute.
-    pub search_directory: PathBuf,
+    pub(super) search_directory: PathBuf,
     /// What is searched for, and where.
-    pub targets: Vec<Target>,
+    pub(super) targets: Vec<Target>,
     /// What the characters of globs mean in this call.
-    pub dialect: GlobDialect,
+    pub(super) dialect: GlobDialect,
     /// Whether git-ignore rules leave anything out.
-    pub respect_git_ignore: bool,
+    pub(super) respect_git_ignore: bool,
     /// Globs of what is left out whatever git says.
-    pub ignore: Vec<String>,
-    /// The age up to which a file is recent.
-    pub recency_threshold: Duration,
+    pub(super) ignore: Vec<String>,
+    /// The age from which a file is no longer recent.
+    pub(super) recency_threshold: Duration,
 }
 
 impl GlobPlan {
-    /// Interprets the arguments, and checks them.
-    ///
-    /// # Errors
-    /// The first check that fails.
-    pub fn new(args: &GlobArgs, rules: &GlobRules, context: &Context<'_>) -> Result<Self, Reason> {
-        let settings = GlobSettings::read(&context.settings, &rules.settings);
-        let input = &rules.input;
-        let dialect = GlobDialect {
-            case_sensitive: input
-                .case_sensitive
-                .effective(args.case_sensitive, settings.case_sensitive),
-            ..rules.pattern.dialect.clone()
+    /// Interprets the arguments, and checks them: the first check that fails is told.
+    pub(super) fn new(
+        arguments: Arguments<'_>,
+        rules: &GlobRules,
+        context: &Context<'_>,
+    ) -> Result<Self, Failure> {
+        let settings = Settings {
+            values: &context.settings,
+            names: &rules.settings,
         };
-        let search_directory = search_directory(args, rules, context);
+        let pattern = arguments.text("pattern").unwrap_or_default();
+        let case_sensitive = arguments.boolean("case_sensitive");
+        let case_sensitive = case_sensitive.or_else(|| settings.case_sensitive());
+        let dialect = GlobDialect {
+            case_sensitive: case_sensitive.unwrap_or(rules.input.case_sensitive),
+            ..rules.dialect.clone()
+        };
+        let search_directory = search_directory(arguments, context);
         let subject = Subject {
             root: context.root,
             search_directory: &search_directory,
-            pattern: &args.pattern,
+            pattern,
             dialect: &dialect,
+            texts: &rules.texts,
         };
         subject.validate(&rules.validation)?;
-        let targets = targets(
-            &args.pattern,
-            context.root,
-            &search_directory,
-            &dialect,
-            &rules.pattern,
-        );
+        let respect_git_ignore = arguments.boolean("respect_git_ignore");
+        let respect_git_ignore = respect_git_ignore.or_else(|| settings.respect_git_ignore());
         Ok(Self {
-            pattern: args.pattern.clone(),
-            targets,
+            pattern: pattern.to_owned(),
+            targets: targets(pattern, context.root, &search_directory, &dialect),
             search_directory,
             dialect,
-            respect_git_ignore: input
-                .respect_git_ignore
-                .effective(args.respect_git_ignore, settings.respect_git_ignore),
+            respect_git_ignore: respect_git_ignore.unwrap_or(rules.input.respect_git_ignore),
             ignore: ignore(&settings, rules),
-            recency_threshold: settings.recency_threshold.unwrap_or(rules.order.threshold),
+            recency_threshold: settings.threshold().unwrap_or(rules.order.threshold),
         })
     }
 }
 
-pub(super) fn search_directory(
-    args: &GlobArgs,
-    rules: &GlobRules,
-    context: &Context<'_>,
-) -> PathBuf {
-    let path = args.path.as_deref().filter(|_| rules.input.path_honoured);
-    match path {
-        Some("") if !rules.input.empty_path_is_root => PathBuf::new(),
-        path => resolve(context.root, path.unwrap_or_default()),
-    }
+/// Without a path, or with an empty one, the root is searched.
+pub(super) fn search_directory(arguments: Arguments<'_>, context: &Context<'_>) -> PathBuf {
+    resolve(context.root, arguments.text("path").unwrap_or_default())
 }
 
-fn ignore(settings: &GlobSettings, rules: &GlobRules) -> Vec<String> {
-    let configured = settings.ignore_patterns.as_deref().unwrap_or_default();
-    let replaced = settings.ignore_patterns.is_some() && rules.settings.ignore_patterns_replace;
-    let always: &[Text] = if replaced { &[] } else { &rules.search.ignore };
-    let always = always.iter().map(|pattern| pattern.to_string());
-    always.chain(configured.iter().cloned()).collect()
+fn ignore(settings: &Settings<'_>, rules: &GlobRules) -> Vec<String> {
+    let configured = settings.ignore_patterns();
+    let replaces = configured.is_some() && rules.settings.ignore_patterns_replace;
+    let always = rules.search.ignore.iter().filter(|_| !replaces);
+    always
+        .map(ToString::to_string)
+        .chain(configured.unwrap_or_default())
+        .collect()
+}
+
+/// What the user has configured (execute; Configuration). What is not of the right type counts as not configured.
+struct Settings<'a> {
+    values: &'a Map<String, Value>,
+    names: &'a SettingRules,
+}
+
+impl Settings<'_> {
+    fn case_sensitive(&self) -> Option<bool> {
+        self.values.get(&*self.names.case_sensitive)?.as_bool()
+    }
+
+    fn respect_git_ignore(&self) -> Option<bool> {
+        self.values.get(&*self.names.respect_git_ignore)?.as_bool()
+    }
+
+    fn threshold(&self) -> Option<Duration> {
+        let milliseconds = self.values.get(&*self.names.recency_threshold_ms)?;
+        milliseconds.as_u64().map(Duration::from_millis)
+    }
+
+    fn ignore_patterns(&self) -> Option<Vec<String>> {
+        let patterns = self.values.get(&*self.names.ignore_patterns)?.as_array()?;
+        let text = |pattern: &Value| pattern.as_str().map(str::to_owned);
+        patterns.iter().map(text).collect()
+    }
 }

@@ -1,53 +1,64 @@
 //! The search itself (execute: file discovery and git filter).
 
+use std::collections::HashSet;
+use std::fs;
+
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
-use crate::engine::walk::{Omit, Walk, walk};
+use crate::engine::newest::Found;
+use crate::engine::order::Facts;
+use crate::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
 use crate::engine::watch::Watch;
 use crate::host::Context;
 
-use super::collector::Collector;
-use super::error::{GlobError, system_message};
+use super::GlobError;
 use super::git_ignore::GitIgnore;
-use super::harvest::Harvest;
 use super::plan::GlobPlan;
-use super::rules::{GlobRules, RelativeTo};
+use super::rules::{GlobRules, Links, SearchRules};
 use super::scope::Scope;
+use super::validate::system_message;
+
+/// The matches of a search.
+#[derive(Debug, Default)]
+pub(super) struct Matches {
+    /// Those that are listed.
+    pub(super) files: Vec<Found>,
+    /// The paths of those that git ignores.
+    pub(super) ignored: Vec<String>,
+}
 
 /// Searches below every directory that the pattern leads to.
 pub(super) fn search(
     plan: &GlobPlan,
     rules: &GlobRules,
     context: &Context<'_>,
-) -> Result<Harvest, GlobError> {
+) -> Result<Matches, GlobError> {
     let watch = Watch::new(context.clock, &context.cancellation, None);
     let git = plan
         .respect_git_ignore
         .then(|| GitIgnore::new(&rules.git, context.root, &plan.search_directory))
         .flatten();
     let search = Search {
-        plan,
         rules,
         context,
         watch,
         git,
     };
-    let mut harvest = Harvest::default();
+    let mut matches = Matches::default();
     for target in &plan.targets {
         let scope = Scope::new(target, plan).map_err(|error| unreadable_glob(&error))?;
-        harvest.merge(search.scope(&scope)?);
+        matches.merge(search.scope(&scope)?);
     }
     if context.cancellation.is_cancelled() {
-        return Err(GlobError::Aborted);
+        return Err(GlobError::aborted(rules));
     }
     if plan.targets.len() > 1 {
-        harvest.deduplicate();
+        matches.deduplicate();
     }
-    Ok(search.restricted(harvest))
+    Ok(matches)
 }
 
 struct Search<'a> {
-    plan: &'a GlobPlan,
     rules: &'a GlobRules,
     context: &'a Context<'a>,
     watch: Watch<'a>,
@@ -55,14 +66,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn scope(&self, scope: &Scope<'_>) -> Result<Harvest, GlobError> {
+    fn scope(&self, scope: &Scope<'_>) -> Result<Matches, GlobError> {
         let base = &scope.target.base;
         let base_is_ignored = self.git.as_ref().is_some_and(|git| git.covers(base));
         let collector = |_| Collector {
             scope,
             rules: &self.rules.search,
             base_is_ignored,
-            harvest: Harvest::default(),
+            matches: Matches::default(),
         };
         let mut collectors: Vec<_> = (0..self.context.threads.get()).map(collector).collect();
         let wanted = Walk {
@@ -75,11 +86,11 @@ impl Search<'_> {
         };
         walk(&wanted, &mut collectors)
             .map_err(|error| GlobError::Search(system_message(&error, base)))?;
-        let mut harvest = Harvest::default();
+        let mut matches = Matches::default();
         collectors
             .into_iter()
-            .for_each(|collector| harvest.merge(collector.harvest));
-        Ok(harvest)
+            .for_each(|collector| matches.merge(collector.matches));
+        Ok(matches)
     }
 
     fn omit(&self) -> Omit<'_> {
@@ -92,20 +103,70 @@ impl Search<'_> {
             ..Omit::default()
         }
     }
-
-    /// Where patterns are relative to the root, what is outside of the searched directory is not listed.
-    fn restricted(&self, mut harvest: Harvest) -> Harvest {
-        if self.rules.pattern.relative_to == RelativeTo::Root {
-            let prefix = display::prefix(self.context.root, &self.plan.search_directory);
-            harvest
-                .files
-                .retain(|found| found.path.starts_with(&prefix));
-            harvest.ignored.retain(|path| path.starts_with(&prefix));
-        }
-        harvest
-    }
 }
 
 fn unreadable_glob(error: &InvalidGlob) -> GlobError {
     GlobError::Search(format!("{}: {error}", error.pattern))
+}
+
+/// Takes the entries of one scope, in one thread.
+struct Collector<'a> {
+    scope: &'a Scope<'a>,
+    rules: &'a SearchRules,
+    /// Whether all that is below the searched directory is ignored.
+    base_is_ignored: bool,
+    matches: Matches,
+}
+
+impl Visitor for Collector<'_> {
+    fn wants(&self, entry: &WalkEntry<'_>) -> bool {
+        let is_listed = !entry.is_dir || self.rules.lists_directories;
+        is_listed && self.scope.wants(entry.within)
+    }
+
+    fn enters(&self, directory: &WalkEntry<'_>) -> bool {
+        self.scope.enters(directory.within)
+    }
+
+    fn visit(&mut self, entry: &WalkEntry<'_>) {
+        if entry.is_link() && !self.lists_link(entry) {
+            return;
+        }
+        if entry.is_ignored || self.base_is_ignored {
+            self.matches.ignored.push(entry.shown.to_owned());
+            return;
+        }
+        self.matches.files.push(Found {
+            path: entry.shown.to_owned(),
+            is_dir: entry.is_dir,
+            facts: Facts::new(entry.stamp().ok()),
+        });
+    }
+}
+
+impl Collector<'_> {
+    fn lists_link(&self, entry: &WalkEntry<'_>) -> bool {
+        let path = self.scope.target.base.join(entry.within);
+        match self.rules.links {
+            Links::All => true,
+            Links::ToFiles => fs::metadata(path).is_ok_and(|target| target.is_file()),
+            Links::None => false,
+        }
+    }
+}
+
+impl Matches {
+    /// Takes what the other has.
+    fn merge(&mut self, other: Self) {
+        self.files.extend(other.files);
+        self.ignored.extend(other.ignored);
+    }
+
+    /// Drops what two walks have found both.
+    fn deduplicate(&mut self) {
+        let mut seen = HashSet::new();
+        self.files.retain(|found| seen.insert(found.path.clone()));
+        let mut seen = HashSet::new();
+        self.ignored.retain(|path| seen.insert(path.clone()));
+    }
 }

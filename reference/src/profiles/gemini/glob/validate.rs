@@ -4,11 +4,13 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use crate::Text;
 use crate::engine::display;
-use crate::engine::glob::{Braces, GlobDialect, Matcher, expand};
+use crate::engine::glob::{GlobDialect, Matcher};
+use crate::profiles::Failure;
 
-use super::error::{Reason, system_message};
-use super::rules::{Boundary, Check, ValidationRules};
+use super::pattern::expanded;
+use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
 
 /// What is checked: the call after its first interpretation.
 pub(super) struct Subject<'a> {
@@ -16,91 +18,93 @@ pub(super) struct Subject<'a> {
     pub(super) search_directory: &'a Path,
     pub(super) pattern: &'a str,
     pub(super) dialect: &'a GlobDialect,
+    pub(super) texts: &'a GlobTexts,
 }
 
 impl Subject<'_> {
     /// Makes the checks of the rules in their order.
-    pub(super) fn validate(&self, rules: &ValidationRules) -> Result<(), Reason> {
+    pub(super) fn validate(&self, rules: &ValidationRules) -> Result<(), Failure> {
         rules
             .checks
             .iter()
             .try_for_each(|check| self.check(*check, rules))
     }
 
-    fn check(&self, check: Check, rules: &ValidationRules) -> Result<(), Reason> {
+    fn check(&self, check: Check, rules: &ValidationRules) -> Result<(), Failure> {
         match check {
             Check::InsideRoot => self.inside_root(rules.boundary),
             Check::Exists => self.exists(),
             Check::IsDirectory => self.is_directory(),
             Check::IsReadable => self.is_readable(),
-            Check::PatternNotEmpty => self.pattern_not_empty(rules.blank_is_empty),
+            Check::PatternNotEmpty => self.pattern_not_empty(),
             Check::PatternWellFormed => self.pattern_well_formed(),
         }
     }
 
-    fn inside_root(&self, boundary: Boundary) -> Result<(), Reason> {
+    fn inside_root(&self, boundary: Boundary) -> Result<(), Failure> {
         let (root, directory) = (self.root, self.search_directory);
         let is_inside = match boundary {
             Boundary::Prefix => display::slashed(directory).starts_with(&display::slashed(root)),
             Boundary::Written => directory.starts_with(root),
             Boundary::Resolved => directory.starts_with(root) && leads_inside(root, directory),
         };
-        is_inside.then_some(()).ok_or(Reason::OutsideRoot)
+        let outside = || Failure::of(&self.texts.outside_root);
+        is_inside.then_some(()).ok_or_else(outside)
     }
 
-    fn exists(&self) -> Result<(), Reason> {
+    fn exists(&self) -> Result<(), Failure> {
         match fs::metadata(self.search_directory) {
             Ok(_) => Ok(()),
-            Err(error) if is_missing(&error) => Err(Reason::NotFound(self.shown())),
+            Err(error) if is_missing(&error) => Err(self.named(&self.texts.not_found)),
             Err(error) => Err(self.inaccessible(&error)),
         }
     }
 
-    fn is_directory(&self) -> Result<(), Reason> {
+    fn is_directory(&self) -> Result<(), Failure> {
         match fs::metadata(self.search_directory) {
-            Ok(metadata) if !metadata.is_dir() => Err(Reason::NotADirectory(self.shown())),
+            Ok(metadata) if !metadata.is_dir() => Err(self.named(&self.texts.not_a_directory)),
             Ok(_) => Ok(()),
             Err(error) => Err(self.inaccessible(&error)),
         }
     }
 
-    fn is_readable(&self) -> Result<(), Reason> {
+    fn is_readable(&self) -> Result<(), Failure> {
         let reading = fs::read_dir(self.search_directory);
         reading.map(drop).map_err(|error| self.inaccessible(&error))
     }
 
-    fn pattern_not_empty(&self, blank_is_empty: bool) -> Result<(), Reason> {
-        let pattern = if blank_is_empty {
-            self.pattern.trim()
-        } else {
-            self.pattern
-        };
-        (!pattern.is_empty())
-            .then_some(())
-            .ok_or(Reason::EmptyPattern)
+    fn pattern_not_empty(&self) -> Result<(), Failure> {
+        let says_something = !self.pattern.trim().is_empty();
+        let empty = || Failure::of(&self.texts.empty_pattern);
+        says_something.then_some(()).ok_or_else(empty)
     }
 
-    fn pattern_well_formed(&self) -> Result<(), Reason> {
+    fn pattern_well_formed(&self) -> Result<(), Failure> {
         // A class does not reach over a slash, so each segment has to be well formed by itself.
-        let plain = match self.dialect.braces {
-            Braces::Expanded => expand(self.pattern, self.dialect.backslash_escapes),
-            Braces::Alternatives | Braces::Literal => Some(vec![self.pattern.to_owned()]),
-        };
-        let is_well_formed = plain.is_some_and(|plain| {
+        let is_well_formed = expanded(self.pattern, self.dialect).is_some_and(|plain| {
             let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
             segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
         });
-        is_well_formed
-            .then_some(())
-            .ok_or_else(|| Reason::InvalidPattern(self.pattern.to_owned()))
+        let invalid = || Failure::of(&self.texts.invalid_pattern).with("pattern", self.pattern);
+        is_well_formed.then_some(()).ok_or_else(invalid)
     }
 
-    fn inaccessible(&self, error: &io::Error) -> Reason {
-        Reason::Inaccessible(system_message(error, self.search_directory))
+    fn named(&self, text: &Text) -> Failure {
+        Failure::of(text).with("path", display::slashed(self.search_directory))
     }
 
-    fn shown(&self) -> String {
-        display::slashed(self.search_directory)
+    fn inaccessible(&self, error: &io::Error) -> Failure {
+        let message = system_message(error, self.search_directory);
+        Failure::of(&self.texts.inaccessible).with("error", message)
+    }
+}
+
+/// An error of the file system in the words of the document's examples: its code, then what it means.
+pub(super) fn system_message(error: &io::Error, path: &Path) -> String {
+    let path = display::slashed(path);
+    match error.kind() {
+        ErrorKind::PermissionDenied => format!("EACCES: permission denied, '{path}'"),
+        _ => format!("{error}, '{path}'"),
     }
 }
 

@@ -31,3 +31,12 @@ fn a_caller_who_aborts_gets_an_error_and_no_list() {
 fn what_is_refused_is_refused_all_the_same() {
     check(&json!({ "pattern": "" }), "Error: Invalid parameters. ");
 }
+
+#[test]
+fn a_million_alternatives_are_refused() {
+    let arguments = json!({ "pattern": "{a,b}".repeat(20) });
+    check(
+        &arguments,
+        "Error: Invalid parameters. Reason: Invalid glob pattern: {a,b}",
+    );
+}

@@ -4,9 +4,10 @@ use serde_json::{Value, json};
 
 use crate::host::Context;
 use crate::host::tests::SteppingClock;
-use crate::profiles::gemini::glob::{GlobTool, Reason};
+use crate::profiles::Failure;
+use crate::profiles::gemini::glob::GlobTool;
 
-fn describe(arguments: &Value) -> Result<String, Reason> {
+fn describe(arguments: &Value) -> Result<String, Failure> {
     let clock = SteppingClock::new(0);
     GlobTool::default().describe_call(arguments, &Context::new(Path::new("/repo"), &clock))
 }
@@ -40,7 +41,10 @@ fn a_long_path_loses_its_middle() {
 }
 
 #[test]
-fn what_is_no_call_has_no_description() {
-    let missing = Reason::Missing { field: "pattern" };
-    assert_eq!(describe(&json!({})), Err(missing));
+fn a_call_without_a_pattern_has_no_description() {
+    let message = describe(&json!({})).map_err(|failure| failure.message());
+    assert_eq!(
+        message,
+        Err("params must have the property 'pattern'".to_owned())
+    );
 }

@@ -2,56 +2,11 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
-use super::tree::{Tree, anonymous};
+use super::tree::Tree;
 use crate::host::tests::SteppingClock;
 use crate::host::{Clock, Context};
+use crate::profiles::Tool;
 use crate::profiles::gemini::glob::{CachedGlobTool, Check, GlobRules};
-use crate::profiles::{Tool, ToolResult};
-
-fn call(rules: &GlobRules, extension: &str, arguments: &Value) -> (String, Value) {
-    let tree = Tree::new(&[("b.ts", 30), ("a.js", 30), ("sub/c.ts", 1)]).with("big.JS", "12345");
-    let settings = json!({ "extensions": [extension] });
-    let ToolResult {
-        text, structured, ..
-    } = tree.call_with(rules, &settings, arguments);
-    let display = structured.unwrap_or_default()["returnDisplay"].clone();
-    (anonymous(&text, &tree.root()), display)
-}
-
-fn check(extension: &str, arguments: &Value, expected: &str, display: &str) {
-    let (text, displayed) = call(&GlobRules::default(), extension, arguments);
-    assert_eq!((text.as_str(), &displayed), (expected, &json!(display)));
-}
-
-#[test]
-fn a_filter_leaves_the_bare_list() {
-    let check = |arguments: &Value, expected: &str| {
-        let count = expected.lines().count();
-        check(
-            "filter",
-            arguments,
-            expected,
-            &format!("Found {count} filtered file(s)"),
-        );
-    };
-    check(&json!({ "pattern": "**/*", "minSize": 5 }), "$ROOT/big.JS");
-    check(
-        &json!({ "pattern": "*.js", "maxSize": 4, "minSize": 0 }),
-        "$ROOT/a.js",
-    );
-    check(
-        &json!({ "pattern": "*.js", "extensions": [".js"] }),
-        "$ROOT/big.JS\n$ROOT/a.js",
-    );
-    check(&json!({ "pattern": "*.rs", "minSize": 1 }), "");
-}
-
-#[test]
-fn an_extension_that_is_off_changes_nothing() {
-    let arguments = json!({ "pattern": "sub/*", "maxSize": 1, "sortBy": "name", "files": "test" });
-    let (text, _) = call(&GlobRules::default(), "batch", &arguments);
-    assert!(text.ends_with(":\n$ROOT/sub/c.ts"), "{text}");
-}
 
 fn without_check_of_the_pattern() -> GlobRules {
     let mut rules = GlobRules::default();
@@ -60,10 +15,12 @@ fn without_check_of_the_pattern() -> GlobRules {
 }
 
 fn check_recovery(pattern: &str, expected: &str, display: &str) {
+    let tree = Tree::new(&[("b.ts", 30), ("a.js", 30), ("sub/c.ts", 1)]);
+    let settings = json!({ "extensions": ["recovery"] });
     let arguments = json!({ "pattern": pattern });
-    let (text, displayed) = call(&without_check_of_the_pattern(), "recovery", &arguments);
-    assert!(text.starts_with(expected), "{text}");
-    assert_eq!(displayed, json!(display));
+    let result = tree.call_with(&without_check_of_the_pattern(), &settings, &arguments);
+    assert!(result.text.starts_with(expected), "{}", result.text);
+    assert_eq!(result.structured, Some(json!({ "returnDisplay": display })));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! The tool as a whole, on small trees.
 
-mod calls;
 mod cancelling;
 mod describing;
 mod extensions;

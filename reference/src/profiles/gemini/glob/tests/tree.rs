@@ -77,8 +77,3 @@ pub(super) fn listed(result: &ToolResult, root: &Path) -> Vec<String> {
     };
     result.text.lines().skip(1).map(relative).collect()
 }
-
-/// The text with `$ROOT` for the root.
-pub(super) fn anonymous(text: &str, root: &Path) -> String {
-    text.replace(&root.display().to_string(), "$ROOT")
-}

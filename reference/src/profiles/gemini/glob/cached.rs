@@ -7,7 +7,8 @@ use serde_json::Value;
 use crate::host::Context;
 use crate::profiles::{Tool, ToolResult};
 
-use super::super::{GlobRules, GlobTool};
+use super::extensions::is_on;
+use super::{GlobRules, GlobTool};
 
 /// The tool with a memory: with the extension `cache`, an answer is given again for the same arguments until it is too old, whatever has become of the
 /// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
@@ -69,7 +70,7 @@ impl Tool for CachedGlobTool {
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        match super::is_on(&self.tool, context, "cache") {
+        match is_on(&self.tool, context, "cache") {
             true => self.recall(arguments, context),
             false => self.tool.call(arguments, context),
         }

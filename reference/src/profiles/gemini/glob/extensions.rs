@@ -1,0 +1,266 @@
+//! What the document sketches as extensions of the tool, each off unless the setting `extensions`, a list of names, has it:
+//!
+//! | name | what a call may have then | what happens |
+//! |---|---|---|
+//! | `batch` | `patterns`: strings, instead of `pattern` | a search for each, one after another |
+//! | `semantic` | `files`: `source`, `test` or `config`, instead of `pattern` | the pattern that the name stands for |
+//! | `sort` | `sortBy`: `name`, `size` or `type` | another order |
+//! | `filter` | `minSize`, `maxSize`, `extensions` | the list alone, of what passes |
+//! | `recovery` | | a search that fails is tried once more with a simpler pattern |
+//! | `cache` | | the answer to the same arguments is given again for five minutes, as long as the tool is kept |
+//! | `guard` | | a call without `path`, or with `..` in it, is refused |
+//!
+//! The cache is [`CachedGlobTool`](super::CachedGlobTool); a [`Session`](crate::wire::Session) keeps one from call to call.
+
+use std::cmp::Ordering;
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::engine::collation::Comparison;
+use crate::engine::newest::Found;
+use crate::engine::template::fill;
+use crate::host::Context;
+use crate::profiles::ToolResult;
+
+use super::GlobTool;
+use super::answer::{GlobError, displayed};
+use super::rules::GlobRules;
+
+/// Performs a call with those extensions that are on.
+pub(super) fn call(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResult {
+    let on = |name: &str| is_on(tool, context, name);
+    if on("guard") && !passes_guard(arguments) {
+        return refused_by_guard(tool);
+    }
+    let patterns = on("batch").then(|| batch_patterns(arguments)).flatten();
+    match patterns {
+        Some(patterns) => run_batch(&patterns, arguments, &|one| single(tool, one, context)),
+        None => single(tool, arguments, context),
+    }
+}
+
+fn single(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResult {
+    let on = |name: &str| is_on(tool, context, name);
+    let named = on("semantic")
+        .then(|| named_pattern(tool, arguments))
+        .flatten();
+    let arguments = named.as_ref().unwrap_or(arguments);
+    let sort_by = on("sort").then(|| SortBy::read(arguments)).flatten();
+    let search = |arguments: &Value| tool.answer(arguments, sort_by, context);
+    let result = if on("recovery") {
+        recover(arguments, &tool.rules, &search)
+    } else {
+        search(arguments).unwrap_or_else(|error| error.answer(&tool.rules))
+    };
+    match Filter::read(arguments) {
+        Some(filter) if on("filter") => filter.apply(&result, &tool.rules),
+        _ => result,
+    }
+}
+
+pub(super) fn is_on(tool: &GlobTool, context: &Context<'_>, name: &str) -> bool {
+    let names = context.settings.get(&*tool.rules.extensions.setting);
+    let mut names = names.and_then(Value::as_array).into_iter().flatten();
+    names.any(|on| on == name)
+}
+
+/// The arguments with the pattern that `files` stands for (Maintainability).
+fn named_pattern(tool: &GlobTool, arguments: &Value) -> Option<Value> {
+    let name = arguments.get("files")?.as_str()?;
+    let patterns = &tool.rules.extensions.named_patterns;
+    let (_, pattern) = patterns.iter().find(|(known, _)| *known == name)?;
+    Some(with_pattern(arguments, pattern))
+}
+
+fn with_pattern(arguments: &Value, pattern: &str) -> Value {
+    let mut arguments = arguments.clone();
+    arguments["pattern"] = json!(pattern);
+    arguments
+}
+
+/// What the document advises callers to do (Security).
+fn passes_guard(arguments: &Value) -> bool {
+    let path = arguments.get("path").and_then(Value::as_str);
+    path.is_some_and(|path| !path.is_empty() && !path.contains(".."))
+}
+
+fn refused_by_guard(tool: &GlobTool) -> ToolResult {
+    let message = tool.rules.texts.guarded.to_string();
+    ToolResult {
+        structured: Some(json!({ "error": message })),
+        ..ToolResult::error(message)
+    }
+}
+
+/// The patterns that a call asks for at once (Batch searches).
+fn batch_patterns(arguments: &Value) -> Option<Vec<String>> {
+    let patterns = arguments.get("patterns")?.as_array()?;
+    let text = |pattern: &Value| pattern.as_str().map(str::to_owned);
+    patterns.iter().map(text).collect()
+}
+
+/// One result per pattern, in their order; the text is theirs, with an empty line between two.
+fn run_batch(
+    patterns: &[String],
+    arguments: &Value,
+    search: &dyn Fn(&Value) -> ToolResult,
+) -> ToolResult {
+    let each = patterns
+        .iter()
+        .map(|pattern| search(&with_pattern(arguments, pattern)));
+    let each: Vec<ToolResult> = each.collect();
+    let texts: Vec<&str> = each.iter().map(|result| result.text.as_str()).collect();
+    ToolResult {
+        text: texts.join("\n\n"),
+        structured: Some(json!({ "results": each.iter().map(whole_result).collect::<Vec<_>>() })),
+        is_error: each.iter().any(|result| result.is_error),
+    }
+}
+
+fn whole_result(result: &ToolResult) -> Value {
+    let mut whole = json!({ "llmContent": result.text });
+    if let (Some(fields), Some(Value::Object(structured))) =
+        (whole.as_object_mut(), &result.structured)
+    {
+        fields.extend(structured.clone());
+    }
+    whole
+}
+
+/// Searches, and if that fails, once more without the first `**/` (Recovery). A refusal is not a failure of the search.
+fn recover(
+    arguments: &Value,
+    rules: &GlobRules,
+    search: &dyn Fn(&Value) -> Result<ToolResult, GlobError>,
+) -> ToolResult {
+    let error = match search(arguments) {
+        Ok(result) => return result,
+        Err(error @ GlobError::Invalid(_)) => return error.answer(rules),
+        Err(error) => error,
+    };
+    match simplified(arguments) {
+        None => error.answer(rules),
+        Some(simpler) => match search(&simpler) {
+            Ok(result) => warned(result, rules),
+            Err(again @ GlobError::Invalid(_)) => warned(again.answer(rules), rules),
+            Err(_) => given_up(&error, rules),
+        },
+    }
+}
+
+fn simplified(arguments: &Value) -> Option<Value> {
+    let pattern = arguments.get("pattern")?.as_str()?;
+    let simpler = pattern.replacen("**/", "", 1);
+    pattern
+        .contains("**")
+        .then(|| with_pattern(arguments, &simpler))
+}
+
+fn warned(result: ToolResult, rules: &GlobRules) -> ToolResult {
+    let values = [("text", result.text.as_str())];
+    ToolResult {
+        text: fill(&rules.texts.recovered, &values),
+        ..result
+    }
+}
+
+fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
+    let message = error.message();
+    ToolResult {
+        text: fill(&rules.texts.not_recovered, &[("message", &message)]),
+        structured: Some(displayed(&rules.texts.not_recovered_display)),
+        is_error: true,
+    }
+}
+
+/// What has to hold of a file to stay in the list (Filtering). A bound of 0 is none.
+struct Filter {
+    min_size: u64,
+    max_size: u64,
+    extensions: Option<Vec<String>>,
+}
+
+impl Filter {
+    /// What the call asks for, if it asks for any.
+    fn read(arguments: &Value) -> Option<Self> {
+        let has = |field| arguments.get(field).is_some();
+        let is_asked = ["minSize", "maxSize", "extensions"].into_iter().any(has);
+        let size = |field| arguments.get(field).and_then(Value::as_u64);
+        let extensions = arguments.get("extensions").and_then(Value::as_array);
+        is_asked.then(|| Self {
+            min_size: size("minSize").unwrap_or_default(),
+            max_size: size("maxSize").unwrap_or_default(),
+            extensions: extensions.map(|names| {
+                names
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(str::to_owned)
+                    .collect()
+            }),
+        })
+    }
+
+    /// The paths of the answer that pass, and nothing else: of an answer without paths nothing is left.
+    fn apply(&self, result: &ToolResult, rules: &GlobRules) -> ToolResult {
+        let lines = result.text.lines().filter(|line| line.starts_with('/'));
+        let passing: Vec<&str> = lines.filter(|path| self.passes(path)).collect();
+        let count = passing.len().to_string();
+        let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
+        ToolResult {
+            text: passing.join("\n"),
+            structured: Some(displayed(&display)),
+            is_error: false,
+        }
+    }
+
+    fn passes(&self, path: &str) -> bool {
+        let Ok(metadata) = fs::metadata(path) else {
+            return false;
+        };
+        let is_large_enough = self.min_size == 0 || metadata.len() >= self.min_size;
+        let is_small_enough = self.max_size == 0 || metadata.len() <= self.max_size;
+        let extension = extension(path).to_lowercase();
+        let is_named = |names: &Vec<String>| names.contains(&extension);
+        is_large_enough && is_small_enough && self.extensions.as_ref().is_none_or(is_named)
+    }
+}
+
+/// Another order of the list (Custom sort).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SortBy {
+    /// By the full path.
+    Name,
+    /// By size, which the document's sketch leaves out: nothing moves.
+    Size,
+    /// By the extension; what has the same one does not move.
+    Type,
+}
+
+impl SortBy {
+    /// What the call asks for; other names change nothing.
+    fn read(arguments: &Value) -> Option<Self> {
+        match arguments.get("sortBy")?.as_str()? {
+            "name" => Some(Self::Name),
+            "size" => Some(Self::Size),
+            "type" => Some(Self::Type),
+            _ => None,
+        }
+    }
+
+    /// Puts the files into this order.
+    pub(super) fn sort(self, files: &mut [Found], comparison: &Comparison) {
+        files.sort_by(|left, right| match self {
+            Self::Name => comparison.compare(&left.path, &right.path),
+            Self::Size => Ordering::Equal,
+            Self::Type => comparison.compare(&extension(&left.path), &extension(&right.path)),
+        });
+    }
+}
+
+/// The extension with its dot, as Node's `path.extname` has it.
+fn extension(path: &str) -> String {
+    let extension = Path::new(path).extension();
+    extension.map_or_else(String::new, |name| format!(".{}", name.to_string_lossy()))
+}
