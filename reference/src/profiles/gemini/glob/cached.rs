@@ -70,9 +70,10 @@ impl Tool for CachedGlobTool {
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        match is_on(&self.tool, context, "cache") {
-            true => self.recall(arguments, context),
-            false => self.tool.call(arguments, context),
+        if is_on(&self.tool, context, "cache") {
+            self.recall(arguments, context)
+        } else {
+            self.tool.call(arguments, context)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! gemini `glob`: files by glob, recent ones first.
 //!
-//! One call flows one way: arguments → [`GlobPlan`] → entries → order → answer.
+//! One call flows one way: arguments → plan → entries → order → answer.
 
 mod answer;
 mod cached;

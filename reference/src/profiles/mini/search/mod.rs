@@ -1,6 +1,6 @@
 //! mini `search`: lines by regular expression.
 //!
-//! One call flows one way: arguments → [`Plan`] → files → lines → page.
+//! One call flows one way: arguments → plan → files → lines → page.
 
 mod lines;
 #[cfg(test)]

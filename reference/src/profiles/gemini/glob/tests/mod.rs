@@ -1,7 +1,7 @@
 //! The tool as a whole, on small trees.
 
-mod cancelling;
 mod describing;
 mod extensions;
+mod failing;
 mod laws;
 mod tree;
