@@ -6,8 +6,7 @@ use crate::engine::display;
 use crate::engine::newest::Found;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::parameter::Arguments;
-use crate::profiles::{Failure, ToolResult};
+use crate::profiles::{Arguments, Failure, ToolResult};
 
 use super::plan::{GlobPlan, search_directory};
 use super::rules::{DescriptionRules, GlobRules};

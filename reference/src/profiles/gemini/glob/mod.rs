@@ -26,8 +26,7 @@ pub use rules::{
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::profiles::parameter::{Arguments, Parameter, schema};
-use crate::profiles::{Failure, Tool, ToolResult};
+use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
 
 use answer::GlobError;
 use extensions::SortBy;

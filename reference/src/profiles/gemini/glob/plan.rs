@@ -6,8 +6,7 @@ use serde_json::{Map, Value};
 use crate::engine::glob::GlobDialect;
 use crate::engine::path::resolve;
 use crate::host::Context;
-use crate::profiles::Failure;
-use crate::profiles::parameter::Arguments;
+use crate::profiles::{Arguments, Failure};
 
 use super::pattern::{Target, targets};
 use super::rules::{GlobRules, SettingRules};

@@ -11,8 +11,7 @@ use crate::engine::plain_glob::{PlainGlob, PlainGlobDialect};
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::parameter::{Parameter, schema};
-use crate::profiles::{Failure, Tool, ToolResult};
+use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
 use super::listing::{ListingRules, Paths, list};
 use super::page::{PageRules, limit, most_shown, page};

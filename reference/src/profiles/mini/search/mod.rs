@@ -14,8 +14,7 @@ use crate::engine::javascript;
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::parameter::{Parameter, schema};
-use crate::profiles::{Failure, Tool, ToolResult};
+use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
 use super::listing::ListingRules;
 use super::page::{PageRules, limit, page};
