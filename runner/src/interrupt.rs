@@ -101,7 +101,7 @@ impl Drop for LiveDirectory {
 
 /// Kills a process group. That it is already gone is what is wanted.
 pub(crate) fn kill(group: Pid) {
-    drop(kill_process_group(group, Signal::KILL));
+    kill_process_group(group, Signal::KILL).ok();
 }
 
 fn on_signal() {

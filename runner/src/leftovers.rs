@@ -32,7 +32,7 @@ mod linux {
     /// Makes this process the parent of all orphans among its descendants. For a program that starts no processes but those of targets.
     pub fn adopt() {
         // Where it cannot be done, fewer are found.
-        drop(set_child_subreaper(Some(getpid())));
+        set_child_subreaper(Some(getpid())).ok();
     }
 
     /// Kills what the target of a workspace has left behind, after its group was killed. Costs nothing worth a word where there is nothing.
@@ -78,14 +78,14 @@ mod linux {
     /// Kills a child, and reaps it.
     fn end(child: Pid) {
         // Neither fails but where it is gone already.
-        drop(kill_process(child, Signal::KILL));
-        drop(waitpid(Some(child), WaitOptions::empty()));
+        kill_process(child, Signal::KILL).ok();
+        waitpid(Some(child), WaitOptions::empty()).ok();
     }
 
     /// Reaps an orphan that has ended by itself.
     fn reap(child: Pid) {
         if is_orphan(child) {
-            drop(waitpid(Some(child), WaitOptions::NOHANG));
+            waitpid(Some(child), WaitOptions::NOHANG).ok();
         }
     }
 

@@ -10,7 +10,7 @@ use regex::Regex;
 /// What only a few files may name: below which folder, as which expression, and those files.
 const ONE_PLACE: &[(&str, &str, &[&str])] = &[
     ("", r"\bignore::", &["reference/src/engine/ignore_rules.rs"]),
-    ("", r"\bglobset::", &["reference/src/engine/glob.rs"]),
+    ("", r"\bglobset::", &["reference/src/engine/glob/mod.rs"]),
     ("", r"\bserde_yaml::", &["conformance/src/yaml.rs"]),
     ("", r"\bsaphyr_parser::", &["conformance/src/locations.rs"]),
     ("", r"\bseekspec_reference::", &["runner/src/reference.rs"]),

@@ -67,9 +67,9 @@ fn visible(line: &str) -> String {
     let mut shown = String::with_capacity(line.len());
     for character in line.chars() {
         if character.is_control() && character != '\t' {
-            shown.extend(character.escape_default())
+            shown.extend(character.escape_default());
         } else {
-            shown.push(character)
+            shown.push(character);
         }
     }
     shown

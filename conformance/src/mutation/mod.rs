@@ -5,6 +5,7 @@
 //! was made, `$sent` as the tool got it. Files that a deviation names are `$name` in both: before the call, and after it.
 
 pub mod address;
+mod apply;
 mod change;
 mod documents;
 pub mod edit;

@@ -55,9 +55,10 @@ fn number_at(written: &Value, document: &Value) -> Option<f64> {
 }
 
 fn whole_or_real(number: f64) -> Value {
-    match number.fract() == 0.0 {
-        true => json!(number as i64),
-        false => json!(number),
+    if number.fract() == 0.0 {
+        json!(number as i64)
+    } else {
+        json!(number)
     }
 }
 

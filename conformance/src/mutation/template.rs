@@ -25,10 +25,11 @@ pub enum Expression {
 impl TryFrom<String> for Expression {
     type Error = regex::Error;
 
-    fn try_from(written: String) -> Result<Expression, regex::Error> {
-        match written.contains("{$") {
-            true => Ok(Expression::Filled(written)),
-            false => Regex::new(&written).map(Expression::Fixed),
+    fn try_from(written: String) -> Result<Self, regex::Error> {
+        if written.contains("{$") {
+            Ok(Self::Filled(written))
+        } else {
+            Regex::new(&written).map(Expression::Fixed)
         }
     }
 }
@@ -37,8 +38,8 @@ impl Expression {
     /// The expression for this document, unless what was filled in makes it unreadable.
     fn regex(&self, document: &Value) -> Option<Regex> {
         match self {
-            Expression::Fixed(regex) => Some(regex.clone()),
-            Expression::Filled(template) => Regex::new(&filled(template, document)).ok(),
+            Self::Fixed(regex) => Some(regex.clone()),
+            Self::Filled(template) => Regex::new(&filled(template, document)).ok(),
         }
     }
 }

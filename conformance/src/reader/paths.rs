@@ -68,9 +68,9 @@ impl LineReader {
         let path = join(self.headings.directory.as_deref(), entry);
         let has_blank = entry.contains(char::is_whitespace);
         if has_blank && !tree.has(&path) && !tree.has(&normalise(entry)) {
-            named.prose.push(entry.to_owned())
+            named.prose.push(entry.to_owned());
         } else {
-            named.paths.push(path)
+            named.paths.push(path);
         }
     }
 

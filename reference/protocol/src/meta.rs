@@ -68,8 +68,9 @@ impl Meta {
 
 fn absolute<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
     let path = PathBuf::deserialize(deserializer)?;
-    match path.is_absolute() {
-        true => Ok(Some(path)),
-        false => Err(D::Error::custom("expected an absolute path")),
+    if path.is_absolute() {
+        Ok(Some(path))
+    } else {
+        Err(D::Error::custom("expected an absolute path"))
     }
 }

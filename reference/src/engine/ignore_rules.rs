@@ -14,7 +14,7 @@ use super::display;
 /// The rules of one directory and of those above it.
 #[derive(Debug)]
 pub struct IgnoreRules {
-    above: Option<Arc<IgnoreRules>>,
+    above: Option<Arc<Self>>,
     /// Where the path relative to this directory begins within a path as it is shown.
     offset: usize,
     matcher: Arc<Gitignore>,

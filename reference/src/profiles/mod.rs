@@ -3,7 +3,6 @@
 #[cfg(feature = "codescout")]
 pub mod codescout;
 mod failure;
-mod fields;
 #[cfg(feature = "gemini")]
 pub mod gemini;
 #[cfg(feature = "mini")]
@@ -18,7 +17,6 @@ mod tool;
 mod tests;
 
 pub use failure::Failure;
-use fields::{FieldError, Fields};
 pub use parameter::ArgumentTexts;
 use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;

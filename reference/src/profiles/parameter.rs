@@ -43,7 +43,6 @@ enum Kind {
     Text,
     Choice(Vec<Text>),
     Texts { may_be_alone: bool },
-    Other(Value),
 }
 
 impl Parameter {
@@ -86,11 +85,6 @@ impl Parameter {
     /// The same; a single string counts as an array of one.
     pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
         Self::new(name, Kind::Texts { may_be_alone: true })
-    }
-
-    /// What this JSON Schema describes and the tool itself reads.
-    pub(in crate::profiles) fn described(name: &'static str, schema: Value) -> Self {
-        Self::new(name, Kind::Other(schema))
     }
 
     fn new(name: &'static str, kind: Kind) -> Self {
@@ -150,7 +144,6 @@ impl Parameter {
                 };
                 json!({ "type": types, "items": { "type": "string" }, "minItems": 1 })
             }
-            Kind::Other(schema) => schema.clone(),
         };
         if let Some(default) = &self.default {
             schema["default"] = default.clone();
@@ -177,7 +170,6 @@ impl Parameter {
                 "a string or an array of strings",
             ),
             Kind::Texts { .. } => (is_texts(value), "an array of strings"),
-            Kind::Other(_) => return None,
         };
         (!is_right).then_some(expected)
     }

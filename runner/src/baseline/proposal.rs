@@ -141,7 +141,7 @@ fn excerpt(message: &str) -> Option<String> {
             text.push_str(GAP);
             text.extend(end);
         } else {
-            text.push_str(piece)
+            text.push_str(piece);
         }
     }
     let short: String = text.chars().take(LONGEST).collect();

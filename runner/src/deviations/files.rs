@@ -47,8 +47,8 @@ struct File {
 }
 
 impl File {
-    fn new(name: &str, path: PathBuf) -> File {
-        File {
+    fn new(name: &str, path: PathBuf) -> Self {
+        Self {
             key: format!("{PREFIX}{name}"),
             before: read(&path),
             modified: fs::metadata(&path).and_then(|about| about.modified()).ok(),
@@ -62,14 +62,14 @@ impl File {
         if wanted == read(&self.path).as_ref() {
             return;
         }
-        let _ = match wanted {
+        match wanted {
             Some(Value::String(text)) => {
-                let _ = self.path.parent().map(fs::create_dir_all);
-                fs::write(&self.path, bytes(text))
+                drop(self.path.parent().map(fs::create_dir_all));
+                drop(fs::write(&self.path, bytes(text)));
             }
-            None | Some(Value::Null) => fs::remove_file(&self.path),
-            Some(_) => Ok(()),
-        };
+            None | Some(Value::Null) => drop(fs::remove_file(&self.path)),
+            Some(_) => {}
+        }
     }
 
     /// A file that is as it was was not touched.
@@ -77,7 +77,7 @@ impl File {
         let is_same = self.before.is_some() && read(&self.path) == self.before;
         if let Some(modified) = self.modified.filter(|_| is_same) {
             let opened = fs::File::options().write(true).open(&self.path);
-            let _ = opened.and_then(|file| file.set_modified(modified));
+            drop(opened.and_then(|file| file.set_modified(modified)));
         }
     }
 }
@@ -100,9 +100,10 @@ fn edited(message: &Value, edit: impl FnOnce(&mut Map<String, Value>)) -> Value 
     let mut message = message.clone();
     let mut meta = message["_meta"].as_object().cloned().unwrap_or_default();
     edit(&mut meta);
-    match meta.is_empty() {
-        true => drop(message.as_object_mut().and_then(|all| all.remove("_meta"))),
-        false => message["_meta"] = json!(meta),
+    if meta.is_empty() {
+        drop(message.as_object_mut().and_then(|all| all.remove("_meta")));
+    } else {
+        message["_meta"] = json!(meta);
     }
     message
 }

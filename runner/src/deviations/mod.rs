@@ -31,10 +31,11 @@ pub fn mutants(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
             continue;
         };
         let made = generated::mutants(profile, tool, &rules, &schema, notes);
-        mutants.extend(
-            made.into_iter()
-                .filter(|mutant| keys(mutant).iter().all(|key| !written.contains(key))),
-        );
+        let is_new = |mutant: &Deviation| keys(mutant).iter().all(|key| !written.contains(key));
+        // A single character has no empty value.
+        let is_possible = |mutant: &Deviation| check(mutant).is_ok();
+        let made = made.into_iter();
+        mutants.extend(made.filter(|mutant| is_new(mutant) && is_possible(mutant)));
     }
     Ok(mutants)
 }

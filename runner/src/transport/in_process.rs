@@ -171,9 +171,9 @@ fn remember_panics() {
         let others = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             if thread::current().name() == Some(THREAD) {
-                PANIC.set(Some(described(info)))
+                PANIC.set(Some(described(info)));
             } else {
-                others(info)
+                others(info);
             }
         }));
     });

@@ -186,9 +186,10 @@ impl EditFileTool {
             None => {}
         }
         let is_all = arguments.boolean("replace_all");
-        let occurrences = match is_all.unwrap_or(self.rules.replace.all) {
-            true => Occurrences::All,
-            false => Occurrences::First,
+        let occurrences = if is_all.unwrap_or(self.rules.replace.all) {
+            Occurrences::All
+        } else {
+            Occurrences::First
         };
         Ok(Edit::Replace {
             old,

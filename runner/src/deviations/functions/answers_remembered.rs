@@ -1,3 +1,5 @@
+//! Gives the same call the same answer a second time, without a look at the tree.
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +13,6 @@ static ANSWERS: Mutex<Option<HashMap<(PathBuf, String), Value>>> = Mutex::new(No
 
 pub(super) const FUNCTION: Function = Function {
     name: "answers-remembered",
-    about: "Gives the same call the same answer a second time, without a look at the tree.",
     perform: |faulty| {
         let key = (faulty.call.root.to_owned(), faulty.params.to_string());
         let mut answers = ANSWERS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,10 +1,12 @@
+//! Takes an argument that is not given for the name of an entry of the root, where there is one
+//! of that name.
+
 use serde::Deserialize;
 
 use super::Function;
 
 pub(super) const FUNCTION: Function = Function {
     name: "default-if-there",
-    about: "Takes an argument that is not given for the name of an entry of the root, where there is one of that name.",
     perform: |faulty| {
         let arguments = faulty.arguments::<Arguments>();
         let there = arguments.filter(|arguments| faulty.call.root.join(&arguments.value).exists());

@@ -1,10 +1,11 @@
+//! Leaves a file in the root of the tree.
+
 use std::fs;
 
 use super::Function;
 
 pub(super) const FUNCTION: Function = Function {
     name: "file-left-behind",
-    about: "Leaves a file in the root of the tree.",
     perform: |faulty| {
         // Where nothing can be written, nothing is left behind.
         drop(fs::write(

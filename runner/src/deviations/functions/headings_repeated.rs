@@ -1,8 +1,9 @@
+//! Repeats the last line that matches `heading` before each line that matches `before`.
+
 use super::Function;
 
 pub(super) const FUNCTION: Function = Function {
     name: "headings-repeated",
-    about: "Repeats the last line that matches `heading` before each line that matches `before`.",
     perform: |faulty| {
         let (heading, before) = (faulty.matcher("heading"), faulty.matcher("before"));
         faulty.edited(|text| {

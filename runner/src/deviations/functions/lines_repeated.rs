@@ -1,3 +1,5 @@
+//! Repeats the lines of the text that hold a text of the call more than once.
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -5,7 +7,6 @@ use super::{Faulty, Function};
 
 pub(super) const FUNCTION: Function = Function {
     name: "lines-repeated",
-    about: "Repeats the lines of the text that hold a text of the call more than once.",
     perform: lines_repeated,
 };
 

@@ -1,8 +1,9 @@
+//! Gives lines next to each other that match `lines` from the last to the first.
+
 use super::Function;
 
 pub(super) const FUNCTION: Function = Function {
     name: "lines-reversed",
-    about: "Gives lines next to each other that match `lines` from the last to the first.",
     perform: |faulty| {
         let is_meant = faulty.matcher("lines");
         faulty.edited(|text| {

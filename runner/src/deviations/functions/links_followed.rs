@@ -1,3 +1,5 @@
+//! Lists what is in the directories that links of the root lead to, too.
+
 use std::fs;
 
 use serde::Deserialize;
@@ -7,7 +9,6 @@ use super::{Faulty, Function};
 
 pub(super) const FUNCTION: Function = Function {
     name: "links-followed",
-    about: "Lists what is in the directories that links of the root lead to, too.",
     perform: links_followed,
 };
 

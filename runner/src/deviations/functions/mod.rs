@@ -26,8 +26,6 @@ mod unmatched_is_missing;
 pub(super) struct Function {
     /// The name that `with` gives.
     pub(super) name: &'static str,
-    /// What it does, in one sentence.
-    pub(super) about: &'static str,
     /// Answers a call.
     pub(super) perform: fn(&Faulty<'_>) -> Value,
 }
@@ -146,15 +144,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_have_names_of_their_own_and_say_what_they_do() {
+    fn functions_have_names_of_their_own() {
         let mut names: Vec<&str> = ALL.iter().map(|function| function.name).collect();
         assert!(names.is_sorted());
         names.dedup();
         assert_eq!(names.len(), ALL.len());
-        assert!(
-            ALL.iter()
-                .all(|function| function.about.ends_with('.') && find(function.name).is_ok())
-        );
+        assert!(ALL.iter().all(|function| find(function.name).is_ok()));
         assert_eq!(
             find("file-left-behin").map(|_| ()),
             Err("unknown function `file-left-behin`; did you mean `file-left-behind`?".to_owned())

@@ -1,3 +1,5 @@
+//! Reports the files of the root whose names hold a text of the call, too.
+
 use std::fs;
 
 use serde::Deserialize;
@@ -7,7 +9,6 @@ use super::{Faulty, Function};
 
 pub(super) const FUNCTION: Function = Function {
     name: "names-reported",
-    about: "Reports the files of the root whose names hold a text of the call, too.",
     perform: names_reported,
 };
 

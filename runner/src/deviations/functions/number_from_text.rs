@@ -1,3 +1,5 @@
+//! Puts a number of another answer, or of the same, into the text.
+
 use regex::Regex;
 use seekspec_conformance::mutation::edit::Edits;
 use seekspec_conformance::mutation::{edited_call, text_of};
@@ -8,7 +10,6 @@ use super::{Faulty, Function};
 
 pub(super) const FUNCTION: Function = Function {
     name: "number-from-text",
-    about: "Puts a number of another answer, or of the same, into the text.",
     perform: |faulty| number_from_text(faulty).unwrap_or_else(|| faulty.right()),
 };
 

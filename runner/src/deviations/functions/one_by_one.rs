@@ -1,10 +1,11 @@
+//! Answers each element of the list `argument` by itself; the texts are joined by `separator`.
+
 use serde_json::json;
 
 use super::{Function, text};
 
 pub(super) const FUNCTION: Function = Function {
     name: "one-by-one",
-    about: "Answers each element of the list `argument` by itself; the texts are joined by `separator`.",
     perform: |faulty| {
         let mut result = faulty.right();
         let elements = faulty.elements();

@@ -1,10 +1,11 @@
+//! Where the answer matches `after`, takes the argument `pattern` for text and tries again.
+
 use serde_json::json;
 
 use super::Function;
 
 pub(super) const FUNCTION: Function = Function {
     name: "retried-as-text",
-    about: "Where the answer matches `after`, takes the argument `pattern` for text and tries again.",
     perform: |faulty| {
         let right = faulty.right();
         let text = right["content"][0]["text"].as_str().unwrap_or_default();

@@ -1,3 +1,6 @@
+//! Tells an element of the list `argument` that matches `only`, and that `nothing` answers, as
+//! missing: in `notice` after the others, in `error` where there are none.
+
 use regex::Regex;
 use serde_json::{Value, json};
 
@@ -5,8 +8,6 @@ use super::{Faulty, Function, text};
 
 pub(super) const FUNCTION: Function = Function {
     name: "unmatched-is-missing",
-    about: "Tells an element of the list `argument` that matches `only`, and that `nothing` answers, as missing: in `notice` \
-            after the others, in `error` where there are none.",
     perform: |faulty| {
         let mut result = faulty.right();
         let missing = missing(faulty);

@@ -107,7 +107,7 @@ impl Drop for Server {
         self.pipes.close_stdin();
         if !self.group.has_ended() && !self.ends_soon() {
             if let Ok(id) = self.group.id() {
-                drop(kill_process_group(id, Signal::TERM));
+                kill_process_group(id, Signal::TERM).ok();
             }
             self.ends_soon();
         }

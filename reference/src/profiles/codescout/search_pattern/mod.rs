@@ -209,9 +209,10 @@ impl SearchPatternTool {
     /// A match as it is answered (Output example).
     fn shown(&self, file: &SearchedFile, line: &Line) -> Value {
         let matching = &self.rules.matching;
-        let content = match matching.trims {
-            true => line.text.trim(),
-            false => &line.text,
+        let content = if matching.trims {
+            line.text.trim()
+        } else {
+            &line.text
         };
         let number = line.number - 1 + matching.origin;
         json!({ "file": file.shown, "line": number, "content": content })

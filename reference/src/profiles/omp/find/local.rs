@@ -145,9 +145,10 @@ impl<'a> Search<'a> {
             prefix: &display::prefix(self.context.root, base),
             rules_above: walk_rules.rules_above(self.context.root, base, self.plan.gitignore),
             omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
-            max_depth: match is_root(base) {
-                true => Some(ROOT_DEPTH),
-                false => scope.depth,
+            max_depth: if is_root(base) {
+                Some(ROOT_DEPTH)
+            } else {
+                scope.depth
             },
             watch: &self.watch,
         };
