@@ -148,11 +148,11 @@ mod tests {
         );
         check(
             "TOOL:\n  limit: {max: many}\n",
-            "FILE:2:16: invalid value of the rule `TOOL.limit.max`: invalid type: string \"many\", expected usize",
+            "FILE:2:11: invalid value of the rule `TOOL.limit.max`: invalid type: string \"many\", expected usize",
         );
         check(
-            "TOLO: {}\n",
-            "FILE:1:1: unknown rule `TOLO`; known here: TOOL~did you mean `TOOL`?",
+            "TOOLx: {}\n",
+            "FILE:1:1: unknown rule `TOOLx`; known here: TOOL~did you mean `TOOL`?",
         );
     }
 }

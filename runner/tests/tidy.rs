@@ -17,7 +17,7 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
     (
         "",
         r"\bseekspec_fixtures::",
-        &["runner/src/suite_source.rs"],
+        &["runner/src/suite_source/mod.rs"],
     ),
     ("", r"\bquick_junit::", &["runner/src/reports/junit.rs"]),
     ("", r"\bindicatif::", &["runner/src/progress/bar.rs"]),

@@ -7,6 +7,7 @@
 mod conditions;
 mod exec;
 mod mcp;
+mod mcp_handshake;
 #[path = "../mcp_server/mod.rs"]
 mod mcp_server;
 #[path = "../process_group/mod.rs"]

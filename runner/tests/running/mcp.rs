@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use seekspec::sandbox::RunDirectory;
 use seekspec::target::{CommandLine, RootPlacement, Target};
-use seekspec::transport::{Call, Discovered, Reply};
+use seekspec::transport::{Call, Reply};
 use seekspec_conformance::answer::Answer;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::mcp_server::{ANSWER, custom, server, server_with};
+use crate::mcp_server::{ANSWER, server};
 use crate::support::{LONG, PROFILE, is_empty, is_gone, passed, with_deadlines};
 
-const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
+pub(crate) const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
 
-fn target(script: &str) -> Target {
+pub(crate) fn target(script: &str) -> Target {
     Target::from_command_line(CommandLine {
         command: ["sh", "-c", script].map(str::to_owned).into(),
         profile: Some(PROFILE.to_owned()),
@@ -45,7 +45,7 @@ fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
     replies
 }
 
-fn call(target: &Target) -> Reply {
+pub(crate) fn call(target: &Target) -> Reply {
     let params = json!({"name": "find", "arguments": {}, "_meta": {"io.seekspec/workspace": "/r"}});
     calls(target, &params, 1).remove(0)
 }
@@ -205,71 +205,6 @@ fn a_server_that_reads_no_more_is_noticed() {
     let big = json!({"name": "find", "arguments": {"x": "y".repeat(1 << 17)}});
     let reply = calls(&target(&script), &big, 1).remove(0);
     assert_eq!(reply.result.unwrap_err().to_string(), "it closed its stdin");
-}
-
-#[test]
-fn a_handshake_that_fails_tells_the_last_words() {
-    for (at_initialize, message) in [
-        (
-            "echo 'no such option' >&2; exit 2",
-            "the handshake failed: it exited with status 2; the last line on its stderr: \"no such option\"",
-        ),
-        (
-            "say 'Welcome!'",
-            "the handshake failed: a line on stdout is no message (no JSON: expected value at line 1 column 1): \"Welcome!\"; what is no message belongs on stderr",
-        ),
-        (
-            r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32603,"message":"no licence"}}'"#,
-            "the handshake failed: the call was refused: no licence (JSON-RPC error -32603)",
-        ),
-        (
-            r#"answer '{"tools":[]}'"#,
-            "the handshake failed: the answer has a wrong shape: the answer to `initialize` is no InitializeResult",
-        ),
-        (
-            r#"answer '{"protocolVersion":"1999-01-01","capabilities":{},"serverInfo":{"name":"x","version":"1"}}'"#,
-            "the handshake failed: the call was refused: it answered with the protocol version \"1999-01-01\", which nobody knows",
-        ),
-    ] {
-        let target = target(&custom(at_initialize, NO_TOOLS, ANSWER));
-        assert_eq!(call(&target).result.unwrap_err().to_string(), message);
-        assert_eq!(target.probe().unwrap_err().to_string(), message);
-    }
-}
-
-#[test]
-fn the_tools_are_listed_page_by_page() {
-    let pages = r#"case $line in
-        *'"cursor":"next"'*) answer '{"tools":[{"name":"b","description":"B","inputSchema":{"type":"object"}}]}';;
-        *) answer '{"tools":[{"name":"a"}],"nextCursor":"next"}';;
-      esac"#;
-    let paged = target(&server_with(pages, ANSWER));
-    let probe = paged.probe().unwrap();
-    assert_eq!(probe.version.as_deref(), Some("7"));
-    assert_eq!(probe.tool_names(), Some(vec!["a", "b"]));
-    let second = Discovered {
-        name: "b".to_owned(),
-        description: Some("B".to_owned()),
-        input_schema: json!({"type": "object"}),
-    };
-    assert_eq!(probe.tools.unwrap()[1], second);
-}
-
-#[test]
-fn a_list_without_an_end_meets_the_deadline() {
-    let mut endless = target(&server_with(
-        r#"answer '{"tools":[],"nextCursor":"again"}'"#,
-        ANSWER,
-    ));
-    endless.deadline = Duration::from_millis(300);
-    assert!(endless.probe().unwrap_err().is_deadline());
-}
-
-#[test]
-fn a_server_without_the_method_has_no_tools() {
-    let none = r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32601,"message":"Method not found"}}'"#;
-    let none = target(&server_with(none, ANSWER));
-    assert_eq!(none.probe().unwrap().tools, Some(Vec::new()));
 }
 
 #[test]
