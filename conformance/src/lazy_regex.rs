@@ -39,8 +39,14 @@ impl LazyRegex {
     /// Whether it finds a match.
     #[must_use]
     pub fn is_match(&self, text: &str) -> bool {
+        self.compiled().is_some_and(|regex| regex.is_match(text))
+    }
+
+    /// The compiled expression; `None`, if it is too large after all.
+    #[must_use]
+    pub fn compiled(&self) -> Option<&Regex> {
         let compiled = self.compiled.get_or_init(|| Regex::new(&self.text).ok());
-        compiled.as_ref().is_some_and(|regex| regex.is_match(text))
+        compiled.as_ref()
     }
 }
 

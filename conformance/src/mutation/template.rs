@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::address::{Address, text_of};
+use crate::lazy_regex::LazyRegex;
 
 /// A regular expression, and what stands where it matched: `$1` is its first group.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -17,19 +18,19 @@ pub struct Replacement(Expression, String);
 #[schemars(with = "String")]
 pub enum Expression {
     /// It is always the same.
-    Fixed(Regex),
+    Fixed(LazyRegex),
     /// The texts of addresses stand in it, as regular expressions of their own.
     Filled(String),
 }
 
 impl TryFrom<String> for Expression {
-    type Error = regex::Error;
+    type Error = String;
 
-    fn try_from(written: String) -> Result<Self, regex::Error> {
+    fn try_from(written: String) -> Result<Self, String> {
         if written.contains("{$") {
             Ok(Self::Filled(written))
         } else {
-            Regex::new(&written).map(Expression::Fixed)
+            LazyRegex::new(written).map(Self::Fixed)
         }
     }
 }
@@ -38,7 +39,7 @@ impl Expression {
     /// The expression for this document, unless what was filled in makes it unreadable.
     fn regex(&self, document: &Value) -> Option<Regex> {
         match self {
-            Self::Fixed(regex) => Some(regex.clone()),
+            Self::Fixed(regex) => regex.compiled().cloned(),
             Self::Filled(template) => Regex::new(&filled(template, document)).ok(),
         }
     }

@@ -60,9 +60,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let mut reporting = Reporting::start(
         &arguments.reporting,
         &loaded.suite,
-        session
-            .source
-            .matrix(session.mutants(&session.suite()?.suite)?)?,
+        Box::new(|| session.source.matrix(session.mutants(&loaded.suite)?)),
         policy,
         session.output,
     )?;

@@ -20,12 +20,17 @@ use crate::reports::{Destination, Report, Setup};
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
-    /// What mutants fail, to be held against what is seen.
-    matrix: Matrix,
+    /// Gives what mutants fail, to compare failures with; it is asked once, and only if there are any.
+    matrix: LoadMatrix<'a>,
+    /// Why there is no diagnosis.
+    undiagnosed: Option<anyhow::Error>,
     seen: Seen,
     /// Of a run that never began there is no report.
     has_begun: bool,
 }
+
+/// Gives which case kills which mutant.
+pub(super) type LoadMatrix<'a> = Box<dyn Fn() -> anyhow::Result<Matrix> + 'a>;
 
 /// A report, and where it goes.
 struct Sink<'a> {
@@ -40,7 +45,7 @@ impl<'a> Reporting<'a> {
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
-        matrix: Matrix,
+        matrix: LoadMatrix<'a>,
         policy: Policy,
         output: Output,
     ) -> anyhow::Result<Self> {
@@ -77,6 +82,7 @@ impl<'a> Reporting<'a> {
             progress: progress::start(arguments.progress, output),
             sinks,
             matrix,
+            undiagnosed: None,
             seen: Seen::new(),
             has_begun: false,
         })
@@ -93,9 +99,15 @@ impl<'a> Reporting<'a> {
     }
 
     fn diagnose(&mut self) {
-        let diagnosis = matrix::diagnose(&self.matrix, &self.seen);
-        if diagnosis.failures > 0 {
-            self.tell(&Event::Diagnosed(diagnosis));
+        if self.seen.values().all(BTreeSet::is_empty) {
+            return;
+        }
+        match (self.matrix)() {
+            Ok(matrix) => {
+                let diagnosis = matrix::diagnose(&matrix, &self.seen);
+                self.tell(&Event::Diagnosed(diagnosis));
+            }
+            Err(error) => self.undiagnosed = Some(error),
         }
     }
 
@@ -129,7 +141,7 @@ impl<'a> Reporting<'a> {
                 None => destination.finish()?,
             }
         }
-        Ok(())
+        self.undiagnosed.map_or(Ok(()), Err)
     }
 }
 

@@ -94,9 +94,9 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let matrix = session.source.matrix(session.mutants(suite)?)?;
+    let matrix = || session.source.matrix(session.mutants(suite)?);
     let selected = if arguments.quick {
-        quick(selection.select(suite)?, &matrix)?
+        quick(selection.select(suite)?, &matrix()?)?
     } else {
         selection.select(suite)?
     };
@@ -106,6 +106,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         strict: arguments.strict,
         require_all: arguments.require_all,
     };
+    let matrix = Box::new(matrix);
     let mut reporting =
         Reporting::start(&arguments.reporting, suite, matrix, policy, session.output)?;
     let options = RunOptions {
