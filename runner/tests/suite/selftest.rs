@@ -87,8 +87,8 @@ fn faults_that_are_noticed_are_counted_case_by_case() {
     let (json, _) = selftest(&[&words[..], &["--report", "json"]].concat());
     let matrix: serde_json::Value = serde_json::from_str(&json).unwrap();
     let kills = |index: usize| matrix["mutants"][index]["kills"].as_object().unwrap().len();
-    assert!((0..2).all(|index| kills(index) > 0), "{json}");
-    assert_eq!(matrix["mutants"].as_array().unwrap().len(), 2);
+    assert!((0..3).all(|index| kills(index) > 0), "{json}");
+    assert_eq!(matrix["mutants"].as_array().unwrap().len(), 3);
 }
 
 /// The fixtures of mini's `glob`, with other requirements.

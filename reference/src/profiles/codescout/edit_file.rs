@@ -1,6 +1,6 @@
 //! codescout `edit_file`: replaces a text in a file by another.
 //!
-//! One call flows one way: JSON → place and [`Edit`] → the file, part by part.
+//! One call flows one way: JSON → place and edit → the file, part by part.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};

@@ -1,6 +1,6 @@
 //! codescout `search_pattern`: the lines that match a regular expression.
 //!
-//! One call flows one way: JSON → [`Plan`] → files → lines → answer.
+//! One call flows one way: JSON → plan → files → lines → answer.
 
 mod scan;
 mod text_scanner;
