@@ -200,6 +200,15 @@ mod tests {
         }
     }
 
+    fn variant() -> Deviation {
+        Deviation {
+            name: "a.t.order.open".to_owned(),
+            breaks: Vec::new(),
+            permits: Some("the document is silent on order".to_owned()),
+            ..mutant()
+        }
+    }
+
     fn matrix() -> Matrix {
         let names = ["a/t/x/1", "a/t/x/2", "a/t/y/1", "a/t/y/2", "a/u/z/1"];
         let facets = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
@@ -215,6 +224,10 @@ mod tests {
                 ]),
                 ..Mutant::of(&mutant())
             }],
+            variants: vec![Variant {
+                rejected_by: BTreeMap::from([kill(3, &["text"])]),
+                ..Variant::of(&variant())
+            }],
         }
     }
 
@@ -226,7 +239,9 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("\"a/t/x\": [\"1\",\"2\"],\n"), "{text}");
-        assert_eq!(Matrix::from_stored(&text, &[mutant()]), Ok(matrix()));
+        assert!(text.contains(r#""a.t.order.open": {"text":"3"}"#), "{text}");
+        let read = Matrix::from_stored(&text, &[mutant(), variant()]);
+        assert_eq!(read, Ok(matrix()));
     }
 
     #[test]
@@ -240,7 +255,7 @@ mod tests {
     fn a_topic_may_begin_as_another_does() {
         let mut matrix = matrix();
         matrix.cases.insert("a/t/x-more/1".to_owned());
-        let read = Matrix::from_stored(&matrix.to_stored(), &[mutant()]);
+        let read = Matrix::from_stored(&matrix.to_stored(), &[mutant(), variant()]);
         assert_eq!(read, Ok(matrix));
     }
 

@@ -10,7 +10,7 @@ use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
 use crate::model::deviation::{DeviationSpec, MutantsFile, VariantsFile};
-use crate::model::fixture::{FixtureFile, SharedFile, SharedSpec};
+use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::mutation::{Change, Deviation, RuleNotes};
@@ -105,11 +105,11 @@ fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fau
 }
 
 #[derive(Default)]
-struct Loading {
-    suite: Suite,
+pub(super) struct Loading {
+    pub(super) suite: Suite,
     tools: BTreeMap<(String, String), Arc<ToolSpec>>,
     /// The files of shared cases by name.
-    shared: BTreeMap<String, (Source, SharedFile)>,
+    pub(super) shared: BTreeMap<String, (Source, SharedFile)>,
     problems: Vec<Problem>,
 }
 
@@ -213,40 +213,6 @@ impl Loading {
         (cases, problems)
     }
 
-    /// The shared cases that a fixture takes in, and what is wrong with them where they stand; or what is wrong with the taking in.
-    fn shared(
-        &self,
-        source: &Source,
-        user: &FixtureFile,
-        spec: &SharedSpec,
-    ) -> Result<(Vec<Case>, Vec<Problem>), Fault> {
-        let names = self.shared.keys().map(String::as_str);
-        let unknown = || UnknownName::new("file of shared cases", &spec.cases, names);
-        let found = self.shared.get(&spec.cases);
-        let (shared, file) = found.ok_or_else(unknown)?;
-        let mut levels = Vec::new();
-        for (index, id) in spec.covers.iter().enumerate() {
-            let requirement = self.suite.requirement(id).ok_or_else(|| {
-                let known = self.suite.all_requirements().map(|one| one.id.as_str());
-                let fault = Fault::from(UnknownName::new("requirement", id, known));
-                fault.below(&Place::default().key("covers").index(index))
-            })?;
-            levels.push(requirement.level);
-        }
-        let ids = || file.cases.iter().map(|case| case.id.as_str());
-        if let Some(id) = spec.without.keys().find(|id| ids().all(|one| one != *id)) {
-            let fault = Fault::from(UnknownName::new("shared case", id, ids()));
-            return Err(fault.below(&Place::default().key("without").key(id)));
-        }
-        let mut fixture = file.with(user, spec);
-        for case in &mut fixture.cases {
-            case.level = case.level.min(levels.iter().max().copied());
-        }
-        let (mut cases, faults) = self.resolved(shared, source.topic(), &fixture);
-        cases.retain(|case| !spec.without.contains_key(&case.id));
-        Ok((cases, locate(&shared.path, &shared.text, faults)))
-    }
-
     fn cases(&self, source: &Source, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
         let mut faults = misplaced(
             source,
@@ -262,7 +228,7 @@ impl Loading {
     }
 
     /// The cases of a file, under a topic, and what is wrong with them.
-    fn resolved(
+    pub(super) fn resolved(
         &self,
         source: &Source,
         topic: &str,
@@ -400,7 +366,7 @@ impl Source {
         self.path.rsplit('/').next().unwrap_or_default()
     }
 
-    fn topic(&self) -> &str {
+    pub(super) fn topic(&self) -> &str {
         self.name().strip_suffix(".yaml").unwrap_or(self.name())
     }
 }

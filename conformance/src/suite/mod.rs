@@ -5,6 +5,7 @@ pub mod expectation;
 mod faults;
 mod load;
 mod resolve;
+mod shared;
 
 use std::collections::BTreeMap;
 

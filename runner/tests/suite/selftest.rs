@@ -53,7 +53,7 @@ fn every_rule_carries_a_requirement_or_is_open() {
 #[test]
 fn every_mutant_is_one_that_the_reference_can_be() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let mutants = Vec::leak(deviations::mutants(&suite).unwrap());
+    let mutants = Vec::leak(deviations::all(&suite).unwrap());
     assert!(mutants.len() > suite.mutants.len());
     for mutant in &*mutants {
         let made = Reference::deviating(&mutant.profile, mutant);
@@ -139,4 +139,34 @@ fn a_mutant_that_there_is_not_is_told_the_near_name() {
         message.contains("did you mean `omp.find.order.mtime-ascending`?"),
         "{message}"
     );
+}
+
+#[test]
+fn variants_that_cases_fail_and_variants_that_nothing_shows_fail_the_selftest() {
+    let fixtures = with_requirements(str::to_owned);
+    let variants = "\
+profile: mini
+tool: glob
+variants:
+  - id: order.reversed
+    about: 'the last path comes first'
+    permits: 'the document is silent on order'
+    answer: {reorder: {text.lines: reversed}}
+  - id: texts.none-reworded
+    about: 'no match is told in other words'
+    permits: '\"made up for this test\"'
+    rules: {texts: {no_match: nothing at all}}
+  - id: call.with-more
+    about: 'an argument that nothing reads is added'
+    permits: 'the document is silent on it'
+    call: {set: {unread: 1}}
+";
+    fs::write(fixtures.path().join("mini/glob/variants.yaml"), variants).unwrap();
+    let mut words = vec!["--fixtures", fixtures.path().to_str().unwrap()];
+    for variant in ["order.reversed", "texts.*", "call.with-more"] {
+        words.extend(["--variant", &*format!("mini.glob.{variant}").leak()]);
+    }
+    let (report, status) = selftest(&words);
+    assert_eq!(status, Some(1));
+    assert_snapshot!(report);
 }

@@ -28,7 +28,7 @@ use report::{Conclusion, Wanted};
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "selftest",
-    about: "Measure the suite: which faults would it miss, which correct tools would it fail?",
+    about: "Measure the suite: which faults it misses, and which correct tools it fails",
     details: &[
         selection_args::PATTERNS,
         (

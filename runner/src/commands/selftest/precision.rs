@@ -7,7 +7,7 @@ use seekspec_conformance::model::requirement::Level;
 
 use super::report::Conclusion;
 use crate::counted::counted;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
+use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
 use crate::wrap::wrap_short;
 
 /// Lists the variants that cases fail, and those that nothing tells from the reference.
@@ -87,11 +87,10 @@ fn write_level(
 /// How many variants are accepted.
 pub(super) fn write_precision(out: &mut dyn Write, precision: &Precision) -> io::Result<()> {
     let Precision { variants, accepted } = precision;
-    let style = match (variants, accepted) {
-        (0, _) => WARNING,
-        (all, accepted) if all == accepted => GOOD,
-        _ => BAD,
-    };
+    if *variants == 0 {
+        return Ok(());
+    }
+    let style = if accepted == variants { GOOD } else { BAD };
     let sentence = format!(
         "{accepted} of {} accepted",
         counted(*variants, "permitted variant")
