@@ -1,6 +1,7 @@
 //! The rules of `.gitignore` files, level by level. Only the files that it is told to read are read: no global
 //! configuration, nothing above the directory that it starts from.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -140,9 +141,31 @@ fn matcher(content: &[u8]) -> Option<Gitignore> {
     let mut builder = GitignoreBuilder::new(".");
     for line in text.trim_start_matches('\u{feff}').lines() {
         // Git skips a line that it cannot read, too.
-        drop(builder.add_line(None, line));
+        drop(builder.add_line(None, &with_literal_braces(line)));
     }
     builder.build().ok().filter(|matcher| !matcher.is_empty())
+}
+
+/// The line for a matcher to which braces are alternatives. To git they are characters like others.
+fn with_literal_braces(line: &str) -> Cow<'_, str> {
+    if !line.contains(['{', '}']) {
+        return line.into();
+    }
+    let mut escaped = String::new();
+    let (mut is_escaped, mut is_in_class) = (false, false);
+    for character in line.chars() {
+        if matches!(character, '{' | '}') && !is_escaped && !is_in_class {
+            escaped.push('\\');
+        }
+        match character {
+            '[' if !is_escaped => is_in_class = true,
+            ']' => is_in_class = false,
+            _ => {}
+        }
+        is_escaped = character == '\\' && !is_escaped;
+        escaped.push(character);
+    }
+    escaped.into()
 }
 
 #[cfg(test)]
@@ -219,9 +242,19 @@ mod tests {
     }
 
     #[test]
+    fn braces_are_characters_like_others() {
+        check(
+            "{a,b}\n\\{c}\n[{]d\n",
+            "",
+            &["sub/{a,b}", "sub/{c}", "sub/{d"],
+            &["sub/a", "sub/b", "sub/\\{c}"],
+        );
+    }
+
+    #[test]
     fn comments_blank_lines_and_broken_lines_are_skipped() {
         check(
-            "\u{feff}#x\n\n{a\nb\r\n",
+            "\u{feff}#x\n\n[a\nb\r\n",
             "",
             &["sub/b"],
             &["sub/#x", "sub/a"],
