@@ -21,9 +21,24 @@ pub struct MutantsFile {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, RuleSpec>")]
     pub rules: BTreeMap<String, Value>,
+    /// Mutants that several tools share.
+    pub shared: Option<SharedMutantsSpec>,
     /// The mutants.
     #[serde(default)]
     pub mutants: Vec<DeviationSpec>,
+}
+
+/// Which shared mutants a tool takes in, and what they break there.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SharedMutantsSpec {
+    /// The name of a file in the folder `shared`, without extension.
+    pub mutants: String,
+    /// The requirements that they break.
+    pub breaks: Vec<String>,
+    /// The mutants that are left out, by id, each with the reason.
+    #[serde(default)]
+    pub without: BTreeMap<String, String>,
 }
 
 /// The variants of a tool: differences that its document permits, and that no MUST case may fail.

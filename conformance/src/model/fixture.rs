@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 pub use seekspec_protocol::{Capability, Operations, RemoteKind, Resource};
 use serde::{Deserialize, Serialize};
 
+use super::deviation::DeviationSpec;
 use super::entry::{EntrySpec, TreeSpec};
 use super::faults::FaultsSpec;
 use super::requirement::Level;
@@ -50,7 +51,7 @@ pub struct SharedSpec {
     pub without: BTreeMap<String, String>,
 }
 
-/// A file of cases that several tools share: trees and expectations, to which each tool adds its call.
+/// A file of cases that several tools share: trees and expectations, to which each tool adds its call; and of mutants that they kill.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedFile {
@@ -64,6 +65,9 @@ pub struct SharedFile {
     pub trees: BTreeMap<String, TreeSpec>,
     /// The cases.
     pub cases: Vec<SharedCaseSpec>,
+    /// Faults that the cases have to notice, without what they break.
+    #[serde(default)]
+    pub mutants: Vec<DeviationSpec>,
 }
 
 /// A case that several tools share.

@@ -53,12 +53,6 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     for (source, file) in read_all(&requirements, parse) {
         loading.add(source, file, Loading::requirements);
     }
-    for (source, file) in read_all(&mutants, parse) {
-        loading.add(source, file, Loading::mutants);
-    }
-    for (source, file) in read_all(&variants, parse) {
-        loading.add(source, file, Loading::variants);
-    }
     for (source, file) in read_all(&primitives, parse) {
         loading.add(source, file, |loading, _, file| {
             loading.suite.primitives = file;
@@ -71,6 +65,12 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
             loading.shared.insert(topic, (source.clone(), file));
             Vec::new()
         });
+    }
+    for (source, file) in read_all(&mutants, parse) {
+        loading.add(source, file, Loading::mutants);
+    }
+    for (source, file) in read_all(&variants, parse) {
+        loading.add(source, file, Loading::variants);
     }
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
     for (cases, problems) in files {
@@ -160,6 +160,16 @@ impl Loading {
             "mutants",
             &mut self.suite.mutants,
         ));
+        if let Some(spec) = &file.shared {
+            let place = Place::default().key("shared");
+            match self.shared_mutants(spec) {
+                Ok(specs) => {
+                    let wrong = deviations(&tool, &specs, "shared", &mut self.suite.mutants);
+                    faults.extend(wrong);
+                }
+                Err(fault) => faults.push(fault.below(&place)),
+            }
+        }
         match RuleNotes::read(&file.rules) {
             Ok(notes) => drop(self.suite.rule_notes.insert(tool, notes)),
             Err(rule) => faults.push(Fault::new(

@@ -1,9 +1,12 @@
-//! Cases that several tools share, as one of them takes them in.
+//! Cases and mutants that several tools share, as one of them takes them in.
+
+use std::collections::BTreeMap;
 
 use super::load::Loading;
 use super::{Case, Source};
 use crate::locations::locate;
-use crate::model::fixture::{FixtureFile, SharedSpec};
+use crate::model::deviation::{DeviationSpec, SharedMutantsSpec};
+use crate::model::fixture::{FixtureFile, SharedFile, SharedSpec};
 use crate::problem::{Fault, Place, Problem};
 use crate::unknown_name::UnknownName;
 
@@ -15,10 +18,7 @@ impl Loading {
         user: &FixtureFile,
         spec: &SharedSpec,
     ) -> Result<(Vec<Case>, Vec<Problem>), Fault> {
-        let names = self.shared.keys().map(String::as_str);
-        let unknown = || UnknownName::new("file of shared cases", &spec.cases, names);
-        let found = self.shared.get(&spec.cases);
-        let (shared, file) = found.ok_or_else(unknown)?;
+        let (shared, file) = self.shared_file(&spec.cases)?;
         let mut levels = Vec::new();
         for (index, id) in spec.covers.iter().enumerate() {
             let requirement = self.suite.requirement(id).ok_or_else(|| {
@@ -28,11 +28,8 @@ impl Loading {
             })?;
             levels.push(requirement.level);
         }
-        let ids = || file.cases.iter().map(|case| case.id.as_str());
-        if let Some(id) = spec.without.keys().find(|id| ids().all(|one| one != *id)) {
-            let fault = Fault::from(UnknownName::new("shared case", id, ids()));
-            return Err(fault.below(&Place::default().key("without").key(id)));
-        }
+        let ids = file.cases.iter().map(|case| case.id.as_str());
+        all_known(&spec.without, ids)?;
         let mut fixture = file.with(user, spec);
         for case in &mut fixture.cases {
             case.level = case.level.min(levels.iter().max().copied());
@@ -40,5 +37,45 @@ impl Loading {
         let (mut cases, faults) = self.resolved(shared, source.topic(), &fixture);
         cases.retain(|case| !spec.without.contains_key(&case.id));
         Ok((cases, locate(&shared.path, &shared.text, faults)))
+    }
+
+    /// The shared mutants that a tool takes in, or what is wrong with the taking in.
+    pub(super) fn shared_mutants(
+        &self,
+        spec: &SharedMutantsSpec,
+    ) -> Result<Vec<DeviationSpec>, Fault> {
+        let (_, file) = self.shared_file(&spec.mutants)?;
+        all_known(
+            &spec.without,
+            file.mutants.iter().map(|mutant| mutant.id.as_str()),
+        )?;
+        let taken = file.mutants.iter();
+        let taken = taken.filter(|mutant| !spec.without.contains_key(&mutant.id));
+        let mutant = |mutant: &DeviationSpec| DeviationSpec {
+            breaks: spec.breaks.clone(),
+            ..mutant.clone()
+        };
+        Ok(taken.map(mutant).collect())
+    }
+
+    fn shared_file(&self, name: &str) -> Result<&(Source, SharedFile), Fault> {
+        let names = self.shared.keys().map(String::as_str);
+        let unknown = || UnknownName::new("shared file", name, names);
+        Ok(self.shared.get(name).ok_or_else(unknown)?)
+    }
+}
+
+/// Whether what is left out is there.
+fn all_known<'a>(
+    without: &BTreeMap<String, String>,
+    ids: impl Iterator<Item = &'a str> + Clone,
+) -> Result<(), Fault> {
+    let unknown = |id: &&String| ids.clone().all(|one| one != id.as_str());
+    match without.keys().find(unknown) {
+        Some(id) => {
+            let fault = Fault::from(UnknownName::new("id", id, ids.clone()));
+            Err(fault.below(&Place::default().key("without").key(id)))
+        }
+        None => Ok(()),
     }
 }
