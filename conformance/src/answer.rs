@@ -57,6 +57,17 @@ impl Answer {
         let texts: Vec<&str> = self.blocks.iter().flatten().map(String::as_str).collect();
         texts.join("\n")
     }
+
+    /// Whether the answer, be it the structured part or the text, is an object with a field `error`.
+    pub fn has_error_field(&self) -> bool {
+        let has_one = |value: &Value| value.get("error").is_some_and(|error| !is_nothing(error));
+        let in_text = || serde_json::from_str(&self.text()).is_ok_and(|value| has_one(&value));
+        self.structured.as_ref().is_some_and(has_one) || in_text()
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    matches!(value, Value::Null | Value::Bool(false))
 }
 
 fn pointer(key: &str) -> String {

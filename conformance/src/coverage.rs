@@ -1,19 +1,20 @@
 //! Which requirements the cases cover.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::matrix::{Matrix, Mutant};
+use crate::matrix::{Matrix, Mutant, Precision, Score};
 use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
+use crate::primitives::{self, Cell, Row};
 use crate::suite::Suite;
 
 /// What is known of a requirement's testing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A case that covers it kills a mutant that breaks it: the case would notice.
+    /// A case of its level that covers it kills a mutant that breaks it: the case would notice.
     Proven,
     /// At least one case covers it, and no mutant shows that it would notice.
     Touched,
@@ -53,6 +54,12 @@ impl Status {
 pub struct Coverage {
     /// Tool by tool.
     pub tools: Vec<ToolCoverage>,
+    /// Primitive by primitive.
+    pub primitives: Vec<Row>,
+    /// How many mutants are killed.
+    pub score: Score,
+    /// How many permitted variants are accepted.
+    pub precision: Precision,
 }
 
 /// The coverage of one tool.
@@ -107,6 +114,16 @@ impl ToolCoverage {
 }
 
 impl Coverage {
+    /// The primitives and tools that no case is about, without a reason.
+    pub fn empty_cells(&self) -> impl Iterator<Item = (&str, &str)> {
+        let cells = self.primitives.iter().flat_map(|row| {
+            let cells = row.cells.iter();
+            cells.map(|(tool, cell)| (row.primitive.as_str(), tool.as_str(), cell))
+        });
+        let empty = cells.filter(|(_, _, cell)| **cell == Cell::Empty);
+        empty.map(|(primitive, tool, _)| (primitive, tool))
+    }
+
     /// The requirements for which a case is owed.
     pub fn owed(&self) -> impl Iterator<Item = &RequirementCoverage> {
         self.tools
@@ -116,12 +133,16 @@ impl Coverage {
     }
 }
 
+/// The cases that cover each requirement, with their levels.
+type Covering<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Level>>;
+
 /// The coverage of a suite; the matrix says what is proven.
 pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
-    let mut covering: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut covering: Covering<'_> = BTreeMap::new();
     for case in &suite.cases {
         for id in &case.covers {
-            covering.entry(id).or_default().insert(&case.name);
+            let cases = covering.entry(id).or_default();
+            cases.insert(&case.name, case.level);
         }
     }
     Coverage {
@@ -130,13 +151,16 @@ pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
             .values()
             .map(|file| tool(suite, file, &covering, matrix))
             .collect(),
+        primitives: primitives::table(suite),
+        score: matrix.score(),
+        precision: matrix.precision(suite),
     }
 }
 
 fn tool(
     suite: &Suite,
     file: &RequirementsFile,
-    covering: &BTreeMap<&str, BTreeSet<&str>>,
+    covering: &Covering<'_>,
     matrix: &Matrix,
 ) -> ToolCoverage {
     let is_of_tool = |profile: &str, tool: &str| profile == file.profile && tool == file.tool;
@@ -159,20 +183,17 @@ fn tool(
 fn one(
     requirement: &Requirement,
     file: &RequirementsFile,
-    covering: &BTreeMap<&str, BTreeSet<&str>>,
+    covering: &Covering<'_>,
     matrix: &Matrix,
 ) -> RequirementCoverage {
-    let cases: Vec<String> = covering
-        .get(requirement.id.as_str())
-        .into_iter()
-        .flatten()
-        .map(|name| (*name).to_owned())
-        .collect();
+    let covering = || covering.get(requirement.id.as_str()).into_iter().flatten();
     let listed = |list: &BTreeMap<String, String>| list.get(&requirement.id).cloned();
     let untested = listed(&file.untested);
     let proves = |mutant: &&Mutant| {
         mutant.breaks.contains(&requirement.id)
-            && cases.iter().any(|case| mutant.kills.contains_key(case))
+            && covering().any(|(case, level)| {
+                *level >= requirement.level && mutant.kills.contains_key(*case)
+            })
     };
     let mutants = matrix.mutants.iter().filter(proves);
     let mutants: Vec<String> = mutants.map(|mutant| mutant.name.clone()).collect();
@@ -180,11 +201,11 @@ fn one(
         id: requirement.id.clone(),
         level: requirement.level,
         status: if mutants.is_empty() {
-            status(requirement, !cases.is_empty(), untested.is_some())
+            status(requirement, covering().next().is_some(), untested.is_some())
         } else {
             Status::Proven
         },
-        cases,
+        cases: covering().map(|(name, _)| (*name).to_owned()).collect(),
         mutants,
         reason: untested.or_else(|| listed(&file.unproven)),
     }

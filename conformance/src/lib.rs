@@ -81,6 +81,7 @@ pub mod mismatch;
 pub mod model;
 pub mod mutation;
 pub mod pattern;
+pub mod primitives;
 pub mod problem;
 pub mod reader;
 pub mod request;

@@ -1,18 +1,35 @@
-//! The placeholder for the root of the tree, which lies somewhere else in every run.
+//! The placeholders for the root of the tree, and for the HOME of the target beside it, which lie somewhere else in every run.
 
 use serde_json::Value;
 
 /// What stands for the absolute path of the tree's root in arguments and expectations.
 pub const PLACEHOLDER: &str = "{{root}}";
 
-/// `value` with the placeholder filled in, in every string.
-pub fn fill(value: &Value, root: &str) -> Value {
-    map_strings(value, &|text| text.replace(PLACEHOLDER, root))
+/// What stands for the absolute path of the target's HOME.
+pub const HOME_PLACEHOLDER: &str = "{{home}}";
+
+/// The HOME of a target whose tree has this root: the folder `home` beside it.
+pub fn home_beside(root: &str) -> String {
+    let parent = root.rsplit_once('/').map_or("", |(parent, _)| parent);
+    format!("{parent}/home")
 }
 
-/// `value` with the root turned back into the placeholder, in every string.
+/// `value` with the placeholders filled in, in every string.
+pub fn fill(value: &Value, root: &str) -> Value {
+    let home = home_beside(root);
+    map_strings(value, &|text| {
+        let text = text.replace(PLACEHOLDER, root);
+        text.replace(HOME_PLACEHOLDER, &home)
+    })
+}
+
+/// `value` with both turned back into placeholders, in every string.
 pub fn hide(value: &Value, root: &str) -> Value {
-    map_strings(value, &|text| text.replace(root, PLACEHOLDER))
+    let home = home_beside(root);
+    map_strings(value, &|text| {
+        let text = text.replace(root, PLACEHOLDER);
+        text.replace(&home, HOME_PLACEHOLDER)
+    })
 }
 
 fn map_strings(value: &Value, change: &dyn Fn(&str) -> String) -> Value {

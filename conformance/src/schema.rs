@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::matrix::Report;
 use crate::model::deviation::{MutantsFile, VariantsFile};
-use crate::model::fixture::FixtureFile;
+use crate::model::fixture::{FixtureFile, SharedFile};
+use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
 use crate::model::requirement::RequirementsFile;
 
@@ -33,6 +34,16 @@ pub fn mutants() -> Value {
 /// The JSON Schema of a `variants.yaml`.
 pub fn variants() -> Value {
     schema_of::<VariantsFile>("The variants of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a file of shared cases.
+pub fn shared() -> Value {
+    schema_of::<SharedFile>("Cases that several tools share, for Seekspec")
+}
+
+/// The JSON Schema of `primitives.yaml`.
+pub fn primitives() -> Value {
+    schema_of::<PrimitivesFile>("The primitives of tools, for Seekspec")
 }
 
 /// The JSON Schema of a matrix of kills, as a self-test reports it.

@@ -14,7 +14,7 @@ use crate::shell;
 use crate::target::Target;
 use crate::transport::{exec, process};
 
-/// A case, written into a directory: the tree in `root`, an empty `home`, a `tmp`, and the calls as `request-1.json`, …
+/// A case, written into a directory: the tree in `root`, HOME in `home`, a `tmp`, and the calls as `request-1.json`, …
 #[derive(Debug)]
 pub struct Repro {
     /// The root of the tree.
@@ -59,6 +59,9 @@ pub enum ReproError {
 pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, ReproError> {
     let places = make_places(directory, case)?;
     materialise(&case.tree, &places.root, Now::read())?;
+    if let Some(home) = &case.home {
+        materialise(home, &places.home, Now::read())?;
+    }
     let calls = case.steps.iter().enumerate().map(|(index, step)| {
         let file = places
             .root

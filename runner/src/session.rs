@@ -27,11 +27,11 @@ impl Session {
         Ok(Box::leak(Box::new(loaded)))
     }
 
-    /// Every mutant of the suite's tools, which stay as long as the suite does.
+    /// Every mutant and then every variant of the suite's tools, which stay as long as the suite does.
     ///
     /// # Errors
-    /// Mutants that are not of the reference.
-    pub fn mutants(&self, suite: &Suite) -> anyhow::Result<&'static [Deviation]> {
-        Ok(Vec::leak(deviations::mutants(suite)?))
+    /// Deviations that the reference cannot have.
+    pub fn deviations(&self, suite: &Suite) -> anyhow::Result<&'static [Deviation]> {
+        Ok(Vec::leak(deviations::all(suite)?))
     }
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
+use crate::answer::Answer;
 use crate::diff::{self, Piece, quoted};
 use crate::gaps::Sentence;
 use crate::mismatch::Mismatch;
@@ -90,9 +91,13 @@ struct ErrorCheck {
 impl Check for ErrorCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let message = subject.text();
-        let must_be_flagged = subject.tool.errors == ErrorStyle::Flagged;
         let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
-        if is_flagged || !must_be_flagged {
+        let may_be_told_otherwise = match subject.tool.errors {
+            ErrorStyle::Flagged => false,
+            ErrorStyle::Text => true,
+            ErrorStyle::Field => subject.answer().is_some_and(Answer::has_error_field),
+        };
+        if is_flagged || may_be_told_otherwise {
             self.judge_message(
                 &message,
                 if is_flagged {

@@ -24,7 +24,7 @@ use crate::suite::Case;
 use expectation::Bench;
 
 /// What was seen of one step of a case: its answer, and what it did to the tree.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Observed {
     /// The answer.
     pub answer: Answer,

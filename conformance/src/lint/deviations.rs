@@ -21,7 +21,10 @@ fn look(suite: &Suite) -> Vec<(String, Fault)> {
         .collect();
     let of_mutant = |mutant: &Deviation| of_mutant(mutant, &known);
     let mut faults = look_at(&suite.mutants, "mutants", &of_mutant);
-    faults.extend(look_at(&suite.variants, "variants", &of_variant));
+    let is_mutant = |variant: &Deviation| suite.mutants.iter().any(|one| one.name == variant.name);
+    faults.extend(look_at(&suite.variants, "variants", &|variant| {
+        of_variant(variant, is_mutant(variant))
+    }));
     faults.extend(of_rules(suite, &known));
     faults
 }
@@ -50,13 +53,20 @@ fn look_at(
 }
 
 fn of_mutant(mutant: &Deviation, known: &BTreeSet<&str>) -> Option<Fault> {
+    if mutant.is_variant() {
+        let message = format!("`{}` has `permits`, which only a variant has", mutant.name);
+        return Some(fault(message));
+    }
     if mutant.breaks.is_empty() {
         return Some(fault(format!("`{}` breaks no requirement", mutant.name)));
     }
     mutant.breaks.iter().find_map(|id| unknown(id, known))
 }
 
-fn of_variant(variant: &Deviation) -> Option<Fault> {
+fn of_variant(variant: &Deviation, is_mutant: bool) -> Option<Fault> {
+    if is_mutant {
+        return Some(fault(format!("`{}` is a mutant, too", variant.name)));
+    }
     let says = variant.permits.as_deref().unwrap_or_default();
     let missing = || format!("`{}` does not say what permits it", variant.name);
     says.trim().is_empty().then(|| fault(missing()))

@@ -6,9 +6,11 @@ mod duplicate_id;
 mod explicit_ages;
 mod id_is_a_slug;
 mod level_not_above_covers;
+mod primitives;
 mod requirement_ids;
 mod rule;
 mod together_facets;
+mod unknown_primitive;
 mod unknown_requirement;
 mod unproven_entries;
 mod untested_entries;
@@ -26,6 +28,7 @@ pub const ALL: &[Rule] = &[
     id_is_a_slug::RULE,
     duplicate_id::RULE,
     unknown_requirement::RULE,
+    unknown_primitive::RULE,
     level_not_above_covers::RULE,
     asserts_nothing::RULE,
     together_facets::RULE,
@@ -35,6 +38,7 @@ pub const ALL: &[Rule] = &[
     untested_entries::RULE,
     unproven_entries::RULE,
     deviations::RULE,
+    primitives::RULE,
 ];
 
 /// What the rules find in a fixture.

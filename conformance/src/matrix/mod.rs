@@ -9,6 +9,7 @@ mod quick;
 mod report;
 mod score;
 pub mod stored;
+mod variant;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +22,7 @@ pub use proof::{Gap, GapKind, Proof};
 pub use quick::quick;
 pub use report::Report;
 pub use score::{Score, ToolScore};
+pub use variant::{Precision, Rejection, Variant};
 
 use crate::mutation::Deviation;
 use crate::suite::Case;
@@ -33,6 +35,9 @@ pub struct Matrix {
     pub cases: BTreeSet<String>,
     /// The mutants, and what kills them.
     pub mutants: Vec<Mutant>,
+    /// The variants, and what fails on them although it should not.
+    #[serde(default)]
+    pub variants: Vec<Variant>,
 }
 
 /// A mutant, and what kills it.

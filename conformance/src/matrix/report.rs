@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Matrix, Mutant, Proof};
+use super::{Matrix, Mutant, Precision, Proof, Rejection, Variant};
+use crate::suite::Suite;
 
 /// A self-test for programs: the matrix, and what it proves.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -13,16 +14,25 @@ pub struct Report<'a> {
     pub cases: &'a BTreeSet<String>,
     /// The mutants, and what kills them.
     pub mutants: &'a [Mutant],
+    /// The variants, and what fails on them.
+    pub variants: &'a [Variant],
+    /// How many variants are accepted.
+    pub precision: Precision,
+    /// The cases of level `must` and `should` that fail a variant.
+    pub rejections: Vec<Rejection>,
     /// Which musts are proven, for each tool all of whose mutants were judged on all cases that call it.
     pub proofs: &'a [Proof],
 }
 
 impl Matrix {
     /// The matrix as a report, with what is proven.
-    pub fn report<'a>(&'a self, proofs: &'a [Proof]) -> Report<'a> {
+    pub fn report<'a>(&'a self, suite: &Suite, proofs: &'a [Proof]) -> Report<'a> {
         Report {
             cases: &self.cases,
             mutants: &self.mutants,
+            variants: &self.variants,
+            precision: self.precision(suite),
+            rejections: self.rejections(suite),
             proofs,
         }
     }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Matrix, Mutant};
+use super::{Matrix, Mutant, Variant};
 use crate::mutation::Deviation;
 
 /// The name of the file, in the folder of the tool whose mutants it has.
@@ -18,16 +18,31 @@ struct Stored {
     cases: BTreeMap<String, Vec<String>>,
     /// By mutant: the facets that fail, joined by spaces, and the numbers of the cases: `3-5 8`.
     kills: BTreeMap<String, Kills>,
+    /// By variant that a case fails: the same.
+    #[serde(default)]
+    rejections: BTreeMap<String, Kills>,
 }
 
 type Kills = BTreeMap<String, String>;
 
+/// The cases that fail, and the facets in which they do.
+type Failing = BTreeMap<String, BTreeSet<String>>;
+
 impl Matrix {
     /// The mutants of one tool, with the cases that were judged on them: what belongs into the file of the tool.
     pub fn of_tool(&self, profile: &str, tool: &str, cases: BTreeSet<String>) -> Self {
-        let is_own = |mutant: &&Mutant| mutant.profile == profile && mutant.tool == tool;
+        let is_own = |of: &str, name: &str| of == profile && name == tool;
+        let mutants = self.mutants.iter();
+        let variants = self.variants.iter();
         Self {
-            mutants: self.mutants.iter().filter(is_own).cloned().collect(),
+            mutants: mutants
+                .filter(|mutant| is_own(&mutant.profile, &mutant.tool))
+                .cloned()
+                .collect(),
+            variants: variants
+                .filter(|variant| is_own(&variant.profile, &variant.tool))
+                .cloned()
+                .collect(),
             cases,
         }
     }
@@ -36,6 +51,7 @@ impl Matrix {
     pub fn extend(&mut self, other: Self) {
         self.cases.extend(other.cases);
         self.mutants.extend(other.mutants);
+        self.variants.extend(other.variants);
     }
 
     /// The text of a file, a line for each topic and each mutant.
@@ -49,28 +65,26 @@ impl Matrix {
         let topics = topics
             .iter()
             .map(|(topic, ids)| format!("{}: {}", json(topic), json(ids)));
-        let killed = self.mutants.iter().filter(|mutant| mutant.is_killed());
-        let kills: BTreeMap<&str, String> = killed
-            .map(|mutant| (mutant.name.as_str(), json(&stored(mutant, &numbers))))
-            .collect();
-        let kills = kills
-            .iter()
-            .map(|(name, kills)| format!("{}: {kills}", json(name)));
-        let (topics, kills): (Vec<_>, Vec<_>) = (topics.collect(), kills.collect());
+        let topics: Vec<String> = topics.collect();
+        let mutants = self.mutants.iter();
+        let kills = mutants.map(|mutant| (&mutant.name, &mutant.kills));
+        let variants = self.variants.iter();
+        let rejections = variants.map(|variant| (&variant.name, &variant.rejected_by));
         format!(
-            "{{\"cases\": {{\n{}\n}},\n\"kills\": {{\n{}\n}}}}\n",
+            "{{\"cases\": {{\n{}\n}},\n\"kills\": {{\n{}\n}},\n\"rejections\": {{{}}}}}\n",
             topics.join(",\n"),
-            kills.join(",\n")
+            lines(kills, &numbers).join(",\n"),
+            lines(rejections, &numbers).join(",\n"),
         )
     }
 
-    /// Reads the text of a file: what kills these mutants of the tool. What it says of others is out of date.
+    /// Reads the text of a file: what kills these mutants of the tool, and what rejects these variants. What it says of others is out of date.
     ///
     /// # Errors
     /// What is wrong with it, and where.
     pub fn from_stored<'a>(
         text: &str,
-        mutants: impl IntoIterator<Item = &'a Deviation>,
+        deviations: impl IntoIterator<Item = &'a Deviation>,
     ) -> Result<Self, String> {
         let stored: Stored = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let names = |(topic, ids): (&String, &Vec<String>)| {
@@ -80,23 +94,26 @@ impl Matrix {
         };
         let mut cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
         cases.sort();
-        let read = |mutant: &Deviation| {
-            let kills = stored
-                .kills
-                .get(&mutant.name)
-                .map(|kills| read(&mutant.name, kills, &cases));
-            Ok(Mutant {
-                kills: kills.transpose()?.unwrap_or_default(),
-                ..Mutant::of(mutant)
-            })
+        let failing = |all: &BTreeMap<String, Kills>, name: &str| match all.get(name) {
+            Some(kills) => read(name, kills, &cases),
+            None => Ok(Failing::new()),
         };
-        Ok(Self {
-            mutants: mutants
-                .into_iter()
-                .map(read)
-                .collect::<Result<_, String>>()?,
-            cases: cases.into_iter().collect(),
-        })
+        let mut matrix = Self::default();
+        for deviation in deviations {
+            if deviation.is_variant() {
+                matrix.variants.push(Variant {
+                    rejected_by: failing(&stored.rejections, &deviation.name)?,
+                    ..Variant::of(deviation)
+                });
+            } else {
+                matrix.mutants.push(Mutant {
+                    kills: failing(&stored.kills, &deviation.name)?,
+                    ..Mutant::of(deviation)
+                });
+            }
+        }
+        matrix.cases = cases.into_iter().collect();
+        Ok(matrix)
     }
 }
 
@@ -104,9 +121,20 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn stored(mutant: &Mutant, numbers: &BTreeMap<&String, usize>) -> Kills {
+/// A line for each of those that some case fails, by name.
+fn lines<'a>(
+    all: impl Iterator<Item = (&'a String, &'a Failing)>,
+    numbers: &BTreeMap<&String, usize>,
+) -> Vec<String> {
+    let line = |(name, failing)| format!("{}: {}", json(name), json(&stored(failing, numbers)));
+    let failed = all.filter(|(_, failing)| !failing.is_empty());
+    let sorted: BTreeMap<&String, &Failing> = failed.collect();
+    sorted.into_iter().map(line).collect()
+}
+
+fn stored(failing: &Failing, numbers: &BTreeMap<&String, usize>) -> Kills {
     let mut kills: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (case, facets) in &mutant.kills {
+    for (case, facets) in failing {
         let facets: Vec<&str> = facets.iter().map(String::as_str).collect();
         let cases = kills.entry(facets.join(" ")).or_default();
         cases.extend(numbers.get(case));
@@ -136,12 +164,8 @@ fn ranges(numbers: &[usize]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn read(
-    name: &str,
-    stored: &Kills,
-    cases: &[String],
-) -> Result<BTreeMap<String, BTreeSet<String>>, String> {
-    let mut kills = BTreeMap::new();
+fn read(name: &str, stored: &Kills, cases: &[String]) -> Result<Failing, String> {
+    let mut kills = Failing::new();
     for (facets, words) in stored {
         let facets: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
         for word in words.split(' ') {

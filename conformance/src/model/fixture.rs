@@ -21,11 +21,105 @@ pub struct FixtureFile {
     pub profile: String,
     /// The tool that its cases call, where they name no other.
     pub tool: String,
+    /// The primitives that all of its cases are about.
+    #[serde(default)]
+    pub primitives: BTreeSet<String>,
+    /// Trees by name, for the cases to share.
+    #[serde(default)]
+    pub trees: BTreeMap<String, TreeSpec>,
+    /// Cases that several tools share, with the call that this tool gets.
+    pub shared: Option<SharedSpec>,
+    /// The cases.
+    #[serde(default)]
+    pub cases: Vec<CaseSpec>,
+}
+
+/// Which shared cases a fixture takes in, and what they are with its tool.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SharedSpec {
+    /// The name of a file in the folder `shared`, without extension.
+    pub cases: String,
+    /// The requirements that the cases test.
+    pub covers: Vec<String>,
+    /// The arguments of the call.
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub call: Value,
+    /// The cases that are left out, by id, each with the reason.
+    #[serde(default)]
+    pub without: BTreeMap<String, String>,
+}
+
+/// A file of cases that several tools share: trees and expectations, to which each tool adds its call.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SharedFile {
+    /// What its cases are about, in one sentence.
+    pub about: String,
+    /// The primitives that all of its cases are about.
+    #[serde(default)]
+    pub primitives: BTreeSet<String>,
     /// Trees by name, for the cases to share.
     #[serde(default)]
     pub trees: BTreeMap<String, TreeSpec>,
     /// The cases.
-    pub cases: Vec<CaseSpec>,
+    pub cases: Vec<SharedCaseSpec>,
+}
+
+/// A case that several tools share.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SharedCaseSpec {
+    /// A permanent slug: lower-case words joined by `-`; unique in its file.
+    pub id: String,
+    /// How much it binds, at most as much as what it covers; default: as much as that.
+    pub level: Option<Level>,
+    /// The reason, where it is not plain.
+    pub why: Option<String>,
+    /// What the case guards against, where it tells no mutant from a right tool.
+    pub guards: Option<String>,
+    /// Capabilities that the target or the machine must have.
+    #[serde(default)]
+    pub needs: BTreeSet<Capability>,
+    /// The name of one of the file's trees, or a tree in place.
+    #[schemars(schema_with = "tree_or_name")]
+    pub tree: Value,
+    /// What is expected.
+    #[schemars(schema_with = "expectation")]
+    pub expect: Value,
+}
+
+impl SharedFile {
+    /// The fixture that its cases are with the call of a tool.
+    pub fn with(&self, user: &FixtureFile, shared: &SharedSpec) -> FixtureFile {
+        let case = |case: &SharedCaseSpec| CaseSpec {
+            id: case.id.clone(),
+            covers: shared.covers.clone(),
+            level: case.level,
+            why: case.why.clone(),
+            guards: case.guards.clone(),
+            primitives: BTreeSet::new(),
+            needs: case.needs.clone(),
+            ties: false,
+            tree: Some(case.tree.clone()),
+            home: None,
+            faults: None,
+            tool: None,
+            call: Some(shared.call.clone()),
+            with: None,
+            steps: None,
+            expect: Some(case.expect.clone()),
+        };
+        FixtureFile {
+            about: self.about.clone(),
+            profile: user.profile.clone(),
+            tool: user.tool.clone(),
+            primitives: &self.primitives | &user.primitives,
+            trees: self.trees.clone(),
+            shared: None,
+            cases: self.cases.iter().map(case).collect(),
+        }
+    }
 }
 
 /// A case, as it is written.
@@ -42,6 +136,9 @@ pub struct CaseSpec {
     pub why: Option<String>,
     /// What the case guards against, where it tells no mutant from a right tool.
     pub guards: Option<String>,
+    /// The primitives that the case is about, beside those of its file.
+    #[serde(default)]
+    pub primitives: BTreeSet<String>,
     /// Capabilities that the target or the machine must have; what `with` uses is implied.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,
@@ -52,6 +149,8 @@ pub struct CaseSpec {
     #[serde(default)]
     #[schemars(schema_with = "tree_or_name")]
     pub tree: Option<Value>,
+    /// What lies in the HOME of the target, which is empty otherwise.
+    pub home: Option<TreeSpec>,
     /// What goes wrong with the file system while the target works.
     pub faults: Option<FaultsSpec>,
     /// Another tool of the profile than the file's.

@@ -4,5 +4,6 @@ pub mod deviation;
 pub mod entry;
 pub mod faults;
 pub mod fixture;
+pub mod primitives;
 pub mod profile;
 pub mod requirement;

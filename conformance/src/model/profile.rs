@@ -61,6 +61,8 @@ pub enum ErrorStyle {
     Flagged,
     /// The error may be ordinary text; `isError` may be set or not.
     Text,
+    /// `isError` is set, or the answer is an object with a field `error`: the document does not say which.
+    Field,
 }
 
 /// One parameter, described.

@@ -54,6 +54,13 @@ pub struct Deviation {
     pub change: Change,
 }
 
+impl Deviation {
+    /// Whether its document permits it; otherwise it is a mutant.
+    pub fn is_variant(&self) -> bool {
+        self.permits.is_some()
+    }
+}
+
 /// What is said of the rules of a tool.
 #[derive(Debug, Clone, Default)]
 pub struct RuleNotes {

@@ -38,16 +38,20 @@ pub struct Case {
     pub why: Option<String>,
     /// What it guards against, where it tells no mutant from a right tool.
     pub guards: Option<String>,
+    /// The primitives that it is about.
+    pub primitives: BTreeSet<String>,
     /// What the target and the machine must have, what `with` implies included.
     pub needs: BTreeSet<Capability>,
     /// Whether it is about equal modification times.
     pub ties: bool,
     /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
     pub tree: Arc<Tree>,
+    /// What lies in the HOME of the target.
+    pub home: Option<Tree>,
     /// What goes wrong with the file system while the target works.
     pub fault: Option<FileSystemFault>,
-    /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system to be different
-    /// for the target: then its tree is its own.
+    /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system or HOME to be
+    /// different for the target: then its tree is its own.
     pub needs_own_tree: bool,
     /// The calls; one, where the case has no `steps`.
     pub steps: Vec<Step>,

@@ -10,7 +10,7 @@ use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
 use crate::model::deviation::{DeviationSpec, MutantsFile, VariantsFile};
-use crate::model::fixture::FixtureFile;
+use crate::model::fixture::{FixtureFile, SharedFile, SharedSpec};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::mutation::{Change, Deviation, RuleNotes};
@@ -25,6 +25,12 @@ const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
 
+/// The folder of what several tools share.
+const SHARED_FOLDER: &str = "shared/";
+
+/// Where the primitives stand.
+pub const PRIMITIVES_PATH: &str = "shared/primitives.yaml";
+
 /// Loads all files, and says everything that is wrong with them: what cannot be read, what does not fit together, and what the lint finds.
 pub fn load(sources: &[Source]) -> Loaded {
     load_parsed(sources, &|source| yaml::parse(&source.text))
@@ -32,7 +38,11 @@ pub fn load(sources: &[Source]) -> Loaded {
 
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
 pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
-    let (profiles, others) = split(sources.iter(), PROFILE_FILE);
+    let (shared, others): (Vec<&Source>, Vec<&Source>) = sources
+        .iter()
+        .partition(|source| source.path.starts_with(SHARED_FOLDER));
+    let (primitives, shared) = split(shared.into_iter(), "primitives.yaml");
+    let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
     let (variants, fixtures) = split(others.into_iter(), VARIANTS_FILE);
@@ -48,6 +58,19 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&variants, parse) {
         loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(&primitives, parse) {
+        loading.add(source, file, |loading, _, file| {
+            loading.suite.primitives = file;
+            Vec::new()
+        });
+    }
+    for (source, file) in read_all(&shared, parse) {
+        loading.add(source, file, |loading, source, file| {
+            let topic = source.topic().to_owned();
+            loading.shared.insert(topic, (source.clone(), file));
+            Vec::new()
+        });
     }
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
     for (cases, problems) in files {
@@ -85,6 +108,8 @@ fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fau
 struct Loading {
     suite: Suite,
     tools: BTreeMap<(String, String), Arc<ToolSpec>>,
+    /// The files of shared cases by name.
+    shared: BTreeMap<String, (Source, SharedFile)>,
     problems: Vec<Problem>,
 }
 
@@ -166,11 +191,60 @@ impl Loading {
 
     /// The cases of a fixture, and what is wrong with it.
     fn fixture(&self, source: &Source, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
-        let (cases, faults) = match read(source, parse) {
-            Ok(file) => self.cases(source, &file),
-            Err(fault) => (Vec::new(), vec![fault]),
+        let (mut cases, mut problems) = (Vec::new(), Vec::new());
+        let faults = match read(source, parse) {
+            Ok(file) => {
+                let (own, mut faults) = self.cases(source, &file);
+                cases.extend(own);
+                if let Some(spec) = &file.shared {
+                    match self.shared(source, &file, spec) {
+                        Ok((shared, wrong)) => {
+                            cases.extend(shared);
+                            problems.extend(wrong);
+                        }
+                        Err(fault) => faults.push(fault.below(&Place::default().key("shared"))),
+                    }
+                }
+                faults
+            }
+            Err(fault) => vec![fault],
         };
-        (cases, locate(&source.path, &source.text, faults))
+        problems.extend(locate(&source.path, &source.text, faults));
+        (cases, problems)
+    }
+
+    /// The shared cases that a fixture takes in, and what is wrong with them where they stand; or what is wrong with the taking in.
+    fn shared(
+        &self,
+        source: &Source,
+        user: &FixtureFile,
+        spec: &SharedSpec,
+    ) -> Result<(Vec<Case>, Vec<Problem>), Fault> {
+        let names = self.shared.keys().map(String::as_str);
+        let unknown = || UnknownName::new("file of shared cases", &spec.cases, names);
+        let found = self.shared.get(&spec.cases);
+        let (shared, file) = found.ok_or_else(unknown)?;
+        let mut levels = Vec::new();
+        for (index, id) in spec.covers.iter().enumerate() {
+            let requirement = self.suite.requirement(id).ok_or_else(|| {
+                let known = self.suite.all_requirements().map(|one| one.id.as_str());
+                let fault = Fault::from(UnknownName::new("requirement", id, known));
+                fault.below(&Place::default().key("covers").index(index))
+            })?;
+            levels.push(requirement.level);
+        }
+        let ids = || file.cases.iter().map(|case| case.id.as_str());
+        if let Some(id) = spec.without.keys().find(|id| ids().all(|one| one != *id)) {
+            let fault = Fault::from(UnknownName::new("shared case", id, ids()));
+            return Err(fault.below(&Place::default().key("without").key(id)));
+        }
+        let mut fixture = file.with(user, spec);
+        for case in &mut fixture.cases {
+            case.level = case.level.min(levels.iter().max().copied());
+        }
+        let (mut cases, faults) = self.resolved(shared, source.topic(), &fixture);
+        cases.retain(|case| !spec.without.contains_key(&case.id));
+        Ok((cases, locate(&shared.path, &shared.text, faults)))
     }
 
     fn cases(&self, source: &Source, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
@@ -182,18 +256,28 @@ impl Loading {
             faults.push(fault);
             return (Vec::new(), faults);
         }
+        let (cases, wrong) = self.resolved(source, source.topic(), file);
+        faults.extend(wrong);
+        (cases, faults)
+    }
+
+    /// The cases of a file, under a topic, and what is wrong with them.
+    fn resolved(
+        &self,
+        source: &Source,
+        topic: &str,
+        file: &FixtureFile,
+    ) -> (Vec<Case>, Vec<Fault>) {
         let shelf = Shelf {
             path: &source.path,
-            topic: source.topic(),
+            topic,
             file,
             tools: &self.tools,
             suite: &self.suite,
         };
-        let (cases, wrong) = resolve::cases(&shelf);
-        let mut of_cases = wrong;
-        of_cases.extend(lint::fixture(file, &cases, &self.suite));
-        let kept = without_faulty(cases, &of_cases);
-        faults.extend(of_cases);
+        let (cases, mut faults) = resolve::cases(&shelf);
+        faults.extend(lint::fixture(file, &cases, &self.suite));
+        let kept = without_faulty(cases, &faults);
         (with_lines(source, kept), faults)
     }
 

@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Reading};
 pub use faults::FileSystemFault;
-pub use load::{Parse, load, load_parsed};
+pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};
 
+use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
 use crate::mutation::{Deviation, RuleNotes};
@@ -50,6 +51,8 @@ pub struct Suite {
     pub mutants: Vec<Deviation>,
     /// The variants of all tools, in the order of their files.
     pub variants: Vec<Deviation>,
+    /// What tools have in common.
+    pub primitives: PrimitivesFile,
     /// What is said of the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
 }

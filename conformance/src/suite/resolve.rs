@@ -74,12 +74,25 @@ impl Resolving<'_> {
         let steps = keep(self.steps(), &mut faults);
         let together = keep(self.together().map_err(|fault| vec![fault]), &mut faults);
         let fault = keep(self.fault(tree.as_deref()), &mut faults);
-        match (tree, steps, together, fault) {
-            (Some(tree), Some(steps), Some(together), Some(fault)) => {
-                Ok(self.assemble(tree, steps, together, fault))
+        let home = keep(self.home(), &mut faults);
+        match (tree, steps, together, fault, home) {
+            (Some(tree), Some(steps), Some(together), Some(fault), Some(home)) => {
+                let case = self.assemble(tree, steps, together, fault);
+                Ok(Case {
+                    needs_own_tree: case.needs_own_tree || home.is_some(),
+                    home,
+                    ..case
+                })
             }
             _ => Err(faults),
         }
+    }
+
+    fn home(&self) -> Result<Option<Tree>, Vec<Fault>> {
+        let place = Place::default().key("home");
+        let below = |fault: Fault| fault.below(&place);
+        let home = self.spec.home.as_ref().map(tree::build).transpose();
+        home.map_err(|faults| faults.into_iter().map(below).collect())
     }
 
     /// The fault of the file system. In a tree that is not sound none is looked for.
@@ -103,7 +116,12 @@ impl Resolving<'_> {
         fault: Option<FileSystemFault>,
     ) -> Case {
         let (shelf, spec) = (self.shelf, self.spec);
-        let FixtureFile { profile, tool, .. } = shelf.file;
+        let FixtureFile {
+            profile,
+            tool,
+            primitives,
+            ..
+        } = shelf.file;
         let needs = needs(spec, &steps);
         Case {
             name: format!("{profile}/{tool}/{}/{}", shelf.topic, spec.id),
@@ -121,7 +139,9 @@ impl Resolving<'_> {
                 || steps
                     .iter()
                     .any(|step| step.tool_spec.writes || step.change.is_some()),
+            primitives: primitives | &spec.primitives,
             needs,
+            home: None,
             fault,
             ties: spec.ties,
             tree,

@@ -5,9 +5,11 @@ use std::io::{self, Write};
 use clap::{Args, FromArgMatches as _, ValueEnum};
 use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::primitives::Cell;
 use seekspec_conformance::suite::Suite;
 
 use super::command::Command;
+use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};
@@ -19,18 +21,20 @@ pub(super) const COMMAND: Command = Command {
     about: "Count the requirements that have cases; a must or should without fails",
     details: &[(
         "Examples",
-        "  seekspec coverage\n  seekspec coverage --untested\n  \
+        "  seekspec coverage\n  seekspec coverage --untested\n  seekspec coverage --primitives\n  \
          seekspec coverage --format json",
     )],
     arguments: CoverageArgs::augment_args,
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
         let suite = &session.suite()?.suite;
-        let coverage = coverage::coverage(suite, &session.source.matrix(session.mutants(suite)?)?);
+        let coverage =
+            coverage::coverage(suite, &session.source.matrix(session.deviations(suite)?)?);
         let page = Page {
             suite,
             width: session.output.width(),
             shows_untested: arguments.untested,
+            shows_primitives: arguments.primitives,
         };
         let mut out = session.output.stdout();
         match arguments.format {
@@ -39,7 +43,7 @@ pub(super) const COMMAND: Command = Command {
                 write_json(&mut *out, &coverage)?;
             }
         }
-        let owes = coverage.owed().next().is_some();
+        let owes = coverage.owed().next().is_some() || coverage.empty_cells().next().is_some();
         Ok(if owes {
             ExitCode::Failures
         } else {
@@ -61,6 +65,9 @@ struct CoverageArgs {
     /// List what is untested too, with the reasons
     #[arg(long)]
     untested: bool,
+    /// Show how many cases of each tool are about each primitive
+    #[arg(long)]
+    primitives: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -77,6 +84,7 @@ struct Page<'a> {
     suite: &'a Suite,
     width: usize,
     shows_untested: bool,
+    shows_primitives: bool,
 }
 
 fn write(out: &mut dyn Write, page: &Page<'_>, coverage: &Coverage) -> io::Result<()> {
@@ -86,6 +94,9 @@ fn write(out: &mut dyn Write, page: &Page<'_>, coverage: &Coverage) -> io::Resul
         if page.shows_untested {
             write_list(out, page, tool, Status::Untested)?;
         }
+    }
+    if page.shows_primitives {
+        write_primitives(out, page.width, coverage)?;
     }
     write_conclusion(out, coverage)
 }
@@ -118,6 +129,28 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
         writeln!(out)?;
     }
     writeln!(out)
+}
+
+/// A line for each primitive and tool: how many cases, or why none.
+fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> io::Result<()> {
+    for row in &coverage.primitives {
+        writeln!(out, "{}", styled(&row.primitive, STRONG))?;
+        for (tool, cell) in &row.cells {
+            let (words, style) = match cell {
+                Cell::Cases(count) => (counted(*count, "case"), GOOD),
+                Cell::Without(reason) => (reason.clone(), FAINT),
+                _ => ("no case, and nothing says why".to_owned(), BAD),
+            };
+            let mut words = wrap_short(&words, width - 28, 2).into_iter();
+            let first = words.next().unwrap_or_default();
+            writeln!(out, "  {tool:<26}{}", styled(first, style))?;
+            for line in words {
+                writeln!(out, "{:28}{}", "", styled(line, style))?;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 fn column(status: Status) -> usize {
@@ -205,5 +238,34 @@ fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> 
             BAD,
         ),
     };
-    writeln!(out, "{}", styled(sentence, style.bold()))
+    writeln!(out, "{}", styled(sentence, style.bold()))?;
+    write_empty_cells(out, coverage)?;
+    write_both_sides(out, coverage)
+}
+
+fn write_empty_cells(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
+    for (primitive, tool) in coverage.empty_cells() {
+        let sentence = format!("no case of {tool} is about `{primitive}`, and nothing says why");
+        writeln!(out, "{}", styled(sentence, BAD))?;
+    }
+    Ok(())
+}
+
+/// How many faults are noticed, and how many correct tools are accepted.
+fn write_both_sides(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
+    let (score, precision) = (&coverage.score, &coverage.precision);
+    let possible = score.killed + score.survived;
+    if possible + precision.variants == 0 {
+        return Ok(());
+    }
+    let is_whole = score.survived == 0 && precision.accepted == precision.variants;
+    let sentence = format!(
+        "{} of {} noticed, {} of {} accepted",
+        score.killed,
+        counted(possible, "fault"),
+        precision.accepted,
+        counted(precision.variants, "permitted variant"),
+    );
+    let style = if is_whole { GOOD } else { BAD };
+    writeln!(out, "{}", styled(sentence, style))
 }

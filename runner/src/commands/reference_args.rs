@@ -17,8 +17,13 @@ pub(super) struct ReferenceArgs {
     /// The profile whose tools answer
     #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
     profile: Option<String>,
-    /// Answer with the fault of this mutant (`seekspec selftest` names them)
-    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
+    /// Answer as this mutant or variant does (`seekspec selftest` names them)
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "rules",
+        visible_alias = "variant"
+    )]
     mutant: Option<String>,
     /// A YAML file with rules that differ (`seekspec rules` prints all of them)
     #[arg(long, value_name = "FILE")]
@@ -29,7 +34,7 @@ impl ReferenceArgs {
     /// The tools that answer.
     ///
     /// # Errors
-    /// Names of nothing, a mutant of another profile, and wrong rules.
+    /// Names of nothing, a mutant or variant of another profile, and wrong rules.
     pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Reference> {
         if let Some(name) = &self.mutant {
             return deviating(name, self.profile.as_deref(), session);
@@ -46,24 +51,22 @@ impl ReferenceArgs {
 }
 
 fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Result<Reference> {
-    let mutant = mutant(name, session)?;
+    let deviation = deviation(name, session)?;
     match profile {
-        Some(profile) if profile != mutant.profile => {
-            bail!(
-                "`{name}` is a mutant of the profile {}, not {profile}",
-                mutant.profile
-            )
+        Some(profile) if profile != deviation.profile => {
+            let own = &deviation.profile;
+            bail!("`{name}` is of the profile {own}, not {profile}")
         }
-        _ => Ok(Reference::deviating(&mutant.profile, mutant)?),
+        _ => Ok(Reference::deviating(&deviation.profile, deviation)?),
     }
 }
 
-fn mutant(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
-    let mutants = session.mutants(&session.suite()?.suite)?;
-    let found = mutants.iter().find(|mutant| mutant.name == name);
-    let Some(mutant) = found else {
-        let names = mutants.iter().map(|mutant| mutant.name.as_str());
-        bail!(UnknownName::new("mutant", name, names));
+fn deviation(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
+    let all = session.deviations(&session.suite()?.suite)?;
+    let found = all.iter().find(|one| one.name == name);
+    let Some(deviation) = found else {
+        let names = all.iter().map(|one| one.name.as_str());
+        bail!(UnknownName::new("mutant or variant", name, names));
     };
-    Ok(mutant)
+    Ok(deviation)
 }

@@ -60,7 +60,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let mut reporting = Reporting::start(
         &arguments.reporting,
         &loaded.suite,
-        Box::new(|| session.source.matrix(session.mutants(&loaded.suite)?)),
+        Box::new(|| session.source.matrix(session.deviations(&loaded.suite)?)),
         policy,
         session.output,
     )?;

@@ -55,6 +55,10 @@ enum Of {
     Mutants,
     /// variants.yaml of a tool
     Variants,
+    /// A file of cases that several tools share
+    Shared,
+    /// shared/primitives.yaml
+    Primitives,
     /// Rules of the reference that differ, for `--rules`
     Rules,
     /// What `selftest --report json` writes
@@ -72,6 +76,8 @@ impl Of {
             Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => schema::mutants(),
             Self::Variants => schema::variants(),
+            Self::Shared => schema::shared(),
+            Self::Primitives => schema::primitives(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => schema::matrix(),
         }

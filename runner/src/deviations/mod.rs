@@ -15,11 +15,11 @@ use serde_json::Value;
 
 use crate::reference;
 
-/// Every mutant: those that are written, and those that follow from the rules of tools.
+/// Every mutant, those that are written and those that follow from the rules of tools; then every variant.
 ///
 /// # Errors
 /// Rules and functions that the reference does not have.
-pub fn mutants(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
+pub fn all(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
     let mut mutants = suite.mutants.clone();
     mutants.iter().try_for_each(check)?;
     let written: BTreeSet<String> = mutants.iter().flat_map(keys).collect();
@@ -37,6 +37,8 @@ pub fn mutants(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
         let made = made.into_iter();
         mutants.extend(made.filter(|mutant| is_new(mutant) && is_possible(mutant)));
     }
+    suite.variants.iter().try_for_each(check)?;
+    mutants.extend(suite.variants.iter().cloned());
     Ok(mutants)
 }
 

@@ -26,6 +26,7 @@ impl Trial {
         directory: &RunDirectory,
     ) -> Result<Self, SandboxError> {
         let mut workspace = directory.workspace(&case.tree)?;
+        workspace.furnish(case)?;
         let root = workspace.root_text().to_owned();
         let mut trial = Self {
             outcome: Err(Broken::NoAnswer.into()),

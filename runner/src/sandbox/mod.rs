@@ -1,6 +1,6 @@
 //! The sandbox: trees on disk, what calls did to them, and their removal.
 //!
-//! `<tmp>/seekspec-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it) is a [`Workspace`]: `root` holds the tree, `home` is an empty HOME, `tmp` is for temporary files.
+//! `<tmp>/seekspec-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it) is a [`Workspace`]: `root` holds the tree, `home` is HOME, empty but for what a case puts there, `tmp` is for temporary files.
 
 mod archive;
 mod contents;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{Tree, TreePatch};
 
 use super::contents::Contents;
@@ -22,7 +23,7 @@ use crate::conditions::Conditions;
 pub struct Places {
     /// The tree.
     pub root: PathBuf,
-    /// An empty HOME, for targets that have a process.
+    /// HOME, for targets that have a process.
     pub home: PathBuf,
     /// For the temporary files of such a target.
     pub tmp: PathBuf,
@@ -90,6 +91,16 @@ impl Workspace {
         };
         workspace.fill()?;
         Ok(workspace)
+    }
+
+    /// Puts what a case has there into HOME.
+    pub fn furnish(&self, case: &Case) -> Result<(), SandboxError> {
+        let Some(home) = &case.home else {
+            return Ok(());
+        };
+        let place = &self.places.home;
+        fs::create_dir_all(place).at("make", place)?;
+        materialise(home, place, self.now)
     }
 
     fn fill(&mut self) -> Result<(), SandboxError> {

@@ -121,6 +121,7 @@ impl<'a> Worker<'a> {
 
     fn seat(&self, case: &Case, tree: &Arc<Tree>) -> Result<Seat<'a>, RunError> {
         let workspace = self.shared.directory.workspace(tree)?;
+        workspace.furnish(case)?;
         let places = Places {
             conditions: Conditions::of(case),
             ..workspace.places().clone()

@@ -39,7 +39,7 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Judges the right tool and then, if the case holds on it, every mutant that the case concerns, until it is stopped.
+    /// Judges the right tool and then, if the case passes on it, every mutant and variant that the case concerns, until it is stopped.
     pub(super) fn judge(
         &mut self,
         case: &Case,
@@ -50,7 +50,7 @@ impl<'a> Bench<'a> {
         let mut outcome = Outcome {
             case: case.name.clone(),
             right: failed_facets(case, &right),
-            kills: Vec::new(),
+            seen: Vec::new(),
         };
         if !outcome.right.is_empty() {
             return Ok(outcome);
@@ -59,45 +59,50 @@ impl<'a> Bench<'a> {
             if is_stopped() {
                 break;
             }
-            if concerns(suspect.mutant, case) {
-                let facets = self.facets_failed_by(suspect, case, &right)?;
-                outcome.kills.push((number, facets));
+            if concerns(suspect.deviation, case)
+                && let Some(facets) = self.facets_failed_by(suspect, case, &right)?
+            {
+                outcome.seen.push((number, facets));
             }
         }
-        outcome.kills.retain(|(_, facets)| !facets.is_empty());
         Ok(outcome)
     }
 
+    /// `None`: what it does is what the right tool does.
     fn facets_failed_by(
         &mut self,
         suspect: &Suspect,
         case: &Case,
         right: &Attempt,
-    ) -> Result<BTreeSet<String>, RunError> {
-        if self.watches || case.needs_own_tree || !suspect.mutant.change.is_in_rules() {
-            return Ok(failed_facets(case, &self.attempt(case, &suspect.target)?));
+    ) -> Result<Option<BTreeSet<String>>, RunError> {
+        let change = &suspect.deviation.change;
+        if self.watches || case.needs_own_tree || !change.is_in_rules() {
+            let attempt = self.attempt(case, &suspect.target)?;
+            let differs = attempt.unanswered.is_some() || attempt.observed != right.observed;
+            return Ok(differs.then(|| failed_facets(case, &attempt)));
         }
         let Ok(answers) = self.answers(case, &suspect.target)? else {
-            return Ok(broken());
+            return Ok(Some(broken()));
         };
         // Equal answers, equal judgements.
         let is_right = answers
             .iter()
             .eq(right.observed.iter().map(|seen| &seen.answer));
         if is_right {
-            return Ok(BTreeSet::new());
+            return Ok(None);
         }
         let unchanged = |answer| Observed {
             answer,
             change: TreeChange::default(),
         };
         let observed: Vec<Observed> = answers.into_iter().map(unchanged).collect();
-        Ok(failures(case, &observed))
+        Ok(Some(failures(case, &observed)))
     }
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
     fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
         let workspace = self.take_workspace()?;
+        workspace.furnish(case)?;
         let places = places(&workspace, case);
         let mut seat = Seat {
             connection: target.connect(places),

@@ -8,7 +8,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Selftest, concerns};
 
-/// What was found out about a tool all of whose mutants were judged on all cases that call it.
+/// What was found out about a tool all of whose mutants and variants were judged on all cases that call it.
 pub struct Whole {
     profile: String,
     tool: String,
@@ -29,17 +29,17 @@ impl Whole {
     }
 }
 
-/// The tools all of whose mutants were judged on all cases that call them.
+/// The tools all of whose mutants and variants were judged on all cases that call them.
 pub fn wholes(
     suite: &Suite,
     selftest: &Selftest,
     cases: &[&Case],
     all: &'static [Deviation],
-    mutants: &[&'static Deviation],
+    judged: &[&'static Deviation],
     kept: &Matrix,
 ) -> Vec<Whole> {
     let selected: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-    let judged: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.name.as_str()).collect();
+    let judged: BTreeSet<&str> = judged.iter().map(|one| one.name.as_str()).collect();
     let mut tools: BTreeMap<(&str, &str), Vec<&'static Deviation>> = BTreeMap::new();
     for mutant in all {
         let tool = (mutant.profile.as_str(), mutant.tool.as_str());
@@ -68,9 +68,10 @@ pub fn proofs(suite: &Suite, wholes: &[Whole], kept: &Matrix) -> Vec<Proof> {
         wholes.any(|whole| whole.is_about(profile, tool))
     };
     let mut matrix = kept.clone();
-    matrix
-        .mutants
-        .retain(|mutant| !is_whole(&mutant.profile, &mutant.tool));
+    let mutants = &mut matrix.mutants;
+    mutants.retain(|mutant| !is_whole(&mutant.profile, &mutant.tool));
+    let variants = &mut matrix.variants;
+    variants.retain(|variant| !is_whole(&variant.profile, &variant.tool));
     for whole in wholes {
         matrix.extend(whole.matrix.clone());
     }
@@ -78,6 +79,9 @@ pub fn proofs(suite: &Suite, wholes: &[Whole], kept: &Matrix) -> Vec<Proof> {
     proofs.retain(|proof| is_whole(&proof.profile, &proof.tool));
     proofs
 }
+
+/// The cases that fail, and the facets in which they do.
+type Failing = BTreeMap<String, BTreeSet<String>>;
 
 /// The rows of a tool. What this machine cannot judge is as it was.
 fn rows<'a>(
@@ -97,16 +101,18 @@ fn rows<'a>(
     }
     cases.extend(unjudged.iter().cloned());
     let mut matrix = selftest.matrix.of_tool(profile, tool, cases);
+    let keep = |failing: &mut Failing, before: Option<&Failing>| {
+        let before = before.into_iter().flatten();
+        let unjudged = before.filter(|(case, _)| unjudged.contains(*case));
+        failing.extend(unjudged.map(|(case, facets)| (case.clone(), facets.clone())));
+    };
     for mutant in &mut matrix.mutants {
-        let before = kept
-            .mutants
-            .iter()
-            .find(|before| before.name == mutant.name);
-        let kills = before.into_iter().flat_map(|before| &before.kills);
-        let unjudged = kills.filter(|(case, _)| unjudged.contains(*case));
-        mutant
-            .kills
-            .extend(unjudged.map(|(case, facets)| (case.clone(), facets.clone())));
+        let before = kept.mutants.iter().find(|one| one.name == mutant.name);
+        keep(&mut mutant.kills, before.map(|one| &one.kills));
+    }
+    for variant in &mut matrix.variants {
+        let before = kept.variants.iter().find(|one| one.name == variant.name);
+        keep(&mut variant.rejected_by, before.map(|one| &one.rejected_by));
     }
     matrix
 }

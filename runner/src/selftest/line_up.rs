@@ -1,27 +1,27 @@
 use crate::target::Target;
 use seekspec_conformance::mutation::Deviation;
 
-/// The right tools, and those with a fault.
+/// The right tools, and those that differ.
 pub(super) struct LineUp {
     pub(super) right: Target,
     pub(super) suspects: Vec<Suspect>,
 }
 
-/// A mutant as a target.
+/// A mutant or a variant as a target.
 pub(super) struct Suspect {
-    pub(super) mutant: &'static Deviation,
+    pub(super) deviation: &'static Deviation,
     pub(super) target: Target,
 }
 
 impl LineUp {
-    pub(super) fn new(mutants: &[&'static Deviation]) -> Self {
-        let suspect = |mutant: &&'static Deviation| Suspect {
-            mutant,
-            target: Target::deviating(mutant),
+    pub(super) fn new(deviations: &[&'static Deviation]) -> Self {
+        let suspect = |deviation: &&'static Deviation| Suspect {
+            deviation,
+            target: Target::deviating(deviation),
         };
         Self {
             right: Target::reference(None),
-            suspects: mutants.iter().map(suspect).collect(),
+            suspects: deviations.iter().map(suspect).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The self-test of a suite: every mutant of the reference against every case that calls its tool.
+//! The self-test of a suite: every mutant and variant of the reference against every case that calls its tool.
 //!
 //! Nothing is left out once a mutant is killed: the whole matrix is wanted. Trees are made once for all mutants where nothing is written.
 
@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::matrix::{self, Matrix};
 use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Step};
 
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
@@ -24,28 +24,30 @@ use crate::transport::in_process;
 pub struct Selftest {
     /// Which case kills which mutant.
     pub matrix: Matrix,
+    /// The variants whose answers differ from the reference's, and in how many cases.
+    pub differing: BTreeMap<String, usize>,
     /// The cases that fail on the reference itself, so that they say nothing about mutants, and the facets that do not hold.
     pub unfit: BTreeMap<String, BTreeSet<String>>,
     /// The cases that this machine cannot run, or not in one process with the mutants.
     pub unsupported: BTreeSet<String>,
 }
 
-/// A case, judged on the right tool and on every mutant.
+/// A case, judged on the right tool, on every mutant and on every variant.
 struct Outcome {
     case: String,
     /// The facets that do not hold on the right tool. Where there are any, no mutant was judged.
     right: BTreeSet<String>,
-    /// The numbers of the mutants that fail, with the facets that do not hold.
-    kills: Vec<(usize, BTreeSet<String>)>,
+    /// The numbers of the mutants and variants that differ, with the facets that fail, if any do.
+    seen: Vec<(usize, BTreeSet<String>)>,
 }
 
-/// Judges every mutant on every case that calls its tool. `done` is told after each case.
+/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is told after each case.
 ///
 /// # Errors
 /// Where no tree could be made, and after a signal.
 pub fn run(
     cases: &[&Case],
-    mutants: &[&'static Deviation],
+    deviations: &[&'static Deviation],
     jobs: NonZeroUsize,
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
@@ -59,12 +61,12 @@ pub fn run(
     };
     let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
         cases.iter().copied().partition(|case| lacks(case));
+    let mutants = deviations.iter().filter(|one| !one.is_variant());
+    let variants = deviations.iter().filter(|one| one.is_variant());
     let mut selftest = Selftest {
         matrix: Matrix {
-            mutants: mutants
-                .iter()
-                .map(|mutant| matrix::Mutant::of(mutant))
-                .collect(),
+            mutants: mutants.map(|one| matrix::Mutant::of(one)).collect(),
+            variants: variants.map(|one| matrix::Variant::of(one)).collect(),
             ..Matrix::default()
         },
         unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
@@ -72,7 +74,7 @@ pub fn run(
     };
     crew::work(
         &supported,
-        &line_up::LineUp::new(mutants),
+        &line_up::LineUp::new(deviations),
         jobs,
         &directory,
         &mut |outcome| {
@@ -87,9 +89,10 @@ pub fn run(
     }
 }
 
-/// Whether the mutant could fail on the case: whether the case calls its tool.
-pub fn concerns(mutant: &Deviation, case: &Case) -> bool {
-    mutant.profile == case.profile && case.steps.iter().any(|step| step.tool == mutant.tool)
+/// Whether the deviation could show in the case: whether the case calls its tool.
+pub fn concerns(deviation: &Deviation, case: &Case) -> bool {
+    let calls = |step: &Step| step.tool == deviation.tool;
+    deviation.profile == case.profile && case.steps.iter().any(calls)
 }
 
 impl Selftest {
@@ -98,9 +101,18 @@ impl Selftest {
             self.unfit.insert(outcome.case, outcome.right);
             return;
         }
-        for (number, facets) in outcome.kills {
-            if let Some(mutant) = self.matrix.mutants.get_mut(number) {
-                mutant.kills.insert(outcome.case.clone(), facets);
+        let mutants = self.matrix.mutants.len();
+        for (number, facets) in outcome.seen {
+            let is_variant = number >= mutants;
+            let failing = if is_variant {
+                let variant = &mut self.matrix.variants[number - mutants];
+                *self.differing.entry(variant.name.clone()).or_default() += 1;
+                &mut variant.rejected_by
+            } else {
+                &mut self.matrix.mutants[number].kills
+            };
+            if !facets.is_empty() {
+                failing.insert(outcome.case.clone(), facets);
             }
         }
         self.matrix.cases.insert(outcome.case);

@@ -87,11 +87,12 @@ impl SuiteSource {
         }
     }
 
-    /// Which case kills which of these mutants, as it was last found out and written beside the fixtures; empty, where nothing was.
+    /// Which case kills which of these mutants and rejects which of these variants, as it was last found out and written beside the fixtures;
+    /// empty, where nothing was.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn matrix(&self, mutants: &[Deviation]) -> anyhow::Result<Matrix> {
+    pub fn matrix(&self, deviations: &[Deviation]) -> anyhow::Result<Matrix> {
         let mut matrix = Matrix::default();
         for file in self.kills()? {
             let renew = || {
@@ -101,9 +102,9 @@ impl SuiteSource {
                 )
             };
             let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let own = mutants
+            let own = deviations
                 .iter()
-                .filter(|mutant| folder == format!("{}/{}", mutant.profile, mutant.tool));
+                .filter(|one| folder == format!("{}/{}", one.profile, one.tool));
             let own = Matrix::from_stored(&file.text, own).map_err(anyhow::Error::msg);
             matrix.extend(own.with_context(renew)?);
         }

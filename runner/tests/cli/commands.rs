@@ -78,7 +78,15 @@ fn the_fixtures_inside_the_binary_are_in_order() {
 
 #[test]
 fn the_schemas_that_lie_beside_the_fixtures_are_those_of_this_version() {
-    for file in ["fixture", "profile", "requirements", "mutants", "variants"] {
+    for file in [
+        "fixture",
+        "profile",
+        "requirements",
+        "mutants",
+        "variants",
+        "shared",
+        "primitives",
+    ] {
         let path = format!("../fixtures/{file}.schema.json");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         let advice = format!("seekspec schema {file} > fixtures/{file}.schema.json");

@@ -39,6 +39,7 @@ pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
 fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
     let directory = RunDirectory::create_for_this_process()?;
     let mut workspace = directory.workspace(&case.tree)?;
+    workspace.furnish(case)?;
     let target = Target::reference(Some(case.profile.clone()));
     let mut connection = target.connect(workspace.places().clone());
     let mut ask = |step: &Step| {

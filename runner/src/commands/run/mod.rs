@@ -94,7 +94,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let matrix = || session.source.matrix(session.mutants(suite)?);
+    let matrix = || session.source.matrix(session.deviations(suite)?);
     let selected = if arguments.quick {
         quick(selection.select(suite)?, &matrix()?)?
     } else {

@@ -1,5 +1,6 @@
 //! `seekspec selftest`: which faults the suite would miss.
 
+mod precision;
 mod proofs;
 mod report;
 mod table;
@@ -27,7 +28,7 @@ use report::{Conclusion, Wanted};
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "selftest",
-    about: "Measure the suite: which faults, made on purpose, would it miss?",
+    about: "Measure the suite: which faults would it miss, which correct tools would it fail?",
     details: &[
         selection_args::PATTERNS,
         (
@@ -35,7 +36,13 @@ pub(super) const COMMAND: Command = Command {
             "  A mutant is the reference with one fault, such as an order reversed. A case\n  \
              that fails on it kills it. A mutant that no case kills is a fault that the\n  \
              suite would miss; one that none can kill says why. `--mutant` takes a name,\n  \
-             or a pattern such as `profile.tool.theme.*`.",
+             or a pattern such as `profile.tool.theme.*`, of a mutant or a variant.",
+        ),
+        (
+            "Variants",
+            "  A variant is the reference with one difference that the document permits. A\n  \
+             must case that fails on it accuses a correct tool, and the exit status is 1; a\n  \
+             should case is a warning.",
         ),
         (
             "Proofs",
@@ -63,8 +70,8 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct SelftestArgs {
-    /// Mutants whose name fits (repeatable, see below)
-    #[arg(long, value_name = "GLOB")]
+    /// Mutants and variants whose name matches (repeatable, see below)
+    #[arg(long, value_name = "GLOB", visible_alias = "variant")]
     mutant: Vec<String>,
     /// How many workers there are; default: one for each processor
     #[arg(long, value_name = "N")]
@@ -83,14 +90,14 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let loaded = session.suite()?;
     let suite = &loaded.suite;
     let cases = arguments.selection.select(suite)?;
-    let all = session.mutants(suite)?;
-    let mutants = mutants(&arguments.mutant, &cases, suite, all)?;
+    let all = session.deviations(suite)?;
+    let judged = deviations(&arguments.mutant, &cases, suite, all)?;
     let folder = folder(arguments.write, &session.source)?;
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let kept = kept(&session.source, all, arguments.write)?;
-    let selftest = selftest::run(&cases, &mutants, jobs, &mut |_| {})?;
-    let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &mutants, &kept);
+    let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {})?;
+    let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &judged, &kept);
     let proofs = selftest::kept::proofs(suite, &wholes, &kept);
     let files: Vec<Source> = wholes.iter().map(Whole::file).collect();
     let stale = match folder {
@@ -98,7 +105,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         None => stale(&files, &session.source)?,
     };
     let is_whole = arguments.mutant.is_empty();
-    let conclusion = Conclusion::of(&selftest, &cases, proofs, stale, is_whole);
+    let conclusion = Conclusion::of(suite, &selftest, &cases, proofs, stale, is_whole);
     reporting.finish(suite, &selftest, &conclusion)?;
     Ok(if conclusion.is_proof() {
         ExitCode::Conforms
@@ -117,8 +124,8 @@ fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>
 }
 
 /// What was kept before. What cannot be read is about to be written anew, where that is wanted.
-fn kept(source: &SuiteSource, mutants: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
-    match source.matrix(mutants) {
+fn kept(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
+    match source.matrix(all) {
         Err(_) if is_written => Ok(Matrix::default()),
         read => read,
     }
@@ -139,8 +146,8 @@ fn stale(files: &[Source], source: &SuiteSource) -> anyhow::Result<Vec<String>> 
     Ok(stale.map(|file| source.path_of(&file.path)).collect())
 }
 
-/// The mutants that are meant, of tools that a selected case is about: what other tools do in its steps is for their own cases to judge.
-fn mutants(
+/// The mutants and variants that are meant, of tools that a selected case is about: what other tools do in its steps is for their own cases to judge.
+fn deviations(
     patterns: &[String],
     cases: &[&Case],
     suite: &Suite,
@@ -151,29 +158,29 @@ fn mutants(
         .map(|pattern| NamePattern::of_requirements(pattern))
         .collect::<Result<_, _>>()?;
     for (pattern, compiled) in patterns.iter().zip(&compiled) {
-        if !all.iter().any(|mutant| compiled.matches(&mutant.name)) {
-            let names = all.iter().map(|mutant| mutant.name.as_str());
+        if !all.iter().any(|one| compiled.matches(&one.name)) {
+            let names = all.iter().map(|one| one.name.as_str());
             let help = near::did_you_mean(pattern, names)
                 .map_or_else(String::new, |help| format!("; {help}"));
-            bail!("no mutant matches `{pattern}`{help}");
+            bail!("no mutant or variant matches `{pattern}`{help}");
         }
     }
     let is_meant =
         |name: &str| compiled.is_empty() || compiled.iter().any(|pattern| pattern.matches(name));
-    let mutants: Vec<&'static Deviation> = all
+    let meant: Vec<&'static Deviation> = all
         .iter()
-        .filter(|mutant| is_meant(&mutant.name))
-        .filter(|mutant| cases.iter().any(|case| is_about(case, mutant)))
+        .filter(|one| is_meant(&one.name))
+        .filter(|one| cases.iter().any(|case| is_about(case, one)))
         .collect();
-    match mutants.is_empty() {
-        false => Ok(mutants),
+    match meant.is_empty() {
+        false => Ok(meant),
         true if suite.cases.is_empty() => bail!(NothingSelected::because("there is no case")),
         true => bail!(NothingSelected::because(
-            "no selected case is about a tool that has such a mutant"
+            "no selected case is about a tool that has such a mutant or variant"
         )),
     }
 }
 
-fn is_about(case: &Case, mutant: &Deviation) -> bool {
-    case.profile == mutant.profile && case.tool == mutant.tool
+fn is_about(case: &Case, deviation: &Deviation) -> bool {
+    case.profile == deviation.profile && case.tool == deviation.tool
 }

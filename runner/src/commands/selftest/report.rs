@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, ToolScore};
+use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, Rejection, ToolScore};
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 
+use super::precision::{write_precision, write_rejections};
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
 use crate::counted::counted;
@@ -57,6 +59,10 @@ pub(super) struct Conclusion<'a> {
     unfit: Vec<&'a str>,
     /// Cases that kill nothing but what most cases kill, and do not say what they guard.
     idle: Vec<&'a str>,
+    /// The cases that fail permitted variants.
+    pub(super) rejections: Vec<Rejection>,
+    /// The variants that answer as the reference does in every case.
+    pub(super) unseen: Vec<&'a str>,
     /// What is proven, of the tools of which that can be said.
     proofs: Vec<Proof>,
     /// Files of kills that are no longer true.
@@ -72,6 +78,7 @@ pub(super) struct Conclusion<'a> {
 impl<'a> Conclusion<'a> {
     /// `is_whole`: whether all mutants were judged, so that a case which kills none is idle.
     pub(super) fn of(
+        suite: &Suite,
         selftest: &'a Selftest,
         cases: &[&'a Case],
         proofs: Vec<Proof>,
@@ -99,6 +106,13 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             unfit: selftest.unfit.keys().map(String::as_str).collect(),
             idle: idle.iter().map(|case| case.name.as_str()).collect(),
+            rejections: matrix.rejections(suite),
+            unseen: matrix
+                .variants
+                .iter()
+                .map(|variant| variant.name.as_str())
+                .filter(|name| !selftest.differing.contains_key(*name))
+                .collect(),
             proofs,
             stale,
             naming: is_whole.then(|| matrix.naming()),
@@ -107,11 +121,14 @@ impl<'a> Conclusion<'a> {
         }
     }
 
-    /// Whether the suite catches every fault that can be caught, every case is there for a reason, and every must is proven or says why not.
+    /// Whether the suite catches every fault that can be caught and accuses no correct tool, every case is there for a reason, and every must
+    /// is proven or says why not.
     pub(super) fn is_proof(&self) -> bool {
         self.survivors.is_empty()
             && self.against_reason.is_empty()
             && self.unfit.is_empty()
+            && self.unseen.is_empty()
+            && self.rejections.iter().all(|one| one.level != Level::Must)
             && self.idle.is_empty()
             && self.proofs.iter().all(|proof| proof.gaps.is_empty())
             && self.stale.is_empty()
@@ -168,11 +185,12 @@ impl Reporting {
             match format {
                 Format::Human => write(&mut *out, width, suite, selftest, conclusion)?,
                 Format::Table => {
-                    write_table(&mut *out, &selftest.matrix, &conclusion.proofs)?;
+                    write_table(&mut *out, selftest, &conclusion.proofs)?;
                     write(&mut *out, width, suite, selftest, conclusion)?;
                 }
                 Format::Json => {
-                    write_json(&mut *out, &selftest.matrix.report(&conclusion.proofs))?;
+                    let report = selftest.matrix.report(suite, &conclusion.proofs);
+                    write_json(&mut *out, &report)?;
                 }
             }
             out.flush()?;
@@ -199,6 +217,7 @@ fn write(
         "that a case kills, although it is said that none can",
         &conclusion.against_reason,
     )?;
+    write_rejections(out, width, matrix, conclusion)?;
     write_cases(out, "that the reference itself fails", &conclusion.unfit)?;
     write_cases(
         out,
@@ -207,7 +226,7 @@ fn write(
     )?;
     write_gaps(out, width, suite, &conclusion.proofs)?;
     write_stale(out, &conclusion.stale)?;
-    write_conclusion(out, selftest, conclusion)
+    write_conclusion(out, suite, selftest, conclusion)
 }
 
 fn write_stale(out: &mut dyn Write, stale: &[String]) -> io::Result<()> {
@@ -294,6 +313,7 @@ fn write_cases(out: &mut dyn Write, what: &str, cases: &[&str]) -> io::Result<()
 
 fn write_conclusion(
     out: &mut dyn Write,
+    suite: &Suite,
     selftest: &Selftest,
     conclusion: &Conclusion<'_>,
 ) -> io::Result<()> {
@@ -310,6 +330,7 @@ fn write_conclusion(
     );
     let style = if conclusion.is_proof() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
+    write_precision(out, &matrix.precision(suite))?;
     write_count(out, &conclusion.proofs)?;
     if let Some(naming) = &conclusion.naming {
         let first = naming.first + naming.first_with_others;

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Matrix, Mutant, Proof};
+use seekspec_conformance::matrix::{Mutant, Proof, Variant};
 
 use crate::counted::counted;
-use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
+use crate::selftest::Selftest;
+use crate::style::{BAD, FAINT, LITERAL, STRONG, WARNING, styled};
 
 /// How many topics are named.
 const TOPICS: usize = 3;
@@ -14,11 +15,11 @@ const TOPICS: usize = 3;
 /// Writes a line for each mutant: by how many cases it is killed, and in which topics they are. Above those of a tool is what they prove.
 pub(super) fn write_table(
     out: &mut dyn Write,
-    matrix: &Matrix,
+    selftest: &Selftest,
     proofs: &[Proof],
 ) -> io::Result<()> {
     let mut tool = None;
-    for mutant in &matrix.mutants {
+    for mutant in &selftest.matrix.mutants {
         if tool != Some((&mutant.profile, &mutant.tool)) {
             let heading = format!("{}/{}", mutant.profile, mutant.tool);
             let proof = proofs.iter().find(|proof| is_about(proof, mutant));
@@ -27,6 +28,13 @@ pub(super) fn write_table(
             tool = Some((&mutant.profile, &mutant.tool));
         }
         write_row(out, mutant)?;
+    }
+    for variant in &selftest.matrix.variants {
+        write_variant(
+            out,
+            variant,
+            selftest.differing.get(&variant.name).copied().unwrap_or(0),
+        )?;
     }
     writeln!(out)
 }
@@ -61,6 +69,15 @@ fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {
         None => topics(mutant),
     };
     writeln!(out, "  {}", styled(where_killed, FAINT))
+}
+
+/// How many cases fail on it, of those in which its answers differ.
+fn write_variant(out: &mut dyn Write, variant: &Variant, differing: usize) -> io::Result<()> {
+    let failing = variant.rejected_by.len();
+    let style = if failing == 0 { LITERAL } else { WARNING };
+    write!(out, "{failing:>5}  {}", styled(&variant.name, style))?;
+    let seen = format!("permitted; differs in {}", counted(differing, "case"));
+    writeln!(out, "  {}", styled(seen, FAINT))
 }
 
 /// `order 7, limits 3, and 2 more`: the topics with the most killers.

@@ -1,0 +1,74 @@
+//! Which cases test which primitive in which tool.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::model::primitives::PrimitiveSpec;
+use crate::suite::{Case, Suite};
+
+/// A primitive, and how each tool is tested for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Its name.
+    pub primitive: String,
+    /// The tools, as `profile/tool`.
+    pub cells: BTreeMap<String, Cell>,
+}
+
+/// How a tool is tested for a primitive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub enum Cell {
+    /// By so many cases.
+    Cases(usize),
+    /// Not, for this reason.
+    Without(String),
+    /// Not, and nothing says why.
+    Empty,
+    /// By so many cases, although there is a reason why it is not.
+    Contradicted(usize),
+    /// There is no such tool.
+    Unknown,
+}
+
+/// The table of the suite's primitives, in the order of their names.
+pub fn table(suite: &Suite) -> Vec<Row> {
+    let tools: Vec<String> = suite
+        .requirements
+        .keys()
+        .map(|(profile, tool)| format!("{profile}/{tool}"))
+        .collect();
+    let row = |(name, spec): (&String, &PrimitiveSpec)| {
+        let count = |tool: &String| {
+            let cases = suite.cases.iter();
+            let about = cases.filter(|case| case.primitives.contains(name));
+            about.filter(|case| is_of(case, tool)).count()
+        };
+        let cell = |tool: &String| match (count(tool), spec.without.get(tool)) {
+            (0, None) => Cell::Empty,
+            (0, Some(reason)) => Cell::Without(reason.clone()),
+            (cases, None) => Cell::Cases(cases),
+            (cases, Some(_)) => Cell::Contradicted(cases),
+        };
+        let mut cells: BTreeMap<String, Cell> = tools
+            .iter()
+            .map(|tool| (tool.clone(), cell(tool)))
+            .collect();
+        let unknown = spec.without.keys().filter(|tool| !tools.contains(tool));
+        cells.extend(unknown.map(|tool| (tool.clone(), Cell::Unknown)));
+        Row {
+            primitive: name.clone(),
+            cells,
+        }
+    };
+    suite.primitives.primitives.iter().map(row).collect()
+}
+
+/// `tool` is `profile/tool`.
+fn is_of(case: &Case, tool: &str) -> bool {
+    tool.split_once('/') == Some((&case.profile, &case.tool))
+}

@@ -1,0 +1,100 @@
+//! Which permitted variants the suite would fail.
+
+use std::io::{self, Write};
+
+use seekspec_conformance::matrix::{Matrix, Precision, Rejection};
+use seekspec_conformance::model::requirement::Level;
+
+use super::report::Conclusion;
+use crate::counted::counted;
+use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
+use crate::wrap::wrap_short;
+
+/// Lists the variants that cases fail, and those that nothing tells from the reference.
+pub(super) fn write_rejections(
+    out: &mut dyn Write,
+    width: usize,
+    matrix: &Matrix,
+    conclusion: &Conclusion<'_>,
+) -> io::Result<()> {
+    for (level, what) in [
+        (
+            Level::Must,
+            "MUST cases fail, although the document permits them",
+        ),
+        (
+            Level::Should,
+            "only SHOULD cases fail, although the document permits them",
+        ),
+    ] {
+        write_level(out, width, matrix, &of_level(conclusion, level), what)?;
+    }
+    if conclusion.unseen.is_empty() {
+        return Ok(());
+    }
+    let heading = counted(conclusion.unseen.len(), "variant");
+    let heading = format!("{heading} that no case tells from the reference:");
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for name in &conclusion.unseen {
+        writeln!(out, "  {}", styled(name, LITERAL))?;
+    }
+    writeln!(out)
+}
+
+/// The rejections of the variants whose worst is of this level.
+fn of_level<'a>(conclusion: &'a Conclusion<'_>, level: Level) -> Vec<&'a Rejection> {
+    let all = &conclusion.rejections;
+    let is_worst = |one: &&Rejection| {
+        let same = all.iter().filter(|other| other.variant == one.variant);
+        same.map(|other| other.level).max() == Some(level) && one.level == level
+    };
+    all.iter().filter(is_worst).collect()
+}
+
+fn write_level(
+    out: &mut dyn Write,
+    width: usize,
+    matrix: &Matrix,
+    rejections: &[&Rejection],
+    what: &str,
+) -> io::Result<()> {
+    let is_named = |name: &str| rejections.iter().any(|one| one.variant == name);
+    let named = matrix.variants.iter().filter(|one| is_named(&one.name));
+    let variants: Vec<_> = named.collect();
+    if variants.is_empty() {
+        return Ok(());
+    }
+    let heading = format!("{} that {what}:", counted(variants.len(), "variant"));
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for variant in variants {
+        writeln!(out, "  {}", styled(&variant.name, LITERAL))?;
+        for line in wrap_short(&variant.about, width - 6, 2) {
+            writeln!(out, "      {line}")?;
+        }
+        for line in wrap_short(&format!("permitted: {}", variant.permits), width - 6, 3) {
+            writeln!(out, "      {}", styled(line, FAINT))?;
+        }
+        for rejection in rejections.iter().filter(|one| one.variant == variant.name) {
+            let facets = variant.rejected_by.get(&rejection.case);
+            let facets: Vec<&str> = facets.into_iter().flatten().map(String::as_str).collect();
+            let line = format!("failed by {} ({})", rejection.case, facets.join(", "));
+            writeln!(out, "      {line}")?;
+        }
+    }
+    writeln!(out)
+}
+
+/// How many variants are accepted.
+pub(super) fn write_precision(out: &mut dyn Write, precision: &Precision) -> io::Result<()> {
+    let Precision { variants, accepted } = precision;
+    let style = match (variants, accepted) {
+        (0, _) => WARNING,
+        (all, accepted) if all == accepted => GOOD,
+        _ => BAD,
+    };
+    let sentence = format!(
+        "{accepted} of {} accepted",
+        counted(*variants, "permitted variant")
+    );
+    writeln!(out, "{}", styled(sentence, style))
+}
