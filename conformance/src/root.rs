@@ -1,5 +1,6 @@
 //! The placeholders for the root of the tree, and for the HOME of the target beside it, which lie somewhere else in every run.
 
+use memchr::memmem::Finder;
 use serde_json::Value;
 
 /// What stands for the absolute path of the tree's root in arguments and expectations.
@@ -10,8 +11,7 @@ pub const HOME_PLACEHOLDER: &str = "{{home}}";
 
 /// The HOME of a target whose tree has this root: the folder `home` beside it.
 pub fn home_beside(root: &str) -> String {
-    let parent = root.rsplit_once('/').map_or("", |(parent, _)| parent);
-    format!("{parent}/home")
+    format!("{}/home", parent(root))
 }
 
 /// `value` with the placeholders filled in, in every string.
@@ -26,10 +26,18 @@ pub fn fill(value: &Value, root: &str) -> Value {
 /// `value` with both turned back into placeholders, in every string.
 pub fn hide(value: &Value, root: &str) -> Value {
     let home = home_beside(root);
-    map_strings(value, &|text| {
-        let text = text.replace(root, PLACEHOLDER);
-        text.replace(&home, HOME_PLACEHOLDER)
+    let parent = Finder::new(parent(root));
+    map_strings(value, &|text| match parent.find(text.as_bytes()) {
+        Some(_) => {
+            let text = text.replace(root, PLACEHOLDER);
+            text.replace(&home, HOME_PLACEHOLDER)
+        }
+        None => text.to_owned(),
     })
+}
+
+fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(parent, _)| parent)
 }
 
 fn map_strings(value: &Value, change: &dyn Fn(&str) -> String) -> Value {

@@ -38,7 +38,33 @@ fn read_watching_the_place<T: DeserializeOwned>(value: &Value) -> Result<T, Faul
 
 /// The value as JSON. Tags, non-finite numbers and keys that are no strings have no counterpart.
 pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
-    read(value)
+    match non_finite(value) {
+        Some(place) => Err(Fault::new(place, "JSON has no number that is not finite")),
+        None => read(value),
+    }
+}
+
+/// The place of a number that is not finite.
+fn non_finite(value: &Value) -> Option<Place> {
+    match value {
+        Value::Number(number) => {
+            let is_finite = number.as_f64().is_none_or(f64::is_finite);
+            (!is_finite).then(Place::default)
+        }
+        Value::Sequence(items) => items.iter().enumerate().find_map(|(index, item)| {
+            let below = non_finite(item)?;
+            Some(Place::default().index(index).join(&below))
+        }),
+        Value::Mapping(fields) => fields.iter().find_map(|(key, field)| {
+            let below = non_finite(field)?;
+            Some(
+                Place::default()
+                    .key(key.as_str().unwrap_or_default())
+                    .join(&below),
+            )
+        }),
+        _ => None,
+    }
 }
 
 /// The document of a JSON value.

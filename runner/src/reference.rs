@@ -10,6 +10,7 @@ use seekspec_reference::host::SystemClock;
 use seekspec_reference::overlay;
 use seekspec_reference::profiles;
 use seekspec_reference::wire::Session;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub use seekspec_reference::overlay::OverlayError;
@@ -28,12 +29,13 @@ pub struct Reference {
 }
 
 /// A tool, as it describes itself.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ToolDescription {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// What it is for.
-    pub description: &'static str,
+    pub description: String,
     /// The JSON Schema of its arguments.
     pub input_schema: Value,
 }
@@ -111,13 +113,17 @@ impl Reference {
         let described = |entry: &profiles::ToolEntry| {
             let tool = entry.make();
             ToolDescription {
-                name: tool.name(),
-                description: tool.description(),
+                name: tool.name().to_owned(),
+                description: tool.description().to_owned(),
                 input_schema: tool.input_schema(),
             }
         };
         let entries = self.session.profile().tools.iter();
-        entries.map(described).collect()
+        let tools: Vec<ToolDescription> = entries.map(described).collect();
+        match self.deviation {
+            Some(deviation) => deviations::listed(deviation, tools),
+            None => tools,
+        }
     }
 
     /// The name of its profile.
@@ -141,6 +147,10 @@ impl Implementation for Reference {
             Some(deviation) => deviations::perform(deviation, call, &right),
             None => right(call),
         }
+    }
+
+    fn list(&self) -> Option<Value> {
+        Some(json!({ "tools": self.tools() }))
     }
 }
 

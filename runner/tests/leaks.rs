@@ -72,6 +72,7 @@ fn call_all(temporary: &tempfile::TempDir) {
             profile: "toy",
             params: &json!({"name": "find"}),
             cancel_after: None,
+            lists_tools: false,
         }));
     }
     drop(directory);

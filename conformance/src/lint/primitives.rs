@@ -16,7 +16,7 @@ fn look(suite: &Suite) -> Vec<(String, Fault)> {
     for row in table(suite) {
         let place = Place::default().key("primitives").key(&row.primitive);
         for (tool, cell) in &row.cells {
-            let without = place.clone().key("without").key(tool);
+            let without = place.key("without").key(tool);
             let fault = match cell {
                 Cell::Contradicted(count) => {
                     let message = format!("{count} cases of {tool} are about it");

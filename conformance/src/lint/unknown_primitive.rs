@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn look(looked_at: &CaseInFile<'_>) -> Vec<Fault> {
     let known = &looked_at.suite.primitives.primitives;
-    let place = looked_at.place.clone().key("primitives");
+    let place = looked_at.place.key("primitives");
     let unknown = |name: &String| {
         let names = known.keys().map(String::as_str);
         Fault::from(UnknownName::new("primitive", name, names)).below(&place)

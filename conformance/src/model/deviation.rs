@@ -76,6 +76,8 @@ pub struct DeviationSpec {
     pub call: Edits,
     /// What becomes of the answer.
     pub answer: Edits,
+    /// What becomes of the list of tools, `{tools: [{name, description, inputSchema}]}`.
+    pub tools: Edits,
     /// An answer instead of any call: `text`, `details`, `error`.
     #[schemars(with = "Option<serde_json::Value>")]
     pub instead: Option<Value>,

@@ -106,6 +106,7 @@ impl SharedFile {
             faults: None,
             tool: None,
             call: Some(shared.call.clone()),
+            lists_tools: false,
             with: None,
             steps: None,
             expect: Some(case.expect.clone()),
@@ -160,6 +161,9 @@ pub struct CaseSpec {
     pub call: Option<Value>,
     /// What the call needs beyond arguments.
     pub with: Option<With>,
+    /// The tools are listed, instead of a `call`: `details` of the answer is `{tools: [{name, description, inputSchema}]}`.
+    #[serde(default)]
+    pub lists_tools: bool,
     /// Several calls on one tree, instead of `call`.
     pub steps: Option<Vec<StepSpec>>,
     /// What is expected.

@@ -24,6 +24,7 @@ pub struct Change {
     unless: Conditions,
     call: Edits,
     answer: Edits,
+    tools: Edits,
     instead: Option<Value>,
     files: BTreeMap<String, String>,
 }
@@ -58,6 +59,7 @@ impl Change {
             unless: Conditions::read(written.unless.as_ref(), "unless")?,
             call: written.call.clone(),
             answer: written.answer.clone(),
+            tools: written.tools.clone(),
             instead: json("instead", &written.instead)?,
             files: written.files.clone(),
         })
@@ -71,6 +73,12 @@ impl Change {
     /// Whether calls or answers are edited.
     pub fn edits(&self) -> bool {
         !self.call.is_empty() || !self.answer.is_empty() || self.instead.is_some()
+    }
+
+    /// The list of tools, edited.
+    pub fn listed(&self, mut tools: Value) -> Value {
+        self.tools.apply(&mut tools);
+        tools
     }
 
     /// The names and paths of the files that the edits of this call see.

@@ -68,6 +68,8 @@ pub struct Step {
     pub tool_spec: Arc<ToolSpec>,
     /// What is changed in the tree before the call.
     pub change: Option<TreePatch>,
+    /// Whether it asks for the list of tools, and not for a call.
+    pub lists_tools: bool,
     /// The arguments, with `{{root}}` not yet filled in.
     pub arguments: Map<String, Value>,
     /// What the call needs beyond arguments.

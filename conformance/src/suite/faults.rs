@@ -46,6 +46,20 @@ impl FileSystemFault {
         }
     }
 
+    /// How long a look at the whole tree takes at least: slow directories inside of each other can only be read one after the other.
+    pub fn least_time(&self) -> Duration {
+        let Self::SlowDirectories { delay, paths } = self else {
+            return Duration::ZERO;
+        };
+        let is_above = |above: &str, path: &str| {
+            let rest = path.strip_prefix(above);
+            above.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let levels = |path: &String| paths.iter().filter(|above| is_above(above, path)).count();
+        let deepest = paths.iter().map(levels).max().unwrap_or(0);
+        delay.saturating_mul(u32::try_from(deepest).unwrap_or(u32::MAX))
+    }
+
     /// The paths that it befalls.
     pub fn paths(&self) -> &BTreeSet<String> {
         match self {

@@ -15,7 +15,7 @@ use crate::model::requirement::Level;
 use crate::problem::{Fault, Place};
 use crate::tree::{self, Tree, TreePatch};
 use crate::unknown_name::UnknownName;
-use crate::yaml::{self, Value};
+use crate::yaml::{self, Mapping, Value};
 
 /// A fixture, and what its cases may refer to.
 pub(super) struct Shelf<'a> {
@@ -197,6 +197,12 @@ impl Resolving<'_> {
     }
 
     fn steps(&self) -> Result<Vec<Step>, Vec<Fault>> {
+        if self.spec.lists_tools {
+            return match (&self.spec.call, &self.spec.steps) {
+                (None, None) => Ok(vec![self.only_step(&Value::Mapping(Mapping::new()))?]),
+                _ => fault_at("lists_tools", "a case that lists the tools calls none"),
+            };
+        }
         match (&self.spec.call, &self.spec.steps) {
             (Some(call), None) => Ok(vec![self.only_step(call)?]),
             (None, Some(steps)) => self.several_steps(steps),
@@ -261,6 +267,7 @@ impl Resolving<'_> {
             tool: tool.clone(),
             tool_spec: self.tool_spec(tool).map_err(one)?,
             change: change.map(patch).transpose()?,
+            lists_tools: self.spec.lists_tools,
             arguments: arguments(call).map_err(one)?,
             with: with.cloned().unwrap_or_default(),
             expect: expectation(expect).map_err(one)?.unwrap_or_default(),
@@ -335,8 +342,9 @@ fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
 fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     let implied = steps.iter().flat_map(|step| implied(&step.with));
     let faults = spec.faults.iter().map(|_| Capability::Faults);
+    let lists = spec.lists_tools.then_some(Capability::ToolMetadata);
     let said = spec.needs.iter().copied();
-    said.chain(implied).chain(faults).collect()
+    said.chain(implied).chain(faults).chain(lists).collect()
 }
 
 /// Whether what is needed changes what the file system is like for the target's process.

@@ -37,6 +37,12 @@ impl Conditions {
         deadline + fault.map_or(Duration::ZERO, FileSystemFault::extra_time)
     }
 
+    /// How long a look at the whole tree takes at least.
+    pub(crate) fn held_up(&self) -> Duration {
+        let fault = self.fault.as_ref();
+        fault.map_or(Duration::ZERO, FileSystemFault::least_time)
+    }
+
     /// What is started in place of `command`, so that what goes wrong befalls it in the tree at `root`.
     pub(crate) fn command(&self, root: &str, command: Vec<String>) -> Vec<String> {
         match &self.fault {

@@ -4,7 +4,7 @@ mod files;
 mod functions;
 mod perform;
 
-pub(crate) use perform::perform;
+pub(crate) use perform::{listed, perform};
 
 use std::collections::BTreeSet;
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use super::files;
 use super::functions::{self, Faulty};
 use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
+use crate::reference::ToolDescription;
 
 /// Answers a call as the deviation has it; `right` is the tool that it deviates from.
 pub(crate) fn perform(
@@ -52,6 +53,12 @@ fn answered(
     };
     let result = implementation::perform(params, &caller, right);
     result.unwrap_or_else(|error| failed(&error.to_string()))
+}
+
+/// The list of tools as the deviation has it. What is not a list of tools any more is none.
+pub(crate) fn listed(deviation: &Deviation, tools: Vec<ToolDescription>) -> Vec<ToolDescription> {
+    let list = deviation.change.listed(json!({ "tools": tools }));
+    serde_json::from_value(list["tools"].clone()).unwrap_or_default()
 }
 
 /// An error of the tool with this message.

@@ -40,6 +40,7 @@ impl Trial {
             profile: &case.profile,
             params: &params,
             cancel_after: None,
+            lists_tools: step.lists_tools,
         });
         let change = workspace.look()?.change;
         trial.stderr = reply.stderr;

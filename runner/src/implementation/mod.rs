@@ -4,6 +4,8 @@
 
 mod maker;
 
+use serde_json::Value;
+
 pub use maker::Maker;
 pub use seekspec_protocol::{
     Answer, Caller, Cancellation, GlobOptions, Live, RemoteFiles, RemoteKind, Resource, ToolCall,
@@ -32,4 +34,10 @@ pub trait Implementation: Send + Sync + 'static {
     /// A panic, or no answer within the deadline, is charged to the case that made the call. When the deadline has passed,
     /// [`ToolCall::cancellation`] is set; a call that does not end then is left running.
     fn call(&self, call: &ToolCall<'_>) -> Answer;
+
+    /// Its tools, as a server lists them: `{"tools": [{"name", "description", "inputSchema"}]}`. Without, the cases about that are
+    /// unsupported.
+    fn list(&self) -> Option<Value> {
+        None
+    }
 }

@@ -84,6 +84,7 @@ fn call(
         profile: &case.profile,
         params: &params,
         cancel_after: step.cancel_after(),
+        lists_tools: step.lists_tools,
     }))
 }
 
@@ -93,7 +94,10 @@ fn answer(
     target: &Target,
     root: &str,
 ) -> Result<Answer, Unanswered> {
-    let result = target.mapping.result(&step.tool, result?);
+    let result = match step.lists_tools {
+        true => Ok(result?),
+        false => target.mapping.result(&step.tool, result?),
+    };
     result
         .and_then(|result| Answer::from_result(&result, root))
         .map_err(Unanswered::wrong_shape)

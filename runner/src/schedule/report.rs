@@ -38,7 +38,7 @@ pub(super) fn judged(
     if let Some((step, why)) = attempt.unanswered {
         return CaseReport {
             verdict: match why {
-                Unanswered::Cancelled => Verdict::Unsupported,
+                Unanswered::Cancelled | Unanswered::NotListed => Verdict::Unsupported,
                 Unanswered::Broken(_) => Verdict::Broken,
             },
             reason: Some(in_round(round, in_step(case, step, &why))),

@@ -157,6 +157,7 @@ fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<An
             profile: &case.profile,
             params: &params,
             cancel_after: step.cancel_after(),
+            lists_tools: step.lists_tools,
         });
         Answer::from_result(&reply.result?, root).map_err(Unanswered::wrong_shape)
     });

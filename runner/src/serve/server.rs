@@ -43,7 +43,7 @@ impl ServerHandler for Server {
         _page: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools: Vec<Tool> = self.reference.tools().iter().map(described).collect();
+        let tools: Vec<Tool> = self.reference.tools().into_iter().map(described).collect();
         Ok(ListToolsResult::with_all_items(tools))
     }
 
@@ -63,7 +63,7 @@ impl ServerHandler for Server {
     }
 }
 
-fn described(tool: &ToolDescription) -> Tool {
+fn described(tool: ToolDescription) -> Tool {
     let schema = tool.input_schema.as_object().cloned().unwrap_or_default();
     Tool::new(tool.name, tool.description, Arc::new(schema))
 }

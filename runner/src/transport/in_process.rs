@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::fixture::Capability;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
@@ -61,15 +61,24 @@ pub(crate) struct Library<'a> {
 impl Connection for Library<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let result = self
-            .implementation(call.profile)
-            .and_then(|implementation| self.perform(implementation, call));
+        let result = match self.implementation(call.profile) {
+            Ok(implementation) if call.lists_tools => listed(&*implementation),
+            Ok(implementation) => self
+                .perform(implementation, call)
+                .map_err(Unanswered::Broken),
+            Err(broken) => Err(broken.into()),
+        };
         Reply {
-            result: result.map_err(Unanswered::Broken),
+            result,
             stderr: String::new(),
             duration: started.elapsed(),
         }
     }
+}
+
+fn listed(implementation: &dyn Implementation) -> Result<Value, Unanswered> {
+    let list = implementation.list().ok_or(Unanswered::NotListed)?;
+    Ok(json!({"content": [], "structuredContent": list}))
 }
 
 impl Library<'_> {

@@ -47,6 +47,8 @@ pub struct Call<'a> {
     pub params: &'a Value,
     /// When it is cancelled, counted from the call; `None`: it is not.
     pub cancel_after: Option<Duration>,
+    /// Whether the list of tools is asked for, and no tool is called.
+    pub lists_tools: bool,
 }
 
 /// What came back.

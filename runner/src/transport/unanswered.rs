@@ -13,6 +13,9 @@ pub enum Unanswered {
         "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer"
     )]
     Cancelled,
+    /// The implementation does not say which tools it has.
+    #[error("asks which tools there are, and the implementation does not list them")]
+    NotListed,
 }
 
 impl Unanswered {

@@ -27,6 +27,7 @@ fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
         profile: PROFILE,
         params: &json!({"name": "find"}),
         cancel_after: None,
+        lists_tools: false,
     })
 }
 

@@ -26,6 +26,7 @@ fn call_with(target: &Target, params: &Value) -> Reply {
         profile: PROFILE,
         params,
         cancel_after: None,
+        lists_tools: false,
     });
     drop((workspace, directory));
     assert!(is_empty(parent.path()));

@@ -38,6 +38,7 @@ fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
         profile: PROFILE,
         params,
         cancel_after: None,
+        lists_tools: false,
     };
     let replies = (0..count).map(|_| connection.call(&call)).collect();
     drop((connection, workspace, directory));
@@ -296,6 +297,7 @@ fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
         profile: PROFILE,
         params: &json!({"name": "find"}),
         cancel_after: Some(Duration::from_millis(20)),
+        lists_tools: false,
     });
     reply
         .result

@@ -52,6 +52,7 @@ fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
             profile: &case.profile,
             params: &params,
             cancel_after: step.cancel_after(),
+            lists_tools: step.lists_tools,
         });
         Answer::from_result(&reply.result?, root).map_err(anyhow::Error::msg)
     };

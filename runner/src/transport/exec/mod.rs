@@ -16,7 +16,11 @@ use crate::target::{Program, Reach};
 /// The transport by one process a call.
 pub const TRANSPORT: &Transport = &Transport {
     name: "exec",
-    lacks: &[Capability::Cancel, Capability::SessionCache],
+    lacks: &[
+        Capability::Cancel,
+        Capability::SessionCache,
+        Capability::ToolMetadata,
+    ],
     to_program: Some(Reach::Exec),
 };
 

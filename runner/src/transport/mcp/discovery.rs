@@ -16,7 +16,8 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let directory = RunDirectory::create().map_err(ours)?;
     let workspace = directory.workspace(&Arc::default()).map_err(ours)?;
     let mut session = Session::start(spec, workspace.places())?;
-    match list(&mut session, Deadline::new(spec.deadline)) {
+    let listed = list(&mut session, Deadline::new(spec.deadline));
+    match listed.and_then(|tools| tools.iter().map(read).collect()) {
         Ok(tools) => Ok(Probe {
             version: Some(session.version().to_owned()),
             tools: Some(tools),
@@ -26,7 +27,7 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
 }
 
 /// Every page of `tools/list`, within one deadline. A server without the method has no tools.
-fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Discovered>, Broken> {
+pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Value>, Broken> {
     let (mut tools, mut params) = (Vec::new(), json!({}));
     loop {
         let page = match session.ask("tools/list", params, deadline)? {
@@ -34,7 +35,8 @@ fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Discovered>, Br
             Err(error) if error.is_unknown_method() => return Ok(tools),
             Err(error) => return Err(error.into_broken()),
         };
-        tools.extend(read_page(&page)?);
+        let of_page = page.get("tools").and_then(Value::as_array);
+        tools.extend(of_page.ok_or_else(wrong_shape)?.iter().cloned());
         match page.get("nextCursor").and_then(Value::as_str) {
             Some(next) => params = json!({"cursor": next}),
             None => return Ok(tools),
@@ -42,25 +44,16 @@ fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Discovered>, Br
     }
 }
 
-fn read_page(page: &Value) -> Result<Vec<Discovered>, Broken> {
-    let wrong = || {
-        Broken::WrongShape(
-            "the answer to `tools/list` has no list `tools` of objects with a `name`".to_owned(),
-        )
-    };
-    let tools = page
-        .get("tools")
-        .and_then(Value::as_array)
-        .ok_or_else(wrong)?;
-    let read = |tool: &Value| {
-        Some(Discovered {
-            name: tool.get("name")?.as_str()?.to_owned(),
-            description: tool["description"].as_str().map(str::to_owned),
-            input_schema: tool["inputSchema"].clone(),
-        })
-    };
-    tools
-        .iter()
-        .map(|tool| read(tool).ok_or_else(wrong))
-        .collect()
+fn read(tool: &Value) -> Result<Discovered, Broken> {
+    let name = tool.get("name").and_then(Value::as_str);
+    Ok(Discovered {
+        name: name.ok_or_else(wrong_shape)?.to_owned(),
+        description: tool["description"].as_str().map(str::to_owned),
+        input_schema: tool["inputSchema"].clone(),
+    })
+}
+
+fn wrong_shape() -> Broken {
+    let message = "the answer to `tools/list` has no list `tools` of objects with a `name`";
+    Broken::WrongShape(message.to_owned())
 }

@@ -13,12 +13,13 @@ mod updates;
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::process;
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
 use crate::target::{Program, Reach};
+use deadline::Deadline;
 use session::Session;
 
 /// The transport by one process for many calls.
@@ -76,7 +77,11 @@ impl Connection for Calls<'_> {
             }
         };
         let started = Instant::now();
-        let result = session.call_tool(call, self.spec.deadline);
+        let deadline = Deadline::new(self.spec.deadline);
+        let result = match call.lists_tools {
+            true => listed(&mut session, deadline),
+            false => session.call_tool(call, self.places.conditions.held_up(), deadline),
+        };
         let duration = started.elapsed();
         let stderr = match result {
             Err(_) => session.fail(),
@@ -84,6 +89,11 @@ impl Connection for Calls<'_> {
         };
         reply(result, stderr, duration)
     }
+}
+
+fn listed(session: &mut Session, deadline: Deadline) -> Result<Value, Unanswered> {
+    let tools = discovery::list(session, deadline)?;
+    Ok(json!({"content": [], "structuredContent": {"tools": tools}}))
 }
 
 fn reply(result: Result<Value, Unanswered>, stderr: String, duration: Duration) -> Reply {

@@ -66,18 +66,20 @@ pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Valu
     Ok(result)
 }
 
-/// The result of a call that was cancelled. A server need not answer it any more, and its caller would not listen; what is no error
-/// may have been on its way before, and an error of JSON-RPC is what some SDKs answer by themselves, whatever the tool does.
+/// The result of a call that was cancelled. A server need not answer it any more, and its caller would not listen. A success may have been on
+/// its way before, unless it came before the tool can have been done; an error of JSON-RPC is what some SDKs answer by themselves, whatever the
+/// tool does.
 pub(super) fn of_a_cancelled_call(
     answer: Option<Answer>,
     updates: Option<Updates>,
+    came_too_early: bool,
 ) -> Result<Value, Unanswered> {
     let Some(answer) = answer else {
         return Err(Unanswered::Cancelled);
     };
     let is_of_the_tool = answer.is_ok();
     match of_a_call(answer, updates)? {
-        result if is_of_the_tool && result["isError"] == true => Ok(result),
+        result if is_of_the_tool && (came_too_early || result["isError"] == true) => Ok(result),
         _ => Err(Unanswered::Cancelled),
     }
 }

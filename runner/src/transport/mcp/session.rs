@@ -72,13 +72,13 @@ impl Session {
         &self.version
     }
 
-    /// Calls a tool, and waits for its answer no longer than the deadline.
+    /// Calls a tool, and waits for its answer no longer than the deadline. It cannot be done before `held_up` is over.
     pub(super) fn call_tool(
         &mut self,
         call: &Call<'_>,
-        deadline: Duration,
+        held_up: Duration,
+        deadline: Deadline,
     ) -> Result<Value, Unanswered> {
-        let deadline = Deadline::new(deadline);
         let id = self.request_call(call.params.clone());
         match call.cancel_after {
             None => {
@@ -86,8 +86,11 @@ impl Session {
                 Ok(reply::of_a_call(answer, self.updates.take())?)
             }
             Some(after) => {
-                self.cancel(id, after, deadline)?;
-                reply::of_a_cancelled_call(self.take_answer(id), self.updates.take())
+                let held_up = held_up.saturating_sub(after);
+                self.cancel(id, after, held_up, deadline)?;
+                let came_too_early = held_up > Duration::ZERO;
+                let answer = self.take_answer(id);
+                reply::of_a_cancelled_call(answer, self.updates.take(), came_too_early)
             }
         }
     }
@@ -106,7 +109,15 @@ impl Session {
 
     /// Cancels a call that has no answer after a while. A ping shows that the server is there still, and that an error that it sends in
     /// answer has come.
-    fn cancel(&mut self, id: u64, after: Duration, deadline: Deadline) -> Result<(), Broken> {
+    ///
+    /// What is held up for longer is waited for: a tool that does not hear of the cancellation answers then.
+    fn cancel(
+        &mut self,
+        id: u64,
+        after: Duration,
+        held_up: Duration,
+        deadline: Deadline,
+    ) -> Result<(), Broken> {
         let until = deadline.until.min(Instant::now() + after);
         while self.listen(until)? {
             if self.is_answered(id) {
@@ -116,7 +127,10 @@ impl Session {
         let params = json!({"requestId": id, "reason": "the caller has cancelled"});
         self.notify("notifications/cancelled", Some(params));
         let ping = self.request("ping", json!({}));
-        self.answer(ping, deadline).map(drop)
+        self.answer(ping, deadline).map(drop)?;
+        let until = deadline.until.min(Instant::now() + 2 * held_up);
+        while held_up > Duration::ZERO && !self.is_answered(id) && self.listen(until)? {}
+        Ok(())
     }
 
     /// The end of what the server has written on stderr since the last request.
