@@ -3,10 +3,13 @@
 use std::sync::OnceLock;
 
 use regex::Regex;
-use regex_syntax::hir::{Hir, HirKind};
+use regex_syntax::hir::{Class, Hir, HirKind};
 
-/// Below this length, in bytes, no expression without a number of repetitions is refused for its size.
-const SHORT: usize = 200;
+/// Up to this size no expression is refused for being too large.
+const SMALL: usize = 50_000;
+
+/// What a class costs beside its ranges: one may be split into so many sequences of bytes.
+const CLASS: usize = 20;
 
 /// A regular expression.
 #[derive(Debug, Clone)]
@@ -22,8 +25,7 @@ impl LazyRegex {
     /// What is wrong with it.
     pub fn new(text: String) -> Result<Self, String> {
         let compiled = OnceLock::new();
-        parse(&text)?;
-        if text.len() > SHORT || text.contains('{') {
+        if size(&parse(&text)?) > SMALL {
             let regex = Regex::new(&text).map_err(|error| error.to_string())?;
             compiled.get_or_init(|| Some(regex));
         }
@@ -61,6 +63,25 @@ fn parse(text: &str) -> Result<Hir, String> {
     regex_syntax::parse(text).map_err(|error| error.to_string())
 }
 
+/// About how many states the expression has when it is compiled, repetitions written out.
+fn size(hir: &Hir) -> usize {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => 1,
+        HirKind::Literal(literal) => literal.0.len(),
+        HirKind::Class(Class::Unicode(class)) => CLASS + class.ranges().len(),
+        HirKind::Class(Class::Bytes(class)) => CLASS + class.ranges().len(),
+        HirKind::Repetition(repeated) => {
+            let times = repeated.max.unwrap_or(repeated.min).max(1);
+            size(&repeated.sub).saturating_mul(times as usize)
+        }
+        HirKind::Capture(group) => size(&group.sub).saturating_add(2),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts
+            .iter()
+            .map(size)
+            .fold(parts.len(), usize::saturating_add),
+    }
+}
+
 fn collect(hir: &Hir, names: &mut Vec<String>) {
     match hir.kind() {
         HirKind::Capture(group) => {
@@ -89,9 +110,25 @@ mod tests {
 
     #[test]
     fn what_is_compiled_late_is_never_too_large() {
-        for part in [r"\w", r"\W", r"\pL", r"\PL", r"\pN*", "(?i)[a-ſ]", "."] {
-            let text = part.repeat(SHORT / part.len());
-            assert!(Regex::new(&text).is_ok(), "{part}");
+        let parts = [
+            r"\w",
+            r"\W",
+            r"\pL",
+            r"\PL",
+            r"\pN*",
+            "(?i)[a-ſ]",
+            ".",
+            r"[^\u{81}]",
+            "(a|b)?",
+            "x",
+            "",
+            "^",
+        ];
+        for part in parts {
+            let times = SMALL / size(&parse(&format!("(?:{part})")).unwrap());
+            let text = format!("(?:{part}){{{times}}}");
+            assert!(size(&parse(&text).unwrap()) <= SMALL, "{text}");
+            assert!(Regex::new(&text).is_ok(), "{text}");
         }
     }
 

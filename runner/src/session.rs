@@ -1,5 +1,6 @@
 //! What every command is given: where the fixtures are, and where output goes.
 
+use seekspec_conformance::matrix::Matrix;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Suite;
 
@@ -27,11 +28,29 @@ impl Session {
         Ok(Box::leak(Box::new(loaded)))
     }
 
+    /// The suite without mutants and variants, which costs less.
+    ///
+    /// # Errors
+    /// Fixtures that cannot be read, or cases that have mistakes.
+    pub fn cases(&self) -> anyhow::Result<&'static LoadedSuite> {
+        let loaded = self.source.load_cases()?;
+        Ok(Box::leak(Box::new(loaded)))
+    }
+
     /// Every mutant and then every variant of the suite's tools, which stay as long as the suite does.
     ///
     /// # Errors
     /// Deviations that the reference cannot have.
     pub fn deviations(&self, suite: &Suite) -> anyhow::Result<&'static [Deviation]> {
         Ok(Vec::leak(deviations::all(suite)?))
+    }
+
+    /// Which case kills which mutant, as it was last found out.
+    ///
+    /// # Errors
+    /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
+    pub fn matrix(&self) -> anyhow::Result<Matrix> {
+        let suite = &self.suite()?.suite;
+        self.source.matrix(self.deviations(suite)?)
     }
 }

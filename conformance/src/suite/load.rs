@@ -372,6 +372,12 @@ fn id_on(line: &str) -> Option<&str> {
 }
 
 impl Source {
+    /// Whether it holds mutants or variants. A suite can be loaded without them.
+    #[must_use]
+    pub fn is_of_deviations(&self) -> bool {
+        [MUTANTS_FILE, VARIANTS_FILE].contains(&self.name())
+    }
+
     fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or_default()
     }

@@ -76,14 +76,16 @@ impl Suite {
 
     /// The requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        let (of_its_tool, others): (Vec<_>, Vec<_>) = self
-            .requirements
-            .iter()
-            .partition(|((profile, tool), _)| begins_with(id, profile, tool));
-        let files = of_its_tool.into_iter().chain(others);
-        files
-            .flat_map(|(_, file)| &file.requirements)
-            .find(|requirement| requirement.id == id)
+        let among = |is_own: bool| {
+            let files = self.requirements.iter();
+            files
+                .filter(move |((profile, tool), _)| begins_with(id, profile, tool) == is_own)
+                .find_map(|(_, file)| {
+                    let mut all = file.requirements.iter();
+                    all.find(|requirement| requirement.id == id)
+                })
+        };
+        among(true).or_else(|| among(false))
     }
 
     /// Every requirement of every tool.

@@ -1,7 +1,6 @@
 //! From a tree as it is written to a tree that is checked.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
 use std::iter;
 
 use super::content;
@@ -16,16 +15,18 @@ const MOST_BYTES_OF_A_NAME: usize = 255;
 
 /// Expands and checks a tree. Every fault's place counts from the tree.
 pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
-    let mut entries = BTreeMap::new();
+    let mut entries = Vec::new();
     let mut faults = Vec::new();
     for (path, entry) in spec {
         match expand(path, entry) {
-            Ok(expanded) => expanded
-                .into_iter()
-                .for_each(|(path, entry)| insert(&mut entries, path, entry, &mut faults)),
+            Ok(expanded) => entries.extend(expanded),
             Err(fault) => faults.push(fault.below(&Place::default().key(path))),
         }
     }
+    entries.sort_by(|(a, _), (b, _)| a.cmp(b));
+    faults.extend(twice(&entries));
+    // From what is sorted a map is made at once, which large trees need.
+    let entries = BTreeMap::from_iter(entries);
     faults.extend(obstacles(&entries));
     if faults.is_empty() {
         Ok(Tree { entries })
@@ -69,22 +70,16 @@ pub fn build_change(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fau
     }
 }
 
-fn insert(
-    entries: &mut BTreeMap<String, Entry>,
-    path: String,
-    entry: Entry,
-    faults: &mut Vec<Fault>,
-) {
-    match entries.entry(path) {
-        Slot::Vacant(slot) => {
-            slot.insert(entry);
-        }
-        Slot::Occupied(slot) => {
-            let path = slot.key();
+/// Of sorted entries those that are there twice.
+fn twice(entries: &[(String, Entry)]) -> Vec<Fault> {
+    let pairs = entries.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    pairs
+        .map(|pair| {
+            let path = &pair[0].0;
             let message = format!("`{path}` is in the tree twice");
-            faults.push(Fault::new(Place::default().key(path), message));
-        }
-    }
+            Fault::new(Place::default().key(path), message)
+        })
+        .collect()
 }
 
 /// The paths that a written path stands for, each with its entry.

@@ -79,7 +79,7 @@ struct Ran {
 }
 
 fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let loaded = session.suite()?;
+    let loaded = session.cases()?;
     let profile = arguments.selection.profile.as_deref();
     let target = arguments.target.target(profile, &loaded.suite)?;
     let selection = arguments

@@ -48,7 +48,7 @@ struct DoctorArgs {
 }
 
 fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let suite = &session.cases()?.suite;
     let target = arguments.target.or_file(arguments.file);
     if !target.name_one() {
         bail!(

@@ -45,7 +45,7 @@ struct InitArgs {
 }
 
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let suite = &session.cases()?.suite;
     let text = text(arguments, suite)?;
     let path = &arguments.path;
     match write_new(path, &text) {

@@ -28,7 +28,7 @@ pub(super) const COMMAND: Command = Command {
     arguments: ListArgs::augment_args,
     run: |matches, session| {
         let arguments = ListArgs::from_arg_matches(matches)?;
-        let loaded = session.suite()?;
+        let loaded = session.cases()?;
         let cases = arguments.selection.select(&loaded.suite)?;
         let mut text = Vec::new();
         match arguments.format {

@@ -48,7 +48,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
         .map(read)
         .collect::<anyhow::Result<_>>()?;
     let mut document = merge(documents)?;
-    let loaded = session.suite()?;
+    let loaded = session.cases()?;
     if loaded.hash != document.run.suite {
         document.run.warnings.push(format!(
             "the report is of suite {}; requirements are shown as suite {} has them",
@@ -60,7 +60,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let mut reporting = Reporting::start(
         &arguments.reporting,
         &loaded.suite,
-        Box::new(|| session.source.matrix(session.deviations(&loaded.suite)?)),
+        Box::new(|| session.matrix()),
         policy,
         session.output,
     )?;

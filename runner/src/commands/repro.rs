@@ -41,7 +41,7 @@ struct ReproArgs {
 }
 
 fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let suite = &session.cases()?.suite;
     let case = subject::find_case(suite, &arguments.name)?;
     let target = arguments.target.target(Some(&case.profile), suite)?;
     let directory = arguments

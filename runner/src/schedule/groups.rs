@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,19 +30,19 @@ pub(crate) struct Group<'a> {
 pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
     let most = cases.len().div_ceil(jobs * PIECES_A_WORKER).max(FEWEST);
     let mut groups: Vec<Group<'a>> = Vec::new();
-    let mut open: HashMap<&'a Tree, usize> = HashMap::new();
+    let mut open: HashMap<Key<'a>, usize> = HashMap::new();
     for case in cases.iter().copied() {
         let is_alone = isolate || case.needs_own_tree;
         let index = if is_alone {
             None
         } else {
-            open.get(&*case.tree)
+            open.get(&Key(&case.tree))
         };
         match index.and_then(|&index| groups.get_mut(index)) {
             Some(group) if group.cases.len() < most => group.cases.push(case),
             _ => {
                 if !is_alone {
-                    open.insert(&case.tree, groups.len());
+                    open.insert(Key(&case.tree), groups.len());
                 }
                 groups.push(Group {
                     tree: Arc::clone(&case.tree),
@@ -51,6 +53,24 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
     }
     groups.sort_by_key(|group| Reverse(group.cost()));
     groups
+}
+
+/// A tree in a map. Trees may be large, and most cases share theirs with others: not all of it is hashed, and no tree is compared with itself.
+#[derive(Eq)]
+struct Key<'a>(&'a Tree);
+
+impl PartialEq for Key<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.0, other.0) || self.0 == other.0
+    }
+}
+
+impl Hash for Key<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.entries.len().hash(state);
+        self.0.entries.keys().next().hash(state);
+        self.0.entries.keys().next_back().hash(state);
+    }
 }
 
 impl Group<'_> {

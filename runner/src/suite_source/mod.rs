@@ -32,9 +32,9 @@ pub enum SuiteSource {
 pub struct LoadedSuite {
     /// The suite.
     pub suite: Suite,
-    /// The files.
+    /// The files that were read.
     pub sources: Vec<Source>,
-    /// A hash of the files: equal hashes, equal suites.
+    /// A hash of all files: equal hashes, equal suites.
     pub hash: String,
 }
 
@@ -49,14 +49,27 @@ impl SuiteSource {
     /// # Errors
     /// [`BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(&self) -> anyhow::Result<LoadedSuite> {
+        self.load_those(&|_| true)
+    }
+
+    /// The same without mutants and variants, which few commands need and all would wait for.
+    ///
+    /// # Errors
+    /// The same, but for mistakes in what is not read.
+    pub fn load_cases(&self) -> anyhow::Result<LoadedSuite> {
+        self.load_those(&|source| !source.is_of_deviations())
+    }
+
+    fn load_those(&self, is_read: &dyn Fn(&Source) -> bool) -> anyhow::Result<LoadedSuite> {
         let sources = self.sources()?;
+        let hash = hash(&sources);
+        let sources: Vec<Source> = sources.into_iter().filter(is_read).collect();
         let Loaded { suite, problems } = self.read(&sources);
         if !problems.is_empty() {
             return Err(
                 BadFixtures(problems.iter().map(|problem| self.place(problem)).collect()).into(),
             );
         }
-        let hash = hash(&sources);
         Ok(LoadedSuite {
             suite,
             sources,

@@ -71,7 +71,7 @@ enum Format {
 }
 
 fn bench(arguments: &BenchArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let suite = &session.cases()?.suite;
     let selection = &arguments.selection;
     let target = arguments
         .target

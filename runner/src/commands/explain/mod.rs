@@ -49,7 +49,7 @@ struct Page<'a> {
 }
 
 fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let loaded = session.suite()?;
+    let loaded = session.cases()?;
     let page = Page {
         loaded,
         session,

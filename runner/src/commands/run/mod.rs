@@ -85,7 +85,7 @@ struct RunArgs {
 }
 
 fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let loaded = session.suite()?;
+    let loaded = session.cases()?;
     let suite = &loaded.suite;
     let target = arguments
         .target
@@ -94,7 +94,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let matrix = || session.source.matrix(session.deviations(suite)?);
+    let matrix = || session.matrix();
     let selected = if arguments.quick {
         quick(selection.select(suite)?, &matrix()?)?
     } else {
