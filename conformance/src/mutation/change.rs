@@ -70,6 +70,17 @@ impl Change {
         self.rules.is_some() && self.with.is_none() && !self.edits()
     }
 
+    /// Whether edits of the call and of the answer are all that differs.
+    pub fn is_in_edits(&self) -> bool {
+        self.rules.is_none() && self.with.is_none() && self.files.is_empty()
+    }
+
+    /// Whether the call is one that is changed, as far as the call says.
+    pub fn is_of_call(&self, params: &Value) -> bool {
+        let call = documents::of_call(params);
+        self.when.fit_call(&call) && !self.unless.are_of_call_and_fit(&call)
+    }
+
     /// Whether calls or answers are edited.
     pub fn edits(&self) -> bool {
         !self.call.is_empty() || !self.answer.is_empty() || self.instead.is_some()
@@ -90,11 +101,10 @@ impl Change {
 
     /// Makes the call that `params` describe, with the edits before and after; `next` has it answered.
     pub fn perform(&self, params: &Value, next: &mut dyn FnMut(&Value) -> Value) -> Value {
-        let call = documents::of_call(params);
-        let is_meant = self.when.fit_call(&call) && !self.unless.are_of_call_and_fit(&call);
-        if !is_meant {
+        if !self.is_of_call(params) {
             return next(params);
         }
+        let call = documents::of_call(params);
         if let Some(instead) = &self.instead {
             return documents::to_answer(instead.clone(), &Value::Null);
         }

@@ -15,7 +15,7 @@ use crate::tree::Tree;
 pub struct Named {
     /// The paths, in the order of the answer, relative to the root.
     pub paths: Vec<String>,
-    /// Lines that have a blank in them and name nothing in the tree.
+    /// Lines that have a space in them and name nothing in the tree.
     pub prose: Vec<String>,
 }
 
@@ -53,24 +53,34 @@ impl LineReader {
 
     fn read(mut self, text: &str, tree: &Tree) -> Named {
         let mut named = Named::default();
-        for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            if self.headings.take(line) || first(&self.prose, line).is_some() {
-                continue;
-            }
-            if let Some(entry) = self.entry_of(line) {
-                self.add(entry, tree, &mut named);
+        let mut is_after_gap = false;
+        for line in text.lines() {
+            if line.trim().is_empty() {
+                is_after_gap = true;
+            } else if self.headings.take(line) {
+                is_after_gap = false;
+            } else if first(&self.prose, line).is_none()
+                && let Some(entry) = self.entry_of(line)
+            {
+                self.add(entry, is_after_gap, tree, &mut named);
             }
         }
         named
     }
 
-    fn add(&self, entry: &str, tree: &Tree, named: &mut Named) {
+    /// A path behind an empty line may stand for itself, and not belong to the heading above: then it is in the tree as it is written.
+    fn add(&self, entry: &str, is_after_gap: bool, tree: &Tree, named: &mut Named) {
         let path = join(self.headings.directory.as_deref(), entry);
-        let has_blank = entry.contains(char::is_whitespace);
-        if has_blank && !tree.has(&path) && !tree.has(&normalise(entry)) {
-            named.prose.push(entry.to_owned());
-        } else {
-            named.paths.push(path);
+        let has_space = entry.contains(char::is_whitespace);
+        match tree.has(&path) {
+            true => named.paths.push(path),
+            false if tree.has(&normalise(entry)) && is_after_gap => {
+                named.paths.push(normalise(entry));
+            }
+            false if has_space && !tree.has(&normalise(entry)) => {
+                named.prose.push(entry.to_owned());
+            }
+            false => named.paths.push(path),
         }
     }
 

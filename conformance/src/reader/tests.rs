@@ -57,6 +57,18 @@ fn a_heading_holds_until_the_next_also_over_a_blank_line() {
 }
 
 #[test]
+fn a_path_behind_an_empty_line_may_stand_for_itself() {
+    let tree = tree(&["src/a.ts", "src/b.ts", "top.ts"]);
+    let text = "# src/\na.ts\n\ntop.ts\nb.ts";
+    let read = |text: &str| {
+        let named = paths(&readers(GROUPED), &answer(text, json!(null)), &tree);
+        named.unwrap().paths
+    };
+    assert_eq!(read(text), ["src/a.ts", "top.ts", "src/b.ts"]);
+    assert_eq!(read("# src/\na.ts\ntop.ts"), ["src/a.ts", "src/top.ts"]);
+}
+
+#[test]
 fn absolute_paths_do_not_belong_to_a_heading() {
     check(
         GROUPED,

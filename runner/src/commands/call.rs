@@ -12,6 +12,7 @@ use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
 use crate::implementation::{Caller, Cancellation, Implementation as _, perform};
+use crate::output::escaped;
 use crate::session::Session;
 
 /// The command.
@@ -65,7 +66,7 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     };
     let result = perform(&params, &caller, |call| reference.call(call))?;
     let mut out = session.output.stdout();
-    writeln!(out, "{result}")?;
+    writeln!(out, "{}", escaped(&result.to_string()))?;
     out.flush()?;
     Ok(ExitCode::Conforms)
 }

@@ -18,7 +18,9 @@ pub(crate) fn perform(
     }
     let next =
         |params: &Value, cancellation: &Cancellation| answered(params, call, cancellation, right);
-    let faulty = |params: &Value| match &change.with {
+    let with = change.with.as_ref();
+    let with = with.filter(|_| change.is_of_call(call.params));
+    let faulty = |params: &Value| match with {
         Some((name, arguments)) => match functions::find(name) {
             Ok(function) => (function.perform)(&Faulty {
                 arguments,

@@ -7,9 +7,11 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Observed, Terms, judge};
 use seekspec_conformance::matrix::BROKEN;
+use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
+use serde_json::Value;
 
 use super::line_up::{LineUp, Suspect};
 use super::{Outcome, concerns};
@@ -47,6 +49,7 @@ impl<'a> Bench<'a> {
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Outcome, RunError> {
         let right = self.attempt(case, &line_up.right)?;
+        let replay = self.record(case, &line_up.right)?;
         let mut outcome = Outcome {
             case: case.name.clone(),
             right: failed_facets(case, &right),
@@ -60,7 +63,8 @@ impl<'a> Bench<'a> {
                 break;
             }
             if concerns(suspect.deviation, case)
-                && let Some(facets) = self.facets_failed_by(suspect, case, &right)?
+                && let Some(facets) =
+                    self.facets_failed_by(suspect, case, &right, replay.as_ref())?
             {
                 outcome.seen.push((number, facets));
             }
@@ -74,8 +78,22 @@ impl<'a> Bench<'a> {
         suspect: &Suspect,
         case: &Case,
         right: &Attempt,
+        replay: Option<&Replay>,
     ) -> Result<Option<BTreeSet<String>>, RunError> {
         let change = &suspect.deviation.change;
+        if let (Some(replay), [seen]) = (replay, &*right.observed)
+            && change.is_in_edits()
+            && let Some(answer) = replay.answer(change)
+        {
+            return Ok(match answer {
+                Ok(answer) if answer == seen.answer => None,
+                Ok(answer) => {
+                    let change = seen.change.clone();
+                    Some(failures(case, &[Observed { answer, change }]))
+                }
+                Err(_) => Some(broken()),
+            });
+        }
         if self.watches || case.needs_own_tree || !change.is_in_rules() {
             let attempt = self.attempt(case, &suspect.target)?;
             let differs = attempt.unanswered.is_some() || attempt.observed != right.observed;
@@ -97,6 +115,36 @@ impl<'a> Bench<'a> {
         };
         let observed: Vec<Observed> = answers.into_iter().map(unchanged).collect();
         Ok(Some(failures(case, &observed)))
+    }
+
+    /// The call of a case and its right answer, for mutants that leave the call as it is. Several calls are not kept: an answer may depend on
+    /// those before it.
+    fn record(&mut self, case: &Case, right: &Target) -> Result<Option<Replay>, RunError> {
+        let [step] = &*case.steps else {
+            return Ok(None);
+        };
+        if step.lists_tools || step.cancel_after().is_some() {
+            return Ok(None);
+        }
+        let workspace = self.take_workspace()?;
+        workspace.furnish(case)?;
+        let root = workspace.root_text().to_owned();
+        let params = right.request(request(step, &root), &root);
+        let reply = right.connect(places(&workspace, case)).call(&Call {
+            profile: &case.profile,
+            params: &params,
+            cancel_after: None,
+            lists_tools: false,
+        });
+        if !case.needs_own_tree {
+            self.workspace = Some(workspace);
+        }
+        let replay = |result| Replay {
+            params,
+            result,
+            root,
+        };
+        Ok(reply.result.ok().map(replay))
     }
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
@@ -138,6 +186,25 @@ impl<'a> Bench<'a> {
     pub(super) fn is_untouched(&mut self) -> Result<bool, RunError> {
         let workspace = self.workspace.as_mut();
         Ok(workspace.is_none_or(|workspace| workspace.look().is_ok_and(|seen| !seen.touched)))
+    }
+}
+
+/// A call and its right answer, as they went over the wire.
+struct Replay {
+    params: Value,
+    result: Value,
+    root: String,
+}
+
+impl Replay {
+    /// The answer with the change in it; `None`: the call is changed, so that it has to be made.
+    fn answer(&self, change: &Change) -> Option<Result<Answer, String>> {
+        let mut is_other = false;
+        let result = change.perform(&self.params, &mut |params| {
+            is_other |= *params != self.params;
+            self.result.clone()
+        });
+        (!is_other).then(|| Answer::from_result(&result, &self.root))
     }
 }
 
