@@ -83,14 +83,11 @@ impl<'a> Bench<'a> {
         let change = &suspect.deviation.change;
         if let (Some(replay), [seen]) = (replay, &*right.observed)
             && change.is_in_edits()
-            && let Some(answer) = replay.answer(change)
+            && let Some(replayed) = replay.answer(change, &seen.change)
         {
-            return Ok(match answer {
-                Ok(answer) if answer == seen.answer => None,
-                Ok(answer) => {
-                    let change = seen.change.clone();
-                    Some(failures(case, &[Observed { answer, change }]))
-                }
+            return Ok(match replayed {
+                Ok(replayed) if replayed == *seen => None,
+                Ok(replayed) => Some(failures(case, &[replayed])),
                 Err(_) => Some(broken()),
             });
         }
@@ -123,7 +120,7 @@ impl<'a> Bench<'a> {
         let [step] = &*case.steps else {
             return Ok(None);
         };
-        if step.lists_tools || step.cancel_after().is_some() {
+        if step.lists_tools || step.change.is_some() || step.cancel_after().is_some() {
             return Ok(None);
         }
         let workspace = self.take_workspace()?;
@@ -197,14 +194,21 @@ struct Replay {
 }
 
 impl Replay {
-    /// The answer with the change in it; `None`: the call is changed, so that it has to be made.
-    fn answer(&self, change: &Change) -> Option<Result<Answer, String>> {
-        let mut is_other = false;
+    /// What is seen of the change; `None`: the call is changed, so that it has to be made. `done` is what the right tool does to the tree.
+    fn answer(&self, change: &Change, done: &TreeChange) -> Option<Result<Observed, String>> {
+        let (mut is_called, mut is_other) = (false, false);
         let result = change.perform(&self.params, &mut |params| {
+            is_called = true;
             is_other |= *params != self.params;
             self.result.clone()
         });
-        (!is_other).then(|| Answer::from_result(&result, &self.root))
+        let change = if is_called {
+            done.clone()
+        } else {
+            TreeChange::default()
+        };
+        let observed = |answer| Observed { answer, change };
+        (!is_other).then(|| Answer::from_result(&result, &self.root).map(observed))
     }
 }
 
