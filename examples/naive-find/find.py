@@ -20,7 +20,7 @@ def find(arguments):
         base = path.split("*")[0].rpartition("/")[0] if glob.has_magic(path) else path
         if base and not os.path.exists(base):
             return error(f"Path not found: {path}")
-        if os.path.abspath(base) == "/":
+        if base and os.path.samefile(base, "/"):
             return error("Searching from root directory '/' is not allowed")
         pattern = os.path.join(path, "**", "*") if os.path.isdir(path) else path
         found += glob.glob(pattern, recursive=True, include_hidden=arguments.get("hidden", True))

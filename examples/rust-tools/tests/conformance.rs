@@ -24,9 +24,10 @@ impl Implementation for RustTools {
 }
 
 /// What is known to be missing: `list_dir` reads no `.gitignore`.
-const NO_IGNORE_RULES: [&str; 4] = [
+const NO_IGNORE_RULES: [&str; 5] = [
     "codescout/list_dir/exclusions/ignored-*",
     "codescout/list_dir/exclusions/the-rules-*",
+    "codescout/list_dir/ignore-format/*",
     "comments-and-blank-lines-ignore-nothing",
     "hidden-and-ignored-entries-do-not-count",
 ];

@@ -115,7 +115,17 @@ fn simplest<'a>(context: &Context<'a>, fits: impl Fn(&Case) -> bool) -> Vec<&'a 
         let is_wording = !facets.iter().any(|check| SUBSTANCE.contains(&check.facet));
         let call = serde_json::Value::Object(step.arguments.clone()).to_string();
         let size = case.tree.entries.len() + call.len();
-        (is_wording, !is_plain, size, &case.name)
+        let is_peculiar = !case.primitives.is_empty();
+        // Directories may be listed in another form than files.
+        let is_flat = case.tree.entries.keys().all(|path| !path.contains('/'));
+        (
+            is_wording,
+            !is_plain,
+            is_peculiar,
+            is_flat,
+            size,
+            &case.name,
+        )
     });
     cases.truncate(MOST_TRIES);
     cases

@@ -4,13 +4,16 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use seekspec::sandbox::RunDirectory;
+use seekspec::conditions::Conditions;
+use seekspec::sandbox::{Places, RunDirectory};
 use seekspec::target::{CommandLine, RootPlacement, Target};
 use seekspec::transport::{Call, Reply};
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::FileSystemFault;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::conditions;
 use crate::mcp_server::{ANSWER, server};
 use crate::support::{LONG, PROFILE, is_empty, is_gone, passed, with_deadlines};
 
@@ -286,6 +289,10 @@ fn a_second_answer_to_the_same_call_is_one_too_many() {
 
 /// What comes of a call that is cancelled, over a server that does this at the cancellation.
 fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
+    cancelled_under(Conditions::default(), at_a_call, at_cancelled)
+}
+
+fn cancelled_under(conditions: Conditions, at_a_call: &str, at_cancelled: &str) -> String {
     let hears = format!(
         r#"*'"method":"notifications/cancelled"'*) {at_cancelled};; *'"method":"ping"'*) answer '{{}}';; *'"tools/call"'*)"#
     );
@@ -293,7 +300,11 @@ fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
     let target = target(&script);
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
-    let reply = target.connect(workspace.places().clone()).call(&Call {
+    let places = Places {
+        conditions,
+        ..workspace.places().clone()
+    };
+    let reply = target.connect(places).call(&Call {
         profile: PROFILE,
         params: &json!({"name": "find"}),
         cancel_after: Some(Duration::from_millis(20)),
@@ -320,6 +331,28 @@ fn a_call_that_is_cancelled_need_not_be_answered() {
     let of_an_sdk = r#"say '{"jsonrpc":"2.0","id":'"$called"',"error":{"code":0,"message":"Request cancelled"}}'"#;
     assert_eq!(cancelled("called=$id", of_an_sdk), NOTHING);
     assert_eq!(cancelled("true", "exit 3"), "it exited with status 3");
+}
+
+#[test]
+fn a_call_that_cannot_be_done_yet_has_no_success_after_it_is_cancelled() {
+    if !conditions::is_possible() {
+        return;
+    }
+    let conditions = Conditions {
+        fault: Some(FileSystemFault::SlowDirectories {
+            delay: Duration::from_millis(200),
+            paths: ["", "a", "a/b"].map(str::to_owned).into(),
+        }),
+        ..Conditions::default()
+    };
+    let success = r#"id=$called; answer '{"content":[]}'"#;
+    assert_eq!(
+        cancelled_under(conditions.clone(), "called=$id", success),
+        r#"{"content":[]}"#
+    );
+    // What never answers is right, too.
+    let silent = cancelled_under(conditions, "called=$id", "true");
+    assert!(silent.starts_with("cancels a call"), "{silent}");
 }
 
 /// A server that notes its process group in a file.

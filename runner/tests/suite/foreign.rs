@@ -85,7 +85,7 @@ fn a_server_of_files_is_judged_through_its_target_file() {
     );
     right.assert_all("pass", &[LISTED, FOUND, READ, WRITTEN, EDITED, REFUSED]);
     assert_eq!(right.case(READ)["notPromised"], Value::Null);
-    assert_eq!(right.case(EDITED)["notPromised"][0]["facet"], "text");
+    assert_eq!(right.case(EDITED)["notPromised"][0]["facet"], "any_of");
     assert_eq!(
         right.case(REFUSED)["notPromised"][0]["facet"],
         "error message"
