@@ -41,6 +41,7 @@ fn compare(criterion: &mut Criterion, name: &str, command: &[&str]) {
         profile: "none",
         params: &params,
         cancel_after: None,
+        lists_tools: false,
     };
     group.bench_function("through the transport", |bencher| {
         bencher.iter(|| connection.call(&call).result.expect("the script answers"));

@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::matrix::{Matrix, Mutant, Precision, Score};
+use crate::model::fixture::Capability;
 use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
 use crate::primitives::{self, Cell, Row};
-use crate::suite::Suite;
+use crate::suite::{Case, Suite};
 
 /// What is known of a requirement's testing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -16,6 +17,8 @@ use crate::suite::Suite;
 pub enum Status {
     /// A case of its level that covers it kills a mutant that breaks it: the case would notice.
     Proven,
+    /// The same, but the case cancels its call: what becomes of that is judged in the same process, and over a wire only where it can be seen.
+    ProvenInProcess,
     /// At least one case covers it, and no mutant shows that it would notice.
     Touched,
     /// No case covers it yet, and the reason is written down.
@@ -30,6 +33,7 @@ impl Status {
     /// Every status, in the order in which a table shows them.
     pub const ALL: &[Self] = &[
         Self::Proven,
+        Self::ProvenInProcess,
         Self::Touched,
         Self::Untested,
         Self::NotObservable,
@@ -40,6 +44,7 @@ impl Status {
     pub fn words(self) -> &'static str {
         match self {
             Self::Proven => "proven",
+            Self::ProvenInProcess => "in process",
             Self::Touched => "touched",
             Self::Untested => "untested",
             Self::NotObservable => "not observable",
@@ -133,8 +138,8 @@ impl Coverage {
     }
 }
 
-/// The cases that cover each requirement, with their levels.
-type Covering<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Level>>;
+/// The cases that cover each requirement, by name.
+type Covering<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Case>>;
 
 /// The coverage of a suite; the matrix says what is proven.
 pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
@@ -142,7 +147,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
     for case in &suite.cases {
         for id in &case.covers {
             let cases = covering.entry(id).or_default();
-            cases.insert(&case.name, case.level);
+            cases.insert(&case.name, case);
         }
     }
     Coverage {
@@ -186,27 +191,37 @@ fn one(
     covering: &Covering<'_>,
     matrix: &Matrix,
 ) -> RequirementCoverage {
-    let covering = || covering.get(requirement.id.as_str()).into_iter().flatten();
+    let covering = covering.get(requirement.id.as_str());
+    let cases: Vec<&Case> = covering
+        .into_iter()
+        .flatten()
+        .map(|(_, case)| *case)
+        .collect();
     let listed = |list: &BTreeMap<String, String>| list.get(&requirement.id).cloned();
     let untested = listed(&file.untested);
+    let binding = cases.iter().filter(|case| case.level >= requirement.level);
+    let binding: Vec<&&Case> = binding.collect();
+    let kills = |mutant: &Mutant, case: &Case| mutant.kills.contains_key(&case.name);
     let proves = |mutant: &&Mutant| {
-        mutant.breaks.contains(&requirement.id)
-            && covering().any(|(case, level)| {
-                *level >= requirement.level && mutant.kills.contains_key(*case)
-            })
+        let breaks = mutant.breaks.contains(&requirement.id);
+        breaks && binding.iter().any(|case| kills(mutant, case))
     };
-    let mutants = matrix.mutants.iter().filter(proves);
-    let mutants: Vec<String> = mutants.map(|mutant| mutant.name.clone()).collect();
+    let mutants: Vec<&Mutant> = matrix.mutants.iter().filter(proves).collect();
+    let mut proving = binding
+        .iter()
+        .filter(|case| mutants.iter().any(|mutant| kills(mutant, case)));
     RequirementCoverage {
         id: requirement.id.clone(),
         level: requirement.level,
         status: if mutants.is_empty() {
-            status(requirement, covering().next().is_some(), untested.is_some())
-        } else {
+            status(requirement, !cases.is_empty(), untested.is_some())
+        } else if proving.any(|case| !case.needs.contains(&Capability::Cancel)) {
             Status::Proven
+        } else {
+            Status::ProvenInProcess
         },
-        cases: covering().map(|(name, _)| (*name).to_owned()).collect(),
-        mutants,
+        cases: cases.iter().map(|case| case.name.clone()).collect(),
+        mutants: mutants.iter().map(|mutant| mutant.name.clone()).collect(),
         reason: untested.or_else(|| listed(&file.unproven)),
     }
 }

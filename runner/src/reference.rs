@@ -121,7 +121,7 @@ impl Reference {
         let entries = self.session.profile().tools.iter();
         let tools: Vec<ToolDescription> = entries.map(described).collect();
         match self.deviation {
-            Some(deviation) => deviations::listed(deviation, tools),
+            Some(deviation) => deviations::listed(deviation, &tools),
             None => tools,
         }
     }

@@ -101,7 +101,7 @@ fn is_seen_must(requirement: &Requirement) -> bool {
 
 impl Proof {
     fn add(&mut self, matrix: &Matrix, covered: &RequirementCoverage) {
-        let is_proven = covered.status == Status::Proven;
+        let is_proven = matches!(covered.status, Status::Proven | Status::ProvenInProcess);
         self.proven += usize::from(is_proven);
         let mutants = matrix.breakers(&covered.id);
         let kind = match &covered.reason {

@@ -28,6 +28,11 @@ pub(super) fn of_answer(result: &Value) -> Value {
     let mut document = Map::new();
     let text = result.pointer("/content/0/text").cloned();
     document.insert("text".to_owned(), text.unwrap_or_default());
+    let blocks = result["content"].as_array().into_iter().flatten();
+    let more: Vec<Value> = blocks.skip(1).map(|block| block["text"].clone()).collect();
+    if !more.is_empty() {
+        document.insert("more".to_owned(), more.into());
+    }
     let details = result.get("structuredContent").cloned();
     document.extend(details.map(|details| ("details".to_owned(), details)));
     document.insert("error".to_owned(), json!(result["isError"] == true));
@@ -38,7 +43,13 @@ pub(super) fn of_answer(result: &Value) -> Value {
 /// The result with what the document says. Where the text was the details as JSON, it stays so.
 pub(super) fn to_answer(document: Value, result: &Value) -> Value {
     let (document, meta) = apart(document, result);
-    let mut edited = json!({ "content": [{ "type": "text", "text": text(&document, result) }] });
+    let more = document.get("more").and_then(Value::as_array);
+    let texts = [text(&document, result)].into_iter();
+    let texts = texts.chain(more.into_iter().flatten().cloned());
+    let blocks: Vec<Value> = texts
+        .map(|text| json!({ "type": "text", "text": text }))
+        .collect();
+    let mut edited = json!({ "content": blocks });
     if let Some(details) = document.get("details") {
         edited["structuredContent"] = details.clone();
     }

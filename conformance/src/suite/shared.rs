@@ -28,8 +28,8 @@ impl Loading {
             })?;
             levels.push(requirement.level);
         }
-        let ids = file.cases.iter().map(|case| case.id.as_str());
-        all_known(&spec.without, ids)?;
+        let ids: Vec<&str> = file.cases.iter().map(|case| case.id.as_str()).collect();
+        all_known(&spec.without, &ids)?;
         let mut fixture = file.with(user, spec);
         for case in &mut fixture.cases {
             case.level = case.level.min(levels.iter().max().copied());
@@ -45,10 +45,12 @@ impl Loading {
         spec: &SharedMutantsSpec,
     ) -> Result<Vec<DeviationSpec>, Fault> {
         let (_, file) = self.shared_file(&spec.mutants)?;
-        all_known(
-            &spec.without,
-            file.mutants.iter().map(|mutant| mutant.id.as_str()),
-        )?;
+        let ids: Vec<&str> = file
+            .mutants
+            .iter()
+            .map(|mutant| mutant.id.as_str())
+            .collect();
+        all_known(&spec.without, &ids)?;
         let taken = file.mutants.iter();
         let taken = taken.filter(|mutant| !spec.without.contains_key(&mutant.id));
         let mutant = |mutant: &DeviationSpec| DeviationSpec {
@@ -66,14 +68,10 @@ impl Loading {
 }
 
 /// Whether what is left out is there.
-fn all_known<'a>(
-    without: &BTreeMap<String, String>,
-    ids: impl Iterator<Item = &'a str> + Clone,
-) -> Result<(), Fault> {
-    let unknown = |id: &&String| ids.clone().all(|one| one != id.as_str());
-    match without.keys().find(unknown) {
+fn all_known(without: &BTreeMap<String, String>, ids: &[&str]) -> Result<(), Fault> {
+    match without.keys().find(|id| !ids.contains(&id.as_str())) {
         Some(id) => {
-            let fault = Fault::from(UnknownName::new("id", id, ids.clone()));
+            let fault = Fault::from(UnknownName::new("id", id, ids.iter().copied()));
             Err(fault.below(&Place::default().key("without").key(id)))
         }
         None => Ok(()),

@@ -161,7 +161,7 @@ fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
     let count = tool.count(level, status);
     let style = match status {
         _ if count == 0 => FAINT,
-        Status::Proven => GOOD,
+        Status::Proven | Status::ProvenInProcess => GOOD,
         Status::Touched => LITERAL,
         Status::Untested => WARNING,
         Status::NotObservable => FAINT,

@@ -58,7 +58,7 @@ fn answered(
 }
 
 /// The list of tools as the deviation has it. What is not a list of tools any more is none.
-pub(crate) fn listed(deviation: &Deviation, tools: Vec<ToolDescription>) -> Vec<ToolDescription> {
+pub(crate) fn listed(deviation: &Deviation, tools: &[ToolDescription]) -> Vec<ToolDescription> {
     let list = deviation.change.listed(json!({ "tools": tools }));
     serde_json::from_value(list["tools"].clone()).unwrap_or_default()
 }

@@ -94,9 +94,10 @@ fn answer(
     target: &Target,
     root: &str,
 ) -> Result<Answer, Unanswered> {
-    let result = match step.lists_tools {
-        true => Ok(result?),
-        false => target.mapping.result(&step.tool, result?),
+    let result = if step.lists_tools {
+        Ok(result?)
+    } else {
+        target.mapping.result(&step.tool, result?)
     };
     result
         .and_then(|result| Answer::from_result(&result, root))

@@ -78,9 +78,10 @@ impl Connection for Calls<'_> {
         };
         let started = Instant::now();
         let deadline = Deadline::new(self.spec.deadline);
-        let result = match call.lists_tools {
-            true => listed(&mut session, deadline),
-            false => session.call_tool(call, self.places.conditions.held_up(), deadline),
+        let result = if call.lists_tools {
+            listed(&mut session, deadline)
+        } else {
+            session.call_tool(call, self.places.conditions.held_up(), deadline)
         };
         let duration = started.elapsed();
         let stderr = match result {
