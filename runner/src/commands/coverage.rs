@@ -8,6 +8,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::primitives::Cell;
 use seekspec_conformance::suite::Suite;
 
+use super::both_sides;
 use super::command::Command;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
@@ -240,7 +241,7 @@ fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> 
     };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
     write_empty_cells(out, coverage)?;
-    write_both_sides(out, coverage)
+    both_sides::write(out, &coverage.score, &coverage.precision)
 }
 
 fn write_empty_cells(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
@@ -249,23 +250,4 @@ fn write_empty_cells(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()>
         writeln!(out, "{}", styled(sentence, BAD))?;
     }
     Ok(())
-}
-
-/// How many faults are noticed, and how many correct tools are accepted.
-fn write_both_sides(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
-    let (score, precision) = (&coverage.score, &coverage.precision);
-    let possible = score.killed + score.survived;
-    if possible + precision.variants == 0 {
-        return Ok(());
-    }
-    let is_whole = score.survived == 0 && precision.accepted == precision.variants;
-    let sentence = format!(
-        "{} of {} noticed, {} of {} accepted",
-        score.killed,
-        counted(possible, "fault"),
-        precision.accepted,
-        counted(precision.variants, "permitted variant"),
-    );
-    let style = if is_whole { GOOD } else { BAD };
-    writeln!(out, "{}", styled(sentence, style))
 }

@@ -2,6 +2,7 @@
 
 mod baseline;
 mod bench;
+mod both_sides;
 mod call;
 mod check;
 mod command;

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Matrix, Precision, Rejection};
+use seekspec_conformance::matrix::{Matrix, Rejection};
 use seekspec_conformance::model::requirement::Level;
 
 use super::report::Conclusion;
 use crate::counted::counted;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
+use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap_short;
 
 /// Lists the variants that cases fail, and those that nothing tells from the reference.
@@ -82,18 +82,4 @@ fn write_level(
         }
     }
     writeln!(out)
-}
-
-/// How many variants are accepted.
-pub(super) fn write_precision(out: &mut dyn Write, precision: &Precision) -> io::Result<()> {
-    let Precision { variants, accepted } = precision;
-    if *variants == 0 {
-        return Ok(());
-    }
-    let style = if accepted == variants { GOOD } else { BAD };
-    let sentence = format!(
-        "{accepted} of {} accepted",
-        counted(*variants, "permitted variant")
-    );
-    writeln!(out, "{}", styled(sentence, style))
 }

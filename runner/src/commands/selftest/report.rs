@@ -10,7 +10,8 @@ use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, Rejection, Too
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 
-use super::precision::{write_precision, write_rejections};
+use super::super::both_sides;
+use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
 use crate::counted::counted;
@@ -330,7 +331,6 @@ fn write_conclusion(
     );
     let style = if conclusion.is_proof() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
-    write_precision(out, &matrix.precision(suite))?;
     write_count(out, &conclusion.proofs)?;
     if let Some(naming) = &conclusion.naming {
         let first = naming.first + naming.first_with_others;
@@ -358,5 +358,5 @@ fn write_conclusion(
         );
         writeln!(out, "{}", styled(note, WARNING))?;
     }
-    Ok(())
+    both_sides::write(out, &score, &matrix.precision(suite))
 }

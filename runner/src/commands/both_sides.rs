@@ -1,0 +1,26 @@
+//! The strength of a suite in one sentence.
+
+use std::io::{self, Write};
+
+use seekspec_conformance::matrix::{Precision, Score};
+
+use crate::counted::counted;
+use crate::style::{BAD, GOOD, styled};
+
+/// How many faults are noticed, and how many correct tools are accepted.
+pub(super) fn write(out: &mut dyn Write, score: &Score, precision: &Precision) -> io::Result<()> {
+    let possible = score.killed + score.survived;
+    if possible + precision.variants == 0 {
+        return Ok(());
+    }
+    let is_whole = score.survived == 0 && precision.accepted == precision.variants;
+    let sentence = format!(
+        "{} of {} noticed, {} of {} accepted",
+        score.killed,
+        counted(possible, "fault"),
+        precision.accepted,
+        counted(precision.variants, "permitted variant"),
+    );
+    let style = if is_whole { GOOD } else { BAD };
+    writeln!(out, "{}", styled(sentence, style))
+}
