@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::model::primitives::PrimitiveSpec;
-use crate::suite::{Case, Suite};
+use crate::suite::Suite;
 
 /// A primitive, and how each tool is tested for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -42,13 +42,16 @@ pub fn table(suite: &Suite) -> Vec<Row> {
         .keys()
         .map(|(profile, tool)| format!("{profile}/{tool}"))
         .collect();
+    let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    for case in &suite.cases {
+        for primitive in &case.primitives {
+            let tool = format!("{}/{}", case.profile, case.tool);
+            *counts.entry((primitive, tool)).or_default() += 1;
+        }
+    }
     let row = |(name, spec): (&String, &PrimitiveSpec)| {
-        let count = |tool: &String| {
-            let cases = suite.cases.iter();
-            let about = cases.filter(|case| case.primitives.contains(name));
-            about.filter(|case| is_of(case, tool)).count()
-        };
-        let cell = |tool: &String| match (count(tool), spec.without.get(tool)) {
+        let count = |tool: &String| counts.get(&(name.as_str(), tool.clone())).copied();
+        let cell = |tool: &String| match (count(tool).unwrap_or(0), spec.without.get(tool)) {
             (0, None) => Cell::Empty,
             (0, Some(reason)) => Cell::Without(reason.clone()),
             (cases, None) => Cell::Cases(cases),
@@ -58,7 +61,13 @@ pub fn table(suite: &Suite) -> Vec<Row> {
             .iter()
             .map(|tool| (tool.clone(), cell(tool)))
             .collect();
-        let unknown = spec.without.keys().filter(|tool| !tools.contains(tool));
+        // Of profiles that are not loaded nothing is known.
+        let is_loaded = |tool: &str| {
+            let profile = tool.split('/').next().unwrap_or(tool);
+            suite.profiles.contains_key(profile)
+        };
+        let named = spec.without.keys().filter(|tool| is_loaded(tool));
+        let unknown = named.filter(|tool| !tools.contains(tool));
         cells.extend(unknown.map(|tool| (tool.clone(), Cell::Unknown)));
         Row {
             primitive: name.clone(),
@@ -66,9 +75,4 @@ pub fn table(suite: &Suite) -> Vec<Row> {
         }
     };
     suite.primitives.primitives.iter().map(row).collect()
-}
-
-/// `tool` is `profile/tool`.
-fn is_of(case: &Case, tool: &str) -> bool {
-    tool.split_once('/') == Some((&case.profile, &case.tool))
 }

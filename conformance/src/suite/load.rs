@@ -38,9 +38,8 @@ pub fn load(sources: &[Source]) -> Loaded {
 
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
 pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
-    let (shared, others): (Vec<&Source>, Vec<&Source>) = sources
-        .iter()
-        .partition(|source| source.path.starts_with(SHARED_FOLDER));
+    let (shared, others): (Vec<&Source>, Vec<&Source>) =
+        sources.iter().partition(|source| source.is_shared());
     let (primitives, shared) = split(shared.into_iter(), "primitives.yaml");
     let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
@@ -376,6 +375,12 @@ impl Source {
     #[must_use]
     pub fn is_of_deviations(&self) -> bool {
         [MUTANTS_FILE, VARIANTS_FILE].contains(&self.name())
+    }
+
+    /// Whether it holds what several tools share.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.path.starts_with(SHARED_FOLDER)
     }
 
     fn name(&self) -> &str {

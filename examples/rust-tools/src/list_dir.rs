@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,9 @@ const PAGE: usize = 50;
 /// Lists the directory that the arguments name. The error is a message for the model.
 pub fn list_dir(root: &Path, arguments: &Map<String, Value>) -> Result<Value, String> {
     let path = arguments.get("path").and_then(Value::as_str);
+    // A `.` at its end is not part of the paths of entries.
     let directory = root.join(path.ok_or("`path` must be a string")?);
+    let directory: PathBuf = directory.components().collect();
     let is_recursive = arguments.get("recursive").and_then(Value::as_bool) == Some(true);
     let mut entries = Vec::new();
     collect(&directory, is_recursive, &mut entries)

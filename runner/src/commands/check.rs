@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::problem::Problem;
-use seekspec_conformance::suite::{self, Loaded};
+use seekspec_conformance::suite::{self, Case, Loaded};
 
 use super::command::Command;
 use crate::counted::counted;
@@ -75,7 +75,7 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
             suite
                 .cases
                 .iter()
-                .filter(|case| is_meant(&case.path))
+                .filter(|case| is_meant(&case.path) || is_meant(&fixture_of(case)))
                 .count(),
             "case"
         ),
@@ -85,6 +85,11 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
         ),
     )?;
     Ok(ExitCode::Conforms)
+}
+
+/// The file of the tool that has the case, be it shared with others.
+fn fixture_of(case: &Case) -> String {
+    format!("{}/{}/{}.yaml", case.profile, case.tool, case.topic)
 }
 
 fn write_problems(
@@ -166,9 +171,10 @@ fn canonical(path: &Path) -> anyhow::Result<PathBuf> {
 /// The folder above `path` whose folders are profiles; `path` itself lies in a profile, or is one.
 fn folder_of_fixtures(path: &Path) -> Option<PathBuf> {
     let absolute = fs::canonicalize(path).ok()?;
-    let depth = absolute
-        .ancestors()
-        .position(|folder| folder.join(PROFILE_FILE).is_file())?;
+    let depth = absolute.ancestors().position(|folder| {
+        let marks = [PROFILE_FILE, "primitives.yaml"];
+        marks.iter().any(|file| folder.join(file).is_file())
+    })?;
     // As many steps up, but on the path as the user wrote it, so that messages show it that way.
     let written = path
         .ancestors()

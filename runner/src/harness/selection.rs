@@ -16,14 +16,18 @@ pub(super) struct Patterns {
     pub(super) covers: Vec<String>,
 }
 
-/// The fixtures of the harness's profile alone: a test that has a process of its own reads them each time.
+/// The fixtures of the harness's profile and what it shares, without mutants and variants: a test that has a process of its own reads them
+/// each time.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
     let profile = |path: &str| path.split('/').next().unwrap_or(path).to_owned();
     let mut known: Vec<String> = sources.iter().map(|one| profile(&one.path)).collect();
     known.dedup();
     check_known("profile", &harness.profile, &known)?;
-    sources.retain(|source| profile(&source.path) == harness.profile);
+    sources.retain(|source| {
+        let is_own = profile(&source.path) == harness.profile && !source.is_of_deviations();
+        is_own || source.is_shared()
+    });
     let Loaded { suite, problems } = harness.source.read(&sources);
     if problems.is_empty() {
         return Ok(suite);
