@@ -3,6 +3,7 @@
 use seekspec_protocol::{OPERATION_CALLS, UPDATES};
 use serde_json::Value;
 
+use crate::json_size;
 use crate::root;
 
 /// One answer: an MCP `CallToolResult` whose shape was checked, with the root of the tree replaced by `{{root}}`.
@@ -61,7 +62,11 @@ impl Answer {
     /// Whether the answer, be it the structured part or the text, is an object with a field `error`.
     pub fn has_error_field(&self) -> bool {
         let has_one = |value: &Value| value.get("error").is_some_and(|error| !is_nothing(error));
-        let in_text = || serde_json::from_str(&self.text()).is_ok_and(|value| has_one(&value));
+        let in_text = || {
+            let text = self.text();
+            json_size::values_and_lines(text.as_bytes()) <= json_size::MOST
+                && serde_json::from_str(&text).is_ok_and(|value| has_one(&value))
+        };
         self.structured.as_ref().is_some_and(has_one) || in_text()
     }
 }

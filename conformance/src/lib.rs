@@ -93,6 +93,10 @@ pub mod unknown_name;
 pub mod verdict;
 
 #[doc(hidden)]
+pub mod cut;
+#[doc(hidden)]
+pub mod json_size;
+#[doc(hidden)]
 pub mod lazy_regex;
 #[doc(hidden)]
 pub mod locations;
@@ -104,6 +108,7 @@ pub mod root;
 pub mod yaml;
 
 mod diff;
+mod document_size;
 mod parallel;
 mod range;
 

@@ -1,27 +1,37 @@
 //! The only place that touches the event parser: where each node of a document stands.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
+use std::iter;
 use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, Span};
 
-use crate::problem::{Fault, Place, Problem};
+use crate::problem::{Fault, Place, Problem, Step};
 
 /// Line and column (from 1) of every node of a document; for a member of a mapping, those of its key.
 #[derive(Debug, Clone)]
 pub struct Locations {
-    by_place: HashMap<Place, (usize, usize)>,
-    scalars: HashMap<Place, Range<usize>>,
+    /// The document itself comes first.
+    nodes: Vec<Node>,
+    /// The members of a node, by its index. A place is walked from the root: kept whole for each node, places would be far larger
+    /// than the document.
+    members: HashMap<(usize, Step), usize>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Node {
+    line_column: Option<(usize, usize)>,
+    /// The characters of a value that is a scalar.
+    scalar: Option<Range<usize>>,
 }
 
 /// The faults of a file, each with the line and the column where it is.
 pub fn locate(path: &str, text: &str, faults: impl IntoIterator<Item = Fault>) -> Vec<Problem> {
-    let mut faults = faults.into_iter().peekable();
-    if faults.peek().is_none() {
-        return Vec::new();
-    }
-    let locations = Locations::of(text);
+    // A document that cannot be built is better not read for its places either.
+    let locations = LazyCell::new(|| Locations::of(text));
     faults
+        .into_iter()
         .map(|fault| {
             let (line, column) = fault
                 .line_column
@@ -38,16 +48,18 @@ pub fn locate(path: &str, text: &str, faults: impl IntoIterator<Item = Fault>) -
 }
 
 enum Open {
-    Sequence { place: Place, next: usize },
-    Mapping { place: Place, key: Option<String> },
+    Sequence { node: usize, next: usize },
+    Mapping { node: usize, key: Option<usize> },
 }
 
 impl Locations {
     /// Reads the document. What follows a syntax error is not there.
     pub fn of(text: &str) -> Self {
         let mut reading = Reading {
-            by_place: HashMap::new(),
-            scalars: HashMap::new(),
+            locations: Self {
+                nodes: vec![Node::default()],
+                members: HashMap::new(),
+            },
             open: Vec::new(),
         };
         for event in Parser::new_from_str(text) {
@@ -56,31 +68,34 @@ impl Locations {
                 Err(_) => break,
             }
         }
-        Self {
-            by_place: reading.by_place,
-            scalars: reading.scalars,
-        }
+        reading.locations
     }
 
     /// Where the node stands, or else the nearest one around it.
     pub fn get(&self, place: &Place) -> (usize, usize) {
-        let steps = &place.0;
-        (0..=steps.len())
-            .rev()
-            .find_map(|length| self.by_place.get(&Place(steps[..length].to_vec())))
-            .copied()
-            .unwrap_or((1, 1))
+        let on_the_way = self.walk(place).filter_map(|node| node.line_column);
+        on_the_way.last().unwrap_or((1, 1))
     }
 
     /// Which bytes of `text`, the document, are the value at this place, quotes included; `None`: it is no scalar.
     pub fn scalar(&self, text: &str, place: &Place) -> Option<Range<usize>> {
-        let characters = self.scalars.get(place)?;
+        let characters = self.walk(place).nth(place.0.len())?.scalar.as_ref()?;
         let byte = |character: usize| {
             let mut indices = text.char_indices().map(|(index, _)| index);
             indices.nth(character).unwrap_or(text.len())
         };
         let (start, end) = (byte(characters.start), byte(characters.end));
         Some(start..start + length(&text[start..end]))
+    }
+
+    /// The document, and the nodes on the way from it to the place, as far as they are there.
+    fn walk(&self, place: &Place) -> impl Iterator<Item = &Node> {
+        let mut steps = place.0.iter();
+        let indexes = iter::successors(Some(0), move |node| {
+            let step = steps.next()?;
+            self.members.get(&(*node, step.clone())).copied()
+        });
+        indexes.filter_map(|index| self.nodes.get(index))
     }
 }
 
@@ -106,8 +121,7 @@ fn length(text: &str) -> usize {
 }
 
 struct Reading {
-    by_place: HashMap<Place, (usize, usize)>,
-    scalars: HashMap<Place, Range<usize>>,
+    locations: Locations,
     open: Vec<Open>,
 }
 
@@ -115,14 +129,14 @@ impl Reading {
     fn take(&mut self, event: Event<'_>, span: Span) {
         match event {
             Event::Scalar(text, ..) => self.scalar(&text, span),
-            Event::Alias(_) => drop(self.node(span)),
+            Event::Alias(_) => drop(self.value(span)),
             Event::SequenceStart(..) => {
-                let place = self.node(span);
-                self.open.push(Open::Sequence { place, next: 0 });
+                let node = self.value(span);
+                self.open.push(Open::Sequence { node, next: 0 });
             }
             Event::MappingStart(..) => {
-                let place = self.node(span);
-                self.open.push(Open::Mapping { place, key: None });
+                let node = self.value(span);
+                self.open.push(Open::Mapping { node, key: None });
             }
             Event::SequenceEnd | Event::MappingEnd => drop(self.open.pop()),
             _ => {}
@@ -130,42 +144,54 @@ impl Reading {
     }
 
     fn scalar(&mut self, text: &str, span: Span) {
-        if let Some(Open::Mapping {
-            place,
-            key: key @ None,
-        }) = self.open.last_mut()
-        {
-            let place = place.key(text);
-            *key = Some(text.to_owned());
-            self.note(place, span);
+        if let Some(Open::Mapping { node, key: None }) = self.open.last() {
+            let member = self.member(*node, Step::Key(text.to_owned()));
+            self.note(member, span);
+            if let Some(Open::Mapping { key, .. }) = self.open.last_mut() {
+                *key = Some(member);
+            }
         } else {
-            let place = self.node(span);
+            let node = self.value(span);
             let characters = span.start.index()..span.end.index();
-            self.scalars.entry(place).or_insert(characters);
+            self.locations.nodes[node].scalar.get_or_insert(characters);
         }
     }
 
-    /// Notes a node that is a value, and says its place.
-    fn node(&mut self, span: Span) -> Place {
-        let place = match self.open.last_mut() {
-            None => Place::default(),
-            Some(Open::Sequence { place, next }) => {
+    /// The node of a value. That of a mapping's member stands where its key does.
+    fn value(&mut self, span: Span) -> usize {
+        let node = match self.open.last_mut() {
+            None => 0,
+            Some(Open::Sequence { node, next }) => {
+                let (node, index) = (*node, *next);
                 *next += 1;
-                place.index(*next - 1)
+                self.member(node, Step::Index(index))
             }
-            Some(Open::Mapping { place, key }) => {
-                let key = key.take().unwrap_or_default();
-                return place.key(key);
+            Some(Open::Mapping { node, key }) => {
+                let (node, key) = (*node, key.take());
+                return key.unwrap_or_else(|| self.member(node, Step::Key(String::new())));
             }
         };
-        self.note(place.clone(), span);
-        place
+        self.note(node, span);
+        node
     }
 
-    fn note(&mut self, place: Place, span: Span) {
-        self.by_place
-            .entry(place)
-            .or_insert((span.start.line(), span.start.col() + 1));
+    fn member(&mut self, node: usize, step: Step) -> usize {
+        let nodes = &mut self.locations.nodes;
+        *self
+            .locations
+            .members
+            .entry((node, step))
+            .or_insert_with(|| {
+                nodes.push(Node::default());
+                nodes.len() - 1
+            })
+    }
+
+    fn note(&mut self, node: usize, span: Span) {
+        let line_column = (span.start.line(), span.start.col() + 1);
+        self.locations.nodes[node]
+            .line_column
+            .get_or_insert(line_column);
     }
 }
 
@@ -196,6 +222,15 @@ mod tests {
         assert_eq!(scalar(key("b").index(1)), "'z'");
         assert_eq!(scalar(key("d")), "two\n  lines");
         assert_eq!(locations.scalar(text, &key("b")), None);
+    }
+
+    #[test]
+    fn a_deep_document_is_read_in_the_room_that_it_takes() {
+        let (key, depth) = ("k".repeat(1000), 10_000);
+        let locations = Locations::of(&format!("{key}:\n{}", "- ".repeat(depth)));
+        let innermost = vec![Step::Index(0); depth - 1];
+        let place = Place::default().key(&key).join(&Place(innermost));
+        assert_eq!(locations.get(&place), (2, 2 * depth - 1));
     }
 
     #[test]

@@ -4,8 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
+use crate::cut::cut;
 use crate::diff::{excerpt, quoted};
 use crate::reader::ReadError;
+
+/// How long a message can be, in characters: it may quote an answer.
+const MOST_OF_A_MESSAGE: usize = 2000;
 
 /// Why a facet does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -27,7 +31,7 @@ impl Mismatch {
     /// A mismatch without a difference to show. What is expected and what came are cut where they are long.
     pub fn new(message: impl Into<String>, expected: &str, actual: &str) -> Self {
         Self {
-            message: message.into(),
+            message: cut(&message.into(), MOST_OF_A_MESSAGE),
             expected: excerpt(expected),
             actual: excerpt(actual),
             diff: None,
@@ -42,7 +46,7 @@ impl Mismatch {
     /// The same with advice.
     pub(crate) fn with_hint(mut self, hint: Option<String>) -> Self {
         if let Some(hint) = hint {
-            self.message = format!("{}; {hint}", self.message);
+            self.message = cut(&format!("{}; {hint}", self.message), MOST_OF_A_MESSAGE);
         }
         self
     }

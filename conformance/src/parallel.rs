@@ -19,7 +19,10 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     };
     thread::scope(|scope| {
         let others = processors().min(items.len()).saturating_sub(1);
-        (0..others).for_each(|_| drop(scope.spawn(take)));
+        for _ in 0..others {
+            // What cannot be started need not be: the work is done here, too.
+            drop(thread::Builder::new().spawn_scoped(scope, take));
+        }
         take();
     });
     let mut done = done

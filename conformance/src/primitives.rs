@@ -31,7 +31,7 @@ pub enum Cell {
     Empty,
     /// By so many cases, although there is a reason why it is not.
     Contradicted(usize),
-    /// There is no such tool.
+    /// The tool is unknown.
     Unknown,
 }
 

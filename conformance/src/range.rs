@@ -3,6 +3,8 @@
 use std::iter;
 use std::ops::Range;
 
+use crate::diff::quoted;
+
 /// A range that was found in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NumberRange {
@@ -21,10 +23,16 @@ pub(crate) enum RangeError {
     /// More members than a tree can sensibly have.
     #[error("the range in `{0}` has more than {MOST} members")]
     TooLong(String),
+    /// A long text, many times.
+    #[error("the range in {0} stands for more than {mebibytes} MiB", mebibytes = MOST_BYTES / (1024 * 1024))]
+    TooLarge(String),
 }
 
 /// The most members that a range may have.
 pub(crate) const MOST: u64 = 100_000;
+
+/// The most text that a range may stand for, in bytes.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 impl NumberRange {
     /// The range in `text`, if it holds one.
@@ -35,11 +43,13 @@ impl NumberRange {
         if next_range(text, range.span.end).is_some() {
             return Err(RangeError::MoreThanOne(text.to_owned()));
         }
-        if range.first.abs_diff(range.last) < MOST {
-            Ok(Some(range))
-        } else {
-            Err(RangeError::TooLong(text.to_owned()))
+        if range.first.abs_diff(range.last) >= MOST {
+            return Err(RangeError::TooLong(text.to_owned()));
         }
+        if range.len().saturating_mul(text.len()) > MOST_BYTES {
+            return Err(RangeError::TooLarge(quoted(text)));
+        }
+        Ok(Some(range))
     }
 
     /// How many members it has.
@@ -156,5 +166,18 @@ mod tests {
     fn two_ranges_are_refused() {
         assert!(expand("{1..2}{1..2}").is_err());
         assert!(expand("{1..999999}").is_err());
+    }
+
+    #[test]
+    fn a_long_text_is_not_repeated_often() {
+        let long = "x".repeat(1000);
+        assert_eq!(expand(&format!("{long}{{1..9}}")).unwrap().len(), 9);
+        let error = expand(&format!("{long}{{1..100000}}")).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .ends_with("…` stands for more than 64 MiB"),
+            "{error}"
+        );
     }
 }

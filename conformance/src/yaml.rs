@@ -1,15 +1,32 @@
 //! The only place that touches the YAML crate: parsing, with faults that name the place.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
+use crate::document_size::{self, Refusal};
 use crate::near;
 use crate::problem::{Fault, Place};
 
 pub use serde_yaml::value::{Tag, TaggedValue};
 pub use serde_yaml::{Mapping, Value};
 
-/// Parses a document. Syntax errors and keys that occur twice are faults.
+/// Parses a document. Syntax errors, keys that occur twice and a size beyond all reason are faults.
 pub fn parse(text: &str) -> Result<Value, Fault> {
+    // To count costs as much as to parse.
+    let is_small = document_size::is_small_uncounted(text);
+    let parsed_small = is_small.then(|| parsed(text));
+    if let Some(Ok(value)) = parsed_small {
+        return Ok(value);
+    }
+    match (document_size::check(text), parsed_small) {
+        (Err(Refusal::Size(fault)), _) => Err(fault),
+        (_, Some(result)) => result,
+        (Ok(()), None) => parsed(text),
+        // The words of the other parser are the better ones. It is to build nothing of what was not counted.
+        (Err(Refusal::Syntax(fault)), None) => parsed::<IgnoredAny>(text).and(Err(fault)),
+    }
+}
+
+fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     serde_yaml::from_str(text).map_err(|error| {
         let location = error
             .location()

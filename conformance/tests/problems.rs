@@ -134,6 +134,11 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    expect: {paths: [b.txt, a.txt]}\n",
         "",
     ),
+    (
+        "a change beneath a file",
+        "    call: {paths: [\"*\"]}\n    expect: {paths: [b.txt, a.txt]}\n",
+        "    steps:\n      - change: {a.txt/f: x}\n        call: {paths: [\"*\"]}\n        expect: {paths: [b.txt, a.txt]}\n",
+    ),
     ("order judged without ages", "b.txt: {age: 1m}", "b.txt: ''"),
     (
         "order judged on equal ages",

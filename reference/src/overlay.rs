@@ -3,23 +3,22 @@
 //! An overlay has the shape of the rules and holds only what differs: `{"limit": {"max": 500}}`. Lists are replaced
 //! as a whole.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::profiles::{Profile, ToolEntry};
+use crate::rules::Rule;
 
 /// Rules that can be given as data; the default is the document.
 #[cfg(not(feature = "schema"))]
-pub trait Rules: Default + Serialize + DeserializeOwned {}
+pub trait Rules: Default + Rule {}
 #[cfg(not(feature = "schema"))]
-impl<R: Default + Serialize + DeserializeOwned> Rules for R {}
+impl<R: Default + Rule> Rules for R {}
 
 /// Rules that can be given as data and describe themselves; the default is the document.
 #[cfg(feature = "schema")]
-pub trait Rules: Default + Serialize + DeserializeOwned + schemars::JsonSchema {}
+pub trait Rules: Default + Rule + schemars::JsonSchema {}
 #[cfg(feature = "schema")]
-impl<R: Default + Serialize + DeserializeOwned + schemars::JsonSchema> Rules for R {}
+impl<R: Default + Rule + schemars::JsonSchema> Rules for R {}
 
 /// Why an overlay cannot be laid over rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -97,18 +96,13 @@ pub fn effective(profile: &'static Profile, overlay: &Value) -> Result<Value, Ov
     let tools = by_tool(profile, overlay)?.into_iter();
     let rules = tools.map(|(tool, rules)| {
         let below = |error: OverlayError| error.below(tool.name);
-        let rules = rules.cloned().unwrap_or_else(|| Value::Object(Map::new()));
-        tool.make_with(&rules).map_err(below)?;
-        let merged = merged((tool.rules)(), &rules).map_err(below)?;
-        Ok((tool.name.to_owned(), merged))
+        let rules = match rules {
+            Some(rules) => (tool.rules_with)(rules).map_err(below)?,
+            None => (tool.rules)(),
+        };
+        Ok((tool.name.to_owned(), rules))
     });
     rules.collect()
-}
-
-/// The rules of a document, as data.
-pub(crate) fn documented<R: Rules>() -> Value {
-    // Rules are structs of texts, numbers and lists, which JSON always has.
-    serde_json::to_value(R::default()).unwrap_or_default()
 }
 
 /// The JSON Schema of rules.
@@ -117,40 +111,11 @@ pub(crate) fn schema<R: Rules>() -> Value {
     schemars::schema_for!(R).to_value()
 }
 
-/// Reads whole rules.
-pub(crate) fn read<R: Rules>(rules: Value) -> Result<R, OverlayError> {
-    serde_path_to_error::deserialize(rules).map_err(|error| OverlayError::Invalid {
-        path: error.path().iter().map(ToString::to_string).collect(),
-        reason: error.inner().to_string(),
-    })
-}
-
-/// The rules with those of the overlay in their place.
-pub(crate) fn merged(rules: Value, overlay: &Value) -> Result<Value, OverlayError> {
-    let mut merged = rules;
-    lay(&mut merged, overlay, &mut Vec::new())?;
-    Ok(merged)
-}
-
-fn lay(rules: &mut Value, overlay: &Value, path: &mut Vec<String>) -> Result<(), OverlayError> {
-    let (Value::Object(known), Value::Object(given)) = (&mut *rules, overlay) else {
-        *rules = overlay.clone();
-        return Ok(());
-    };
-    for (key, value) in given {
-        path.push(key.clone());
-        match known.get_mut(key) {
-            Some(rule) => lay(rule, value, path)?,
-            None => {
-                return Err(OverlayError::Unknown {
-                    path: path.clone(),
-                    known: known.keys().cloned().collect(),
-                });
-            }
-        }
-        path.pop();
-    }
-    Ok(())
+/// The rules of a document with those of the overlay in their place.
+pub(crate) fn laid<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
+    let mut rules = R::default();
+    rules.lay(overlay, &mut Vec::new())?;
+    Ok(rules)
 }
 
 #[cfg(test)]
@@ -162,6 +127,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::Text;
 
     rules! {
         /// Rules of rules.
@@ -169,7 +135,7 @@ mod tests {
             /// A number.
             pub max: u8 = 5,
             /// A list.
-            pub names: Vec<String> = vec!["a".to_owned(), "b".to_owned()],
+            pub names: Vec<Text> = vec!["a".into(), "b".into()],
         }
     }
     rules! {
@@ -178,12 +144,12 @@ mod tests {
             /// Further ones.
             pub inner: Inner,
             /// A value that need not be there.
-            pub mark: Option<String> = Some(".".to_owned()),
+            pub mark: Option<Text> = Some(".".into()),
         }
     }
 
     fn check(overlay: &Value, expected: Result<Outer, &str>) {
-        let read = merged(documented::<Outer>(), overlay).and_then(read::<Outer>);
+        let read = laid::<Outer>(overlay);
         let read = read.map_err(|error| error.to_string());
         assert_eq!(read, expected.map_err(str::to_owned), "{overlay}");
     }
@@ -214,7 +180,7 @@ mod tests {
     #[test]
     fn lists_are_replaced_as_a_whole() {
         let inner = Inner {
-            names: vec!["c".to_owned()],
+            names: vec!["c".into()],
             ..Inner::default()
         };
         check(
@@ -234,13 +200,11 @@ mod tests {
         );
         check(
             &json!({ "inner": { "max": 600 } }),
-            Err("invalid value of the rule `inner.max`: invalid value: integer `600`, expected u8"),
+            Err("invalid value of the rule `inner.max`: expected a whole number from 0 to 255"),
         );
         check(
             &json!({ "inner": 1 }),
-            Err(
-                "invalid value of the rule `inner`: invalid type: integer `1`, expected struct Inner",
-            ),
+            Err("invalid value of the rule `inner`: expected a map of rules"),
         );
     }
 }

@@ -5,6 +5,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::exit_code::ExitCode;
+use crate::output::Output;
 
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
@@ -24,7 +25,11 @@ fn report(info: &PanicHookInfo<'_>) {
     let first = !PANICKED.swap(true, Ordering::Relaxed);
     if first {
         // Nothing can be done if even this cannot be written.
-        drop(anstream::stderr().write_all(message(info).as_bytes()));
+        drop(
+            Output::default()
+                .stderr()
+                .write_all(message(info).as_bytes()),
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line: global flags, and the commands of the registry.
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::builder::styling::Styles;
@@ -8,12 +9,14 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::commands;
 use crate::exit_code::{self, ExitCode};
+use crate::interrupt;
 use crate::leftovers;
 use crate::output::{Color, Output};
 use crate::refusal;
 use crate::session::Session;
 use crate::style::{LITERAL, STRONG, styled};
 use crate::suite_source::SuiteSource;
+use crate::transport::process;
 
 const ABOUT: &str =
     "Replays the executable specification of agents' file tools against any implementation.";
@@ -79,6 +82,10 @@ fn color() -> Arg {
 
 /// Does what the command line says, and tells the user what keeps it from being done.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    // This may be the supervisor of a target, and nothing else.
+    if process::supervise() {
+        return ExitCode::Conforms;
+    }
     let matches = match command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) => return show_usage(&error),
@@ -91,13 +98,27 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let session = session(arguments);
     leftovers::adopt();
-    (command.run)(arguments, &session).unwrap_or_else(|error| refusal::show(&error, session.output))
+    process::supervise_targets();
+    let code = (command.run)(arguments, &session)
+        .unwrap_or_else(|error| refusal::show(&error, session.output));
+    // What was cut off says nothing, whatever the command made of it.
+    if interrupt::is_set() {
+        ExitCode::Interrupted
+    } else {
+        code
+    }
 }
 
 /// Help and version come as errors too, but are none.
 fn show_usage(error: &clap::Error) -> ExitCode {
+    let output = Output::default();
+    let mut out = if error.use_stderr() {
+        output.stderr()
+    } else {
+        output.stdout()
+    };
     // Nobody is left to be told that the message could not be written.
-    drop(error.print());
+    drop(write!(out, "{}", error.render().ansi()));
     match error.exit_code() {
         0 => ExitCode::Conforms,
         _ => ExitCode::Usage,

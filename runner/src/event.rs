@@ -149,6 +149,9 @@ pub struct Summary {
     /// The entries of the baseline, in their order, and what became of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineEntry>,
+    /// What was noticed at the end, such as a directory that could not be removed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 #[expect(
@@ -162,6 +165,7 @@ fn is_zero(count: &usize) -> bool {
 mod milliseconds {
     use std::time::Duration;
 
+    use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(super) fn serialize<S: Serializer>(
@@ -171,11 +175,18 @@ mod milliseconds {
         serializer.serialize_f64((duration.as_secs_f64() * 1e6).round() / 1e3)
     }
 
+    /// So many can be added up for every case that there is.
+    const MOST: f64 = 1e12;
+
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Duration, D::Error> {
-        Ok(Duration::from_secs_f64(
-            f64::deserialize(deserializer)?.max(0.0) / 1e3,
-        ))
+        let milliseconds = f64::deserialize(deserializer)?;
+        if (0.0..=MOST).contains(&milliseconds) {
+            Ok(Duration::from_secs_f64(milliseconds / 1e3))
+        } else {
+            let message = format!("{milliseconds} is not a number of milliseconds of a case");
+            Err(D::Error::custom(message))
+        }
     }
 }

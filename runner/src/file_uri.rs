@@ -24,10 +24,16 @@ pub(crate) fn of(path: &Path) -> String {
 
 /// The absolute path that a URI of a file of this machine names.
 pub(crate) fn to_path(uri: &str) -> Option<PathBuf> {
-    let rest = uri.strip_prefix(SCHEME)?;
-    let rest = rest.strip_prefix("localhost").unwrap_or(rest);
+    let rest = after(uri, SCHEME)?;
+    let rest = after(rest, "localhost").unwrap_or(rest);
     let path = || OsString::from_vec(percent_decode_str(rest).collect());
     rest.starts_with('/').then(|| PathBuf::from(path()))
+}
+
+/// The text after a beginning in which upper and lower case are the same, as in schemes and hosts.
+fn after<'a>(text: &'a str, beginning: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(beginning.len())?;
+    start.eq_ignore_ascii_case(beginning).then_some(rest)
 }
 
 #[cfg(test)]
@@ -46,7 +52,10 @@ mod tests {
     #[test]
     fn what_names_no_file_of_this_machine_has_no_path() {
         assert_eq!(to_path("file://localhost/a"), Some(PathBuf::from("/a")));
-        for uri in ["", "/a", "https://x/a", "file://host/a"] {
+        for uri in ["FILE:///a", "File://LOCALHOST/a"] {
+            assert_eq!(to_path(uri), Some(PathBuf::from("/a")), "{uri}");
+        }
+        for uri in ["", "/a", "http:///a", "https://x/a", "file://host/a"] {
             assert_eq!(to_path(uri), None, "{uri}");
         }
     }

@@ -5,6 +5,7 @@
 //! may come as two signals: `timeout` sends one to its child and one to the group. What comes within a second of the first is that wish.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::leftovers;
 use crate::sandbox::removal;
@@ -31,12 +32,15 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 static LIVE: Mutex<Live> = Mutex::new(Live {
     groups: BTreeMap::new(),
     directories: BTreeMap::new(),
+    files: BTreeMap::new(),
 });
 
 /// What must not outlive this process.
 struct Live {
     groups: BTreeMap<u64, Pid>,
     directories: BTreeMap<u64, PathBuf>,
+    /// Files in the making.
+    files: BTreeMap<u64, PathBuf>,
 }
 
 /// Whether a signal has come.
@@ -99,9 +103,29 @@ impl Drop for LiveDirectory {
     }
 }
 
-/// Kills a process group. That it is already gone is what is wanted.
+/// A file in the making that is removed when a signal ends the process, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct LiveFile(u64);
+
+impl LiveFile {
+    /// Before the file is made: otherwise the signal may come between.
+    pub(crate) fn new(path: &Path) -> Self {
+        let key = NEXT.fetch_add(1, Ordering::Relaxed);
+        live().files.insert(key, path.to_owned());
+        Self(key)
+    }
+}
+
+impl Drop for LiveFile {
+    fn drop(&mut self) {
+        live().files.remove(&self.0);
+    }
+}
+
+/// Kills a process group, and its leader, who may have left it. That they are already gone is what is wanted.
 pub(crate) fn kill(group: Pid) {
     kill_process_group(group, Signal::KILL).ok();
+    kill_process(group, Signal::KILL).ok();
 }
 
 fn on_signal() {
@@ -109,7 +133,7 @@ fn on_signal() {
     let is_first = FIRST.set(now).is_ok();
     kill_all();
     if live().directories.is_empty() {
-        process::exit(EXIT_STATUS);
+        exit();
     }
     if is_first {
         // The handler must be free for a second signal.
@@ -136,7 +160,17 @@ fn end_now() {
         leftovers::sweep_run(path);
         drop(removal::remove(path));
     }
-    process::exit(EXIT_STATUS);
+    exit();
+}
+
+/// Ends the process. Whoever is about to begin a file waits for it in vain.
+fn exit() -> ! {
+    let live = live();
+    for path in live.files.values() {
+        // It may be finished by now, and then it is no longer there.
+        drop(fs::remove_file(path));
+    }
+    process::exit(EXIT_STATUS)
 }
 
 fn kill_all() {

@@ -1,22 +1,24 @@
 //! Processes that a target has left behind outside of its group: `setsid` takes them out of reach of a signal to the group.
 //!
-//! They are known by a variable of the environment that every process of a target inherits and nobody else has. On Linux the program
-//! `seekspec` adopts them besides (it is their "subreaper"), so that it finds them among its own children after each call, without looking
-//! at every process of the machine. Elsewhere, only what is in the group is found.
+//! On Linux the program `seekspec` adopts them when their supervisor is dead (it is their "subreaper"), and knows every other child that it
+//! has. Where targets have no supervisor, and after a run that was killed, they are known by a variable of the environment that every
+//! process of a target inherits and nobody else has. Elsewhere, only what is in the group is found.
 
 #[cfg(target_os = "linux")]
-pub use linux::{adopt, sweep, sweep_run};
+pub(crate) use linux::{Known, adopt, end_children, start, sweep, sweep_run};
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{adopt, sweep, sweep_run};
+pub(crate) use elsewhere::{Known, adopt, start, sweep, sweep_run};
 
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs;
     use std::io;
     use std::path::Path;
+    use std::process::Child;
+    use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use rustix::process::{
         Pid, Signal, WaitOptions, child_subreaper, getpid, kill_process, set_child_subreaper,
@@ -25,100 +27,89 @@ mod linux {
 
     use crate::transport::process::OWN_VARIABLE;
 
+    /// How long it is tried to kill what cannot be killed, as it waits for a device.
+    const PATIENCE: Duration = Duration::from_secs(10);
+
     /// A process that is killed sets its children free, and those are killed in the next round.
     const MOST_ROUNDS: usize = 50;
     const PAUSE: Duration = Duration::from_millis(2);
 
     /// Makes this process the parent of all orphans among its descendants. For a program that starts no processes but those of targets.
-    pub fn adopt() {
+    pub(crate) fn adopt() {
         // Where it cannot be done, fewer are found.
         set_child_subreaper(Some(getpid())).ok();
     }
 
-    /// Kills what the target of a workspace has left behind, after its group was killed. Costs nothing worth a word where there is nothing.
-    pub fn sweep(workspace: &Path) {
-        if !is_reaper() {
-            return;
+    /// Starts a child that is not left behind by anybody.
+    pub(crate) fn start(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<(Child, Known)> {
+        // Between its start and its entry here nobody sweeps.
+        let mut known = known();
+        let child = spawn()?;
+        let id = Pid::from_child(&child);
+        known.push(id);
+        Ok((child, Known(id)))
+    }
+
+    /// A child that was started here, until it is forgotten.
+    #[derive(Debug)]
+    pub(crate) struct Known(Pid);
+
+    impl Known {
+        /// It has ended, and was reaped.
+        pub(crate) fn forget(&self) {
+            known().retain(|id| *id != self.0);
         }
-        for _ in 0..MOST_ROUNDS {
+    }
+
+    /// Kills what targets have left behind whose supervisors are dead: every child of this process that it has not started itself.
+    pub(crate) fn sweep() {
+        if is_reaper() {
+            end_children(&known());
+        }
+    }
+
+    /// Kills and reaps all children but these, and the children that they leave, until there are none.
+    pub(crate) fn end_children(but: &[Pid]) {
+        let until = Instant::now() + PATIENCE;
+        loop {
             let children = children();
-            let left = children
+            let mut left = children
                 .iter()
-                .filter(|child| belongs_to(**child, workspace));
-            let killed = left.map(|child| end(*child)).count();
-            children.iter().for_each(|child| reap(*child));
-            if killed == 0 {
+                .filter(|child| !but.contains(child))
+                .peekable();
+            if left.peek().is_none() || Instant::now() > until {
                 return;
             }
+            // In this order: a process that is dead sets its children free, who are found in the next round.
+            for child in left {
+                kill_process(*child, Signal::KILL).ok();
+                waitpid(Some(*child), WaitOptions::NOHANG).ok();
+            }
+            thread::yield_now();
         }
     }
 
     /// Kills whatever the targets of a run have left behind, when no target is to run any more.
-    pub fn sweep_run(directory: &Path) {
+    pub(crate) fn sweep_run(directory: &Path) {
+        sweep();
         for _ in 0..MOST_ROUNDS {
             let found = processes().into_iter().filter(|process| {
                 belongs_to(*process, directory) && kill_process(*process, Signal::KILL).is_ok()
             });
-            let mut killed = found.count();
-            if is_reaper() {
-                let orphans = children().into_iter().filter(|child| is_orphan(*child));
-                killed += orphans.map(end).count();
-            }
-            if killed == 0 {
+            if found.count() == 0 {
                 return;
             }
             thread::sleep(PAUSE);
         }
     }
 
+    fn known() -> MutexGuard<'static, Vec<Pid>> {
+        static KNOWN: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+        KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn is_reaper() -> bool {
         child_subreaper().is_ok_and(|reaper| reaper.is_some())
-    }
-
-    /// Kills a child, and reaps it.
-    fn end(child: Pid) {
-        // Neither fails but where it is gone already.
-        kill_process(child, Signal::KILL).ok();
-        waitpid(Some(child), WaitOptions::empty()).ok();
-    }
-
-    /// Reaps an orphan that has ended by itself.
-    fn reap(child: Pid) {
-        if is_orphan(child) {
-            waitpid(Some(child), WaitOptions::NOHANG).ok();
-        }
-    }
-
-    /// Whether the child was not started by this process: those lead a group in its session, or are in its own group.
-    fn is_orphan(child: Pid) -> bool {
-        let (Some(place), Some(own)) = (place(&child.to_string()), place("self")) else {
-            return false;
-        };
-        let is_started_here = place.group == child.as_raw_pid() || place.group == own.group;
-        !is_started_here || place.session != own.session
-    }
-
-    /// Where a process stands among others. As numbers, since 0 is one of them: a group or a session whose leader is outside of the
-    /// namespace, as in many a container, has no other name.
-    #[derive(Debug, PartialEq)]
-    struct Place {
-        group: i32,
-        session: i32,
-    }
-
-    fn place(process: &str) -> Option<Place> {
-        let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        read_place(&stat)
-    }
-
-    fn read_place(stat: &str) -> Option<Place> {
-        // The name in parentheses may hold anything; behind it come state, parent, group and session.
-        let (_, fields) = stat.rsplit_once(')')?;
-        let mut numbers = fields.split_whitespace().skip(2).map(str::parse);
-        Some(Place {
-            group: numbers.next()?.ok()?,
-            session: numbers.next()?.ok()?,
-        })
     }
 
     /// Whether the process, or one that it descends from, was started for a workspace there.
@@ -163,44 +154,33 @@ mod linux {
         let number = word.parse().map_err(io::Error::other)?;
         Pid::from_raw(number).ok_or_else(|| io::Error::other("zero is no process"))
     }
-
-    #[cfg(test)]
-    mod tests {
-        use super::*;
-
-        fn check(stat: &str, expected: Option<(i32, i32)>) {
-            let expected = expected.map(|(group, session)| Place { group, session });
-            assert_eq!(read_place(stat), expected, "{stat}");
-        }
-
-        #[test]
-        fn a_place_is_read_whatever_the_name_and_wherever_the_leader() {
-            check("7 (sh) S 1 7 3 0 -1 4194304", Some((7, 3)));
-            check("7 (a) S 9 9 (b) R 2 5 4 0 -1", Some((5, 4)));
-            check("7 (sh) S 1 0 0 0 -1 4194304", Some((0, 0)));
-            check("7 (sh) S 1", None);
-            check("", None);
-        }
-
-        #[test]
-        fn the_own_place_is_that_of_the_process() {
-            let own = place("self").unwrap();
-            let known = place(&getpid().to_string()).unwrap();
-            assert_eq!(own, known);
-        }
-    }
 }
 
 #[cfg(not(target_os = "linux"))]
 mod elsewhere {
+    use std::io;
     use std::path::Path;
+    use std::process::Child;
+
+    /// Nothing is to be told apart here.
+    #[derive(Debug)]
+    pub(crate) struct Known;
+
+    impl Known {
+        pub(crate) fn forget(&self) {}
+    }
 
     /// Nothing can be adopted here.
-    pub fn adopt() {}
+    pub(crate) fn adopt() {}
+
+    /// Starts a child.
+    pub(crate) fn start(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<(Child, Known)> {
+        Ok((spawn()?, Known))
+    }
 
     /// Nothing is found here.
-    pub fn sweep(_workspace: &Path) {}
+    pub(crate) fn sweep() {}
 
     /// Nothing is found here.
-    pub fn sweep_run(_directory: &Path) {}
+    pub(crate) fn sweep_run(_directory: &Path) {}
 }

@@ -108,6 +108,8 @@ pub mod reports;
 #[doc(hidden)]
 pub mod repro;
 #[doc(hidden)]
+pub mod resources;
+#[doc(hidden)]
 pub mod sandbox;
 #[doc(hidden)]
 pub mod schedule;
@@ -142,5 +144,6 @@ pub mod wrap;
 mod file_uri;
 #[cfg(feature = "cli")]
 mod rules_file;
+mod safe_writer;
 mod text_file;
 mod whole_file;

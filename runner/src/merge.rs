@@ -7,6 +7,9 @@ use anyhow::bail;
 use crate::event::{BaselineEntry, CaseReport, RunInfo, Summary};
 use crate::reports::Document;
 
+/// How many missing shards are named.
+const MOST_NAMED: usize = 8;
+
 /// Puts the reports of all shards of a run together; each comes with the name of its file. A report that is alone stays as it is.
 ///
 /// # Errors
@@ -44,11 +47,7 @@ impl RunInfo {
     fn add(&mut self, other: Self) {
         self.selected += other.selected;
         self.jobs = self.jobs.max(other.jobs);
-        for warning in other.warnings {
-            if !self.warnings.contains(&warning) {
-                self.warnings.push(warning);
-            }
-        }
+        add_new(&mut self.warnings, other.warnings);
     }
 }
 
@@ -63,12 +62,21 @@ impl Summary {
         self.in_part += other.in_part;
         self.wall_ms += other.wall_ms;
         self.stopped_early |= other.stopped_early;
+        add_new(&mut self.warnings, other.warnings);
         for entry in other.baseline {
             let mut own = self.baseline.iter_mut();
             match own.find(|own| own.entry == entry.entry && own.case == entry.case) {
                 Some(own) => own.add(&entry),
                 None => self.baseline.push(entry),
             }
+        }
+    }
+}
+
+fn add_new(warnings: &mut Vec<String>, others: Vec<String>) {
+    for warning in others {
+        if !warnings.contains(&warning) {
+            warnings.push(warning);
         }
     }
 }
@@ -132,6 +140,7 @@ fn check_shards(documents: &[(String, Document)]) -> anyhow::Result<()> {
     }
     let all = of.map_or(0, u64::from);
     let missing = (1..=all).filter(|number| !numbers.contains(number));
+    let missing = missing.take(MOST_NAMED);
     let missing: Vec<String> = missing.map(|number| format!("{number}/{all}")).collect();
     if !missing.is_empty() {
         bail!("the report of shard {} is missing", missing.join(", "));

@@ -8,6 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
 use crate::printable::is_unsafe;
+use crate::safe_writer::SafeWriter;
 
 /// The narrowest lines that are made, in columns.
 const NARROWEST: usize = 60;
@@ -29,7 +30,8 @@ pub enum Color {
     Never,
 }
 
-/// Where everything goes that is printed: styled text is written to it, and it takes the styles off where they are not wanted.
+/// Where everything goes that is printed: styled text is written to it, and it takes the styles off where they are not wanted. What else
+/// a terminal would obey is escaped.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Output {
     /// When output is coloured.
@@ -39,17 +41,23 @@ pub struct Output {
 impl Output {
     /// Standard output.
     pub fn stdout(self) -> Box<dyn Write + Send> {
-        Box::new(AutoStream::new(io::stdout(), self.color.into()))
+        Box::new(SafeWriter::new(AutoStream::new(
+            io::stdout(),
+            self.color.into(),
+        )))
     }
 
     /// Standard error.
     pub fn stderr(self) -> Box<dyn Write + Send> {
-        Box::new(AutoStream::new(io::stderr(), self.color.into()))
+        Box::new(SafeWriter::new(AutoStream::new(
+            io::stderr(),
+            self.color.into(),
+        )))
     }
 
     /// A file. Standard output's colours do not belong there, unless they are asked for.
     pub fn file(self, file: File) -> Box<dyn Write + Send> {
-        Box::new(AutoStream::new(file, self.color.into()))
+        Box::new(SafeWriter::new(AutoStream::new(file, self.color.into())))
     }
 
     /// How many columns a line may have.

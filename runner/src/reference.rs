@@ -1,15 +1,17 @@
 //! The reference engine in this process: the one place that touches it.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_reference::engine::reach::Reach;
 use seekspec_reference::host::SystemClock;
 use seekspec_reference::overlay;
-use seekspec_reference::profiles;
-use seekspec_reference::wire::Session;
+use seekspec_reference::profiles::{self, Tool};
+use seekspec_reference::wire::{Limits, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -26,6 +28,7 @@ pub(crate) const NAME: &str = "reference";
 pub struct Reference {
     session: Arc<Session>,
     deviation: Option<&'static Deviation>,
+    limits: Limits,
 }
 
 /// A tool, as it describes itself.
@@ -78,6 +81,7 @@ impl Reference {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
             deviation: None,
+            limits: Limits::default(),
         })
     }
 
@@ -89,6 +93,7 @@ impl Reference {
         Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
             deviation: None,
+            limits: Limits::default(),
         })
     }
 
@@ -108,18 +113,31 @@ impl Reference {
         })
     }
 
+    /// The same tools, whose paths do not lead out of the directory.
+    #[must_use]
+    pub fn beneath(mut self, root: PathBuf) -> Self {
+        self.limits.reach = Reach::Beneath(root);
+        self
+    }
+
+    /// The same tools without those that change files.
+    #[must_use]
+    pub fn read_only(mut self) -> Self {
+        self.limits.read_only = true;
+        self
+    }
+
     /// Its tools, in the order of its documents.
     pub fn tools(&self) -> Vec<ToolDescription> {
-        let described = |entry: &profiles::ToolEntry| {
-            let tool = entry.make();
-            ToolDescription {
-                name: tool.name().to_owned(),
-                description: tool.description().to_owned(),
-                input_schema: tool.input_schema(),
-            }
+        let described = |tool: Box<dyn Tool>| ToolDescription {
+            name: tool.name().to_owned(),
+            description: tool.description().to_owned(),
+            input_schema: tool.input_schema(),
         };
-        let entries = self.session.profile().tools.iter();
-        let tools: Vec<ToolDescription> = entries.map(described).collect();
+        let tools = self.session.profile().tools.iter();
+        let tools = tools.map(profiles::ToolEntry::make);
+        let admitted = tools.filter(|tool| self.limits.admit(&**tool));
+        let tools: Vec<ToolDescription> = admitted.map(described).collect();
         match self.deviation {
             Some(deviation) => deviations::listed(deviation, &tools),
             None => tools,
@@ -139,7 +157,10 @@ impl Reference {
 
 impl Implementation for Reference {
     fn call(&self, call: &ToolCall<'_>) -> Answer {
-        let right = |call: &ToolCall<'_>| self.session.call(call, &SystemClock::new());
+        let right = |call: &ToolCall<'_>| {
+            self.session
+                .call_within(&self.limits, call, &SystemClock::new())
+        };
         match self
             .deviation
             .filter(|deviation| deviation.tool == call.tool)

@@ -148,7 +148,7 @@ mod tests {
         );
         check(
             "TOOL:\n  limit: {max: many}\n",
-            "FILE:2:11: invalid value of the rule `TOOL.limit.max`: invalid type: string \"many\", expected usize",
+            "FILE:2:11: invalid value of the rule `TOOL.limit.max`: expected a whole number from 0 to 18446744073709551615",
         );
         check(
             "TOOLx: {}\n",

@@ -2,15 +2,20 @@
 
 use std::fs::{self, File, Permissions};
 use std::io;
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// A file in the making: it stands beside the one whose place it takes when it is finished, and goes if it never is.
+use crate::interrupt::{self, LiveFile};
+
+/// A file in the making: it stands beside the one whose place it takes when it is finished, and goes if it never is, also at a signal.
 #[derive(Debug)]
 pub struct WholeFile {
     path: PathBuf,
-    beside: NamedTempFile,
+    beside: NamedTempFile<File>,
+    /// After the file: what is still there must be known.
+    _live: Option<LiveFile>,
 }
 
 impl WholeFile {
@@ -20,11 +25,27 @@ impl WholeFile {
     /// What the system says.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = real(path);
-        let beside = tempfile::Builder::new()
-            .prefix(".seekspec-")
-            .permissions(permissions(&path))
-            .tempfile_in(folder_of(&path))?;
-        Ok(Self { path, beside })
+        if path.exists() && !path.is_file() {
+            let message = "it is not a regular file, and is left as it is";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        }
+        interrupt::listen();
+        let mut options = File::options();
+        options.read(true).write(true).create_new(true);
+        options.mode(permissions(&path).mode());
+        let mut live = None;
+        let beside =
+            tempfile::Builder::new()
+                .prefix(".seekspec-")
+                .make_in(folder_of(&path), |beside| {
+                    live = Some(LiveFile::new(beside));
+                    options.open(beside)
+                })?;
+        Ok(Self {
+            path,
+            beside,
+            _live: live,
+        })
     }
 
     /// The file that is being written.
@@ -80,7 +101,6 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 
 /// Those of the file, or those that any program's new files have, less what the user's mask takes.
 fn permissions(path: &Path) -> Permissions {
-    use std::os::unix::fs::PermissionsExt as _;
     let present = fs::metadata(path).map(|metadata| metadata.permissions());
     present.unwrap_or_else(|_| Permissions::from_mode(0o666))
 }
@@ -91,7 +111,6 @@ mod tests {
 
     #[test]
     fn a_file_is_replaced_with_its_permissions() {
-        use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.yaml");
         replace(&path, "one").unwrap();

@@ -9,10 +9,21 @@ use regex::Regex;
 
 /// What only a few files may name: below which folder, as which expression, and those files.
 const ONE_PLACE: &[(&str, &str, &[&str])] = &[
-    ("", r"\bignore::", &["reference/src/engine/ignore_rules.rs"]),
+    (
+        "",
+        r"\bignore::",
+        &["reference/src/engine/ignore_rules/compiled.rs"],
+    ),
     ("", r"\bglobset::", &["reference/src/engine/glob/mod.rs"]),
     ("", r"\bserde_yaml::", &["conformance/src/yaml.rs"]),
-    ("", r"\bsaphyr_parser::", &["conformance/src/locations.rs"]),
+    (
+        "",
+        r"\bsaphyr_parser::",
+        &[
+            "conformance/src/document_size.rs",
+            "conformance/src/locations.rs",
+        ],
+    ),
     ("", r"\bseekspec_reference::", &["runner/src/reference.rs"]),
     (
         "",
@@ -64,8 +75,12 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         r"\brustix::",
         &[
             "reference/src/engine/atomic_write/nameless.rs",
+            "reference/src/engine/atomic_write/temporary.rs",
             "reference/src/engine/opener/linux.rs",
+            "reference/src/engine/unlinked.rs",
             "reference/src/engine/walk/handle/linux.rs",
+            "reference/src/engine/walk/handle/mod.rs",
+            "reference/src/engine/walk/handle/portable.rs",
         ],
     ),
     (

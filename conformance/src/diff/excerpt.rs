@@ -1,5 +1,7 @@
 //! What is shown of a long text.
 
+use crate::cut::cut;
+
 /// The most lines that are shown.
 const MOST_LINES: usize = 60;
 /// The most characters of a line that are shown.
@@ -16,7 +18,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     let rest = (shown < lines.len()).then(|| format!("… {} more lines …", lines.len() - shown));
     let lines: Vec<String> = lines[..shown]
         .iter()
-        .map(|line| cut(line))
+        .map(|line| cut(line, MOST_CHARACTERS))
         .chain(rest)
         .collect();
     lines.join("\n")
@@ -28,11 +30,4 @@ pub(crate) fn quoted(text: &str) -> String {
     let short: String = line.chars().take(120).collect();
     let more = if short.len() < line.len() { "…" } else { "" };
     format!("`{short}{more}`")
-}
-
-fn cut(line: &str) -> String {
-    match line.char_indices().nth(MOST_CHARACTERS) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
 }

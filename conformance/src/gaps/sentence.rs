@@ -19,21 +19,22 @@ impl Sentence {
         Ok(Self(GappedLine::new(text)))
     }
 
-    /// Whether it stands within one line of `text`.
+    /// Whether it stands within one line of prose in `text`.
     pub fn stands_in(&self, text: &str) -> bool {
-        self.line_of(text).is_some()
+        let mut lines = text.split('\n').filter(|line| is_prose(line));
+        lines.any(|line| self.0.stands_in(line))
     }
 
-    /// The first line of `text` within which it stands.
+    /// The first line of `text` within which it stands, be it prose or not.
     pub fn line_of<'a>(&self, text: &'a str) -> Option<&'a str> {
         text.split('\n').find(|line| self.0.stands_in(line))
     }
 
-    /// Whether the first line of `text` begins with it.
+    /// Whether the first line of `text` is prose that begins with it.
     pub fn begins(&self, text: &str) -> bool {
         text.split('\n')
             .next()
-            .is_some_and(|line| self.0.begins(line))
+            .is_some_and(|line| is_prose(line) && self.0.begins(line))
     }
 
     /// The line of `text` that was probably meant to have it.
@@ -44,6 +45,11 @@ impl Sentence {
                 && (self.0.resembles(line) || strsim::jaro_winkler(&words, line) > 0.85)
         })
     }
+}
+
+/// Whether a person could read the line: no document words a message with U+0000, which ends the text where C reads it.
+fn is_prose(line: &str) -> bool {
+    !line.contains('\0')
 }
 
 impl std::fmt::Display for Sentence {
@@ -66,6 +72,16 @@ mod tests {
         check("Skipped", "a.ts\nSkipped missing paths: x", true);
         check("missing[..]x", "Skipped missing paths: x", true);
         check("a.ts[..]Skipped", "a.ts\nSkipped", false);
+        check("Skipped", "a\0b\nSkipped: x", true);
+    }
+
+    #[test]
+    fn no_sentence_stands_beside_a_nul() {
+        check("timed out[..]0.5s", "timed out\0 after 0.5s", false);
+        check("timed out", "timed out\0", false);
+        let sentence = Sentence::parse("timed out").unwrap();
+        assert!(!sentence.begins("timed out\0") && sentence.begins("timed out!"));
+        assert!(sentence.line_of("timed out\0").is_some());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What can be wrong with a fixture that reads well: one rule a file, one line each in [`ALL`].
 
 mod asserts_nothing;
+mod changes_within;
 mod deviations;
 mod duplicate_id;
 mod explicit_ages;
@@ -33,6 +34,7 @@ pub const ALL: &[Rule] = &[
     asserts_nothing::RULE,
     together_facets::RULE,
     explicit_ages::RULE,
+    changes_within::RULE,
     unused_tree::RULE,
     requirement_ids::RULE,
     untested_entries::RULE,

@@ -1,8 +1,8 @@
 //! Differences from the reference as data: what one does to a call, and to its answer.
 //!
 //! A call is edited as a document of its arguments, in which `$settings`, `$resources`, `$operations`, `$updates` and `$workspace` are what
-//! else it has. An answer is edited as a document of `text`, `more` (the texts of further blocks), `details`, `error`, `$updates` and `$operationCalls`; `$call` is the call as it
-//! was made, `$sent` as the tool got it. Files that a deviation names are `$name` in both: before the call, and after it.
+//! else it has. An answer is edited as a document of `text`, `more` (the texts of further blocks), `details`, `error`, `$updates` and
+//! `$operationCalls`; `$call` is the call as it was made, `$sent` as the tool got it. Files that a deviation names are `$name` in both: before the call, and after it.
 
 pub mod address;
 mod apply;

@@ -72,15 +72,15 @@ impl LineReader {
     fn add(&self, entry: &str, is_after_gap: bool, tree: &Tree, named: &mut Named) {
         let path = join(self.headings.directory.as_deref(), entry);
         let has_space = entry.contains(char::is_whitespace);
-        match tree.has(&path) {
-            true => named.paths.push(path),
-            false if tree.has(&normalise(entry)) && is_after_gap => {
-                named.paths.push(normalise(entry));
-            }
-            false if has_space && !tree.has(&normalise(entry)) => {
-                named.prose.push(entry.to_owned());
-            }
-            false => named.paths.push(path),
+        let stands_for_itself = tree.has(&normalise(entry));
+        if tree.has(&path) {
+            named.paths.push(path);
+        } else if stands_for_itself && is_after_gap {
+            named.paths.push(normalise(entry));
+        } else if has_space && !stands_for_itself {
+            named.prose.push(entry.to_owned());
+        } else {
+            named.paths.push(path);
         }
     }
 

@@ -13,12 +13,22 @@ use crate::yaml::{self, Value};
 
 const MOST_BYTES_OF_A_NAME: usize = 255;
 
+/// The most entries of a tree.
+const MOST_ENTRIES: usize = 1_000_000;
+
+/// The most bytes in all files of a tree.
+const MOST_BYTES: usize = 256 * 1024 * 1024;
+
 /// Expands and checks a tree. Every fault's place counts from the tree.
 pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
     let mut entries = Vec::new();
     let mut faults = Vec::new();
+    let mut room = Room {
+        entries: MOST_ENTRIES,
+        bytes: MOST_BYTES,
+    };
     for (path, entry) in spec {
-        match expand(path, entry) {
+        match expand(path, entry, &mut room) {
             Ok(expanded) => entries.extend(expanded),
             Err(fault) => faults.push(fault.below(&Place::default().key(path))),
         }
@@ -82,14 +92,50 @@ fn twice(entries: &[(String, Entry)]) -> Vec<Fault> {
         .collect()
 }
 
+/// What may still come into a tree.
+struct Room {
+    entries: usize,
+    bytes: usize,
+}
+
+impl Room {
+    fn take(&mut self, times: usize, kind: &EntryKind) -> Result<(), Fault> {
+        let entries = self.entries.checked_sub(times);
+        let bytes = size(kind).checked_mul(times);
+        let bytes = bytes.and_then(|bytes| self.bytes.checked_sub(bytes));
+        let (Some(entries), Some(bytes)) = (entries, bytes) else {
+            let mebibytes = MOST_BYTES / (1024 * 1024);
+            return Err(Fault::new(
+                Place::default(),
+                format!("the tree has more than {MOST_ENTRIES} entries, or {mebibytes} MiB"),
+            ));
+        };
+        *self = Self { entries, bytes };
+        Ok(())
+    }
+}
+
+/// So many bytes are in it.
+fn size(kind: &EntryKind) -> usize {
+    match kind {
+        EntryKind::File(bytes) => bytes.len(),
+        EntryKind::Zip(members) | EntryKind::Tar { members, .. } => {
+            members.values().map(Vec::len).sum()
+        }
+        EntryKind::Symlink(target) => target.len(),
+        EntryKind::Directory | EntryKind::GitRepository => 0,
+    }
+}
+
 /// The paths that a written path stands for, each with its entry.
-fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
+fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, Entry)>, Fault> {
     check_path(path)?;
     let paths =
         range::expand(path).map_err(|error| Fault::new(Place::default(), error.to_string()))?;
     paths.iter().try_for_each(|path| check_length(path))?;
     let ages = Ages::parse(&spec.0, paths.len())?;
     let kind = kind(path, &spec.0)?;
+    room.take(paths.len(), &kind)?;
     let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
     // One of them gets what the others are given copies of: it may be large.
     let kinds = iter::repeat_n(kind, paths.len());
@@ -104,7 +150,8 @@ fn expand(path: &str, spec: &EntrySpec) -> Result<Vec<(String, Entry)>, Fault> {
         .collect())
 }
 
-fn check_path(path: &str) -> Result<(), Fault> {
+/// The path of an entry, or of a member of an archive.
+pub(super) fn check_path(path: &str) -> Result<(), Fault> {
     let wrong = |why: &str| Err(Fault::new(Place::default(), format!("`{path}` {why}")));
     if path.is_empty() {
         return wrong("is no path");
@@ -304,6 +351,18 @@ mod tests {
             (
                 "a: {git: true}",
                 "a git repository is made at a path named `.git`",
+            ),
+            (
+                "'f{1..100000}': {repeat: {text: x, times: 5000}}",
+                "the tree has more than 1000000 entries, or 256 MiB",
+            ),
+            (
+                "a: {tar: {b/../../c: x}}",
+                "`b/../../c` has a part that is empty, `.` or `..`",
+            ),
+            (
+                "a: {zip: {/etc/c: x}}",
+                "`/etc/c` is not relative to the root, with `/` between its parts",
             ),
             (
                 "a: {base64: '%'}",

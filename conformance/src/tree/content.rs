@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 
+use super::build::check_path;
 use crate::model::entry::{EntryFields, EntrySpec, Repeat};
 use crate::problem::{Fault, Place};
 use crate::range::{NumberRange, RangeError};
@@ -32,7 +33,8 @@ pub(super) fn members(
 ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let place = Place::default().key(archive);
     let member = |(name, spec): (&String, &EntrySpec)| {
-        check_member(&spec.0)
+        check_path(name)
+            .and_then(|()| check_member(&spec.0))
             .and_then(|()| bytes(&spec.0))
             .map(|bytes| (name.clone(), bytes))
             .map_err(|fault| fault.below(&place.key(name)))
@@ -78,9 +80,12 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
 
 fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
     let mut text = String::new();
+    let here = |message| Fault::new(Place::default().key("lines"), message);
     for line in lines {
-        add_lines(&mut text, line)
-            .map_err(|error| Fault::new(Place::default().key("lines"), error.to_string()))?;
+        add_lines(&mut text, line).map_err(|error| here(error.to_string()))?;
+        if text.len() > MOST_BYTES {
+            return Err(here(format!("more than {MOST_BYTES} bytes")));
+        }
     }
     Ok(text.into_bytes())
 }

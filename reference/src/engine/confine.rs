@@ -68,8 +68,18 @@ pub fn follow(path: &Path) -> Result<PathBuf, ConfineError> {
     Ok(real)
 }
 
-/// Where a path leads that must not leave `root`. Somebody who changes links meanwhile can still lead it astray: this guards
-/// against the content of a tree, not against another process.
+impl From<ConfineError> for io::Error {
+    fn from(error: ConfineError) -> Self {
+        match error {
+            ConfineError::Outside => Self::new(ErrorKind::PermissionDenied, error),
+            ConfineError::TooManyLinks => Self::other(error),
+            ConfineError::Unreadable(error) => error,
+        }
+    }
+}
+
+/// Where a path leads that must not leave `root`. Somebody can change links before the answer is used: what it names is opened without
+/// following any ([`unlinked`](super::unlinked)).
 ///
 /// # Errors
 /// A path that leads out of the root, as for [`follow`].

@@ -1,6 +1,6 @@
 //! Lines of a file, read without holding the others.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, ErrorKind};
 
 use memchr::memchr_iter;
 
@@ -13,6 +13,8 @@ pub struct Wanted {
     pub last: u64,
     /// Whether the lines after the last are counted; otherwise nothing after it is read.
     pub counts_rest: bool,
+    /// The most bytes that they may have.
+    pub most_bytes: usize,
 }
 
 /// The lines that were wanted.
@@ -31,14 +33,14 @@ impl Excerpt {
     ///
     /// ```
     /// # use seekspec_reference::engine::excerpt::{Excerpt, Wanted};
-    /// let wanted = Wanted { first: 2, last: 3, counts_rest: true };
+    /// let wanted = Wanted { first: 2, last: 3, counts_rest: true, most_bytes: 100 };
     /// let excerpt = Excerpt::read("a\nb\nc\nd".as_bytes(), wanted)?;
     /// assert_eq!((&excerpt.bytes[..], excerpt.lines, excerpt.total), (&b"b\nc\n"[..], 2, Some(4)));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
-    /// What the reader says.
+    /// What the reader says, and [`ErrorKind::FileTooLarge`] as soon as the lines have too many bytes.
     pub fn read(mut reader: impl BufRead, wanted: Wanted) -> io::Result<Self> {
         let mut excerpt = Self::default();
         let mut ended = 0;
@@ -62,6 +64,9 @@ impl Excerpt {
             let ends_open = *last_byte != b'\n';
             let (used, ends) = advance(buffer, goal);
             if (wanted.first..=wanted.last).contains(&line) {
+                if excerpt.bytes.len() + used > wanted.most_bytes {
+                    return Err(ErrorKind::FileTooLarge.into());
+                }
                 excerpt.bytes.extend_from_slice(&buffer[..used]);
             }
             is_open = used == buffer.len() && ends_open;
@@ -103,6 +108,7 @@ mod tests {
             first,
             last,
             counts_rest,
+            most_bytes: 100,
         };
         Excerpt::read(BufReader::with_capacity(capacity, text), wanted).expect("read")
     }
@@ -151,6 +157,7 @@ mod tests {
             first: 10,
             last: 25,
             counts_rest: false,
+            most_bytes: 16,
         };
         let reader = BufReader::with_capacity(20, Counting(&mut bytes));
         let excerpt = Excerpt::read(reader, wanted).expect("read");
@@ -159,6 +166,21 @@ mod tests {
             (16, None, 16)
         );
         assert_eq!(bytes, 40);
+    }
+
+    #[test]
+    fn lines_of_too_many_bytes_are_not_read_to_their_end() {
+        let mut bytes = 0;
+        let wanted = Wanted {
+            first: 10,
+            last: u64::MAX,
+            counts_rest: true,
+            most_bytes: 100,
+        };
+        let reader = BufReader::with_capacity(20, Counting(&mut bytes));
+        let error = Excerpt::read(reader, wanted).map_err(|error| error.kind());
+        assert_eq!(error, Err(ErrorKind::FileTooLarge));
+        assert_eq!(bytes, 120);
     }
 
     proptest! {

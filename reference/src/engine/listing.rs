@@ -105,6 +105,7 @@ impl Visitor for Lister<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::reach::Reach;
     use crate::engine::walk::Omit;
     use crate::engine::watch::Watch;
     use crate::host::{Cancellation, SystemClock};
@@ -128,6 +129,7 @@ mod tests {
         let watch = Watch::new(&clock, &cancellation, None);
         let walk = Walk {
             base: tree.path(),
+            reach: &Reach::Everything,
             prefix: "",
             rules_above: None,
             omit: Omit::default(),

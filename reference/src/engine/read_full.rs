@@ -1,4 +1,4 @@
-//! Reading the beginning of a file into a buffer.
+//! Reading the beginning of a file, and no more of it than there is room for.
 
 use std::io::{self, Read};
 
@@ -17,4 +17,18 @@ pub fn read_full(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize>
         }
     }
     Ok(length)
+}
+
+/// Reads to the end, unless there are more than so many bytes.
+///
+/// # Errors
+/// Those of the reader, and [`io::ErrorKind::FileTooLarge`].
+pub fn read_at_most(reader: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    let mut reader = reader.take(bytes.saturating_add(1));
+    reader.read_to_end(&mut content)?;
+    if content.len() as u64 > bytes {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(content)
 }

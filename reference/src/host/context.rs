@@ -5,6 +5,8 @@ use std::thread;
 
 use serde_json::{Map, Value};
 
+use crate::engine::reach::Reach;
+
 use super::{Cancellation, Clock, Operations, Progress, Resource};
 
 /// Everything that a call may know besides its arguments.
@@ -36,12 +38,15 @@ pub struct Context<'a> {
     pub cancellation: Cancellation,
     /// The receiver of snapshots, if the caller wants any.
     pub progress: Option<&'a dyn Progress>,
+    /// How far the paths of a call may lead, beyond what a tool's own document says.
+    pub reach: Reach,
     /// How many threads a search may use. The answer does not depend on it.
     pub threads: NonZeroUsize,
 }
 
 impl<'a> Context<'a> {
-    /// A context without settings, resources, delegate and progress, with a thread for each processor.
+    /// A context without settings, resources, delegate and progress, with a thread for each processor; nothing keeps its calls within the root but
+    /// the tools' own documents.
     #[must_use]
     pub fn new(root: &'a Path, clock: &'a dyn Clock) -> Self {
         Self {
@@ -52,6 +57,7 @@ impl<'a> Context<'a> {
             operations: None,
             cancellation: Cancellation::new(),
             progress: None,
+            reach: Reach::Everything,
             threads: processors(),
         }
     }

@@ -15,6 +15,11 @@ pub trait Tool: Send + Sync {
     /// The JSON Schema of its arguments; defaults and bounds are those of the rules.
     fn input_schema(&self) -> Value;
 
+    /// Whether it changes files.
+    fn writes(&self) -> bool {
+        false
+    }
+
     /// Performs one call. Failures are answers too: [`ToolResult::is_error`] is set.
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult;
 }
@@ -29,8 +34,10 @@ pub struct ToolEntry {
     /// The JSON Schema of its rules.
     #[cfg(feature = "schema")]
     pub rules_schema: fn() -> Value,
+    /// The same with those of an overlay in their place.
+    pub(crate) rules_with: fn(&Value) -> Result<Value, OverlayError>,
     documented: fn() -> Box<dyn Tool>,
-    with: fn(Value) -> Result<Box<dyn Tool>, OverlayError>,
+    with: fn(&Value) -> Result<Box<dyn Tool>, OverlayError>,
 }
 
 impl ToolEntry {
@@ -43,11 +50,12 @@ impl ToolEntry {
     {
         Self {
             name,
-            rules: overlay::documented::<R>,
+            rules: || R::default().write(),
+            rules_with: |overlay| Ok(overlay::laid::<R>(overlay)?.write()),
             #[cfg(feature = "schema")]
             rules_schema: overlay::schema::<R>,
             documented: || Box::new(T::from(R::default())),
-            with: |rules| Ok(Box::new(T::from(overlay::read::<R>(rules)?))),
+            with: |overlay| Ok(Box::new(T::from(overlay::laid::<R>(overlay)?))),
         }
     }
 
@@ -62,6 +70,6 @@ impl ToolEntry {
     /// # Errors
     /// A rule that the tool does not have, and a value that the rule cannot take.
     pub fn make_with(&self, overlay: &Value) -> Result<Box<dyn Tool>, OverlayError> {
-        (self.with)(overlay::merged((self.rules)(), overlay)?)
+        (self.with)(overlay)
     }
 }

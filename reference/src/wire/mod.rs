@@ -2,12 +2,14 @@
 //!
 //! [`perform`] takes the params apart, with what they say in `_meta`, and has a [`Session`] answer.
 
+mod limits;
 mod remote;
 mod session;
 
 #[cfg(test)]
 mod tests;
 
+pub use limits::Limits;
 pub use seekspec_protocol::{Answer, CallError, Caller, ToolCall, Updates, perform};
 pub use session::Session;
 
@@ -15,10 +17,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::engine::reach::Reach;
 use crate::host::{Clock, Context, Operations, Progress, Update};
-use crate::profiles::{Profile, Tool};
+use crate::profiles::Tool;
 
-fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
+fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock, reach: &Reach) -> Answer {
     let began = clock.now();
     let recorder = call.updates.map(|updates| Recorder { updates, began });
     let delegate = call.operations.filter(|remote| remote.can_glob());
@@ -27,6 +30,7 @@ fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer 
         resources: call.resources.to_vec(),
         operations: delegate.map(|remote| remote as &dyn Operations),
         cancellation: call.cancellation.clone(),
+        reach: reach.clone(),
         progress: recorder.as_ref().map(|recorder| recorder as &dyn Progress),
         ..Context::new(call.root, clock)
     };
@@ -47,11 +51,10 @@ impl Progress for Recorder<'_> {
     }
 }
 
-/// The profile's tools are named, the likeliest first.
-fn unknown_tool(name: &str, profile: &Profile) -> Answer {
-    let mut known: Vec<_> = profile.tools.iter().map(|tool| tool.name).collect();
+/// The known tools are named, the likeliest first.
+fn unknown_tool(name: &str, profile: &str, mut known: Vec<&str>) -> Answer {
     known.sort_by_key(|tool| std::cmp::Reverse(likeness(tool, name)));
-    let (profile, known) = (profile.name, known.join(", "));
+    let known = known.join(", ");
     Answer::refused(format!("{profile} has no tool `{name}`; it has {known}"))
 }
 

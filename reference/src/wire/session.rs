@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use super::{Answer, ToolCall, call_tool, unknown_tool};
+use super::{Answer, Limits, ToolCall, call_tool, unknown_tool};
 use crate::host::Clock;
 use crate::overlay::{self, OverlayError};
 use crate::profiles::{Profile, Tool};
@@ -45,9 +45,18 @@ impl Session {
 
     /// Answers a call with the tool of its name, and refuses it where the profile has no such tool.
     pub fn call(&self, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
-        match self.tools.iter().find(|tool| tool.name() == call.tool) {
-            Some(tool) => call_tool(&**tool, call, clock),
-            None => unknown_tool(call.tool, self.profile),
+        self.call_within(&Limits::default(), call, clock)
+    }
+
+    /// The same, within the limits that a host sets.
+    pub fn call_within(&self, limits: &Limits, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
+        let tools = || self.tools.iter().filter(|tool| limits.admit(&***tool));
+        match tools().find(|tool| tool.name() == call.tool) {
+            Some(tool) => call_tool(&**tool, call, clock, &limits.reach),
+            None => {
+                let known = tools().map(|tool| tool.name()).collect();
+                unknown_tool(call.tool, self.profile.name, known)
+            }
         }
     }
 }

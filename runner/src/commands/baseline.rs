@@ -9,7 +9,7 @@ use clap::{Args, FromArgMatches as _, ValueEnum};
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Command, SelectionArgs, TargetArgs, baseline_file, selection_args};
+use super::{Command, SelectionArgs, TargetArgs, baseline_file, count, selection_args};
 use crate::baseline::{Baseline, Shown, new_text, propose, shown};
 use crate::counted::counted;
 use crate::event::{BaselineEntry, CaseReport, Event};
@@ -56,7 +56,7 @@ struct BaselineArgs {
     #[arg(short = 'o', long = "baseline", value_name = "FILE")]
     file: Option<PathBuf>,
     /// How many workers there are, as in `run`; default: one for each processor
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     target: TargetArgs,

@@ -15,6 +15,9 @@ use crate::implementation::{Caller, Cancellation, Implementation as _, perform};
 use crate::output::escaped;
 use crate::session::Session;
 
+/// The longest call on standard input, in bytes.
+const MOST_INPUT: u64 = 64 * 1024 * 1024;
+
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "call",
@@ -49,6 +52,9 @@ struct CallArgs {
     /// Its arguments, a JSON object; default: {}
     #[arg(long, value_name = "JSON", requires = "tool")]
     arguments: Option<String>,
+    /// Refuse paths that lead out of the root, by themselves or through links
+    #[arg(long)]
+    confine: bool,
 }
 
 fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
@@ -57,6 +63,11 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     // A root that does not exist is for the tool to answer.
     let root = path::absolute(&root)
         .with_context(|| format!("there can be no root {}", root.display()))?;
+    let reference = if arguments.confine {
+        reference.beneath(root.clone())
+    } else {
+        reference
+    };
     let params = params(arguments)?;
     let caller = Caller {
         profile: reference.profile(),
@@ -79,8 +90,15 @@ fn params(arguments: &CallArgs) -> anyhow::Result<Value> {
     }
     let mut text = String::new();
     io::stdin()
+        .take(MOST_INPUT + 1)
         .read_to_string(&mut text)
         .context("cannot read standard input")?;
+    if text.len() as u64 > MOST_INPUT {
+        bail!(
+            "standard input has more than {} MiB",
+            MOST_INPUT / (1024 * 1024)
+        );
+    }
     if text.trim().is_empty() {
         bail!(
             "standard input is empty; it takes a call such as {{\"name\": \"TOOL\", \"arguments\": {{}}}}, or use --tool"

@@ -7,6 +7,7 @@ mod call;
 mod check;
 mod command;
 mod completions;
+mod count;
 mod coverage;
 mod doctor;
 mod explain;

@@ -20,7 +20,15 @@ pub(super) const COMMAND: Command = Command {
             "Where paths count from",
             "  From --root, or else from the client's first root, or else from the working\n  \
              directory. A call can name another one, `io.seekspec/workspace` in its\n  `_meta`; \
-             runner/PROTOCOL.md says more.",
+             runner/PROTOCOL.md says more. A client that has roots, none of which\n  is a \
+             directory of this machine, is refused.",
+        ),
+        (
+            "What a client may reach",
+            "  What the documents of the profile let it. Some confine nothing: their tools\n  read \
+             what this process may read, by absolute paths, `..` and links. With\n  --confine no \
+             path leads out of the root, nor does a workspace that a call\n  names. With \
+             --read-only the tools that change files are not there.",
         ),
         (
             "The end",
@@ -45,6 +53,12 @@ struct ServeArgs {
     /// The root of the tree; default: the client's first root, or the working directory
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
+    /// Refuse paths that lead out of the root, by themselves or through links
+    #[arg(long)]
+    confine: bool,
+    /// Leave out the tools that change files
+    #[arg(long)]
+    read_only: bool,
 }
 
 fn serve(arguments: &ServeArgs, session: &Session) -> anyhow::Result<ExitCode> {
@@ -53,6 +67,11 @@ fn serve(arguments: &ServeArgs, session: &Session) -> anyhow::Result<ExitCode> {
         path::absolute(root).with_context(|| format!("there can be no root {}", root.display()))
     };
     let root = arguments.root.as_ref().map(absolute).transpose()?;
-    serve::serve(reference, root)?;
+    let reference = if arguments.read_only {
+        reference.read_only()
+    } else {
+        reference
+    };
+    serve::serve(reference, root, arguments.confine)?;
     Ok(ExitCode::Conforms)
 }

@@ -1,5 +1,6 @@
 //! The tools that a target lists, beside those that are expected.
 
+use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
@@ -20,7 +21,7 @@ pub(super) fn tools(target: &Target, probe: &Probe, suite: &Suite) -> Vec<Findin
     let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
     let all = match names.as_slice() {
         [] => Finding::bad(TOPIC, "it lists no tool at all"),
-        names => Finding::good(TOPIC, format!("it lists {}", names.join(", "))),
+        names => Finding::good(TOPIC, format!("it lists {}", enumerated(names))),
     };
     let mut findings = vec![all];
     for tool in context::tools(target, suite) {
@@ -117,7 +118,7 @@ fn unknown_argument(
     let text = format!(
         "`{}` has no argument `{theirs}`, only {}",
         listed.name,
-        known.join(", ")
+        enumerated(known)
     );
     let finding = Finding::bad(tool, text);
     match near::nearest(theirs, free.iter().copied()).or_else(|| sharing_a_word(theirs, &free)) {

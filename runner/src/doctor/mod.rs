@@ -20,7 +20,9 @@ pub use finding::Finding;
 use context::Context;
 
 use crate::interrupt;
+use crate::resources;
 use crate::sandbox::{Machine, RunDirectory, SandboxError};
+use crate::schedule::RunError;
 use crate::target::Target;
 
 /// What was found, in order, and how far it went.
@@ -42,9 +44,19 @@ impl Examination {
 /// Examines a target of the suite's profile.
 ///
 /// # Errors
-/// Trees that cannot be made: no fault of the target's.
-pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, SandboxError> {
+/// Trees that cannot be made, and signals: no fault of the target's.
+pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, RunError> {
     interrupt::listen();
+    resources::for_workers(1)?;
+    let examination = look(target, suite)?;
+    // Whatever a signal has cut off looks like a fault.
+    if interrupt::is_set() {
+        return Err(RunError::Interrupted);
+    }
+    Ok(examination)
+}
+
+fn look(target: &Target, suite: &Suite) -> Result<Examination, SandboxError> {
     let mut examination = Examination::default();
     let findings = &mut examination.findings;
     findings.extend(start::program(target));

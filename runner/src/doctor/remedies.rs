@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::json_size;
 use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
@@ -141,7 +142,9 @@ fn root(context: &Context<'_>, case: &Case) -> Vec<Idea> {
 
 /// Places where the answer may be, if it is not the text.
 fn answer_places(answer: &Answer) -> Vec<Idea> {
-    let json: Option<Value> = serde_json::from_str(&answer.text()).ok();
+    let text = answer.text();
+    let is_small = json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
+    let json: Option<Value> = is_small.then(|| serde_json::from_str(&text).ok()).flatten();
     let whole = [
         ("json", json.as_ref()),
         ("structuredContent", answer.structured.as_ref()),

@@ -12,7 +12,9 @@ use crate::baseline::{Baseline, Entry};
 use crate::decision::Policy;
 use crate::event::{BaselineEntry, CaseReport, Event, Summary};
 use crate::output::Output;
+use crate::printable::printable;
 use crate::reports;
+use crate::safe_writer::safe;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::{self, RunOptions};
 use crate::target::{Claims, Target};
@@ -107,7 +109,7 @@ impl Judging {
         if self.policy.decides(report.level) {
             let width = Output::default().width();
             let text = reports::case_for_people(&self.suite, self.policy, width, report);
-            return Judged::Fails(text);
+            return Judged::Fails(safe(&text).into_owned());
         }
         let level = report.level.word();
         let failures = report.facets.iter().filter_map(|facet| {
@@ -116,6 +118,7 @@ impl Judging {
         });
         let what = report.reason.clone().into_iter().chain(failures);
         let what = what.collect::<Vec<_>>().join("; ");
+        let what = printable(&what);
         Judged::DoesNotDecide(format!("a {level} that does not hold: {what}"))
     }
 }

@@ -2,7 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
+
+use rustix::fs::OFlags;
+use rustix::io::{Errno, ioctl_fionbio};
 
 use crate::output::Output;
 use crate::whole_file::{self, WholeFile};
@@ -34,9 +38,7 @@ impl Destination {
             bail!("{}: it is a folder", writing());
         }
         if real.exists() && !real.is_file() {
-            return File::options()
-                .write(true)
-                .open(&real)
+            return open_device(&real)
                 .map(Destination::Device)
                 .with_context(writing);
         }
@@ -85,6 +87,19 @@ impl Destination {
     }
 }
 
+/// Opens it without waiting: nobody may read from a pipe, and then nobody ever will.
+fn open_device(path: &Path) -> io::Result<File> {
+    let flags = i32::try_from(OFlags::NONBLOCK.bits()).map_err(io::Error::other)?;
+    let opened = File::options().write(true).custom_flags(flags).open(path);
+    let device = opened.map_err(|error| match Errno::from_io_error(&error) {
+        Some(Errno::NXIO) => io::Error::new(error.kind(), "it is a pipe that nobody reads from"),
+        _ => error,
+    })?;
+    // One who does read may be slow.
+    ioctl_fionbio(&device, false)?;
+    Ok(device)
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -121,6 +136,20 @@ mod tests {
         std::os::unix::fs::symlink(".", folder.path().join("link")).unwrap();
         assert!(open("a.xml").is_same_file(&open("./link/a.xml")));
         assert!(!open("a.xml").is_same_file(&open("b.xml")));
+    }
+
+    #[test]
+    fn a_pipe_that_nobody_reads_from_is_told_and_never_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let error = Destination::open(&pipe).unwrap_err();
+        assert!(
+            format!("{error:#}").contains("nobody reads from"),
+            "{error:#}"
+        );
+        assert!(Destination::open(Path::new("/dev/null")).is_ok());
     }
 
     #[test]

@@ -10,9 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::Policy;
 use crate::event::{CaseReport, RunInfo, Summary};
+use crate::text_file;
 
 /// Grows by one when a reader of the report would have to be changed.
 pub(super) const SCHEMA_VERSION: u32 = 1;
+
+/// More than any run has of anything.
+const MOST_COUNTED: usize = 1_000_000_000;
+/// Longer than any run takes.
+const MOST_MILLISECONDS: u64 = 1_000_000_000_000;
 
 /// A run, whole.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -62,7 +68,7 @@ impl Document {
             schema_version: u32,
         }
         let reading = || format!("cannot read the report {}", path.display());
-        let text = std::fs::read_to_string(path).with_context(reading)?;
+        let text = text_file::read_generated(path).with_context(reading)?;
         let what = "it is none that `--report json` writes";
         let Version { schema_version } =
             serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
@@ -72,6 +78,27 @@ impl Document {
                 reading()
             );
         }
-        serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))
+        let document: Self =
+            serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
+        if !document.is_countable() {
+            bail!("{}: {what}: it counts further than a run can", reading());
+        }
+        Ok(document)
+    }
+
+    /// Whether the numbers of many such reports can be added up.
+    fn is_countable(&self) -> bool {
+        let counts = self
+            .summary
+            .counts
+            .values()
+            .flat_map(|counts| counts.values());
+        let entries = self.summary.baseline.iter().flat_map(|entry| {
+            let of_run = [entry.named, entry.finished, entry.judged];
+            of_run.into_iter().chain([entry.failed, entry.otherwise])
+        });
+        let others = [self.run.selected, self.run.jobs, self.summary.in_part];
+        let mut counts = counts.copied().chain(entries).chain(others);
+        counts.all(|count| count <= MOST_COUNTED) && self.summary.wall_ms <= MOST_MILLISECONDS
     }
 }

@@ -40,13 +40,13 @@ impl<'a> JunitReport<'a> {
     }
 
     fn write(&mut self, summary: &Summary) -> io::Result<()> {
-        let mut report = quick_junit::Report::new(self.target.as_str());
+        let mut report = quick_junit::Report::new(&*printable(&self.target));
         report.set_time(Duration::from_millis(summary.wall_ms));
         report.add_test_suites(self.suites());
         report.add_test_suites(baseline(summary));
-        report
-            .serialize(&mut self.writer)
-            .map_err(io::Error::other)?;
+        // Of what it cannot write, the library does not say whether that was a closed pipe.
+        let text = report.to_string().map_err(io::Error::other)?;
+        self.writer.write_all(text.as_bytes())?;
         self.writer.flush()
     }
 
@@ -64,7 +64,7 @@ impl<'a> JunitReport<'a> {
     }
 
     fn suite(&self, name: &str, cases: &[&CaseReport]) -> TestSuite {
-        let mut suite = TestSuite::new(name);
+        let mut suite = TestSuite::new(&*printable(name));
         suite.set_time(cases.iter().map(|case| case.duration).sum());
         suite.add_test_cases(cases.iter().map(|case| self.test_case(case)));
         suite
@@ -72,16 +72,17 @@ impl<'a> JunitReport<'a> {
 
     fn test_case(&self, case: &CaseReport) -> TestCase {
         let (suite, rest) = split(&case.name);
-        let mut test_case = TestCase::new(rest, status(case, self.policy));
-        test_case.set_classname(suite).set_time(case.duration);
+        let mut test_case = TestCase::new(&*printable(rest), status(case, self.policy));
+        test_case
+            .set_classname(&*printable(suite))
+            .set_time(case.duration);
         test_case
             .extra
-            .insert("file".into(), case.location.as_str().into());
+            .insert("file".into(), (&*printable(&case.location)).into());
         if !case.not_promised.is_empty() {
-            test_case.set_system_out(format!(
-                "not judged, as not promised: {}",
-                case.not_promised()
-            ));
+            let facets = case.not_promised();
+            let facets = printable(&facets);
+            test_case.set_system_out(format!("not judged, as not promised: {facets}"));
         }
         if let Some(stderr) = &case.stderr {
             test_case.set_system_err(printable(stderr));
@@ -197,10 +198,11 @@ fn description(case: &CaseReport) -> String {
             diff.trim_end()
         ));
     }
-    text + &format!(
+    let place = format!(
         "covers: {}\nwritten in: {}\nrepeat with: {}\n",
         case.covers.join(", "),
         case.location,
         case.repeat
-    )
+    );
+    text + &printable(&place)
 }

@@ -1,22 +1,21 @@
 //! What was created, changed and removed between two looks at a tree.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, Permissions};
 use std::io::{self, Read};
 use std::os::unix::ffi::OsStringExt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use seekspec_conformance::change::TreeChange;
 
 use super::contents::Contents;
 use super::error::{At, SandboxError};
-use super::snapshot::{Kind, Snapshot, Stamp};
+use super::folder::Folder;
+use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
 
-/// So much of a file that a target wrote is looked at.
+/// So much may be written between two looks, in bytes, all files together.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
-/// The difference. `contents` is what the files held at the first look, and afterwards what they hold at the second.
+/// The difference, in the tree in `root`, which is at `place`. `contents` is what the files held at the first look, and afterwards what they hold at the second.
 ///
 /// A directory is written with a `/` at its end, and counts only by itself: where something below it was created or removed with it, that
 /// says it all.
@@ -24,20 +23,21 @@ pub(super) fn between(
     before: &Snapshot,
     after: &Snapshot,
     contents: &mut Contents,
-    root: &Path,
+    (root, place): (&Folder, &Path),
 ) -> Result<TreeChange, SandboxError> {
+    check_size(before, after)?;
     let created: BTreeSet<&str> = missing_from(after, before);
     let removed: BTreeSet<&str> = missing_from(before, after);
     let mut change = TreeChange::default();
     for (path, stamp) in &after.0 {
         if created.contains(path.as_str()) {
-            let bytes = bytes_at(root, path, stamp)?;
+            let bytes = bytes_at(root, place, path, stamp)?;
             if counts(path, stamp, &created) {
                 change.created.insert(shown(path, stamp), bytes.clone());
             }
             remember(contents, path, stamp, bytes);
         } else if before.0.get(path) != Some(stamp) {
-            let bytes = bytes_at(root, path, stamp)?;
+            let bytes = bytes_at(root, place, path, stamp)?;
             if is_changed(before.0.get(path), stamp, contents.0.get(path), &bytes) {
                 change.changed.insert(shown(path, stamp), bytes.clone());
             }
@@ -53,6 +53,19 @@ pub(super) fn between(
         }
     }
     Ok(change)
+}
+
+/// Sizes are asked before anything is read: a file of many gigabytes may take no space at all.
+fn check_size(before: &Snapshot, after: &Snapshot) -> Result<(), SandboxError> {
+    let written = after
+        .0
+        .iter()
+        .filter(|(path, stamp)| stamp.kind == Kind::File && before.0.get(*path) != Some(*stamp));
+    let size = written.fold(0_u64, |size, (_, stamp)| size.saturating_add(stamp.size));
+    if size > MOST_BYTES {
+        return Err(SandboxError::Grown(format!("{} MiB", MOST_BYTES >> 20)));
+    }
+    Ok(())
 }
 
 fn missing_from<'a>(of: &'a Snapshot, from: &Snapshot) -> BTreeSet<&'a str> {
@@ -94,42 +107,34 @@ fn shown(path: &str, stamp: &Stamp) -> String {
     }
 }
 
-fn bytes_at(root: &Path, path: &str, stamp: &Stamp) -> Result<Vec<u8>, SandboxError> {
-    let place = root.join(path);
-    match stamp.kind {
-        Kind::File => unless_gone(read(&place)).at("read", &place),
-        Kind::Symlink => unless_gone(read_link(&place)).at("read", &place),
+fn bytes_at(
+    root: &Folder,
+    place: &Path,
+    path: &str,
+    stamp: &Stamp,
+) -> Result<Vec<u8>, SandboxError> {
+    let bytes = match stamp.kind {
+        Kind::File => read(root, Path::new(path)),
+        Kind::Symlink => root
+            .target_of(Path::new(path))
+            .map(|target| target.into_os_string().into_vec()),
         Kind::Directory | Kind::Other => Ok(Vec::new()),
-    }
-}
-
-/// What was removed since it was looked at holds nothing.
-fn unless_gone(bytes: io::Result<Vec<u8>>) -> io::Result<Vec<u8>> {
-    match bytes {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        bytes => bytes,
-    }
-}
-
-fn read_link(place: &Path) -> io::Result<Vec<u8>> {
-    fs::read_link(place).map(|target| target.into_os_string().into_vec())
+    };
+    // What was removed or exchanged since it was looked at holds nothing.
+    let bytes = unless_hidden(bytes).at("read", &place.join(path))?;
+    Ok(bytes.unwrap_or_default())
 }
 
 /// Reads a file, also one whose mode forbids it: it is ours.
-fn read(place: &Path) -> io::Result<Vec<u8>> {
-    let file = match File::open(place) {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => open_anyway(place)?,
+fn read(root: &Folder, path: &Path) -> io::Result<Vec<u8>> {
+    let file = match root.file(path) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            let (parent, name) = root.parent(path)?;
+            parent.open_anyway(name, |parent| parent.file(name))?
+        }
         file => file?,
     };
     let mut bytes = Vec::new();
     file.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn open_anyway(place: &Path) -> io::Result<File> {
-    let mode = fs::metadata(place)?.permissions();
-    fs::set_permissions(place, Permissions::from_mode(0o600))?;
-    let file = File::open(place);
-    fs::set_permissions(place, mode)?;
-    file
 }

@@ -30,6 +30,35 @@ pub enum SandboxError {
         /// Why it failed.
         source: io::Error,
     },
+    /// A tree has become larger than anybody looks at.
+    #[error("the tree grew beyond {0}; so much is not looked at")]
+    Grown(String),
+    /// The root of a tree is a directory no longer.
+    #[error("the root of the tree was replaced by something that is not a directory")]
+    RootReplaced,
+}
+
+impl SandboxError {
+    /// Whether the machine is short of something, so that what a target did to its tree is no cause.
+    pub(crate) fn is_shortage(&self) -> bool {
+        use rustix::io::Errno;
+        let Self::Entry { source, .. } = self else {
+            return matches!(self, Self::NoDirectory { .. } | Self::NotUtf8(_));
+        };
+        let errno = Errno::from_io_error(source);
+        errno.is_some_and(|errno| {
+            [
+                Errno::NOSPC,
+                Errno::DQUOT,
+                Errno::MFILE,
+                Errno::NFILE,
+                Errno::NOMEM,
+                Errno::ROFS,
+                Errno::IO,
+            ]
+            .contains(&errno)
+        })
+    }
 }
 
 /// Adds to an I/O error what was tried, and on what.

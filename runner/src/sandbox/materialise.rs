@@ -1,35 +1,50 @@
 //! From a tree to files on disk.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, Permissions};
+use std::ffi::OsStr;
+use std::fs::Permissions;
 use std::io::Write;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use seekspec_conformance::tree::{Entry, EntryKind, Modified, Tree};
 
 use super::contents;
 use super::error::{At, SandboxError};
+use super::folder::{Folder, is_directory};
 use super::git_repository;
 use super::times::Now;
 
 const FILE_MODE: u32 = 0o644;
 const DIRECTORY_MODE: u32 = 0o755;
 
-/// Writes the tree into `root`, an empty directory. Directories get their times and modes last: what is put into a directory changes its
-/// time, and into one that cannot be written nothing can be put.
+/// Writes the tree into `root`, an empty directory.
 pub fn materialise(tree: &Tree, root: &Path, now: Now) -> Result<(), SandboxError> {
-    let mut directories = Directories::default();
-    directories.0.insert(String::new(), Look::default());
-    for (path, entry) in &tree.entries {
-        put(root, path, entry, now, &mut directories)?;
-    }
-    directories.finish(root, now)
+    let folder = Folder::open(root).at("open", root)?;
+    write(tree, Site::new(&folder, root, now))
 }
 
-/// Directories that were made, and how they are to look in the end.
-#[derive(Default)]
-pub(super) struct Directories(BTreeMap<String, Look>);
+/// Writes a tree where nothing is. Directories get their times and modes last: what is put into a directory changes its time, and into
+/// one that cannot be written nothing can be put.
+pub(super) fn write(tree: &Tree, mut site: Site<'_>) -> Result<(), SandboxError> {
+    site.made.insert(String::new(), Look::default());
+    for (path, entry) in &tree.entries {
+        site.put(path, entry)?;
+    }
+    site.finish()
+}
+
+/// Where a tree is made or changed.
+pub(super) struct Site<'a> {
+    root: &'a Folder,
+    /// For messages.
+    place: &'a Path,
+    now: Now,
+    /// Directories that were made, and how they are to look in the end.
+    made: BTreeMap<String, Look>,
+    /// The directory that was worked in last: most entries lie beside the one before.
+    last: Option<(String, Folder)>,
+}
 
 #[derive(Clone, Copy, Default)]
 struct Look {
@@ -37,102 +52,125 @@ struct Look {
     mode: Option<u32>,
 }
 
-impl Directories {
-    fn make(&mut self, root: &Path, path: &str, look: Look) -> Result<(), SandboxError> {
-        self.make_parents(root, path)?;
-        self.make_one(root, path)?;
-        self.0.insert(path.to_owned(), look);
+impl<'a> Site<'a> {
+    pub(super) fn new(root: &'a Folder, place: &'a Path, now: Now) -> Self {
+        Self {
+            root,
+            place,
+            now,
+            made: BTreeMap::new(),
+            last: None,
+        }
+    }
+
+    /// Puts one entry where nothing is.
+    pub(super) fn put(&mut self, path: &str, entry: &Entry) -> Result<(), SandboxError> {
+        let look = Look {
+            modified: entry.modified,
+            mode: entry.mode,
+        };
+        match &entry.kind {
+            EntryKind::Directory => self.make(path, look),
+            EntryKind::GitRepository => self.put_git_repository(path, look),
+            EntryKind::Symlink(target) => self.put_link(path, target, look),
+            kind => {
+                let bytes = contents::bytes_of(kind).at("make", &self.place.join(path))?;
+                self.put_file(path, &bytes.unwrap_or_default(), look)
+            }
+        }
+    }
+
+    fn make(&mut self, path: &str, look: Look) -> Result<(), SandboxError> {
+        self.make_parents(path)?;
+        self.make_one(path)?;
+        self.made.insert(path.to_owned(), look);
         Ok(())
     }
 
-    fn make_parents(&mut self, root: &Path, path: &str) -> Result<(), SandboxError> {
+    fn make_parents(&mut self, path: &str) -> Result<(), SandboxError> {
         for (end, _) in path.match_indices('/') {
-            self.make_one(root, &path[..end])?;
+            self.make_one(&path[..end])?;
         }
         Ok(())
     }
 
     /// What is already there, made by somebody else, keeps its looks.
-    fn make_one(&mut self, root: &Path, path: &str) -> Result<(), SandboxError> {
-        let place = root.join(path);
-        if !self.0.contains_key(path) && !place.is_dir() {
-            fs::create_dir(&place).at("make", &place)?;
-            self.0.insert(path.to_owned(), Look::default());
+    fn make_one(&mut self, path: &str) -> Result<(), SandboxError> {
+        if self.made.contains_key(path) {
+            return Ok(());
         }
+        let place = self.place.join(path);
+        let (parent, name) = self.parent(path)?;
+        if parent.look(name).is_ok_and(|found| is_directory(&found)) {
+            return Ok(());
+        }
+        parent.make(name).at("make", &place)?;
+        self.made.insert(path.to_owned(), Look::default());
         Ok(())
+    }
+
+    fn put_link(&mut self, path: &str, target: &str, look: Look) -> Result<(), SandboxError> {
+        self.make_parents(path)?;
+        let (place, now) = (self.place.join(path), self.now);
+        let (parent, name) = self.parent(path)?;
+        parent.link(target, name).at("make", &place)?;
+        now.set_of_entry(parent, OsStr::new(name), look.modified)
+            .at("set the time of", &place)
+    }
+
+    fn put_file(&mut self, path: &str, bytes: &[u8], look: Look) -> Result<(), SandboxError> {
+        self.make_parents(path)?;
+        let (place, now) = (self.place.join(path), self.now);
+        let (parent, name) = self.parent(path)?;
+        let mut file = parent.create(name).at("make", &place)?;
+        file.write_all(bytes).at("write", &place)?;
+        // Explicitly, as the umask of the user must make no difference.
+        let mode = Permissions::from_mode(look.mode.unwrap_or(FILE_MODE));
+        file.set_permissions(mode).at("set the mode of", &place)?;
+        now.set_of_file(&file, look.modified)
+            .at("set the time of", &place)
+    }
+
+    fn put_git_repository(&mut self, path: &str, look: Look) -> Result<(), SandboxError> {
+        self.make(path, look)?;
+        let within = Look {
+            modified: look.modified,
+            mode: None,
+        };
+        for directory in git_repository::DIRECTORIES {
+            self.make(&format!("{path}/{directory}"), within)?;
+        }
+        git_repository::FILES.iter().try_for_each(|(file, text)| {
+            self.put_file(&format!("{path}/{file}"), text.as_bytes(), within)
+        })
+    }
+
+    /// The directory that holds an entry, which is there, and the name of the entry.
+    fn parent<'p>(&mut self, path: &'p str) -> Result<(&Folder, &'p str), SandboxError> {
+        let Some((parent, name)) = path.rsplit_once('/') else {
+            return Ok((self.root, path));
+        };
+        let folder = match self.last.take() {
+            Some((last, folder)) if last == parent => folder,
+            _ => self
+                .root
+                .folder(parent)
+                .at("open", &self.place.join(parent))?,
+        };
+        Ok((&self.last.insert((parent.to_owned(), folder)).1, name))
     }
 
     /// Children before parents, which may be about to become inaccessible.
-    pub(super) fn finish(self, root: &Path, now: Now) -> Result<(), SandboxError> {
-        for (path, look) in self.0.into_iter().rev() {
-            let place = match path.as_str() {
-                "" => root.to_owned(),
-                _ => root.join(path),
-            };
-            now.set_at(&place, look.modified)
+    pub(super) fn finish(self) -> Result<(), SandboxError> {
+        for (path, look) in self.made.into_iter().rev() {
+            let place = self.place.join(&path);
+            let folder = self.root.folder(&path).at("open", &place)?;
+            self.now
+                .set_of_entry(&folder, OsStr::new(""), look.modified)
                 .at("set the time of", &place)?;
             let mode = look.mode.unwrap_or(DIRECTORY_MODE);
-            fs::set_permissions(&place, Permissions::from_mode(mode))
-                .at("set the mode of", &place)?;
+            folder.allow_here(mode).at("set the mode of", &place)?;
         }
         Ok(())
     }
-}
-
-/// Puts one entry where nothing is.
-pub(super) fn put(
-    root: &Path,
-    path: &str,
-    entry: &Entry,
-    now: Now,
-    directories: &mut Directories,
-) -> Result<(), SandboxError> {
-    let look = Look {
-        modified: entry.modified,
-        mode: entry.mode,
-    };
-    let place = root.join(path);
-    match &entry.kind {
-        EntryKind::Directory => return directories.make(root, path, look),
-        EntryKind::GitRepository => return put_git_repository(root, path, look, now, directories),
-        _ => directories.make_parents(root, path)?,
-    }
-    if let EntryKind::Symlink(target) = &entry.kind {
-        symlink(target, &place).at("make", &place)?;
-        return now
-            .set_at(&place, look.modified)
-            .at("set the time of", &place);
-    }
-    let bytes = contents::bytes_of(&entry.kind).at("make", &place)?;
-    put_file(&place, &bytes.unwrap_or_default(), look, now)
-}
-
-fn put_file(place: &Path, bytes: &[u8], look: Look, now: Now) -> Result<(), SandboxError> {
-    let mut file = File::create_new(place).at("make", place)?;
-    file.write_all(bytes).at("write", place)?;
-    // Explicitly, as the umask of the user must make no difference.
-    let mode = Permissions::from_mode(look.mode.unwrap_or(FILE_MODE));
-    file.set_permissions(mode).at("set the mode of", place)?;
-    now.set_of_file(&file, look.modified)
-        .at("set the time of", place)
-}
-
-fn put_git_repository(
-    root: &Path,
-    path: &str,
-    look: Look,
-    now: Now,
-    directories: &mut Directories,
-) -> Result<(), SandboxError> {
-    directories.make(root, path, look)?;
-    let within = Look {
-        modified: look.modified,
-        mode: None,
-    };
-    for directory in git_repository::DIRECTORIES {
-        directories.make(root, &format!("{path}/{directory}"), within)?;
-    }
-    git_repository::FILES.iter().try_for_each(|(file, text)| {
-        put_file(&root.join(path).join(file), text.as_bytes(), within, now)
-    })
 }

@@ -16,6 +16,7 @@ pub(super) fn directory() -> Option<&'static Path> {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::env;
+    use std::ffi::OsStr;
     use std::fs::{self, Metadata, Permissions};
     use std::io;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -26,6 +27,7 @@ mod linux {
     use seekspec_conformance::tree::Modified;
 
     use crate::sandbox::Now;
+    use crate::sandbox::folder::Folder;
 
     const MEMORY: &str = "/dev/shm";
 
@@ -61,13 +63,14 @@ mod linux {
     pub(super) fn keeps_what_trees_have(directory: &Path) -> io::Result<bool> {
         let [file, hard, soft, capital] =
             ["a", "hard", "soft", "A"].map(|name| directory.join(name));
+        let folder = Folder::open(directory)?;
         let (now, moment) = (Now::read(), Modified::At(1_234_567_890_123_456_789));
         fs::write(&file, "text")?;
         fs::set_permissions(&file, Permissions::from_mode(0o640))?;
-        now.set_at(&file, moment)?;
+        now.set_of_entry(&folder, OsStr::new("a"), moment)?;
         fs::hard_link(&file, &hard)?;
         symlink("a", &soft)?;
-        now.set_at(&soft, moment)?;
+        now.set_of_entry(&folder, OsStr::new("soft"), moment)?;
         let (found, link) = (fs::metadata(&hard)?, fs::symlink_metadata(&soft)?);
         let modified = |found: &Metadata| (found.mtime(), found.mtime_nsec());
         Ok(found.mode() & 0o7777 == 0o640

@@ -1,11 +1,12 @@
 //! The sandbox: trees on disk, what calls did to them, and their removal.
 //!
-//! `<tmp>/seekspec-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it) is a [`Workspace`]: `root` holds the tree, `home` is HOME, empty but for what a case puts there, `tmp` is for temporary files.
+//! `<tmp>/seekspec-run-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it) is a [`Workspace`]: `root` holds the tree, `home` is HOME, empty but for what a case puts there, `tmp` is for temporary files.
 
 mod archive;
 mod contents;
 mod delta;
 mod error;
+mod folder;
 mod git_repository;
 mod machine;
 mod materialise;
@@ -14,6 +15,7 @@ mod patch;
 pub mod removal;
 mod run_directory;
 mod snapshot;
+mod strays;
 mod times;
 mod workspace;
 

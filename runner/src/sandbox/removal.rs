@@ -1,109 +1,276 @@
-//! Removal, whatever permissions are in the way, and however deep it goes.
+//! Removal, whatever permissions are in the way, and however deep it goes. Symbolic links are not followed.
 
-use std::fs::{self, Permissions};
+use std::ffi::OsStr;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
+
+use super::folder::{Folder, is_directory, permissions};
 
 /// A process that was killed a moment ago may still have put something into the directory.
 const ATTEMPTS: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Removes a directory and everything in it. That it is already gone is what is wanted. Symbolic links are not followed.
-pub fn remove(directory: &Path) -> io::Result<()> {
+/// What lies under a longer path, in bytes, is moved up before it is removed: no path may reach the limit of the system, and the way along a
+/// long one takes time.
+const LONGEST: usize = 256;
+
+/// What its owner needs to list and change a directory.
+const OPEN: u32 = 0o700;
+
+/// Something could not be removed.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot remove {}: {source}", path.display())]
+pub struct CannotRemove {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl CannotRemove {
+    /// It is no longer where it was made.
+    pub(super) fn moved(path: &Path) -> Self {
+        cannot(path, io::Error::other("it was moved elsewhere"))
+    }
+
+    /// The same, with a path that begins further up.
+    pub(super) fn within(self, directory: &Path) -> Self {
+        Self {
+            path: directory.join(self.path),
+            ..self
+        }
+    }
+}
+
+/// Removes a directory and everything in it. That it is already gone is what is wanted.
+pub fn remove(directory: &Path) -> Result<(), CannotRemove> {
+    let within = directory.parent().map(Folder::open);
+    let (Some(parent), Some(name)) = (within, directory.file_name()) else {
+        return Err(cannot(directory, io::ErrorKind::InvalidInput.into()));
+    };
+    let parent = parent.map_err(|source| cannot(directory, source))?;
+    remove_within(&parent, name).map_err(|error| error.within(&directory.with_file_name("")))
+}
+
+/// Removes an entry of a directory, and everything in it.
+pub(super) fn remove_within(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
+    let mut done = attempt(parent, name);
     for attempts in 1..ATTEMPTS {
-        match attempt(directory) {
-            Ok(()) => return Ok(()),
-            // Permissions, or more directories in each other than can be open at a time.
-            Err(_) => take_apart(directory),
+        if done.is_ok() {
+            break;
         }
         if attempts > 1 {
             thread::sleep(PAUSE);
         }
+        done = attempt(parent, name);
     }
-    attempt(directory)
+    done
 }
 
-fn attempt(directory: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(directory) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && !directory.exists() => Ok(()),
+fn attempt(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
+    let failed = |source| cannot(name, source);
+    match parent.look(name) {
+        Ok(found) if is_directory(&found) => {}
+        // A link, or a file: whatever took the place of the directory.
+        Ok(_) => return unless_gone(parent.unlink(name)).map_err(failed),
+        Err(error) => return unless_gone(Err(error)).map_err(failed),
+    }
+    let folder = open(parent, name).map_err(failed)?;
+    empty(&folder).map_err(|error| error.within(Path::new(name)))?;
+    unless_gone(parent.remove(name)).map_err(failed)
+}
+
+/// Removes what is in a directory, as far as it can be: the first thing that cannot is the error.
+pub(super) fn empty(top: &Folder) -> Result<(), CannotRemove> {
+    let mut emptying = Emptying {
+        top,
+        left: vec![Step::Empty(PathBuf::new())],
+        moved: 0,
+        failed: Ok(()),
+    };
+    while let Some(step) = emptying.left.pop() {
+        match step {
+            Step::Empty(path) => emptying.list(&path),
+            Step::Remove(path) => {
+                let removed = top
+                    .parent(&path)
+                    .and_then(|(parent, name)| parent.remove(name));
+                emptying.note(&path, removed);
+            }
+        }
+    }
+    emptying.failed
+}
+
+/// Directories are emptied one by one, so that neither the stack nor open descriptors bound how deep they may lie.
+struct Emptying<'a> {
+    top: &'a Folder,
+    left: Vec<Step>,
+    moved: u64,
+    failed: Result<(), CannotRemove>,
+}
+
+/// What is left to do at a path below the top.
+enum Step {
+    Empty(PathBuf),
+    Remove(PathBuf),
+}
+
+impl Emptying<'_> {
+    fn list(&mut self, path: &Path) {
+        let folder = match self.open(path) {
+            Ok(folder) => folder,
+            Err(error) => return self.note(path, Err(error)),
+        };
+        if !path.as_os_str().is_empty() {
+            self.left.push(Step::Remove(path.to_owned()));
+        }
+        match folder.names() {
+            Ok(names) => names
+                .iter()
+                .for_each(|name| self.entry(&folder, path, name)),
+            Err(error) => self.note(path, Err(error)),
+        }
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Folder> {
+        if path.as_os_str().is_empty() {
+            return self.top.folder(path);
+        }
+        let (parent, name) = self.top.parent(path)?;
+        open(&parent, name)
+    }
+
+    fn entry(&mut self, folder: &Folder, path: &Path, name: &OsStr) {
+        let below = path.join(name);
+        if !folder.look(name).is_ok_and(|found| is_directory(&found)) {
+            let removed = folder.unlink(name);
+            return self.note(&below, removed);
+        }
+        if below.as_os_str().len() <= LONGEST {
+            return self.left.push(Step::Empty(below));
+        }
+        self.moved += 1;
+        let new = format!(".seekspec-removed-{}", self.moved);
+        // A directory is moved by those only who may write to it.
+        let moved = open(folder, name).and_then(|_| folder.shift(name, self.top, &new));
+        if moved.is_ok() {
+            self.left.push(Step::Empty(new.into()));
+        }
+        self.note(&below, moved);
+    }
+
+    fn note(&mut self, path: &Path, done: io::Result<()>) {
+        if let Err(source) = unless_gone(done)
+            && self.failed.is_ok()
+        {
+            self.failed = Err(cannot(path, source));
+        }
+    }
+}
+
+/// Opens a directory as one that its owner can list and change.
+fn open(parent: &Folder, name: &OsStr) -> io::Result<Folder> {
+    let folder = match parent.folder(name) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            parent.allow(name, OPEN)?;
+            parent.folder(name)?
+        }
+        folder => folder?,
+    };
+    if permissions(&folder.look_here()?) & OPEN != OPEN {
+        folder.allow_here(OPEN)?;
+    }
+    Ok(folder)
+}
+
+fn unless_gone(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if is_gone(&error) => Ok(()),
         done => done,
     }
 }
 
-/// Removes directory by directory, of which one is open at a time: what is in one is moved up beside it, so that no path becomes longer
-/// either. What fails here fails again, and visibly, at the removal.
-fn take_apart(top: &Path) {
-    let mut waiting = vec![top.to_owned()];
-    let mut moved = 0_u64;
-    while let Some(directory) = waiting.pop() {
-        open_up(&directory);
-        for path in entries(&directory) {
-            if !path.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-                drop(fs::remove_file(&path));
-            } else if directory == top {
-                waiting.push(path);
-            } else {
-                moved += 1;
-                open_up(&path);
-                let beside = top.join(format!(".seekspec-removed-{moved}"));
-                waiting.extend(fs::rename(&path, &beside).is_ok().then_some(beside));
-            }
-        }
-        if directory != top {
-            drop(fs::remove_dir(&directory));
-        }
+fn is_gone(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::NotFound
+}
+
+fn cannot(path: impl AsRef<Path>, source: io::Error) -> CannotRemove {
+    CannotRemove {
+        path: path.as_ref().to_owned(),
+        source,
     }
-}
-
-/// Makes a directory one that its owner can list and change.
-fn open_up(directory: &Path) {
-    drop(fs::set_permissions(
-        directory,
-        Permissions::from_mode(0o700),
-    ));
-}
-
-fn entries(directory: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
     use super::*;
 
-    /// A directory of many others, each in the one before; some of them closed.
+    /// Makes directories in each other, some of them closed, from the innermost outwards: no path may become too long.
     fn deep(depth: usize) -> tempfile::TempDir {
         let top = tempfile::tempdir().unwrap();
-        let mut path = top.path().to_owned();
         for level in 0..depth {
-            path.push("d");
-            fs::create_dir(&path).unwrap();
-            fs::write(path.join("f"), "").unwrap();
-            std::os::unix::fs::symlink("/", path.join("l")).unwrap();
+            let (inner, outer) = (top.path().join("d"), top.path().join("e"));
+            fs::create_dir(&outer).unwrap();
+            fs::write(outer.join("f"), "").unwrap();
+            symlink("/", outer.join("l")).unwrap();
+            if level > 0 {
+                fs::rename(&inner, outer.join("d")).unwrap();
+            }
+            fs::rename(&outer, &inner).unwrap();
             if level % 100 == 99 {
-                fs::create_dir(path.join("closed")).unwrap();
-                fs::set_permissions(path.join("closed"), Permissions::from_mode(0o000)).unwrap();
+                fs::create_dir(inner.join("closed")).unwrap();
+                fs::set_permissions(inner.join("closed"), fs::Permissions::from_mode(0o000))
+                    .unwrap();
             }
         }
         top
     }
 
     #[test]
-    fn what_is_deep_is_taken_apart() {
-        let top = deep(600);
-        take_apart(top.path());
-        assert!(entries(top.path()).is_empty());
+    fn no_depth_is_too_deep() {
+        let top = deep(5_000);
         remove(top.path()).unwrap();
         assert!(!top.path().exists());
         assert!(Path::new("/").exists());
     }
 
     #[test]
+    fn what_is_closed_is_opened() {
+        let top = tempfile::tempdir().unwrap();
+        fs::create_dir_all(top.path().join("a/b/c")).unwrap();
+        for path in ["a/b", "a"] {
+            fs::set_permissions(top.path().join(path), fs::Permissions::from_mode(0o000)).unwrap();
+        }
+        remove(top.path()).unwrap();
+        assert!(!top.path().exists());
+    }
+
+    #[test]
+    fn a_link_is_removed_and_not_what_it_names() {
+        let top = tempfile::tempdir().unwrap();
+        let (kept, link) = (top.path().join("kept"), top.path().join("link"));
+        fs::create_dir(&kept).unwrap();
+        fs::write(kept.join("f"), "").unwrap();
+        symlink(&kept, &link).unwrap();
+        remove(&link).unwrap();
+        assert!(link.symlink_metadata().is_err());
+        assert!(kept.join("f").exists());
+    }
+
+    #[test]
     fn what_is_not_there_is_removed() {
-        remove(Path::new("/no/such/directory/anywhere")).unwrap();
+        let top = tempfile::tempdir().unwrap();
+        remove(&top.path().join("none")).unwrap();
+        remove_within(&Folder::open(top.path()).unwrap(), OsStr::new("none")).unwrap();
+    }
+
+    #[test]
+    fn what_cannot_be_removed_is_named() {
+        let error = remove(Path::new("/proc/self")).unwrap_err();
+        assert_eq!(error.path, Path::new("/proc/self"));
     }
 }

@@ -1,20 +1,24 @@
 //! The directory in which a run keeps its workspaces.
 
 use std::env;
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
 
 use seekspec_conformance::tree::Tree;
-use tempfile::TempDir;
 
 use super::error::SandboxError;
+use super::folder::Folder;
 use super::memory;
-use super::removal;
+use super::removal::{self, CannotRemove};
+use super::strays::Strays;
 use super::times::Now;
 use super::workspace::Workspace;
 use crate::interrupt::LiveDirectory;
+use crate::leftovers;
 
 /// What tools other than ours read in the directories above a tree.
 const READ_FROM_ABOVE: &[&str] = &[".gitignore", ".ignore", ".rgignore", ".fdignore", ".git"];
@@ -22,14 +26,24 @@ const READ_FROM_ABOVE: &[&str] = &[".gitignore", ".ignore", ".rgignore", ".fdign
 /// What means something in a pattern, or to a shell even between double quotes.
 const MEANINGFUL: &[char] = &['*', '?', '[', ']', '{', '}', '"', '$', '`', '\\'];
 
-/// The directory in which a run keeps its workspaces. Dropping it removes it, and so does a signal.
+/// How the name of every such directory begins.
+const PREFIX: &str = "seekspec-run-";
+
+/// A directory that is as young as this may belong to a run that has not claimed it yet.
+const YOUNG: Duration = Duration::from_secs(60);
+
+/// The directory in which a run keeps its workspaces. Dropping it removes it, and so does a signal; where the run was killed, the next
+/// run does.
 #[derive(Debug)]
 pub struct RunDirectory {
     path: PathBuf,
+    /// Claimed as long as the run lives.
+    folder: Arc<Folder>,
     now: Now,
     next: AtomicUsize,
+    /// Much of a run is the making of directories: HOME and TMPDIR are only for those who have a process, and only those leave something.
+    strays: Option<Arc<Strays>>,
     _live: LiveDirectory,
-    _guard: TempDir,
 }
 
 impl RunDirectory {
@@ -41,30 +55,37 @@ impl RunDirectory {
     /// Makes it for an implementation in this process: in memory (`/dev/shm`), which is faster than most disks, where TMPDIR is not set
     /// and there is enough of it; or else where [`RunDirectory::create`] does.
     pub fn create_for_this_process() -> Result<Self, SandboxError> {
-        match memory::directory() {
+        let mut directory = match memory::directory() {
             Some(memory) => Self::create_in(memory),
             None => Self::create(),
-        }
+        }?;
+        directory.strays = None;
+        Ok(directory)
     }
 
-    /// Makes it in this directory.
+    /// Makes it in this directory, and removes what runs that were killed have left there.
     pub fn create_in(parent: &Path) -> Result<Self, SandboxError> {
         let failed = |error| SandboxError::NoDirectory {
             parent: parent.to_owned(),
             source: without_path(error),
         };
-        let guard = tempfile::Builder::new()
-            .prefix("seekspec-")
-            .tempdir_in(parent)
-            .map_err(failed)?;
         // Tools answer with real paths, and the directory for temporary files is a symbolic link on some systems.
-        let path = guard.path().canonicalize().map_err(failed)?;
+        let parent = parent.canonicalize().map_err(failed)?;
+        sweep(&parent);
+        let made = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .tempdir_in(&parent)
+            .map_err(failed)?;
+        let path = made.keep();
+        let folder = Folder::open(&path).map_err(failed)?;
+        folder.claim();
         Ok(Self {
             _live: LiveDirectory::new(&path),
             path,
+            folder: Arc::new(folder),
             now: Now::read(),
             next: AtomicUsize::new(0),
-            _guard: guard,
+            strays: Some(Arc::default()),
         })
     }
 
@@ -76,11 +97,31 @@ impl RunDirectory {
     /// A new workspace that holds this tree.
     pub fn workspace(&self, tree: &Arc<Tree>) -> Result<Workspace, SandboxError> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        Workspace::make(
-            self.path.join(number.to_string()),
-            Arc::clone(tree),
+        let tree = Arc::clone(tree);
+        Workspace::create(
+            (&self.folder, &self.path),
+            number.to_string(),
+            tree,
             self.now,
+            self.strays.clone(),
         )
+    }
+
+    /// Removes it, and says what could not be removed. Dropping it does the same in silence.
+    pub fn remove(&self) -> Result<(), CannotRemove> {
+        removal::empty(&self.folder).map_err(|error| error.within(&self.path))?;
+        removal::remove(&self.path)?;
+        match self.folder.look_here() {
+            // One that is gone has no names left, its own and `.`.
+            Ok(found) if found.st_nlink > 1 => Err(CannotRemove::moved(&self.path)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What targets have left outside of their trees, in the workspaces that are gone.
+    pub fn strays(&self) -> Vec<String> {
+        let strays = self.strays.as_deref();
+        strays.map_or_else(Vec::new, Strays::warnings)
     }
 
     /// What in the directories above, and in their names, may change what a target answers.
@@ -125,8 +166,31 @@ fn without_path(error: io::Error) -> io::Error {
 }
 
 impl Drop for RunDirectory {
-    /// Before the guard, which gives up where permissions are in the way.
     fn drop(&mut self) {
-        drop(removal::remove(&self.path));
+        drop(self.remove());
     }
+}
+
+/// Removes the directories of runs that were killed, and kills what their targets have left behind. What others own stays.
+fn sweep(parent: &Path) {
+    let Ok(folder) = Folder::open(parent) else {
+        return;
+    };
+    for name in folder.names().unwrap_or_default() {
+        if name.to_string_lossy().starts_with(PREFIX) && is_left_behind(&folder, &name) {
+            leftovers::sweep_run(&parent.join(&name));
+            drop(removal::remove_within(&folder, &name));
+        }
+    }
+}
+
+fn is_left_behind(parent: &Folder, name: &OsStr) -> bool {
+    let Ok(found) = parent.look(name) else {
+        return false;
+    };
+    let changed = UNIX_EPOCH + Duration::from_secs(found.st_mtime.try_into().unwrap_or_default());
+    let is_ours = found.st_uid == rustix::process::geteuid().as_raw();
+    let is_old = changed.elapsed().is_ok_and(|age| age > YOUNG);
+    // A run keeps its claim for as long as it lives.
+    is_ours && is_old && parent.folder(name).is_ok_and(|left| left.claim())
 }

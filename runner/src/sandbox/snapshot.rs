@@ -1,12 +1,17 @@
 //! What a tree looks like from outside, so cheaply that it can be asked after every call.
 
 use std::collections::BTreeMap;
-use std::fs::{self, Metadata};
+use std::ffi::OsStr;
 use std::io;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{FileType, Stat};
+
 use super::error::{At, SandboxError};
+use super::folder::{Folder, permissions};
+
+/// So many entries a tree may have, its own among them.
+const MOST_ENTRIES: usize = 200_000;
 
 /// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,7 +23,8 @@ pub(super) struct Stamp {
     pub(super) kind: Kind,
     /// Permission bits.
     pub(super) mode: u32,
-    size: u64,
+    /// In bytes.
+    pub(super) size: u64,
     inode: u64,
     modified: (i64, i64),
     changed: (i64, i64),
@@ -35,82 +41,91 @@ pub(super) enum Kind {
 }
 
 impl Snapshot {
-    pub(super) fn take(root: &Path) -> Result<Self, SandboxError> {
+    /// Looks at the tree in `root`, which is at `place`.
+    pub(super) fn take(root: &Folder, place: &Path) -> Result<Self, SandboxError> {
         let mut snapshot = Self::default();
+        let itself = root.look_here().at("look at", place)?;
+        snapshot.0.insert(String::new(), Stamp::of(&itself, None));
         // No recursion: how deep a tree is, is for a target to say.
-        let mut left = vec![(root.to_owned(), String::new())];
-        while let Some((place, path)) = left.pop() {
-            let metadata = unless_hidden(fs::symlink_metadata(&place)).at("look at", &place)?;
-            let Some(metadata) = metadata else {
+        let mut left = vec![(PathBuf::new(), String::new())];
+        while let Some((path, shown)) = left.pop() {
+            let Some(folder) = unless_hidden(root.folder(&path)).at("list", &place.join(&path))?
+            else {
                 continue;
             };
-            let stamp = Stamp::of(&place, &metadata).at("look at", &place)?;
-            if stamp.kind == Kind::Directory {
-                add_below(&place, &path, &mut left)?;
+            let names = unless_hidden(folder.names()).at("list", &place.join(&path))?;
+            for name in names.into_iter().flatten() {
+                let below = path.join(&name);
+                let stamp = stamp(&folder, &name).at("look at", &place.join(&below))?;
+                let Some(stamp) = stamp else { continue };
+                let shown = joined(&shown, &name.to_string_lossy());
+                if stamp.kind == Kind::Directory {
+                    left.push((below, shown.clone()));
+                }
+                snapshot.0.insert(shown, stamp);
             }
-            snapshot.0.insert(path, stamp);
+            if snapshot.0.len() > MOST_ENTRIES {
+                return Err(SandboxError::Grown(format!("{MOST_ENTRIES} entries")));
+            }
         }
         Ok(snapshot)
     }
 }
 
-/// Adds what a directory holds to what is left to look at.
-fn add_below(
-    place: &Path,
-    path: &str,
-    left: &mut Vec<(PathBuf, String)>,
-) -> Result<(), SandboxError> {
-    let entries = unless_hidden(fs::read_dir(place)).at("list", place)?;
-    for entry in entries.into_iter().flatten() {
-        let entry = entry.at("list", place)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let below = match path {
-            "" => name,
-            _ => format!("{path}/{name}"),
-        };
-        left.push((entry.path(), below));
+fn joined(path: &str, name: &str) -> String {
+    match path {
+        "" => name.to_owned(),
+        _ => format!("{path}/{name}"),
     }
-    Ok(())
+}
+
+/// What an entry looks like; `None`: it cannot be seen.
+fn stamp(folder: &Folder, name: &OsStr) -> io::Result<Option<Stamp>> {
+    let Some(found) = unless_hidden(folder.look(name))? else {
+        return Ok(None);
+    };
+    let target = match Kind::of(&found) {
+        Kind::Symlink => unless_hidden(folder.target_of(Path::new(name)))?,
+        _ => None,
+    };
+    Ok(Some(Stamp::of(&found, target)))
 }
 
 impl Stamp {
-    fn of(place: &Path, metadata: &Metadata) -> io::Result<Self> {
-        let kind = Kind::of(metadata);
-        let target = match kind {
-            Kind::Symlink => unless_hidden(fs::read_link(place))?,
-            _ => None,
-        };
-        Ok(Self {
-            kind,
-            mode: metadata.mode() & 0o7777,
-            size: metadata.size(),
-            inode: metadata.ino(),
-            modified: (metadata.mtime(), metadata.mtime_nsec()),
-            changed: (metadata.ctime(), metadata.ctime_nsec()),
+    fn of(found: &Stat, target: Option<PathBuf>) -> Self {
+        Self {
+            kind: Kind::of(found),
+            mode: permissions(found),
+            size: found.st_size.try_into().unwrap_or_default(),
+            inode: found.st_ino,
+            modified: (found.st_mtime, found.st_mtime_nsec as i64),
+            changed: (found.st_ctime, found.st_ctime_nsec as i64),
             target,
-        })
-    }
-}
-
-impl Kind {
-    fn of(metadata: &Metadata) -> Self {
-        let kind = metadata.file_type();
-        match () {
-            () if kind.is_file() => Self::File,
-            () if kind.is_dir() => Self::Directory,
-            () if kind.is_symlink() => Self::Symlink,
-            () => Self::Other,
         }
     }
 }
 
-/// `None` for what cannot be seen. What a process removes at this moment is gone. A directory that hides what is in it stands for all of
-/// it: nobody changes that without changing the directory. And what a process has put so deep that no path reaches it lies in something new.
-fn unless_hidden<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+impl Kind {
+    fn of(found: &Stat) -> Self {
+        match FileType::from_raw_mode(found.st_mode) {
+            FileType::RegularFile => Self::File,
+            FileType::Directory => Self::Directory,
+            FileType::Symlink => Self::Symlink,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// `None` for what cannot be seen. What a process removes, or exchanges for something else, at this moment is gone. A directory that hides
+/// what is in it stands for all of it: nobody changes that without changing the directory. And what a process has put so deep that no
+/// path reaches it lies in something new.
+pub(super) fn unless_hidden<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(error) => match error.kind() {
             io::ErrorKind::NotFound
+            | io::ErrorKind::NotADirectory
+            | io::ErrorKind::InvalidInput
             | io::ErrorKind::PermissionDenied
             | io::ErrorKind::InvalidFilename => Ok(None),
             _ => Err(error),

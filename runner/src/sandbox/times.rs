@@ -1,12 +1,14 @@
-//! Modification times: the only place that touches `filetime`.
+//! Modification times.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
-use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use filetime::FileTime;
 use seekspec_conformance::tree::Modified;
+
+use super::folder::Folder;
 
 const NANOSECONDS: i128 = 1_000_000_000;
 
@@ -57,10 +59,15 @@ impl Now {
         }
     }
 
-    /// Sets the times of what is at the path itself, be it a symbolic link.
-    pub(super) fn set_at(self, path: &Path, modified: Modified) -> io::Result<()> {
+    /// Sets the times of an entry itself, be it a symbolic link; no name: of the directory.
+    pub(super) fn set_of_entry(
+        self,
+        folder: &Folder,
+        name: &OsStr,
+        modified: Modified,
+    ) -> io::Result<()> {
         match self.file_time(modified) {
-            Some(time) => filetime::set_symlink_file_times(path, time, time),
+            Some(time) => folder.set_times(name, time),
             None => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! A tree on disk, with a home and a place for temporary files beside it.
 
-use std::fs;
+use std::ffi::{OsStr, OsString};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,12 +12,18 @@ use seekspec_conformance::tree::{Tree, TreePatch};
 use super::contents::Contents;
 use super::delta;
 use super::error::{At, SandboxError};
-use super::materialise::materialise;
+use super::folder::Folder;
+use super::materialise::{Site, write};
 use super::patch;
 use super::removal;
 use super::snapshot::Snapshot;
+use super::strays::Strays;
 use super::times::Now;
 use crate::conditions::Conditions;
+
+const ROOT: &str = "root";
+const HOME: &str = "home";
+const TMP: &str = "tmp";
 
 /// Where the parts of a workspace are, and what it is like there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,20 +38,13 @@ pub struct Places {
     pub conditions: Conditions,
 }
 
-impl Places {
-    /// Makes what a process needs beside the tree, where it is not there, or no longer. Much of a run is the making of directories, and
-    /// so it is left to those who have a process.
-    pub fn make_for_a_process(&self) -> Result<(), SandboxError> {
-        [&self.home, &self.tmp]
-            .into_iter()
-            .try_for_each(|directory| fs::create_dir_all(directory).at("make", directory))
-    }
-}
-
 /// A tree on disk. Dropping it removes it.
 #[derive(Debug)]
 pub struct Workspace {
-    directory: PathBuf,
+    /// The directory of the run, and the name that this one has there.
+    run: Arc<Folder>,
+    name: String,
+    directory: Folder,
     places: Places,
     root: String,
     now: Now,
@@ -52,6 +52,10 @@ pub struct Workspace {
     /// What the files hold, once it is no longer what the tree says.
     contents: Option<Contents>,
     snapshot: Snapshot,
+    /// What a case has put into HOME.
+    furniture: Vec<OsString>,
+    /// Where what a process leaves is told; `None`: no process comes here.
+    strays: Option<Arc<Strays>>,
 }
 
 /// What was seen at a look at a workspace.
@@ -64,53 +68,114 @@ pub struct Seen {
 }
 
 impl Workspace {
-    pub(super) fn make(
-        directory: PathBuf,
+    /// Makes it in the directory of the run, which is at `path`.
+    pub(super) fn create(
+        (run, path): (&Arc<Folder>, &Path),
+        name: String,
         tree: Arc<Tree>,
         now: Now,
+        strays: Option<Arc<Strays>>,
     ) -> Result<Self, SandboxError> {
+        let place = path.join(&name);
         let places = Places {
-            root: directory.join("root"),
-            home: directory.join("home"),
-            tmp: directory.join("tmp"),
+            root: place.join(ROOT),
+            home: place.join(HOME),
+            tmp: place.join(TMP),
             conditions: Conditions::default(),
         };
         let root = match places.root.to_str() {
             Some(root) => root.to_owned(),
-            None => return Err(SandboxError::NotUtf8(directory)),
+            None => return Err(SandboxError::NotUtf8(place)),
         };
+        run.make(&name).at("make", &place)?;
         // From here on, dropping it removes what there is.
         let mut workspace = Self {
-            directory,
+            directory: run.folder(&name).at("open", &place)?,
+            run: Arc::clone(run),
+            name,
             places,
             root,
             now,
             tree,
             contents: None,
             snapshot: Snapshot::default(),
+            furniture: Vec::new(),
+            strays,
         };
+        if workspace.strays.is_some() {
+            workspace.make_directory(HOME, &workspace.places.home)?;
+            workspace.make_directory(TMP, &workspace.places.tmp)?;
+        }
         workspace.fill()?;
         Ok(workspace)
     }
 
     /// Puts what a case has there into HOME.
-    pub fn furnish(&self, case: &Case) -> Result<(), SandboxError> {
+    pub fn furnish(&mut self, case: &Case) -> Result<(), SandboxError> {
         let Some(home) = &case.home else {
             return Ok(());
         };
-        let place = &self.places.home;
-        fs::create_dir_all(place).at("make", place)?;
-        materialise(home, place, self.now)
+        let folder = self.write(home, HOME, &self.places.home)?;
+        self.furniture = folder.names().at("list", &self.places.home)?;
+        Ok(())
+    }
+
+    /// Notes what is outside of the tree and was not put there by a case.
+    fn look_around(&self) {
+        let Some(strays) = &self.strays else { return };
+        strays.look(
+            "beside it",
+            &self.directory,
+            &[ROOT, HOME, TMP].map(OsString::from),
+        );
+        for (place, name, known) in [
+            ("in HOME", HOME, &self.furniture[..]),
+            ("in TMPDIR", TMP, &[]),
+        ] {
+            if let Ok(folder) = self.directory.folder(name) {
+                strays.look(place, &folder, known);
+            }
+        }
     }
 
     fn fill(&mut self) -> Result<(), SandboxError> {
-        let root = &self.places.root;
-        for directory in [&self.directory, root] {
-            fs::create_dir(directory).at("make", directory)?;
-        }
-        materialise(&self.tree, root, self.now)?;
-        self.snapshot = Snapshot::take(root)?;
+        let root = self.write(&self.tree, ROOT, &self.places.root)?;
+        self.snapshot = Snapshot::take(&root, &self.places.root)?;
         Ok(())
+    }
+
+    /// Makes a directory that holds a tree.
+    fn write(&self, tree: &Tree, name: &str, place: &Path) -> Result<Folder, SandboxError> {
+        self.make_directory(name, place)?;
+        let folder = self.directory.folder(name).at("open", place)?;
+        write(tree, Site::new(&folder, place, self.now))?;
+        Ok(folder)
+    }
+
+    /// Makes a directory, where it is not there yet.
+    fn make_directory(&self, name: &str, place: &Path) -> Result<(), SandboxError> {
+        match self.directory.make(name) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            made => made.at("make", place),
+        }
+    }
+
+    /// The root of the tree as it is now; `None`: it is gone.
+    fn folder(&self) -> Result<Option<Folder>, SandboxError> {
+        match self.directory.folder(ROOT) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+                Err(SandboxError::RootReplaced)
+            }
+            // A target may have closed it.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                let opened = self
+                    .directory
+                    .open_anyway(OsStr::new(ROOT), |directory| directory.folder(ROOT));
+                opened.map(Some).at("open", &self.places.root)
+            }
+            folder => folder.map(Some).at("open", &self.places.root),
+        }
     }
 
     /// Where its parts are.
@@ -130,26 +195,35 @@ impl Workspace {
 
     /// Lays a change over the tree. It is not seen as a change by the next look.
     pub fn patch(&mut self, patch: &TreePatch) -> Result<(), SandboxError> {
-        patch::apply(patch, &self.places.root, self.now)?;
+        let place = &self.places.root;
+        let root = self.directory.folder(ROOT).at("change", place)?;
+        patch::apply(patch, &root, place, self.now)?;
+        self.snapshot = Snapshot::take(&root, place)?;
         match &mut self.contents {
-            Some(contents) => contents.patch(patch).at("make", &self.places.root)?,
+            Some(contents) => contents.patch(patch).at("make", place)?,
             None => self.tree = Arc::new(self.tree.patched(patch)),
         }
-        self.snapshot = Snapshot::take(&self.places.root)?;
         Ok(())
     }
 
     /// Looks at the tree: what has been done to it since the last look?
     pub fn look(&mut self) -> Result<Seen, SandboxError> {
-        let after = Snapshot::take(&self.places.root)?;
+        let place = &self.places.root;
+        let root = self.folder()?;
+        let after = match &root {
+            Some(root) => Snapshot::take(root, place)?,
+            None => Snapshot::default(),
+        };
         if after == self.snapshot {
             return Ok(Seen::default());
         }
         let mut contents = match self.contents.take() {
             Some(contents) => contents,
-            None => Contents::of_tree(&self.tree).at("make", &self.places.root)?,
+            None => Contents::of_tree(&self.tree).at("make", place)?,
         };
-        let change = delta::between(&self.snapshot, &after, &mut contents, &self.places.root)?;
+        // Of a root that is gone nothing is read.
+        let root = root.as_ref().unwrap_or(&self.directory);
+        let change = delta::between(&self.snapshot, &after, &mut contents, (root, place))?;
         self.contents = Some(contents);
         self.snapshot = after;
         Ok(Seen {
@@ -162,6 +236,7 @@ impl Workspace {
 impl Drop for Workspace {
     /// What cannot be removed now is tried again with the directory of the run.
     fn drop(&mut self) {
-        drop(removal::remove(&self.directory));
+        self.look_around();
+        drop(removal::remove_within(&self.run, OsStr::new(&self.name)));
     }
 }

@@ -9,7 +9,7 @@ use seekspec_conformance::suite::{Case, Step};
 
 use crate::sandbox::{SandboxError, Workspace};
 use crate::target::Target;
-use crate::transport::{Call, Connection, Reply, Unanswered};
+use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
 
 /// A workspace, and the target that is connected to it.
 pub(crate) struct Seat<'a> {
@@ -49,16 +49,8 @@ pub(crate) fn attempt(
         ..Attempt::default()
     };
     for (index, step) in case.steps.iter().enumerate() {
-        let reply = call(case, step, target, seat)?;
-        attempt.duration += reply.duration;
-        attempt.stderr = reply.stderr;
-        let seen = seat.workspace.look()?;
-        attempt.touched |= seen.touched;
-        match answer(reply.result, step, target, seat.workspace.root_text()) {
-            Ok(answer) => attempt.observed.push(Observed {
-                answer,
-                change: seen.change,
-            }),
+        match attempt.step(case, step, target, seat)? {
+            Ok(observed) => attempt.observed.push(observed),
             Err(why) => {
                 attempt.unanswered = Some((index + 1, why));
                 attempt.touched = true;
@@ -69,23 +61,53 @@ pub(crate) fn attempt(
     Ok(attempt)
 }
 
-fn call(
-    case: &Case,
-    step: &Step,
-    target: &Target,
-    seat: &mut Seat<'_>,
-) -> Result<Reply, SandboxError> {
-    if let Some(change) = &step.change {
-        seat.workspace.patch(change)?;
+impl Attempt {
+    fn step(
+        &mut self,
+        case: &Case,
+        step: &Step,
+        target: &Target,
+        seat: &mut Seat<'_>,
+    ) -> Result<Result<Observed, Unanswered>, SandboxError> {
+        let change = step.change.as_ref();
+        let changed = change.map_or(Ok(()), |change| seat.workspace.patch(change));
+        if let Err(broken) = charge(changed)? {
+            return Ok(Err(broken));
+        }
+        let reply = call(case, step, target, seat);
+        self.duration += reply.duration;
+        self.stderr = reply.stderr;
+        let seen = match charge(seat.workspace.look())? {
+            Ok(seen) => seen,
+            Err(broken) => return Ok(Err(broken)),
+        };
+        self.touched |= seen.touched;
+        let answer = answer(reply.result, step, target, seat.workspace.root_text());
+        Ok(answer.map(|answer| Observed {
+            answer,
+            change: seen.change,
+        }))
     }
+}
+
+/// A tree that was whole before the target came, and cannot be worked with any more, is the target's doing, unless the machine is short of
+/// something.
+fn charge<T>(done: Result<T, SandboxError>) -> Result<Result<T, Unanswered>, SandboxError> {
+    match done {
+        Err(error) if error.is_shortage() => Err(error),
+        done => Ok(done.map_err(|error| Broken::Tree(error.to_string()).into())),
+    }
+}
+
+fn call(case: &Case, step: &Step, target: &Target, seat: &mut Seat<'_>) -> Reply {
     let root = seat.workspace.root_text();
     let params = target.request(request(step, root), root);
-    Ok(seat.connection.call(&Call {
+    seat.connection.call(&Call {
         profile: &case.profile,
         params: &params,
         cancel_after: step.cancel_after(),
         lists_tools: step.lists_tools,
-    }))
+    })
 }
 
 fn answer(

@@ -2,6 +2,7 @@
 
 use seekspec_conformance::unknown_name::UnknownName;
 
+use crate::resources::Shortage;
 use crate::sandbox::SandboxError;
 use crate::transport::Broken;
 
@@ -22,6 +23,9 @@ pub enum RunError {
     /// A tree could not be made, or looked at: no fault of the target's.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
+    /// The machine has no room for the run: no fault of the target's either.
+    #[error(transparent)]
+    Shortage(#[from] Shortage),
     /// A signal came.
     #[error("interrupted")]
     Interrupted,

@@ -105,6 +105,11 @@ pub(crate) struct Queue<'a> {
 }
 
 impl<'a> Queues<'a> {
+    /// How many workers there can be, where so many are for the working ones.
+    pub(crate) fn most_workers(jobs: usize) -> usize {
+        if jobs > 1 { 2 * jobs } else { jobs }
+    }
+
     /// Where there is one worker it is alone: then no two targets ever run at the same time.
     pub(crate) fn of(groups: Vec<Group<'a>>, jobs: usize) -> Self {
         let (waiting, working) = groups

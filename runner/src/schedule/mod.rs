@@ -29,6 +29,7 @@ use crate::baseline::{Baseline, Ledger};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
+use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
 use crate::transport::Probe;
@@ -47,6 +48,7 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     interrupt::listen();
     check_profile(suite, target)?;
+    resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
     let probe = target.probe().map_err(|broken| RunError::WouldNotStart {
         target: target.name.clone(),
         broken,
@@ -86,7 +88,9 @@ pub fn run(
         sink,
         ..
     } = run;
-    let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish));
+    let mut warnings = directory.strays();
+    warnings.extend(directory.remove().err().map(|error| error.to_string()));
+    let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish), warnings);
     sink(Event::Finished(summary.clone()));
     ended?;
     if interrupt::is_set() {

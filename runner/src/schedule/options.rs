@@ -6,6 +6,7 @@ use std::thread;
 
 use crate::baseline::Baseline;
 use crate::event::CaseReport;
+use crate::resources;
 use crate::shard::Shard;
 
 /// Changes a report before it is counted, as a baseline does.
@@ -34,10 +35,12 @@ pub struct RunOptions {
 }
 
 impl Default for RunOptions {
-    /// A worker for each processor.
+    /// A worker for each processor, as far as the machine lets them open files.
     fn default() -> Self {
+        let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let most = NonZeroUsize::new(resources::most_workers() / 2);
         Self {
-            jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            jobs: most.map_or(NonZeroUsize::MIN, |most| most.min(processors)),
             isolate: false,
             rounds: NonZeroUsize::MIN,
             fail_fast: false,

@@ -27,9 +27,10 @@ impl Tally {
         self.summary.in_part += usize::from(!report.not_promised.is_empty());
     }
 
-    pub(super) fn finish(self, baseline: Vec<BaselineEntry>) -> Summary {
+    pub(super) fn finish(self, baseline: Vec<BaselineEntry>, warnings: Vec<String>) -> Summary {
         Summary {
             baseline,
+            warnings,
             wall_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             stopped_early: self.left > 0,
             ..self.summary

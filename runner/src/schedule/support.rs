@@ -1,5 +1,6 @@
 //! Whether a case can be run on a target at all.
 
+use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
@@ -44,7 +45,7 @@ fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> 
     let missing = called.find(|tool| !listed.contains(tool))?;
     let instead = match &listed[..] {
         [] => "it lists no tool at all".to_owned(),
-        listed => format!("it lists {}", listed.join(", ")),
+        listed => format!("it lists {}", enumerated(listed)),
     };
     Some(format!(
         "calls `{missing}`, which the target does not list; {instead}"

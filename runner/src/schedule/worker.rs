@@ -120,7 +120,7 @@ impl<'a> Worker<'a> {
     }
 
     fn seat(&self, case: &Case, tree: &Arc<Tree>) -> Result<Seat<'a>, RunError> {
-        let workspace = self.shared.directory.workspace(tree)?;
+        let mut workspace = self.shared.directory.workspace(tree)?;
         workspace.furnish(case)?;
         let places = Places {
             conditions: Conditions::of(case),

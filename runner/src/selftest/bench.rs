@@ -123,7 +123,7 @@ impl<'a> Bench<'a> {
         if step.lists_tools || step.change.is_some() || step.cancel_after().is_some() {
             return Ok(None);
         }
-        let workspace = self.take_workspace()?;
+        let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let root = workspace.root_text().to_owned();
         let params = right.request(request(step, &root), &root);
@@ -146,7 +146,7 @@ impl<'a> Bench<'a> {
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
     fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
-        let workspace = self.take_workspace()?;
+        let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let places = places(&workspace, case);
         let mut seat = Seat {

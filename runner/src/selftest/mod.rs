@@ -15,6 +15,7 @@ use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Step};
 
 use crate::interrupt;
+use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
 use crate::transport::in_process;
@@ -52,6 +53,7 @@ pub fn run(
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
     interrupt::listen();
+    resources::for_workers(jobs.get().min(cases.len()))?;
     let directory = RunDirectory::create_for_this_process()?;
     let machine = Machine::with_trials_in(directory.path());
     let not_carried = in_process::TRANSPORT.lacks;

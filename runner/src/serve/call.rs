@@ -16,6 +16,9 @@ use tokio::task::spawn_blocking;
 use crate::implementation::{self, Caller, Cancellation, Implementation as _};
 use crate::reference::Reference;
 
+/// Updates that wait for the client to read them.
+const UPDATES_UNDER_WAY: usize = 16;
+
 /// Performs a call in a thread of its own.
 pub(super) async fn perform(
     reference: Reference,
@@ -25,20 +28,20 @@ pub(super) async fn perform(
 ) -> Result<CallToolResult, ErrorData> {
     let params = params(request, &context.meta);
     let cancellation = Cancellation::new();
-    let (sender, updates) = mpsc::unbounded_channel();
+    let (sender, updates) = mpsc::channel(UPDATES_UNDER_WAY);
     let cancelled = cancellation.clone();
     let mut work = spawn_blocking(move || {
         let caller = Caller {
             profile: reference.profile(),
             root: &root,
             cancellation: &cancelled,
-            live: Some(&|text| drop(sender.send(text.to_owned()))),
+            // A client that does not keep up misses some: each says what was found so far.
+            live: Some(&|text| drop(sender.try_send(text.to_owned()))),
         };
         implementation::perform(&params, &caller, |call| reference.call(call))
     });
     let token = context.meta.get_progress_token();
     let passed_on = pass_on(updates, token.clone(), context.peer.clone());
-    // What is not passed on is dropped: the channel has no bound, and ends with the call.
     let (done, ()) = tokio::join!(
         async {
             tokio::select! {
@@ -68,7 +71,7 @@ fn params(request: CallToolRequestParams, meta: &RequestMetaObject) -> Value {
 
 /// Sends each update to a client that has asked for it.
 async fn pass_on(
-    mut updates: mpsc::UnboundedReceiver<String>,
+    mut updates: mpsc::Receiver<String>,
     token: Option<ProgressToken>,
     client: Peer<RoleServer>,
 ) {

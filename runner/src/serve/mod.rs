@@ -1,7 +1,10 @@
 //! The reference engine as an MCP server on stdin and stdout.
 
 mod call;
+mod line;
+mod load;
 mod server;
+mod transport;
 mod workspace;
 
 use std::path::PathBuf;
@@ -14,28 +17,33 @@ use tokio::sync::watch;
 
 use crate::interrupt;
 use crate::reference::Reference;
+use load::Load;
 use server::Server;
+use transport::Transport;
 use workspace::Workspace;
 
 /// Serves the tools until the client closes stdin, or a signal comes. Calls count paths from `root`, or else from the client's first
-/// root, or else from the working directory.
+/// root, or else from the working directory. Where the server confines, no path of a call leads out of there.
 ///
 /// # Errors
 /// Where the handshake or the operating system fails.
-pub fn serve(reference: Reference, root: Option<PathBuf>) -> anyhow::Result<()> {
+pub fn serve(reference: Reference, root: Option<PathBuf>, confines: bool) -> anyhow::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let here = std::env::current_dir().context("there is no working directory")?;
-    let server = Server::new(reference, Workspace::new(root, here));
-    let served = runtime.block_on(until_the_end(server));
+    let load = Load::new();
+    let workspace = Workspace::new(root, here);
+    let server = Server::new(reference, workspace, confines, load.clone());
+    let served = runtime.block_on(until_the_end(server, load));
     // A read of stdin cannot be given up where stdin is no pipe; the process ends without it.
     runtime.shutdown_background();
     served
 }
 
-async fn until_the_end(server: Server) -> anyhow::Result<()> {
+async fn until_the_end(server: Server, load: Load) -> anyhow::Result<()> {
     let mut signal = signals()?;
     let serving = async {
-        match server.serve(stdio_pipes()).await {
+        let (stdin, stdout) = stdio_pipes();
+        match server.serve(Transport::new(stdin, stdout, load)).await {
             Ok(running) => Ok(Some(running)),
             Err(ServerInitializeError::ConnectionClosed(_)) => Ok(None),
             Err(error) => Err(anyhow!("the handshake failed: {error}")),

@@ -9,7 +9,10 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext};
 use rmcp::{RoleServer, ServerHandler};
 
+use tokio::sync::Semaphore;
+
 use super::call;
+use super::load::Load;
 use super::workspace::Workspace;
 use crate::reference::{Reference, ToolDescription};
 
@@ -17,14 +20,50 @@ use crate::reference::{Reference, ToolDescription};
 pub(super) struct Server {
     reference: Reference,
     workspace: Workspace,
+    /// Whether paths must not lead out of the root.
+    confines: bool,
+    load: Load,
+    /// One permit per call that runs.
+    calls: Semaphore,
 }
 
+/// The most calls that run at once: each has a thread for every processor.
+const CALLS: usize = 4;
+
 impl Server {
-    pub(super) fn new(reference: Reference, workspace: Workspace) -> Self {
+    pub(super) fn new(
+        reference: Reference,
+        workspace: Workspace,
+        confines: bool,
+        load: Load,
+    ) -> Self {
         Self {
             reference,
             workspace,
+            confines,
+            load,
+            calls: Semaphore::new(CALLS),
         }
+    }
+
+    /// Performs a call when it is its turn, and when the client has read what was answered before.
+    async fn perform(
+        &self,
+        request: CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let root = self.workspace.root(context).await?;
+        let _turn = self.calls.acquire().await;
+        self.load.until_it_has_read().await;
+        if context.ct.is_cancelled() {
+            return Err(ErrorData::internal_error("cancelled", None));
+        }
+        let mut reference = self.reference.clone();
+        if self.confines {
+            reference = reference.beneath(root.clone());
+        }
+        let result = call::perform(reference, request, context, root).await?;
+        Ok(result.into())
     }
 }
 
@@ -52,10 +91,7 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let root = self.workspace.root(&context).await;
-        let reference = self.reference.clone();
-        let result = call::perform(reference, request, &context, root).await?;
-        Ok(result.into())
+        self.perform(request, &context).await
     }
 
     async fn on_roots_list_changed(&self, _context: NotificationContext<RoleServer>) {

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rmcp::RoleServer;
+use rmcp::model::ErrorData;
 use rmcp::service::RequestContext;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -37,19 +38,29 @@ impl Workspace {
     }
 
     /// The directory for a call. The client is asked for its roots once, in its first call.
-    pub(super) async fn root(&self, context: &RequestContext<RoleServer>) -> PathBuf {
+    ///
+    /// # Errors
+    /// The client has roots, and none of them is known to be a directory of this machine.
+    pub(super) async fn root(
+        &self,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<PathBuf, ErrorData> {
         if let Some(fixed) = &self.fixed {
-            return fixed.clone();
+            return Ok(fixed.clone());
         }
         let mut asked = self.asked.lock().await;
-        if asked.is_none() {
-            *asked = Some(
-                first_root(context)
-                    .await
-                    .unwrap_or_else(|| self.here.clone()),
-            );
+        if let Some(root) = asked.as_ref() {
+            return Ok(root.clone());
         }
-        asked.clone().unwrap_or_else(|| self.here.clone())
+        let root = match first_root(context).await {
+            Ok(root) => root.unwrap_or_else(|| self.here.clone()),
+            Err(reason) => {
+                let reason = format!("{reason}; start the server with --root DIR");
+                return Err(ErrorData::invalid_request(reason, None));
+            }
+        };
+        *asked = Some(root.clone());
+        Ok(root)
     }
 
     /// The client's roots are others now.
@@ -58,14 +69,25 @@ impl Workspace {
     }
 }
 
-async fn first_root(context: &RequestContext<RoleServer>) -> Option<PathBuf> {
-    context.client_capabilities()?.roots?;
-    let listed = timeout(PATIENCE, context.peer.list_roots())
-        .await
-        .ok()?
-        .ok()?;
-    listed
-        .roots
-        .iter()
-        .find_map(|root| file_uri::to_path(&root.uri))
+/// The client's first root on this machine; none if the client has no roots.
+async fn first_root(context: &RequestContext<RoleServer>) -> Result<Option<PathBuf>, String> {
+    let capabilities = context.client_capabilities();
+    if capabilities.is_none_or(|capabilities| capabilities.roots.is_none()) {
+        return Ok(None);
+    }
+    let listed = match timeout(PATIENCE, context.peer.list_roots()).await {
+        Ok(Ok(listed)) => listed.roots,
+        Ok(Err(error)) => return Err(format!("the client does not say its roots: {error}")),
+        Err(_) => return Err("the client has not said its roots in time".to_owned()),
+    };
+    let path = listed.iter().find_map(|root| file_uri::to_path(&root.uri));
+    if path.is_none()
+        && let Some(root) = listed.first()
+    {
+        return Err(format!(
+            "the client's root `{}` is not a directory of this machine",
+            root.uri
+        ));
+    }
+    Ok(path)
 }

@@ -2,23 +2,32 @@
 
 use std::time::Duration;
 
+/// The longest deadline. Clocks count further, but not without end.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Reads `500ms`, `10s` or `2m`. The error says what is wrong.
 pub fn parse_deadline(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
-    let in_unit = |number: u64| match unit {
-        "ms" => Some(Duration::from_millis(number)),
-        "s" => Some(Duration::from_secs(number)),
-        "m" => number.checked_mul(60).map(Duration::from_secs),
-        _ => None,
+    let milliseconds = match unit {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60 * 1000,
+        _ => 0,
     };
+    if number.trim_start_matches('0').is_empty() || milliseconds == 0 {
+        return Err(format!(
+            "`{text}` is no deadline; one is written as a whole number and ms, s or m, such as `10s`"
+        ));
+    }
     number
         .parse()
         .ok()
-        .and_then(in_unit)
-        .filter(|deadline| !deadline.is_zero())
+        .and_then(|number: u64| number.checked_mul(milliseconds))
+        .map(Duration::from_millis)
+        .filter(|deadline| *deadline <= LONGEST)
         .ok_or_else(|| {
-            format!("`{text}` is no deadline; one is written as a whole number and ms, s or m, such as `10s`")
+            format!("`{text}` is too long for a deadline; the longest is a day, `1440m`")
         })
 }
 
@@ -39,11 +48,22 @@ mod tests {
         assert_eq!(parse_deadline("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(parse_deadline("10s"), Ok(Duration::from_secs(10)));
         assert_eq!(parse_deadline("2m"), Ok(Duration::from_secs(120)));
-        for wrong in ["", "10", "s", "0s", "1.5s", "-1s", "10 s", "1h"] {
+        for wrong in ["", "10", "s", "0s", "00ms", "1.5s", "-1s", "10 s", "1h"] {
             assert!(
                 parse_deadline(wrong).unwrap_err().contains("no deadline"),
                 "{wrong}"
             );
         }
+    }
+
+    #[test]
+    fn the_longest_deadline_is_a_day() {
+        assert_eq!(parse_deadline("1440m"), Ok(LONGEST));
+        for number in ["1441", "9223372036854775807", "99999999999999999999999999"] {
+            let message = parse_deadline(&format!("{number}m")).unwrap_err();
+            assert!(message.contains("the longest is a day"), "{message}");
+        }
+        assert!(parse_deadline("18446744073709551615ms").is_err());
+        assert!(parse_deadline("9223372036854775807s").is_err());
     }
 }

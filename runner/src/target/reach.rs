@@ -2,8 +2,13 @@
 
 use super::{Program, RootPlacement, Target};
 use crate::implementation::Maker;
+use crate::printable::printable;
 use crate::sandbox::Places;
 use crate::transport::{Broken, Connection, Probe, Transport, exec, in_process, mcp};
+use seekspec_conformance::cut::cut;
+
+/// How long a version may be, in characters.
+const MOST_OF_A_VERSION: usize = 100;
 
 /// How a target is reached.
 #[derive(Debug, Clone)]
@@ -43,14 +48,22 @@ impl Reach {
     }
 }
 
+/// What a target says of its version, as a report can show it.
+fn one_line(version: &str) -> String {
+    let line = version.lines().next().unwrap_or_default();
+    cut(&printable(line), MOST_OF_A_VERSION)
+}
+
 impl Target {
     /// Finds out whether the target is there, and what it says of itself. An error: it would not start.
     pub fn probe(&self) -> Result<Probe, Broken> {
-        match &self.reach {
-            Reach::InProcess(maker) => Ok(in_process::probe(maker)),
-            Reach::Exec(program) => exec::probe(program, self.deadline),
-            Reach::Mcp(program) => mcp::probe(self.served_by(program)),
-        }
+        let probe = match &self.reach {
+            Reach::InProcess(maker) => in_process::probe(maker),
+            Reach::Exec(program) => exec::probe(program, self.deadline)?,
+            Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
+        };
+        let version = probe.version.as_deref().map(one_line);
+        Ok(Probe { version, ..probe })
     }
 
     /// Makes ready for calls on one tree.

@@ -3,6 +3,8 @@
 use std::io;
 use std::time::Duration;
 
+use seekspec_conformance::json_size;
+
 use crate::target::Missing;
 
 /// How a target breaks: it gave no answer that could be judged.
@@ -93,6 +95,15 @@ pub enum Broken {
     /// Too much output.
     #[error("it wrote more than {} MiB to stdout", .0 / (1024 * 1024))]
     Flood(usize),
+    /// Too many values.
+    #[error(
+        "its answer has more than {} values and lines of text",
+        json_size::MOST
+    )]
+    TooLarge,
+    /// `tools/list` goes on and on.
+    #[error("`tools/list` has more than {0} pages")]
+    EndlessList(usize),
     /// The answer is JSON, but no `CallToolResult`.
     #[error("the answer has a wrong shape: {0}")]
     WrongShape(String),
@@ -105,6 +116,9 @@ pub enum Broken {
     /// An earlier call has removed the tree.
     #[error("the root of the tree is gone, so that no process can be started there")]
     RootGone,
+    /// What it made of the tree cannot be looked at, or changed as the case says.
+    #[error("{0}")]
+    Tree(String),
     /// The operating system failed us, not the target.
     #[error("the exchange with it failed: {0}")]
     Exchange(String),

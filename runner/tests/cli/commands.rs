@@ -300,3 +300,27 @@ fn completions_know_the_commands() {
         assert!(ran.stdout.contains("coverage"), "{shell}");
     }
 }
+
+/// As runner/PROTOCOL.md says.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_was_written_stays_written_where_nobody_can_be_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_seekspec"))
+        .args(["call", "--profile", "codescout", "--tool", "create_file"])
+        .args(["--arguments", r#"{"path": "a.txt", "content": "new"}"#])
+        .current_dir(folder.path())
+        .stdout(
+            fs::OpenOptions::new()
+                .write(true)
+                .open("/dev/full")
+                .unwrap(),
+        )
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.txt")).unwrap(),
+        "new"
+    );
+}

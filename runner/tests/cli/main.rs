@@ -7,9 +7,13 @@
 mod bad_usage;
 mod baseline;
 mod bench;
+mod closed_stdout;
 mod commands;
 mod help;
+mod hostile_input;
+mod hostile_words;
 mod init;
+mod interrupted;
 mod namespace;
 mod parts;
 mod seekspec;

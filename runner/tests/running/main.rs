@@ -10,6 +10,7 @@ mod mcp;
 mod mcp_handshake;
 #[path = "../mcp_server/mod.rs"]
 mod mcp_server;
+mod planted_links;
 #[path = "../process_group/mod.rs"]
 mod process_group;
 mod repro;

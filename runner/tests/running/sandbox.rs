@@ -368,3 +368,24 @@ fn what_no_path_reaches_is_seen_by_what_it_lies_in() {
     drop((workspace, directory));
     assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn what_is_left_outside_of_a_tree_is_told() {
+    let (_parent, directory, workspace) = workspace("{a.txt: a}");
+    let beside = workspace.root().parent().unwrap().to_owned();
+    fs::write(beside.join("home/.cache"), "").unwrap();
+    fs::write(beside.join("stray"), "").unwrap();
+    drop(workspace);
+    let other = directory.workspace(&tree("{a.txt: a}")).unwrap();
+    fs::write(other.places().home.join(".cache"), "").unwrap();
+    fs::write(other.places().tmp.join("t"), "").unwrap();
+    drop(other);
+    assert_eq!(
+        directory.strays(),
+        [
+            "the target left files outside of its tree, beside it, once: `stray`",
+            "the target left files outside of its tree, in HOME, several times: `.cache`",
+            "the target left files outside of its tree, in TMPDIR, once: `t`",
+        ]
+    );
+}

@@ -169,6 +169,25 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
+/// Whether there is python3, in which some animals are written.
+pub(crate) fn has_python() -> bool {
+    let there = Command::new("python3").arg("--version").output().is_ok();
+    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+    if !there {
+        eprintln!("skipped: there is no python3");
+    }
+    there
+}
+
+/// Whether a process runs that was given this argument.
+pub(crate) fn is_running(argument: &str) -> bool {
+    let processes = entries(Path::new("/proc")).into_iter();
+    let lines = processes.filter_map(|process| fs::read_to_string(process.join("cmdline")).ok());
+    lines
+        .flat_map(|line| line.split('\0').map(str::to_owned).collect::<Vec<_>>())
+        .any(|word| word == argument)
+}
+
 fn ends(child: &mut Child) -> bool {
     let has_ended = comes_true(|| child.try_wait().unwrap().is_some());
     if !has_ended {
@@ -177,7 +196,7 @@ fn ends(child: &mut Child) -> bool {
     has_ended
 }
 
-fn comes_true(mut holds: impl FnMut() -> bool) -> bool {
+pub(crate) fn comes_true(mut holds: impl FnMut() -> bool) -> bool {
     let until = Instant::now() + BOUND;
     while Instant::now() < until {
         if holds() {
@@ -218,7 +237,7 @@ fn is_of_run(process: &Path, folder: &Path) -> bool {
     String::from_utf8_lossy(&environment).contains(folder.to_str().unwrap())
 }
 
-fn entries(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn entries(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use crate::animal::{Animal, MARKED, check, hangs};
+use crate::animal::{Animal, MARKED, check, comes_true, hangs, has_python, is_running};
 
 /// An answer that is right in form.
 const ANSWER: &str =
@@ -44,6 +44,19 @@ fn a_good_animal_passes() {
     does_no_harm("");
 }
 
+#[test]
+fn answers_with_more_than_memory_can_hold() {
+    let many = |value: &str| {
+        format!(
+            r#"printf '{{"content":[],"structuredContent":['; yes '{value}' | head -n 600000 | tr -d '\\n'; printf '0]}}'; exit"#
+        )
+    };
+    breaks(&many("0,"), "more than 500000 values");
+    breaks(&many("[],"), "more than 500000 values");
+    let lines = r#"printf '{"content":[{"type":"text","text":"'; yes '\n' | head -n 600000 | tr -d '\n'; printf '"}]}'; exit"#;
+    breaks(lines, "more than 500000 values and lines");
+}
+
 /// They are waited for at the same time, as most of it is waiting.
 #[test]
 fn whatever_hangs_meets_the_deadline() {
@@ -55,6 +68,44 @@ fn whatever_hangs_meets_the_deadline() {
         "trap '' TERM INT HUP QUIT; sleep 98762; sleep 98762",
         "setsid -w sleep 98766",
     ]);
+}
+
+/// Whoever is in another group is out of reach of a signal to its own.
+#[test]
+fn leaves_its_group_and_hangs() {
+    if !has_python() {
+        return;
+    }
+    at_once(&[
+        // Into the group of the run itself.
+        "exec python3 -c \"import os, time
+above = open(f'/proc/{os.getppid()}/stat').read().rsplit(')')[1].split()[1]
+os.setpgid(0, os.getpgid(int(above)))
+time.sleep(98767)\"",
+        // Into the group of a child of its own.
+        "exec python3 -c \"import os, time
+child = os.fork()
+if child == 0:
+    os.setpgid(0, 0)
+    time.sleep(98768)
+while os.getpgid(child) != child: time.sleep(0.01)
+os.setpgid(0, child)
+time.sleep(98768)\"",
+    ]);
+}
+
+/// Whoever attacks what watches it is killed all the same.
+#[test]
+fn stops_its_supervisor_and_hangs() {
+    at_once(&[
+        "kill -STOP $PPID; sleep 98769",
+        "sleep 98769 & kill -STOP $PPID; sleep 98769",
+    ]);
+}
+
+#[test]
+fn kills_its_supervisor() {
+    breaks("kill -KILL $PPID; sleep 98770", "it was killed by SIGKILL");
 }
 
 fn at_once(hanging: &[&str]) {
@@ -114,6 +165,56 @@ fn leaves_a_child_in_a_session_of_its_own() {
     );
 }
 
+/// Without the marks by which processes of a run are known, and by forks that each live for a moment.
+#[test]
+fn leaves_children_that_nothing_tells_apart() {
+    if !has_python() {
+        return;
+    }
+    does_no_harm("env -i setsid sleep 98772 &");
+    does_no_harm(
+        "env -i python3 -c \"import os, time
+if os.fork(): os._exit(0)
+os.setsid()
+for generation in range(60):
+    if os.fork(): os._exit(0)
+    time.sleep(0.002)
+os.execve('/bin/sleep', ['sleep', '98773'], {})\"",
+    );
+    assert!(comes_true(|| !is_running("98772") && !is_running("98773")));
+}
+
+/// A FIFO would hold up whoever opens it, and so would one that comes while the tree is looked at.
+#[test]
+fn exchanges_files_for_others_while_they_are_looked_at() {
+    let exchange = "for n in 1 2 3 4 5 6 7 8 9; do echo $n > new$n; done
+(while [ -d . ]; do for n in 1 2 3 4 5 6 7 8 9; do rm -rf new$n; mkfifo new$n; rm -f new$n; ln -s / new$n; rm -f new$n; mkdir new$n; rmdir new$n; echo $n > new$n; done; done) \
+< /dev/null > /dev/null 2>&1 &";
+    run(
+        &format!("{exchange} {ANSWER}"),
+        &[],
+        "",
+        &[(MARKED, "fail", "tree_after: ")],
+    );
+}
+
+#[test]
+fn replaces_the_root_of_its_tree() {
+    let why = "the root of the tree was replaced by something that is not a directory";
+    for replacement in ["ln -s / \"$r\"", "echo x > \"$r\"", "ln -s root \"$r\""] {
+        let misbehaviour = format!("r=$PWD; cd /; rm -rf \"$r\"; {replacement}; {ANSWER}");
+        breaks(&misbehaviour, why);
+    }
+}
+
+#[test]
+fn lets_the_tree_grow_without_end() {
+    breaks(
+        &format!("truncate -s 8G huge; {ANSWER}"),
+        "the tree grew beyond 256 MiB",
+    );
+}
+
 #[test]
 fn edits_the_tree_that_it_was_to_read() {
     run(
@@ -124,6 +225,22 @@ fn edits_the_tree_that_it_was_to_read() {
     );
     run(
         &format!("rm -rf \"$PWD\"; {ANSWER}"),
+        &[],
+        "",
+        &[(MARKED, "fail", "tree_after: ")],
+    );
+}
+
+/// Deeper than any path reaches, and than a stack that walks it by recursion.
+#[test]
+fn nests_directories_without_end() {
+    if !has_python() {
+        return;
+    }
+    let nest = "python3 -c \"import os
+for level in range(20000): os.mkdir('d'); os.chdir('d')\"";
+    run(
+        &format!("{nest}; {ANSWER}"),
         &[],
         "",
         &[(MARKED, "fail", "tree_after: ")],

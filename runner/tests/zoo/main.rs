@@ -9,4 +9,5 @@
 
 mod animal;
 mod exec;
+mod killed;
 mod mcp;

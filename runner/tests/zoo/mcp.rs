@@ -1,9 +1,8 @@
 //! Animals that are MCP servers.
 
-use std::process::Command;
 use std::thread;
 
-use crate::animal::{Animal, MARKED, check, hangs, starts};
+use crate::animal::{Animal, MARKED, check, comes_true, hangs, has_python, is_running, starts};
 
 const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/server.py");
 
@@ -12,15 +11,6 @@ fn run(code: &str, mark: &str, words: &[&str], others: &str, expected: &[(&str, 
     if has_python() {
         check(&animal(code, mark, words, others), expected);
     }
-}
-
-fn has_python() -> bool {
-    let there = Command::new("python3").arg("--version").output().is_ok();
-    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
-    if !there {
-        eprintln!("skipped: there is no python3");
-    }
-    there
 }
 
 fn animal<'a>(code: &'a str, mark: &'a str, words: &'a [&str], others: &'a str) -> Animal<'a> {
@@ -60,6 +50,9 @@ fn whatever_hangs_meets_the_deadline() {
         "time.sleep(int(os.environ['TOO_LONG'])); relay()",
         "os.close(0); time.sleep(1000)",
         "[signal.signal(s, signal.SIG_IGN) for s in (1, 2, 15)]; time.sleep(1000)",
+        // In the group of the run itself, and in that of a child.
+        "os.setpgid(0, os.getpgid(int(open(f'/proc/{os.getppid()}/stat').read().rsplit(')')[1].split()[1]))); time.sleep(1000)",
+        "child = subprocess.Popen(['sleep', '98774'], process_group=0); os.setpgid(0, child.pid); time.sleep(1000)",
     ]);
 }
 
@@ -75,6 +68,24 @@ fn at_once(hanging: &[&str]) {
 fn a_server_that_never_lists_its_tools_would_not_start() {
     if has_python() {
         assert_eq!(starts(&animal("pass", "tools/list", &[], "")), Some(3));
+    }
+}
+
+#[test]
+fn a_list_of_tools_without_an_end() {
+    if has_python() {
+        for page in [
+            "[{'name': 'x' * 9000000}]",
+            "[{'name': 'x'}] * 300000",
+            "[]",
+        ] {
+            let code = format!("answer({{'tools': {page}, 'nextCursor': 'more'}})");
+            let animal = Animal {
+                words: &["--deadline", "1000s"],
+                ..animal(&code, "tools/list", &[], "")
+            };
+            assert_eq!(starts(&animal), Some(3));
+        }
     }
 }
 
@@ -133,6 +144,20 @@ fn closes_its_stdout() {
 fn leaves_children_of_all_kinds() {
     does_no_harm("subprocess.Popen(['sleep', '98763']); relay()");
     does_no_harm("subprocess.Popen(['sleep', '98764'], start_new_session=True); relay()");
+}
+
+#[test]
+fn leaves_children_that_nothing_tells_apart() {
+    does_no_harm("subprocess.Popen(['sleep', '98775'], start_new_session=True, env={}); relay()");
+    assert!(comes_true(|| !is_running("98775")));
+}
+
+#[test]
+fn replaces_the_root_of_its_tree() {
+    breaks(
+        "root = os.getcwd(); shutil.rmtree(root); os.symlink('/', root); answer({'content': []})",
+        "the root of the tree was replaced by something that is not a directory",
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
 """A server that is the reference, but for lines that hold a mark: there it does what the code says that it is given."""
-import json, os, signal, subprocess, sys, threading, time
+import json, os, shutil, signal, subprocess, sys, threading, time
 
 code, mark = sys.argv[1], sys.argv[2]
 reference = subprocess.Popen([os.environ["SEEKSPEC"], "serve", "--profile", "omp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -42,6 +42,16 @@ fn a_sentence_that_must_not_be_there_is_shown_with_its_line() {
 }
 
 #[test]
+fn a_sentence_with_a_nul_beside_it_is_another() {
+    assert_snapshot!(wrong("'find timed out'", "a.ts\nfind timed out\0"), @r"
+        the text lacks `find timed out`
+        - find timed out
+        + find timed out\u{0}
+        ");
+    assert!(wrong("{excludes: [find timed out]}", "find timed out\0").contains("must not have"));
+}
+
+#[test]
 fn sentences_have_words_and_one_line() {
     assert_eq!(
         fault("notice", "'[..]'"),

@@ -8,7 +8,6 @@ mod zip;
 use crate::Text;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 
@@ -78,18 +77,18 @@ pub fn split<'a>(
     })
 }
 
-/// The bytes of a member.
+/// The bytes of a member of an archive that was opened, or was to be.
 ///
 /// # Errors
 /// A member that is not there, and whatever goes beyond a limit or is broken.
 pub fn read_member(
-    path: &Path,
+    archive: io::Result<File>,
     format: ArchiveFormat,
     member: &str,
     limits: &ArchiveLimits,
     watch: &Watch<'_>,
 ) -> Result<Vec<u8>, ArchiveError> {
-    let file = File::open(path).map_err(|error| ArchiveError::Damaged(error.to_string()))?;
+    let file = archive.map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     let member = normalized(member);
     let total = limits.total_bytes;
     match format {

@@ -58,7 +58,7 @@ fn read(
     let clock = SystemClock::new();
     let cancellation = Cancellation::new();
     let watch = Watch::new(&clock, &cancellation, None);
-    let read = read_member(&path, format, member, limits, &watch);
+    let read = read_member(File::open(&path), format, member, limits, &watch);
     assert_eq!(
         fs::read_dir(folder.path()).expect("listed").count(),
         1,

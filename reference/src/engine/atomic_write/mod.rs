@@ -1,15 +1,18 @@
 //! Writes a file so that it is seen either as it was or as it is meant to be, whatever happens in between.
 //!
 //! The content goes into a file of its own, which then takes the place of the old one. On Linux that file has no name until it
-//! is complete, so that even a writer that is killed leaves nothing behind, but for the moment between two system calls.
+//! is complete, so that even a writer that is killed leaves nothing behind, but for the moment between two system calls. What is
+//! left then, the next write in that directory removes.
 
 mod beside;
 #[cfg(target_os = "linux")]
 mod nameless;
+mod temporary;
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{File, Permissions};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+
+use super::unlinked::Entry;
 
 rules! {
     /// How a file is written.
@@ -25,35 +28,33 @@ rules! {
 /// Writes the content of a file into another that is empty; with an error, the file stays as it was.
 pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
 
-/// Gives the file at `path` this content. What is there must be a regular file, and no link to one.
+/// Gives the file this content. What is there must be a regular file, and not a link to one.
 ///
 /// # Errors
 /// What the system says, before anything has changed: also that the present file may not be written.
-pub fn write(path: &Path, content: &[u8], rules: WriteRules) -> io::Result<()> {
-    write_with(path, &|mut file| file.write_all(content), rules)
+pub fn write(entry: &Entry, content: &[u8], rules: WriteRules) -> io::Result<()> {
+    write_with(entry, &|mut file| file.write_all(content), rules)
 }
 
 /// The same, of content that is not in memory. It may be asked for twice, where the first way of writing is not there.
 ///
 /// # Errors
 /// Those of the content, and what the system says, before anything has changed.
-pub fn write_with(path: &Path, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
-    let present = present(path)?;
+pub fn write_with(entry: &Entry, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
+    let present = present(entry)?;
+    temporary::sweep(entry);
     #[cfg(target_os = "linux")]
-    match nameless::write(path, content, present.as_ref(), rules) {
+    match nameless::write(entry, content, present.as_ref(), rules) {
         Err(error) if nameless::is_unsupported(&error) => {}
         done => return done,
     }
-    beside::write(path, content, present.as_ref(), rules)
+    beside::write(entry, content, present.as_ref(), rules)
 }
 
 /// The file that is there, opened for writing, which says whether it may be written.
-fn present(path: &Path) -> io::Result<Option<File>> {
-    match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_file() => OpenOptions::new().write(true).open(path).map(Some),
-        Ok(metadata) if metadata.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        // Opening a pipe would wait for a reader.
-        Ok(_) => Err(io::Error::other("not a regular file")),
+fn present(entry: &Entry) -> io::Result<Option<File>> {
+    match entry.open_to_write() {
+        Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
@@ -97,32 +98,27 @@ fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
     file.set_permissions(permissions)
 }
 
-/// Moves a complete file to where it belongs; if that fails it is removed.
-fn move_to(temporary: &Path, path: &Path) -> io::Result<()> {
-    fs::rename(temporary, path).inspect_err(|_| drop(fs::remove_file(temporary)))
-}
-
-/// Names beside the path that nobody else is likely to use; hidden, so that a listing does not show them.
-fn names_beside(path: &Path) -> impl Iterator<Item = PathBuf> {
-    let directory = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    let process = std::process::id();
-    (0..u32::MAX).map(move |number| directory.join(format!(".seekspec-{process}-{number}.tmp")))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
-    type Way = fn(&Path, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
+    type Way = fn(&Entry, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
     /// Every way of writing, whether the system would take it or not.
     fn ways() -> Vec<Way> {
         vec![
-            |path, content, _, rules| write_with(path, content, rules),
+            |entry, content, _, rules| write_with(entry, content, rules),
             beside::write,
         ]
+    }
+
+    fn entry(path: &Path) -> Entry {
+        Entry::at(path).expect("its directory")
     }
 
     fn names(directory: &Path) -> Vec<String> {
@@ -141,9 +137,10 @@ mod tests {
             if let Some(before) = before {
                 fs::write(&path, before).expect("written");
             }
-            let present = present(&path).expect("writable");
+            let entry = entry(&path);
+            let present = present(&entry).expect("writable");
             way(
-                &path,
+                &entry,
                 &|mut file| file.write_all(content.as_bytes()),
                 present.as_ref(),
                 WriteRules::default(),
@@ -172,8 +169,9 @@ mod tests {
                 let path = directory.path().join("run.sh");
                 fs::write(&path, "old").expect("written");
                 fs::set_permissions(&path, Permissions::from_mode(mode)).expect("set");
-                let present = present(&path).expect("writable");
-                way(&path, NEW, present.as_ref(), WriteRules::default()).expect("written");
+                let entry = entry(&path);
+                let present = present(&entry).expect("writable");
+                way(&entry, NEW, present.as_ref(), WriteRules::default()).expect("written");
                 let kept = fs::metadata(&path).expect("metadata").permissions().mode();
                 assert_eq!(kept & 0o777, mode);
             }
@@ -190,8 +188,9 @@ mod tests {
                 file.write_all(b"ne")?;
                 Err(io::Error::other("no more"))
             };
-            let present = present(&path).expect("writable");
-            way(&path, half, present.as_ref(), WriteRules::default()).expect_err("it fails");
+            let entry = entry(&path);
+            let present = present(&entry).expect("writable");
+            way(&entry, half, present.as_ref(), WriteRules::default()).expect_err("it fails");
             assert_eq!(fs::read_to_string(&path).expect("read"), "old");
             assert_eq!(names(directory.path()), ["file"]);
         }
@@ -202,11 +201,8 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         fs::create_dir(directory.path().join("file")).expect("made");
         for way in ways() {
-            let path = directory.path().join("file");
-            way(&path, NEW, None, WriteRules::default()).expect_err("it is a directory");
-            assert_eq!(names(directory.path()), ["file"]);
-            let missing = directory.path().join("no/file");
-            way(&missing, NEW, None, WriteRules::default()).expect_err("no directory");
+            let entry = entry(&directory.path().join("file"));
+            way(&entry, NEW, None, WriteRules::default()).expect_err("it is a directory");
             assert_eq!(names(directory.path()), ["file"]);
         }
     }

@@ -2,30 +2,32 @@
 
 use std::fs::File;
 use std::io;
-use std::os::fd::AsRawFd;
 use std::path::Path;
 
-use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
 use rustix::io::Errno;
 
-use super::{Content, WriteRules, fill, move_to, names_beside};
+use super::temporary::{self, move_to};
+use super::{Content, Entry, WriteRules, fill};
+use crate::engine::unlinked::path_of;
 
 pub(super) fn write(
-    path: &Path,
+    entry: &Entry,
     content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,
 ) -> io::Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("."));
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    let file = File::from(open(directory, flags, Mode::from_raw_mode(0o666))?);
+    let mode = Mode::from_raw_mode(0o666);
+    let file = File::from(openat(entry.directory(), ".", flags, mode)?);
+    temporary::lock(&file);
     fill(&file, content, present, rules)?;
-    if present.is_none() && link(&file, path)? {
+    if present.is_none() && link(&file, entry, entry.name().as_ref())? {
         return Ok(());
     }
-    for temporary in names_beside(path) {
-        if link(&file, &temporary)? {
-            return move_to(&temporary, path);
+    for name in temporary::names() {
+        if link(&file, entry, name.as_ref())? {
+            return move_to(entry, &name);
         }
     }
     Err(Errno::EXIST.into())
@@ -40,9 +42,9 @@ pub(super) fn is_unsupported(error: &io::Error) -> bool {
 }
 
 /// Gives the file a name, unless there is a file of that name.
-fn link(file: &File, path: &Path) -> io::Result<bool> {
-    let opened = format!("/proc/self/fd/{}", file.as_raw_fd());
-    match linkat(CWD, opened, CWD, path, AtFlags::SYMLINK_FOLLOW) {
+fn link(file: &File, entry: &Entry, name: &Path) -> io::Result<bool> {
+    let follow = AtFlags::SYMLINK_FOLLOW;
+    match linkat(CWD, path_of(file), entry.directory(), name, follow) {
         Ok(()) => Ok(true),
         Err(Errno::EXIST) => Ok(false),
         Err(error) => Err(error.into()),

@@ -3,6 +3,9 @@
 /// More patterns than any caller means: twenty groups of two would make a million.
 const AT_MOST: usize = 10_000;
 
+/// The most bytes that they may have together.
+const MOST_BYTES: usize = 256 << 10;
+
 /// The patterns that the braces stand for, in the order of the alternatives; `None` if they are far too many. A group
 /// without a comma, and a brace without its partner, stand for themselves.
 ///
@@ -15,13 +18,19 @@ const AT_MOST: usize = 10_000;
 pub fn expand(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
     let mut pending = vec![pattern.to_owned()];
     let mut expanded = Vec::new();
+    let mut bytes = pattern.len();
     while let Some(pattern) = pending.pop() {
-        match alternatives(&pattern, backslash_escapes) {
-            Some(alternatives) => pending.extend(alternatives.into_iter().rev()),
-            None => expanded.push(pattern),
-        }
-        if pending.len() + expanded.len() > AT_MOST {
-            return None;
+        let Some(alternatives) = alternatives(&pattern, backslash_escapes) else {
+            expanded.push(pattern);
+            continue;
+        };
+        bytes -= pattern.len();
+        for alternative in alternatives.rev() {
+            bytes += alternative.len();
+            pending.push(alternative);
+            if bytes > MOST_BYTES || pending.len() + expanded.len() > AT_MOST {
+                return None;
+            }
         }
     }
     Some(expanded)
@@ -57,21 +66,14 @@ fn class_length(text: &str) -> usize {
 }
 
 /// The patterns in which the first group is replaced by each of its alternatives.
-fn alternatives(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
-    let special = special_positions(pattern, backslash_escapes);
-    let opening = special
-        .iter()
-        .enumerate()
-        .filter(|(_, (_, brace))| *brace == b'{');
-    let cuts = opening.filter_map(|(index, _)| cuts(&special[index..]));
-    let cuts = cuts.into_iter().next()?;
-    let (open, close) = (*cuts.first()?, *cuts.last()?);
-    let between = cuts.windows(2).map(|pair| &pattern[pair[0] + 1..pair[1]]);
-    Some(
-        between
-            .map(|alternative| [&pattern[..open], alternative, &pattern[close + 1..]].concat())
-            .collect(),
-    )
+fn alternatives(
+    pattern: &str,
+    backslash_escapes: bool,
+) -> Option<impl DoubleEndedIterator<Item = String>> {
+    let cuts = first_group(&special_positions(pattern, backslash_escapes))?;
+    let (before, after) = (&pattern[..*cuts.first()?], &pattern[cuts.last()? + 1..]);
+    let between = (1..cuts.len()).map(move |at| &pattern[cuts[at - 1] + 1..cuts[at]]);
+    Some(between.map(move |alternative| [before, alternative, after].concat()))
 }
 
 /// Braces and commas that are not escaped, with their positions.
@@ -89,25 +91,24 @@ fn special_positions(pattern: &str, backslash_escapes: bool) -> Vec<(usize, u8)>
     positions
 }
 
-/// Where the group that opens first is to be cut: at its braces and its own commas. `None` if it has no end or no comma.
-fn cuts(special: &[(usize, u8)]) -> Option<Vec<usize>> {
-    let mut depth = 0_usize;
-    let mut cuts = Vec::new();
-    for (position, byte) in special {
-        match byte {
-            b'{' => depth += 1,
-            b'}' => depth -= 1,
-            _ => {}
+/// Where the group that opens first is to be cut: at its braces and its own commas. What has no end or no comma is not one.
+fn first_group(special: &[(usize, u8)]) -> Option<Vec<usize>> {
+    let mut open: Vec<Vec<usize>> = Vec::new();
+    let mut first: Option<Vec<usize>> = None;
+    for &(position, byte) in special {
+        if byte == b'{' {
+            open.push(Vec::new());
         }
-        let is_own = depth == 0 || (depth == 1 && (*byte == b',' || cuts.is_empty()));
-        if is_own {
-            cuts.push(*position);
-        }
-        if depth == 0 {
-            return (cuts.len() > 2).then_some(cuts);
+        let Some(cuts) = open.last_mut() else {
+            continue;
+        };
+        cuts.push(position);
+        if byte == b'}' {
+            let closed = open.pop().filter(|cuts| cuts.len() > 2);
+            first = closed.into_iter().chain(first).min();
         }
     }
-    None
+    first
 }
 
 #[cfg(test)]
@@ -148,6 +149,12 @@ mod tests {
     #[test]
     fn far_too_many_are_refused() {
         assert_eq!(expand(&"{a,b}".repeat(20), true), None);
+        let long = format!("{{{}a}}{}", "a,".repeat(4000), "b".repeat(4000));
+        assert_eq!(expand(&long, true), None);
+        assert_eq!(
+            expand(&"{".repeat(50_000), true).map(|plain| plain.len()),
+            Some(1)
+        );
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Where a search for a pattern has to look.
 
+/// Once the patterns have so many bytes, the last of them stands for all that is below: they grow with the square of a pattern.
+const MOST_BYTES: usize = 64 << 10;
+
 /// The patterns of the directories in which, or below which, something can match: a walk need not enter others.
 ///
 /// ```
@@ -14,16 +17,19 @@
 pub fn directories(pattern: &str) -> Vec<String> {
     let mut directories = Vec::new();
     let mut above = String::new();
+    let mut bytes = 0;
     let segments: Vec<&str> = pattern.split('/').collect();
     for (position, segment) in segments.iter().enumerate() {
         let is_globstar = *segment == "**";
         if position + 1 == segments.len() && !is_globstar {
             break;
         }
-        above.push_str(segment);
+        bytes += above.len();
+        let is_enough = bytes > MOST_BYTES;
+        above.push_str(if is_enough { "**" } else { segment });
         directories.push(above.clone());
         above.push('/');
-        if is_globstar {
+        if is_globstar || is_enough {
             break;
         }
     }
@@ -45,6 +51,18 @@ mod tests {
     fn paths() -> impl Strategy<Value = String> {
         let segment = prop::sample::select(vec!["a", "b", "ba", "c"]);
         prop::collection::vec(segment, 1..5).prop_map(|segments| segments.join("/"))
+    }
+
+    #[test]
+    fn the_directories_of_a_long_pattern_are_few() {
+        let directories = directories(&"a/".repeat(8000));
+        let bytes: usize = directories.iter().map(String::len).sum();
+        assert!(bytes < 2 * MOST_BYTES, "{bytes}");
+        assert!(
+            directories
+                .last()
+                .is_some_and(|last| last.ends_with("a/a/**"))
+        );
     }
 
     proptest! {

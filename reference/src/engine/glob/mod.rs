@@ -47,11 +47,23 @@ choices! {
     }
 }
 
+/// The most bytes of a pattern.
+const MOST_BYTES: usize = 16 << 10;
+
+/// The most bytes of the patterns that are compiled together: as they stand, they take some hundred times as many.
+pub const MOST_COMPILED_BYTES: usize = 256 << 10;
+
+/// The deepest braces in braces: who reads them calls himself for each.
+const MOST_NESTED: usize = 100;
+
+/// A pattern is quoted to this length where it cannot be read.
+const QUOTED: usize = 400;
+
 /// A pattern that nothing can match, because it is not one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct InvalidGlob {
-    /// The pattern as it was given.
+    /// The pattern as it was given, or its beginning.
     pub pattern: String,
     /// What is wrong with it.
     pub reason: String,
@@ -73,8 +85,11 @@ impl Matcher {
     /// Compiles the patterns.
     ///
     /// # Errors
-    /// The first pattern that cannot be read.
+    /// The first pattern that cannot be read, or is too long, and patterns that are too many.
     pub fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
+        patterns
+            .iter()
+            .try_for_each(|pattern| check_size(pattern, dialect))?;
         if dialect.globstar_matches_no_directory
             && patterns.iter().any(|pattern| matches_everything(pattern))
         {
@@ -111,8 +126,14 @@ impl Compiled {
     fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
         let mut quick = GlobSetBuilder::new();
         let mut regexes = Vec::new();
+        let mut bytes = 0;
         for pattern in patterns {
             for plain in without_braces(pattern, dialect)? {
+                bytes += plain.len();
+                if bytes > MOST_COMPILED_BYTES {
+                    let most = format!("the patterns have more than {MOST_COMPILED_BYTES} bytes");
+                    return Err(invalid(pattern, &most));
+                }
                 let glob =
                     compile(&plain, dialect).map_err(|error| invalid(pattern, error.kind()))?;
                 if ByCharacter::is_needed(&plain, dialect.case_sensitive) {
@@ -194,9 +215,30 @@ fn matches_everything(pattern: &str) -> bool {
     without_last.split('/').all(|segment| segment == "**")
 }
 
+/// Refuses what would take too much to be read.
+fn check_size(pattern: &str, dialect: &GlobDialect) -> Result<(), InvalidGlob> {
+    if pattern.len() > MOST_BYTES {
+        let most = format!("it has more than {MOST_BYTES} bytes");
+        return Err(invalid(pattern, &most));
+    }
+    let depths = pattern.bytes().scan(0_usize, |depth, byte| {
+        match byte {
+            b'{' => *depth += 1,
+            b'}' => *depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        Some(*depth)
+    });
+    if dialect.braces == Braces::Alternatives && depths.max() > Some(MOST_NESTED) {
+        let most = format!("its braces are nested more than {MOST_NESTED} deep");
+        return Err(invalid(pattern, &most));
+    }
+    Ok(())
+}
+
 fn invalid(pattern: &str, reason: &dyn Display) -> InvalidGlob {
     InvalidGlob {
-        pattern: pattern.to_owned(),
+        pattern: pattern.chars().take(QUOTED).collect(),
         reason: reason.to_string(),
     }
 }
@@ -319,6 +361,26 @@ mod tests {
         let error = Matcher::new(&["*", "a{b"], &GlobDialect::default()).expect_err("unclosed");
         assert_eq!(error.pattern, "a{b");
         assert!(!error.reason.is_empty());
+    }
+
+    #[test]
+    fn patterns_that_would_take_too_much_are_refused() {
+        let reason = |patterns: &[&str]| {
+            let invalid = Matcher::new(patterns, &GlobDialect::default()).expect_err("refused");
+            assert!(invalid.pattern.len() <= QUOTED);
+            invalid.reason
+        };
+        let long = "a/".repeat(9000);
+        assert_eq!(reason(&[&long]), "it has more than 16384 bytes");
+        let nested = "{".repeat(5000) + &"}".repeat(5000);
+        assert_eq!(
+            reason(&[&nested]),
+            "its braces are nested more than 100 deep"
+        );
+        let many = vec!["*/a?"; 66_000];
+        assert_eq!(reason(&many), "the patterns have more than 262144 bytes");
+        let names = vec!["*.ts"; 66_000];
+        assert!(Matcher::new(&names, &GlobDialect::default()).is_ok());
     }
 
     #[test]

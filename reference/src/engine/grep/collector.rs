@@ -20,6 +20,8 @@ pub struct Keep {
     pub columns: usize,
     /// Once so much text is kept, only lines in which a match begins are kept: the others would never be shown.
     pub bytes: usize,
+    /// Once so much text is kept, no line is: further matches are only counted.
+    pub most_bytes: usize,
     /// Where a match has to begin; anywhere if nothing is said.
     pub ranges: Option<LineRanges>,
 }
@@ -89,7 +91,7 @@ impl<'a> Collector<'a> {
             return false;
         }
         self.hits.found += 1;
-        self.goes_on = self.hits.kept < self.keep.matches;
+        self.goes_on = self.hits.kept < self.keep.matches && self.bytes < self.keep.most_bytes;
         self.after = 0;
         if self.goes_on {
             self.after = self.keep.after;
@@ -169,6 +171,7 @@ mod tests {
             counted: 3,
             columns: 10,
             bytes: usize::MAX,
+            most_bytes: usize::MAX,
             ranges: None,
         }
     }
@@ -231,5 +234,19 @@ mod tests {
     #[test]
     fn once_enough_text_is_kept_only_beginnings_are() {
         check(&Keep { bytes: 8, ..keep() }, ".m++.m+..", "bm   m", 2);
+    }
+
+    #[test]
+    fn once_too_much_text_is_kept_matches_are_only_counted() {
+        let most_bytes = 3;
+        check(
+            &Keep {
+                most_bytes,
+                ..keep()
+            },
+            "m++m.m",
+            "m++",
+            3,
+        );
     }
 }

@@ -1,11 +1,6 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
-
 use crate::engine::watch::Watch;
 
+use super::backtracking::Backtracking;
 use super::collector::{Collector, Keep, Seen};
 use super::hits::Hits;
 use super::limits::GrepLimits;
@@ -13,16 +8,9 @@ use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
 use super::regular::translate;
 use super::scanner::{Failure, Scanner};
 
-/// How often a search that may take forever is looked after.
-const PATIENCE: Duration = Duration::from_millis(10);
-
-/// So many such searches may run at a time, those included that nobody waits for any more.
-const MOST_RUNNING: usize = 16;
-
-/// The engine that backtracks calls itself for each further alternative, and its stack is not endless.
+/// Who checks the syntax calls himself for each further alternative, and for each group in a group.
 const MOST_ALTERNATIVES: usize = 1000;
-
-static RUNNING: AtomicUsize = AtomicUsize::new(0);
+const MOST_NESTED: usize = 250;
 
 /// A compiled pattern in ECMAScript's syntax.
 #[derive(Clone, Debug)]
@@ -35,8 +23,8 @@ pub struct EcmaPattern {
 enum Engine {
     /// The pattern is regular, so that Rust's engine matches it in time proportional to the text.
     Linear(Pattern),
-    /// It looks around or refers back: some such patterns take forever on some texts.
-    Backtracking(Arc<regress::Regex>),
+    /// It looks around or refers back: some such patterns take long on some texts.
+    Backtracking(Backtracking),
 }
 
 /// Why a text could not be searched.
@@ -61,24 +49,30 @@ impl EcmaPattern {
         options: RegexOptions,
         dialect: &RegexDialect,
     ) -> Result<Self, InvalidRegex> {
+        check_size(written)?;
+        // A long pattern is not checked by the engine that reads its syntax, but matches the same.
         let is_long = written.matches('|').count() > MOST_ALTERNATIVES;
-        // A long pattern is not checked by the engine that it is written for, but matches the same.
-        let backtracking = (!is_long)
-            .then(|| backtracking(written, options))
-            .transpose()?;
+        if !is_long {
+            check_syntax(written, options)?;
+        }
         let linear = linear(written, options, dialect).map(Engine::Linear);
-        let multiline = options.multiline;
-        linear
-            .or(backtracking.map(Engine::Backtracking))
-            .map(|engine| Self { engine, multiline })
-            .ok_or_else(|| InvalidRegex {
-                reason: format!(
+        let engine = match linear {
+            Some(linear) => linear,
+            None if is_long => {
+                let most = format!(
                     "more than {MOST_ALTERNATIVES} alternatives in a pattern that is not regular"
-                ),
-            })
+                );
+                return Err(InvalidRegex { reason: most });
+            }
+            None => Engine::Backtracking(Backtracking::new(written, options, dialect)?),
+        };
+        Ok(Self {
+            engine,
+            multiline: options.multiline,
+        })
     }
 
-    /// What is found in the text. A pattern that may take forever takes until the watch says that it is enough.
+    /// What is found in the text. A pattern that may take long takes until the watch says that it is enough.
     ///
     /// # Errors
     /// A search that was stopped, and a line that is too long.
@@ -100,7 +94,8 @@ impl EcmaPattern {
                     })
             }
             Engine::Backtracking(regex) => {
-                let found = matches_until(Arc::clone(regex), text, self.multiline, watch)?;
+                let found = regex.ranges(text, self.multiline, watch);
+                let found = found.ok_or(EcmaFailure::Stopped)?;
                 Ok(collect(text, &found, keep))
             }
         }
@@ -115,65 +110,31 @@ fn linear(written: &str, options: RegexOptions, dialect: &RegexDialect) -> Optio
     Pattern::compile(&translate(written)?, options, &dialect).ok()
 }
 
-fn backtracking(written: &str, options: RegexOptions) -> Result<Arc<regress::Regex>, InvalidRegex> {
+/// Refuses what its readers have no room for.
+fn check_size(written: &str) -> Result<(), InvalidRegex> {
+    Pattern::check_size(written)?;
+    let depths = written.bytes().scan(0_usize, |depth, byte| {
+        match byte {
+            b'(' => *depth += 1,
+            b')' => *depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        Some(*depth)
+    });
+    if depths.max() > Some(MOST_NESTED) {
+        return Err(InvalidRegex {
+            reason: format!("more than {MOST_NESTED} groups in each other"),
+        });
+    }
+    Ok(())
+}
+
+fn check_syntax(written: &str, options: RegexOptions) -> Result<(), InvalidRegex> {
     let flags = if options.ignore_case { "im" } else { "m" };
-    let regex = regress::Regex::with_flags(written, flags);
-    regex.map(Arc::new).map_err(|error| InvalidRegex {
+    let read = regress::Regex::with_flags(written, flags);
+    read.map(drop).map_err(|error| InvalidRegex {
         reason: error.to_string(),
     })
-}
-
-/// The bytes at which matches begin and end.
-type Ranges = Vec<(usize, usize)>;
-
-/// Matches in a thread of its own, since nothing can stop the engine: it is left alone when nobody waits any more.
-fn matches_until(
-    regex: Arc<regress::Regex>,
-    text: &str,
-    multiline: bool,
-    watch: &Watch<'_>,
-) -> Result<Ranges, EcmaFailure> {
-    if RUNNING.fetch_add(1, Ordering::Relaxed) >= MOST_RUNNING {
-        RUNNING.fetch_sub(1, Ordering::Relaxed);
-        return Err(EcmaFailure::Stopped);
-    }
-    let (sender, receiver) = channel();
-    let text = text.to_owned();
-    thread::spawn(move || {
-        let found = matches(&regex, &text, multiline);
-        RUNNING.fetch_sub(1, Ordering::Relaxed);
-        // Nobody may be there any more.
-        drop(sender.send(found));
-    });
-    loop {
-        match receiver.recv_timeout(PATIENCE) {
-            Ok(found) => return Ok(found),
-            Err(RecvTimeoutError::Timeout) if watch.check().is_none() => {}
-            Err(_) => return Err(EcmaFailure::Stopped),
-        }
-    }
-}
-
-fn matches(regex: &regress::Regex, text: &str, multiline: bool) -> Ranges {
-    let ranges = |offset: usize, text: &str| {
-        let range = |found: regress::Match| (offset + found.start(), offset + found.end());
-        regex.find_iter(text).map(range).collect::<Vec<_>>()
-    };
-    if multiline {
-        return ranges(0, text);
-    }
-    let mut offset = 0;
-    let mut found = Vec::new();
-    for line in text.split_inclusive('\n') {
-        let content = line.strip_suffix('\n').unwrap_or(line);
-        found.extend(
-            regex
-                .find(content.strip_suffix('\r').unwrap_or(content))
-                .map(|first| (offset + first.start(), offset + first.end())),
-        );
-        offset += line.len();
-    }
-    found
 }
 
 fn collect(text: &str, found: &[(usize, usize)], keep: &Keep) -> Hits {
@@ -201,9 +162,13 @@ fn collect(text: &str, found: &[(usize, usize)], keep: &Keep) -> Hits {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+    use std::time::Duration;
+
     use super::*;
-    use crate::host::Cancellation;
+    use crate::engine::grep::backtracking::running;
     use crate::host::tests::SteppingClock;
+    use crate::host::{Cancellation, Clock as _, SystemClock};
 
     fn keep() -> Keep {
         Keep {
@@ -213,6 +178,7 @@ mod tests {
             counted: 100,
             columns: 100,
             bytes: usize::MAX,
+            most_bytes: usize::MAX,
             ranges: None,
         }
     }
@@ -268,9 +234,41 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_that_takes_forever_is_left_alone() {
-        let text = "a".repeat(24) + "b";
-        assert_eq!(search("(?=a)(a+)+$", &text, 50), Err(EcmaFailure::Stopped));
+    fn a_pattern_that_takes_forever_is_left_alone_and_ends() {
+        let text = "a".repeat(60) + "b";
+        assert_eq!(search("(?=a)(a+)+$", &text, 10_000), Ok(vec![]));
+        // Others run beside this test, so not all places are taken.
+        for _ in 0..3 {
+            let found = search("(?:(?=a)a+)+$", &text, 0);
+            assert_eq!(found, Err(EcmaFailure::Stopped));
+        }
+        let clock = SystemClock::new();
+        while running() > 0 {
+            let still = clock.now() < Duration::from_secs(300);
+            assert!(still, "what nobody waits for does not end");
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn what_looks_around_has_a_bound_too() {
+        let reason = |pattern: &str| {
+            let pattern =
+                EcmaPattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
+            pattern.expect_err("an error").reason
+        };
+        let nested = "(".repeat(20_000) + "(?=a)" + &")".repeat(20_000);
+        assert_eq!(reason(&nested), "more than 250 groups in each other");
+        let large = r"(?<=((\w{100}){100}){100})a";
+        assert_eq!(
+            reason(large),
+            "compiled regex exceeds size limit of 4194304"
+        );
+        let unset =
+            "its time has no bound: it looks around or refers back in a way that is not supported";
+        for pattern in [r"(?:(a)|b)*\1", r"\1(a)", r"(a)?\1", r"(?<=\1(a))b"] {
+            assert_eq!(reason(pattern), unset, "{pattern}");
+        }
     }
 
     #[test]

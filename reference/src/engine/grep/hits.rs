@@ -44,6 +44,12 @@ impl LineKind {
 }
 
 impl Hits {
+    /// The bytes of the lines that are kept.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.lines.iter().map(|line| line.text.len()).sum()
+    }
+
     /// Keeps the first `matches` matches, and counts no others. What follows the last stays as far as the next match.
     pub fn truncate(&mut self, matches: usize) {
         self.found = self.found.min(matches);

@@ -1,8 +1,12 @@
 //! Searches the content of files with ripgrep's own libraries: in parallel, in a fixed order, in bounded memory.
 
+#[cfg(feature = "omp-search")]
+mod backtracking;
 mod collector;
 #[cfg(feature = "omp-search")]
 mod ecma;
+#[cfg(feature = "omp-search")]
+mod groups;
 mod hits;
 mod limits;
 mod line_text;

@@ -1,5 +1,6 @@
 //! Works on items in parallel, and answers as if they had been worked on one after another.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -80,13 +81,11 @@ struct Queue<'a, I, W> {
     done: Mutex<Done>,
 }
 
-/// Which chunks are done, and what they weigh.
+/// What the chunks weigh that are done and still wanted.
 #[derive(Default)]
 struct Done {
-    weights: Vec<Option<usize>>,
-    /// All chunks before this one are done.
-    before: usize,
-    /// What those weigh together.
+    weights: BTreeMap<usize, usize>,
+    /// What they weigh together.
     weight: usize,
 }
 
@@ -127,7 +126,11 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
                 return true;
             }
             let weight = self.chunk(chunk, worker, outcomes);
-            self.finish(chunk, weight);
+            if weight > 0 && self.finish(chunk, weight) {
+                // Nobody needs to hold what comes after the cap.
+                let end = self.end.load(Ordering::Relaxed) * CHUNK;
+                outcomes.retain(|(index, _)| *index < end);
+            }
         }
         false
     }
@@ -152,26 +155,34 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
         weight
     }
 
-    fn finish(&self, chunk: usize, weight: usize) {
+    /// Whether there is now less to be done.
+    fn finish(&self, chunk: usize, weight: usize) -> bool {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        if done.finish(chunk, weight) >= self.cap {
-            self.end.fetch_min(done.before, Ordering::Relaxed);
-        }
+        let end = done.finish(chunk, weight, self.cap);
+        end.is_some_and(|end| self.end.fetch_min(end, Ordering::Relaxed) > end)
     }
 }
 
 impl Done {
-    /// What all chunks weigh that are done without a gap before them.
-    fn finish(&mut self, chunk: usize, weight: usize) -> usize {
-        if self.weights.len() <= chunk {
-            self.weights.resize(chunk + 1, None);
+    /// The chunk from which on nothing is wanted, if those before it that are done reach the cap. Those that are not done can
+    /// only add to them.
+    fn finish(&mut self, chunk: usize, weight: usize, cap: usize) -> Option<usize> {
+        self.weights.insert(chunk, weight);
+        self.weight = self.weight.saturating_add(weight);
+        let mut end = None;
+        while let Some(last) = self.weights.last_entry() {
+            let without = self.weight.saturating_sub(*last.get());
+            if self.weight < cap {
+                break;
+            }
+            end = Some(*last.key() + 1);
+            if without < cap {
+                break;
+            }
+            self.weight = without;
+            last.remove();
         }
-        self.weights[chunk] = Some(weight);
-        while let Some(Some(weight)) = self.weights.get(self.before) {
-            self.weight = self.weight.saturating_add(*weight);
-            self.before += 1;
-        }
-        self.weight
+        end
     }
 }
 
@@ -241,6 +252,57 @@ mod tests {
         let cancellation = Cancellation::new();
         cancellation.cancel();
         assert_eq!(weigh(&[1; 1000], usize::MAX, 3, &cancellation), [0; 0]);
+    }
+
+    /// Its first item waits until another thread has nothing left to do.
+    #[derive(Default)]
+    struct Waits {
+        idle: AtomicUsize,
+        worked: AtomicUsize,
+    }
+
+    /// Says so when its thread has nothing left to do.
+    struct Tells<'a>(&'a AtomicUsize);
+
+    impl Drop for Tells<'_> {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    impl<'a> Work<usize> for &'a Waits {
+        type Worker = Tells<'a>;
+        type Outcome = usize;
+
+        fn worker(&self) -> Tells<'a> {
+            Tells(&self.idle)
+        }
+
+        fn work(&self, _: &mut Tells<'a>, item: &usize) -> Option<usize> {
+            self.worked.fetch_add(1, Ordering::SeqCst);
+            if *item == CHUNK {
+                // The first was the thread that began alone.
+                while self.idle.load(Ordering::SeqCst) < 2 {
+                    thread::yield_now();
+                }
+            }
+            (*item > CHUNK).then_some(*item)
+        }
+
+        fn weight(&self, _: &usize) -> usize {
+            1
+        }
+    }
+
+    #[test]
+    fn nothing_is_worked_on_that_the_cap_cuts_off_whatever_comes_before() {
+        let items: Vec<usize> = (0..100 * CHUNK).collect();
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let watch = Watch::new(&clock, &cancellation, None);
+        let (waits, threads) = (Waits::default(), NonZeroUsize::new(2).expect("some"));
+        let outcomes = ordered(&items, &&waits, 3, threads, &watch);
+        assert_eq!(outcomes, [CHUNK + 1, CHUNK + 2, CHUNK + 3]);
+        assert!(waits.worked.load(Ordering::SeqCst) <= 3 * CHUNK);
     }
 
     proptest! {

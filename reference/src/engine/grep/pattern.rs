@@ -7,6 +7,9 @@ use super::repair::{escape_braces, escape_parentheses};
 /// A pattern longer than this is not quoted in the message about it.
 const QUOTED: usize = 400;
 
+/// The most bytes of a pattern.
+const MOST_BYTES: usize = 256 << 10;
+
 rules! {
     /// How patterns are read.
     pub struct RegexDialect {
@@ -58,6 +61,7 @@ impl Pattern {
         options: RegexOptions,
         dialect: &RegexDialect,
     ) -> Result<Self, InvalidRegex> {
+        Self::check_size(written)?;
         let escaped = if dialect.escapes_braces {
             escape_braces(written)
         } else {
@@ -65,6 +69,16 @@ impl Pattern {
         };
         let repaired = repair_groups(&escaped, dialect)?;
         Self::compile(&repaired, options, dialect)
+    }
+
+    /// Refuses a pattern that is too long: to be read, it takes some hundred times as many bytes.
+    pub(super) fn check_size(written: &str) -> Result<(), InvalidRegex> {
+        if written.len() <= MOST_BYTES {
+            return Ok(());
+        }
+        Err(InvalidRegex {
+            reason: format!("the pattern has more than {MOST_BYTES} bytes"),
+        })
     }
 
     /// Compiles a pattern as it stands.
@@ -198,6 +212,10 @@ mod tests {
         check_error(
             &format!("{}[", "a".repeat(100_000)),
             "unclosed character class",
+        );
+        check_error(
+            &"a".repeat(MOST_BYTES + 1),
+            "the pattern has more than 262144 bytes",
         );
     }
 

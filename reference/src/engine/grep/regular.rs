@@ -1,7 +1,10 @@
 //! ECMAScript's regular expressions in Rust's syntax, as far as they are regular: what looks around or refers back is not.
+//! What is not regular can be translated for an engine that backtracks, as far as it means the same there.
 
 use std::iter::Peekable;
 use std::str::Chars;
+
+use super::groups::{Groups, Kind};
 
 /// What ECMAScript's `\s` stands for.
 const SPACE: &str = r"\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}";
@@ -11,20 +14,37 @@ const LINE_ENDS: &str = r"\n\r\u{2028}\u{2029}";
 
 /// The same pattern in Rust's syntax; `None` if it has something that Rust's has not. The pattern must be a valid one.
 pub(super) fn translate(pattern: &str) -> Option<String> {
-    let mut translation = Translation {
-        rest: pattern.chars().peekable(),
-        out: String::with_capacity(pattern.len() * 2),
-    };
-    translation.pattern()?;
-    Some(translation.out)
+    Translation::of(pattern, None)
+}
+
+/// The same pattern in the syntax of an engine that looks around and refers back; `None` if it has something that means
+/// something else there.
+pub(super) fn translate_irregular(pattern: &str) -> Option<String> {
+    Translation::of(pattern, Some(Groups::default()))
 }
 
 struct Translation<'a> {
     rest: Peekable<Chars<'a>>,
     out: String,
+    /// The groups, where the pattern need not be regular.
+    groups: Option<Groups>,
 }
 
-impl Translation<'_> {
+/// Where a word begins or ends, for an engine that looks around but cannot ask for bytes.
+const WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?![0-9A-Za-z_])|(?<![0-9A-Za-z_])(?=[0-9A-Za-z_]))";
+const NO_WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?=[0-9A-Za-z_])|(?<![0-9A-Za-z_])(?![0-9A-Za-z_]))";
+
+impl<'a> Translation<'a> {
+    fn of(pattern: &'a str, groups: Option<Groups>) -> Option<String> {
+        let mut translation = Self {
+            rest: pattern.chars().peekable(),
+            out: String::with_capacity(pattern.len() * 2),
+            groups,
+        };
+        translation.pattern()?;
+        Some(translation.out)
+    }
+
     fn pattern(&mut self) -> Option<()> {
         while let Some(character) = self.rest.next() {
             match character {
@@ -33,7 +53,8 @@ impl Translation<'_> {
                 '(' => self.group()?,
                 '{' => self.brace(),
                 '.' => self.out.push_str(&format!("[^{LINE_ENDS}]")),
-                '^' | '$' | '|' | ')' | '*' | '+' | '?' => self.out.push(character),
+                '|' | ')' => self.end(character),
+                '^' | '$' | '*' | '+' | '?' => self.out.push(character),
                 other => self.literal(other),
             }
         }
@@ -65,27 +86,86 @@ impl Translation<'_> {
         }
     }
 
+    /// Ends a group, or one of its alternatives.
+    fn end(&mut self, character: char) {
+        self.out.push(character);
+        let may_be_left_out = matches!(self.rest.peek(), Some('*' | '?' | '{'));
+        match (&mut self.groups, character) {
+            (Some(groups), '|') => groups.alternative(),
+            (Some(groups), _) => groups.close(may_be_left_out),
+            (None, _) => {}
+        }
+    }
+
     /// Names do not matter where nothing refers to them.
     fn group(&mut self) -> Option<()> {
-        self.out.push_str("(?:");
         if self.rest.next_if_eq(&'?').is_none() {
-            return Some(());
+            return self.open(Kind::Capture(None));
         }
         match self.rest.next()? {
-            ':' => Some(()),
-            '<' if !matches!(self.rest.peek()?, '=' | '!') => self
-                .rest
-                .by_ref()
-                .find(|character| *character == '>')
-                .map(drop),
+            ':' => self.open(Kind::Plain),
+            '=' => self.open(Kind::Look("(?=")),
+            '!' => self.open(Kind::Look("(?!")),
+            '<' if self.rest.next_if_eq(&'=').is_some() => self.open(Kind::Look("(?<=")),
+            '<' if self.rest.next_if_eq(&'!').is_some() => self.open(Kind::Look("(?<!")),
+            '<' => {
+                let name = self.name()?;
+                self.open(Kind::Capture(Some(name)))
+            }
             _ => None,
         }
     }
 
+    /// What stands before the `>` that ends a name.
+    fn name(&mut self) -> Option<String> {
+        let name = self.rest.by_ref().take_while(|character| *character != '>');
+        Some(name.collect()).filter(|name: &String| !name.contains('\\'))
+    }
+
+    fn open(&mut self, kind: Kind) -> Option<()> {
+        let begin = match (&kind, &self.groups) {
+            (Kind::Look(begin), Some(_)) => begin,
+            (Kind::Look(_), None) => return None,
+            (Kind::Capture(_), Some(_)) => "(",
+            _ => "(?:",
+        };
+        self.out.push_str(begin);
+        if let Some(groups) = &mut self.groups {
+            groups.open(kind);
+        }
+        Some(())
+    }
+
+    /// Refers to the group that the digits say, or the name.
+    fn refer(&mut self, first: char) -> Option<()> {
+        let groups = self.groups.as_ref()?;
+        let number = if first == 'k' {
+            self.rest.next_if_eq(&'<')?;
+            let name: String = self
+                .rest
+                .by_ref()
+                .take_while(|character| *character != '>')
+                .collect();
+            groups.named(&name)?
+        } else {
+            let mut digits = String::from(first);
+            while let Some(digit) = self.rest.next_if(char::is_ascii_digit) {
+                digits.push(digit);
+            }
+            digits.parse().ok()?
+        };
+        groups
+            .is_set(number)
+            .then(|| self.out.push_str(&format!(r"(?:\{number})")))
+    }
+
     fn escape(&mut self) -> Option<()> {
         match self.rest.next()? {
+            'b' if self.groups.is_some() => self.out.push_str(WORD_END),
+            'B' if self.groups.is_some() => self.out.push_str(NO_WORD_END),
             'b' => self.out.push_str(r"(?-u:\b)"),
             'B' => self.out.push_str(r"(?-u:\B)"),
+            first @ ('1'..='9' | 'k') => self.refer(first)?,
             letter => match set(letter) {
                 Some((negated, set)) => self
                     .out
@@ -107,6 +187,11 @@ impl Translation<'_> {
             't' => Some('\t'),
             'v' => Some('\u{b}'),
             'f' => Some('\u{c}'),
+            '0' if !self.rest.peek().is_some_and(char::is_ascii_digit) => Some('\0'),
+            'c' => {
+                let letter = self.rest.next_if(char::is_ascii_alphabetic)?;
+                char::from_u32(u32::from(letter) % 32)
+            }
             'x' => self.hexadecimal(2),
             'u' => self.hexadecimal(4),
             other if !other.is_ascii_alphanumeric() => Some(other),
@@ -122,13 +207,14 @@ impl Translation<'_> {
     }
 
     fn class(&mut self) -> Option<()> {
-        self.out.push('[');
-        if self.rest.next_if_eq(&'^').is_some() {
-            self.out.push('^');
+        let is_negated = self.rest.next_if_eq(&'^').is_some();
+        if self.rest.next_if_eq(&']').is_some() {
+            // All characters, or none.
+            self.out
+                .push_str(if is_negated { r"[\s\S]" } else { r"[^\s\S]" });
+            return Some(());
         }
-        if self.rest.peek() == Some(&']') {
-            return None;
-        }
+        self.out.push_str(if is_negated { "[^" } else { "[" });
         loop {
             match self.rest.next()? {
                 ']' => break,
@@ -272,6 +358,10 @@ mod tests {
                 r"[.*&~[]+",
                 r"[\]]",
                 r"a+?",
+                "[]",
+                "[^]",
+                r"\cJ",
+                r"\0",
             ] {
                 check(pattern, text);
             }
@@ -288,9 +378,8 @@ mod tests {
             r"(a)\1",
             r"(?<n>a)\k<n>",
             r"\p{Lu}",
-            "[]",
-            "[^]",
-            r"\cA",
+            r"\07",
+            r"[\d-x]",
         ] {
             assert_eq!(translate(pattern), None, "{pattern}");
         }

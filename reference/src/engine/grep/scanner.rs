@@ -6,6 +6,7 @@ use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
 use memchr::memchr;
 
 use crate::engine::opener::Opener;
+use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
@@ -24,7 +25,7 @@ pub struct Scanner<'a> {
     binary: BinaryDetection,
     limit: usize,
     watch: &'a Watch<'a>,
-    opener: Opener,
+    opener: Opener<'a>,
     /// Room for the beginning of a file.
     start: Vec<u8>,
 }
@@ -78,7 +79,7 @@ impl<'a> Scanner<'a> {
             binary: BinaryDetection::quit(b'\0'),
             limit,
             watch,
-            opener: Opener::default(),
+            opener: Opener::new(&Reach::Everything),
             start: vec![0; START],
         }
     }
@@ -87,6 +88,13 @@ impl<'a> Scanner<'a> {
     #[must_use]
     pub fn taking_zero_bytes(mut self) -> Self {
         self.binary = BinaryDetection::none();
+        self
+    }
+
+    /// The same scanner, which opens files only within reach.
+    #[must_use]
+    pub fn reaching(mut self, reach: &'a Reach) -> Self {
+        self.opener = Opener::new(reach);
         self
     }
 

@@ -1,3 +1,4 @@
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
@@ -5,35 +6,40 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
 use memchr::memrchr;
-use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, fstatfs, openat, openat2};
+use rustix::fs::{Mode, ResolveFlags, fstatfs, openat2};
 
 use super::page_reader::PageReader;
+use crate::engine::reach::Reach;
+use crate::engine::unlinked::READ;
 
 /// File systems that read through the page cache, by the numbers of `statfs`: ext2 to ext4, XFS, Btrfs, tmpfs, overlays.
 const PAGED: [u32; 5] = [0xef53, 0x5846_5342, 0x9123_683e, 0x0102_1994, 0x794c_7630];
-
-const DIRECTORY: OFlags = OFlags::PATH.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
-
-const FILE: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
 
 /// What is opened in a directory of a known file system belongs to the same one.
 const INSIDE: ResolveFlags = ResolveFlags::NO_XDEV.union(ResolveFlags::NO_SYMLINKS);
 
 /// Opens files by their names in their directory, which stays open for those that follow: a path is long, and neighbours are searched together.
-#[derive(Debug, Default)]
-pub struct Opener {
+#[derive(Debug)]
+pub struct Opener<'a> {
+    reach: &'a Reach,
     last: Option<Directory>,
 }
 
-impl Opener {
-    /// Opens a file, links followed.
+impl<'a> Opener<'a> {
+    /// Opens regular files that are within reach.
+    #[must_use]
+    pub fn new(reach: &'a Reach) -> Self {
+        Self { reach, last: None }
+    }
+
+    /// Opens a regular file, links followed as far as they may lead.
     ///
     /// # Errors
-    /// What the system says.
+    /// What the system says, and what is not a regular file.
     pub fn open(&mut self, path: &Path) -> io::Result<impl Read + use<>> {
         match self.open_in_directory(path) {
             Some(file) => Ok(PageReader::new(file)),
-            None => File::open(path).map(PageReader::to_the_end),
+            None => self.reach.file(path).map(PageReader::to_the_end),
         }
     }
 
@@ -41,7 +47,7 @@ impl Opener {
     fn open_in_directory(&mut self, path: &Path) -> Option<File> {
         let (directory, name) = split(path)?;
         if self.last.as_ref().is_none_or(|last| last.path != directory) {
-            self.last = Directory::open(directory).ok();
+            self.last = Directory::open(directory, self.reach).ok();
         }
         self.last.as_ref()?.open_file(name)
     }
@@ -55,8 +61,9 @@ struct Directory {
 }
 
 impl Directory {
-    fn open(path: &[u8]) -> io::Result<Self> {
-        let descriptor = openat(CWD, path, DIRECTORY, Mode::empty())?;
+    fn open(path: &[u8], reach: &Reach) -> io::Result<Self> {
+        let place = Path::new(OsStr::from_bytes(path));
+        let descriptor = reach.place(place)?;
         let kind = fstatfs(&descriptor)?.f_type as u32;
         Ok(Self {
             path: path.to_owned(),
@@ -65,8 +72,10 @@ impl Directory {
         })
     }
 
+    /// What is opened was a regular file when it was found. Whatever is in its place now is not asked for what it is, which would cost a
+    /// tenth of a search: it is no link, and nothing in it is waited for.
     fn open_file(&self, name: &[u8]) -> Option<File> {
-        let open = || openat2(&self.descriptor, name, FILE, Mode::empty(), INSIDE);
+        let open = || openat2(&self.descriptor, name, READ, Mode::empty(), INSIDE);
         self.is_paged.then(open)?.ok().map(File::from)
     }
 }
@@ -86,7 +95,7 @@ mod tests {
     use super::*;
 
     /// Whether it is known how the file is read, which makes no difference to what is read.
-    fn check(opener: &mut Opener, path: &Path, is_known: bool) {
+    fn check(opener: &mut Opener<'_>, path: &Path, is_known: bool) {
         assert_eq!(opener.open_in_directory(path).is_some(), is_known);
         let mut read = Vec::new();
         let mut reader = opener.open(path).expect("opened");
@@ -97,7 +106,7 @@ mod tests {
     #[test]
     fn files_are_opened_in_one_directory_after_another() {
         let tree = tempfile::tempdir().expect("a directory");
-        let mut opener = Opener::default();
+        let mut opener = Opener::new(&Reach::Everything);
         for name in ["a", "b", "sub/a", "sub/b", "c"] {
             let path = tree.path().join(name);
             fs::create_dir_all(path.parent().expect("a directory")).expect("created");
@@ -111,15 +120,21 @@ mod tests {
         let tree = tempfile::tempdir().expect("a directory");
         let link = tree.path().join("link");
         symlink("/proc/version", &link).expect("linked");
-        check(&mut Opener::default(), &link, false);
-        check(&mut Opener::default(), Path::new("/proc/version"), false);
+        check(&mut Opener::new(&Reach::Everything), &link, false);
+        check(
+            &mut Opener::new(&Reach::Everything),
+            Path::new("/proc/version"),
+            false,
+        );
     }
 
     #[test]
     fn what_cannot_be_opened_says_why() {
         let tree = tempfile::tempdir().expect("a directory");
         for name in ["missing", "missing/too"] {
-            let error = Opener::default().open(&tree.path().join(name)).err();
+            let error = Opener::new(&Reach::Everything)
+                .open(&tree.path().join(name))
+                .err();
             let kind = error.map(|error| error.kind());
             assert_eq!(kind, Some(io::ErrorKind::NotFound));
         }

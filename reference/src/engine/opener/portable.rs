@@ -1,17 +1,24 @@
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens files.
-#[derive(Debug, Default)]
-pub struct Opener;
+use crate::engine::reach::Reach;
 
-impl Opener {
-    /// Opens a file, links followed.
+/// Opens files.
+#[derive(Debug)]
+pub struct Opener<'a>(&'a Reach);
+
+impl<'a> Opener<'a> {
+    /// Opens regular files that are within reach.
+    #[must_use]
+    pub fn new(reach: &'a Reach) -> Self {
+        Self(reach)
+    }
+
+    /// Opens a regular file, links followed as far as they may lead.
     ///
     /// # Errors
-    /// What the system says.
+    /// What the system says, and what is not a regular file.
     pub fn open(&mut self, path: &Path) -> io::Result<impl Read + use<>> {
-        File::open(path)
+        self.0.file(path)
     }
 }

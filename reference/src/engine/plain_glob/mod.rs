@@ -20,7 +20,8 @@ rules! {
 const SLASH: u32 = '/' as u32;
 const DOT: u32 = '.' as u32;
 
-/// A pattern. Matching takes time in proportion to the path, whatever the pattern.
+/// A pattern. Matching takes as many steps as the path has characters, each of which looks at no more places of the pattern
+/// than there are characters before it, and at each place once.
 #[derive(Clone, Debug)]
 pub struct PlainGlob {
     steps: Vec<Step>,
@@ -42,6 +43,9 @@ enum Step {
 }
 
 impl PlainGlob {
+    /// Who takes patterns from strangers takes none with more bytes.
+    pub const MOST_BYTES: usize = 16 << 10;
+
     /// Reads a pattern; there is none that cannot be read.
     #[must_use]
     pub fn new(pattern: &str, dialect: &PlainGlobDialect) -> Self {
@@ -72,37 +76,58 @@ impl PlainGlob {
     /// ```
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
-        let mut at = vec![false; self.steps.len() + 1];
-        let mut next = at.clone();
+        let folded;
+        let path = if self.dialect.case_sensitive {
+            path
+        } else {
+            folded = path.to_lowercase();
+            &folded
+        };
+        if self.dialect.counts_utf16 {
+            self.matches(path.encode_utf16().map(u32::from))
+        } else {
+            self.matches(path.chars().map(u32::from))
+        }
+    }
+
+    fn matches(&self, path: impl Iterator<Item = u32>) -> bool {
+        let mut at = Places::new(self.steps.len() + 1);
+        let mut next = Places::new(self.steps.len() + 1);
         self.enter(&mut at, 0);
         let mut before = SLASH;
-        for unit in units(path, &self.dialect) {
-            next.fill(false);
+        for unit in path {
             let is_leading_dot = unit == DOT && before == SLASH;
-            for index in (0..self.steps.len()).filter(|index| at[*index]) {
-                self.step(index, unit, is_leading_dot, &mut next);
+            for &index in &at.list {
+                if index < self.steps.len() {
+                    self.step(index, unit, is_leading_dot, &mut next);
+                }
             }
             std::mem::swap(&mut at, &mut next);
+            next.clear();
+            if at.list.is_empty() {
+                return false;
+            }
             before = unit;
         }
-        at.ends_with(&[true])
+        at.is_marked[self.steps.len()]
     }
 
     /// Marks a place in the pattern, and those that are reached from it without taking anything.
-    fn enter(&self, places: &mut [bool], index: usize) {
-        places[index] = true;
-        match self.steps.get(index) {
-            Some(Step::Many { .. }) => self.enter(places, index + 1),
-            Some(Step::MaybeDirectories) => {
-                places[index + 1] = true;
-                self.enter(places, index + 2);
-            }
-            _ => {}
+    fn enter(&self, places: &mut Places, mut index: usize) {
+        while places.mark(index) {
+            index += match self.steps.get(index) {
+                Some(Step::Many { .. }) => 1,
+                Some(Step::MaybeDirectories) => {
+                    places.mark(index + 1);
+                    2
+                }
+                _ => return,
+            };
         }
     }
 
     /// Takes one more of the path at this place of the pattern.
-    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut [bool]) {
+    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Places) {
         let step = self.steps[index];
         let is_wildcard = !matches!(step, Step::Literal(_));
         if is_wildcard && is_leading_dot && !self.dialect.wildcards_match_leading_dot {
@@ -115,12 +140,42 @@ impl PlainGlob {
             }
             Step::Many { crosses } if crosses || unit != SLASH => self.enter(next, index),
             Step::Directories => {
-                next[index] = true;
+                next.mark(index);
                 if unit == SLASH {
                     self.enter(next, index + 1);
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Places in a pattern. There are few at a time: each but the first ones was reached by a character of the path.
+struct Places {
+    is_marked: Vec<bool>,
+    list: Vec<usize>,
+}
+
+impl Places {
+    fn new(count: usize) -> Self {
+        Self {
+            is_marked: vec![false; count],
+            list: Vec::new(),
+        }
+    }
+
+    /// Whether the place was not marked before.
+    fn mark(&mut self, index: usize) -> bool {
+        let is_new = !std::mem::replace(&mut self.is_marked[index], true);
+        if is_new {
+            self.list.push(index);
+        }
+        is_new
+    }
+
+    fn clear(&mut self) {
+        for index in self.list.drain(..) {
+            self.is_marked[index] = false;
         }
     }
 }
@@ -131,15 +186,18 @@ fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -
     const QUESTION: u32 = '?' as u32;
     match (first, rest) {
         (STAR, [STAR, SLASH, ..]) if begins_segment => {
-            steps.extend([Step::MaybeDirectories, Step::Directories]);
+            // Twice is as good as once.
+            if steps.last() != Some(&Step::Directories) {
+                steps.extend([Step::MaybeDirectories, Step::Directories]);
+            }
             3
         }
         (STAR, [STAR, ..]) => {
-            steps.push(Step::Many { crosses: true });
+            push_many(steps, true);
             2
         }
         (STAR, _) => {
-            steps.push(Step::Many { crosses: false });
+            push_many(steps, false);
             1
         }
         (QUESTION, _) => {
@@ -150,6 +208,14 @@ fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -
             steps.push(Step::Literal(first));
             1
         }
+    }
+}
+
+/// Two wildcards in a row are as good as the stronger of them.
+fn push_many(steps: &mut Vec<Step>, more: bool) {
+    match steps.last_mut() {
+        Some(Step::Many { crosses }) => *crosses |= more,
+        _ => steps.push(Step::Many { crosses: more }),
     }
 }
 

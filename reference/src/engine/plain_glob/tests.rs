@@ -119,6 +119,28 @@ fn by_table(pattern: &str) -> regex::Regex {
     regex::Regex::new(&format!("{regex}$")).expect("a regular expression")
 }
 
+#[test]
+fn no_pattern_has_many_places_at_a_time() {
+    for pattern in ["*", "**", "*?", "**/", "*a", "**/a", "?*"] {
+        let glob = PlainGlob::new(&pattern.repeat(4000), &PlainGlobDialect::default());
+        let (mut at, mut next) = (
+            Places::new(glob.steps.len() + 1),
+            Places::new(glob.steps.len() + 1),
+        );
+        glob.enter(&mut at, 0);
+        for _ in 0..50 {
+            for index in at.list.clone() {
+                if index < glob.steps.len() {
+                    glob.step(index, u32::from('a'), false, &mut next);
+                }
+            }
+            std::mem::swap(&mut at, &mut next);
+            next.clear();
+        }
+        assert!(at.list.len() <= 150, "{pattern}: {}", at.list.len());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 

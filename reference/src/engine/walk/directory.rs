@@ -16,7 +16,7 @@ pub(super) enum Door {
     Open(Handle),
     /// By its name, in the directory that it is in.
     In(Arc<Held>),
-    /// By its path.
+    /// By its path below the base.
     Path,
 }
 
@@ -36,8 +36,8 @@ pub(super) struct Directory {
 }
 
 impl Directory {
-    pub(super) fn base(walk: &Walk<'_>) -> io::Result<Self> {
-        Ok(Self {
+    pub(super) fn base(walk: &Walk<'_>, handle: Handle) -> Self {
+        Self {
             path: walk.base.to_path_buf(),
             prefix: walk.prefix.to_owned(),
             depth: 1,
@@ -47,8 +47,8 @@ impl Directory {
                 .omit
                 .repository_mark
                 .is_none_or(|mark| repository::holds(walk.base, mark)),
-            door: Door::Open(Handle::base(walk.base)?),
-        })
+            door: Door::Open(handle),
+        }
     }
 
     pub(super) fn is_base(&self) -> bool {
@@ -68,15 +68,15 @@ impl Directory {
         }
     }
 
-    /// Opens it, if it is not open.
-    pub(super) fn open(&mut self) -> io::Result<Handle> {
+    /// Opens it, if it is not open. No link is followed on the way from the base.
+    pub(super) fn open(&mut self, walk: &Walk<'_>, base: &Handle) -> io::Result<Handle> {
         match (
             mem::replace(&mut self.door, Door::Path),
             self.path.file_name(),
         ) {
             (Door::Open(handle), _) => Ok(handle),
             (Door::In(above), Some(name)) => above.open_in(name),
-            _ => Handle::open(&self.path),
+            _ => base.open_below(self.path.strip_prefix(walk.base).unwrap_or(&self.path)),
         }
     }
 }

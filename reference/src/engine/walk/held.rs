@@ -48,11 +48,12 @@ impl Drop for Held {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::reach::Reach;
 
     #[test]
     fn a_place_is_free_again_when_nobody_needs_it() {
         let tree = tempfile::tempdir().expect("a directory");
-        let handle = || Handle::open(tree.path()).expect("opened");
+        let handle = || Handle::base(tree.path(), &Reach::Everything).expect("opened");
         let places = Places::default();
         let held: Vec<_> = (0..AT_MOST).map(|_| places.hold(handle())).collect();
         assert!(held.iter().all(Option::is_some));

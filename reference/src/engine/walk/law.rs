@@ -12,8 +12,9 @@ use tempfile::TempDir;
 
 use super::{Omit, Visitor, Walk, WalkEntry, walk};
 use crate::engine::display;
-use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
 use crate::engine::order::Stamp;
+use crate::engine::reach::Reach;
 use crate::engine::repository;
 use crate::engine::watch::Watch;
 use crate::host::tests::SteppingClock;
@@ -86,7 +87,9 @@ impl Plain<'_> {
             && level.obeys
             && (omit.nested_ignore_files || level.depth == 1)
         {
-            level.rules = IgnoreRules::read(level.rules, level.path, level.prefix, name);
+            let mut compiled = CompiledFiles::new(self.walk.watch, self.walk.reach, Arc::default());
+            level.rules =
+                IgnoreRules::read(level.rules, level.path, level.prefix, name, &mut compiled);
         }
         for entry in entries {
             self.take(&level, &entry.expect("an entry"));
@@ -247,6 +250,7 @@ fn check(tree: &TempDir, omit: &Omit<'static>, max_depth: Option<usize>, threads
     );
     let wanted = Walk {
         base: tree.path(),
+        reach: &Reach::Everything,
         prefix: "tree/",
         rules_above: None,
         omit: omit.clone(),

@@ -21,6 +21,7 @@ use std::thread;
 
 use super::ignore_rules::IgnoreRules;
 use super::order::Stamp;
+use super::reach::Reach;
 use super::watch::Watch;
 use super::work_queue::{WorkQueue, Worker};
 
@@ -37,6 +38,8 @@ const ALONE: usize = 8;
 pub struct Walk<'a> {
     /// The directory whose entries are visited. It is not an entry itself.
     pub base: &'a Path,
+    /// How far the path of the base may lead. Below it no link is followed.
+    pub reach: &'a Reach,
     /// What stands before the names of its entries when they are shown: "" or a path that ends in a slash.
     pub prefix: &'a str,
     /// The rules of the directories above the base.
@@ -143,13 +146,14 @@ pub trait Visitor: Send {
 /// # Errors
 /// The base cannot be read.
 pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
-    let base = Directory::base(walk)?;
+    let handle = Handle::base(walk.base, walk.reach)?;
+    let base = Directory::base(walk, handle.again()?);
     let Some((first, others)) = visitors.split_first_mut() else {
         return Ok(());
     };
-    let (queue, places) = (WorkQueue::default(), Places::default());
+    let (queue, places, room) = (WorkQueue::default(), Places::default(), Arc::default());
     let mut worker = queue.worker(vec![base]);
-    let mut reader = Reader::new(walk, &places, first);
+    let mut reader = Reader::new(walk, &handle, &places, &room, first);
     let is_done = (0..ALONE).any(|_| !step(&mut worker, &mut reader));
     if let Some(error) = reader.base_failure {
         return Err(error);
@@ -160,7 +164,7 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     thread::scope(|scope| {
         for visitor in others {
             let mut worker = queue.worker(Vec::new());
-            let mut reader = Reader::new(walk, &places, visitor);
+            let mut reader = Reader::new(walk, &handle, &places, &room, visitor);
             scope.spawn(move || while step(&mut worker, &mut reader) {});
         }
         while step(&mut worker, &mut reader) {}

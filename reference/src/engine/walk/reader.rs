@@ -7,10 +7,12 @@ use super::handle::{Buffer, Handle};
 use super::held::Places;
 use super::taker::Taker;
 use super::{Visitor, Walk};
+use crate::engine::ignore_rules::Room;
 
 /// Reads directories in one thread, one after another.
 pub(super) struct Reader<'a, V> {
     walk: &'a Walk<'a>,
+    base: &'a Handle,
     places: &'a Places,
     buffer: Buffer,
     batch: Batch,
@@ -20,13 +22,20 @@ pub(super) struct Reader<'a, V> {
 }
 
 impl<'a, V: Visitor> Reader<'a, V> {
-    pub(super) fn new(walk: &'a Walk<'a>, places: &'a Places, visitor: &'a mut V) -> Self {
+    pub(super) fn new(
+        walk: &'a Walk<'a>,
+        base: &'a Handle,
+        places: &'a Places,
+        room: &Arc<Room>,
+        visitor: &'a mut V,
+    ) -> Self {
         Self {
             walk,
+            base,
             places,
             buffer: Buffer::default(),
             batch: Batch::default(),
-            taker: Taker::new(walk, visitor),
+            taker: Taker::new(walk, room, visitor),
             base_failure: None,
         }
     }
@@ -34,7 +43,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
     /// Reads a directory, unless the walk was stopped, and returns those in it that are to be entered.
     pub(super) fn read(&mut self, mut directory: Directory) -> &mut Vec<Directory> {
         if self.walk.watch.check().is_none() {
-            match directory.open() {
+            match directory.open(self.walk, self.base) {
                 Ok(handle) => self.read_open(&mut directory, handle),
                 Err(error) => self.failed(&directory, error),
             }
@@ -47,6 +56,10 @@ impl<'a, V: Visitor> Reader<'a, V> {
         let mut rules = None;
         let mut take = |batch: &Batch| {
             let rules = rules.get_or_insert_with(|| taker.rules(directory, &handle, batch));
+            if walk.watch.stopped().is_some() {
+                // Perhaps the rules are not whole.
+                return false;
+            }
             taker.take(directory, &handle, batch, rules.as_ref());
             batch.is_whole || walk.watch.check().is_none()
         };

@@ -7,7 +7,7 @@ use super::directory::Directory;
 use super::handle::Handle;
 use super::kind::Kind;
 use super::{Visitor, Walk, WalkEntry};
-use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
+use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, Room};
 
 /// Decides what becomes of the entries that were read.
 pub(super) struct Taker<'a, V> {
@@ -15,18 +15,18 @@ pub(super) struct Taker<'a, V> {
     pub(super) visitor: &'a mut V,
     /// The path of the entry that is looked at, as it is shown.
     shown: String,
-    compiled: CompiledFiles,
+    compiled: CompiledFiles<'a>,
     /// Directories that are to be entered.
     pub(super) found: Vec<Directory>,
 }
 
 impl<'a, V: Visitor> Taker<'a, V> {
-    pub(super) fn new(walk: &'a Walk<'a>, visitor: &'a mut V) -> Self {
+    pub(super) fn new(walk: &'a Walk<'a>, room: &Arc<Room>, visitor: &'a mut V) -> Self {
         Self {
             walk,
             visitor,
             shown: String::new(),
-            compiled: CompiledFiles::default(),
+            compiled: CompiledFiles::new(walk.watch, walk.reach, Arc::clone(room)),
             found: Vec::new(),
         }
     }
@@ -130,6 +130,6 @@ fn content(handle: &Handle, batch: &Batch, name: &str) -> Option<Vec<u8>> {
     let name = CString::new(name).ok()?;
     let kind = known.unwrap_or_else(|| handle.kind(&name));
     (kind == Kind::File)
-        .then(|| handle.content(&name).ok())
+        .then(|| handle.content(&name, MOST_BYTES).ok())
         .flatten()
 }

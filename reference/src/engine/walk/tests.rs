@@ -1,10 +1,12 @@
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::{Omit, Visitor, Walk, WalkEntry, walk};
+use crate::engine::reach::Reach;
 use crate::engine::watch::Watch;
 use crate::host::Cancellation;
 use crate::host::tests::SteppingClock;
@@ -60,6 +62,7 @@ fn walked_without(
     );
     let wanted = Walk {
         base,
+        reach: &Reach::Everything,
         prefix: "tree/",
         rules_above: None,
         omit,
@@ -158,6 +161,7 @@ fn a_base_that_cannot_be_read_is_an_error() {
 #[test]
 fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
     use super::directory::Directory;
+    use super::handle::Handle;
     use super::held::Places;
     use super::reader::Reader;
 
@@ -170,6 +174,7 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
     let watch = Watch::new(&clock, &cancellation, None);
     let wanted = Walk {
         base: Path::new(&base),
+        reach: &Reach::Everything,
         prefix: "",
         rules_above: None,
         omit: Omit::default(),
@@ -177,8 +182,9 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         watch: &watch,
     };
     let (places, mut all) = (Places::default(), All::default());
-    let mut reader = Reader::new(&wanted, &places, &mut all);
-    let directory = Directory::base(&wanted).expect("open");
+    let handle = Handle::base(wanted.base, wanted.reach).expect("open");
+    let mut reader = Reader::new(&wanted, &handle, &places, &Arc::default(), &mut all);
+    let directory = Directory::base(&wanted, handle.again().expect("open"));
     process.kill().expect("killed");
     process.wait().expect("ended");
     assert!(reader.read(directory).is_empty());

@@ -1,12 +1,11 @@
 //! codescout `create_file`: writes a file as a whole.
 
-use std::fs;
-
 use serde_json::Value;
 
 use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
+use crate::engine::unlinked::Entry;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
 
@@ -61,6 +60,10 @@ impl Tool for CreateFileTool {
         schema(&parameters())
     }
 
+    fn writes(&self) -> bool {
+        true
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
@@ -83,16 +86,15 @@ impl CreateFileTool {
         let arguments = Arguments::read(arguments, &parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context.root)?;
-        if place.real.is_dir() {
-            return Err(texts.not_a_file(path));
-        }
+        let place = Place::new(path, &rules.paths, texts, context)?;
         texts.unless_aborted(self.name(), context)?;
         let failed = |error| texts.system(path, &error);
-        if let Some(parent) = place.real.parent().filter(|_| rules.makes_parents) {
-            fs::create_dir_all(parent).map_err(failed)?;
-        }
-        write(&place.real, content.as_bytes(), rules.write).map_err(failed)?;
+        let entry = if rules.makes_parents {
+            Entry::in_made_directory(&place.real)
+        } else {
+            Entry::at(&place.real)
+        };
+        write(&entry.map_err(failed)?, content.as_bytes(), rules.write).map_err(failed)?;
         Ok(text_answer(&rules.texts.done))
     }
 }

@@ -3,7 +3,7 @@
 //! One call flows one way: JSON → place and edit → the file, part by part.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 
 use serde_json::Value;
 
@@ -11,6 +11,8 @@ use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{Content, WriteRules, write_with};
 use crate::engine::replace::{Occurrences, count, replace};
+use crate::engine::watch::Watch;
+use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
 
@@ -106,6 +108,10 @@ impl Tool for EditFileTool {
         schema(&self.parameters())
     }
 
+    fn writes(&self) -> bool {
+        true
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
@@ -158,13 +164,20 @@ impl EditFileTool {
         }
         let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let place = Place::new(path, &rules.paths, texts, context)?;
         let edit = self.edit(&arguments)?;
-        let file = place.open(texts)?;
-        self.check(&edit, &file, path)?;
+        let entry = place.entry(texts)?;
+        let file = entry.open().map_err(|error| texts.system(path, &error))?;
+        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let checked = self.check(&edit, WatchedReader::new(&file, &watch), path);
         texts.unless_aborted(self.name(), context)?;
-        let edited: Content<'_> = &|to| edit.write(&file, to);
-        write_with(&place.real, edited, rules.write).map_err(|error| texts.system(path, &error))?;
+        checked?;
+        let edited: Content<'_> = &|to| edit.write(&file, to, &watch);
+        let written = write_with(&entry, edited, rules.write);
+        if written.is_err() {
+            texts.unless_aborted(self.name(), context)?;
+        }
+        written.map_err(|error| texts.system(path, &error))?;
         Ok(text_answer(&rules.texts.done))
     }
 
@@ -199,7 +212,7 @@ impl EditFileTool {
     }
 
     /// Whether the edit can be made, before anything is written.
-    fn check(&self, edit: &Edit<'_>, file: &File, path: &str) -> Result<(), Failure> {
+    fn check(&self, edit: &Edit<'_>, file: impl Read, path: &str) -> Result<(), Failure> {
         let Edit::Replace {
             old, occurrences, ..
         } = edit
@@ -222,8 +235,9 @@ impl EditFileTool {
 
 impl Edit<'_> {
     /// Writes the content after the edit; what is there before is never whole in memory.
-    fn write(&self, mut file: &File, mut to: &File) -> io::Result<()> {
+    fn write(&self, mut file: &File, mut to: &File, watch: &Watch<'_>) -> io::Result<()> {
         file.rewind()?;
+        let mut file = WatchedReader::new(file, watch);
         match *self {
             Edit::Prepend(text) => {
                 to.write_all(text.as_bytes())?;

@@ -1,17 +1,15 @@
 //! codescout `find_file`: files by the pattern of their path.
 
-use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, Total, json_answer,
-    search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
 };
 use crate::Text;
-use crate::engine::confine::confine;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
+use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
@@ -28,7 +26,7 @@ rules! {
         /// What the pattern matches.
         pub matching: MatchRules,
         /// How many files are returned.
-        pub max_results: CountRules = CountRules { default: 100, total: Total::Found },
+        pub max_results: CountRules = CountRules { default: 100, ..CountRules::default() },
         /// All messages.
         pub texts: FindFileTexts,
     }
@@ -109,14 +107,14 @@ impl FindFileTool {
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let pattern = arguments.text("pattern").unwrap_or_default();
         let path = arguments.text("path").unwrap_or(&rules.path);
-        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let place = Place::new(path, &rules.paths, texts, context)?;
         let matcher = self.matcher(pattern)?;
         let limit = arguments.whole("max_results");
         let scope = Scope {
             place: &place,
             rules: &rules.listing,
             max_depth: depth(pattern, &rules.matching.dialect),
-            at_most: limit.unwrap_or(rules.max_results.default),
+            at_most: rules.max_results.limit(limit),
         };
         let found = scope.list(texts, context, &|entry| {
             matcher.is_match(entry.within) && self.is_listed(entry, &place.real_root)
@@ -149,5 +147,6 @@ impl FindFileTool {
 
 /// A link is a file if it leads to one that may be read.
 fn leads_to_file(path: &Path, root: &Path) -> bool {
-    confine(root, path).is_ok_and(|real| fs::metadata(real).is_ok_and(|target| target.is_file()))
+    let beneath = Reach::Beneath(root.to_path_buf());
+    beneath.metadata(path).is_ok_and(|target| target.is_file())
 }

@@ -139,7 +139,7 @@ impl ListDirTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let place = Place::new(path, &rules.paths, texts, context)?;
         let page = self.page(&arguments)?;
         let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
         let scope = Scope {

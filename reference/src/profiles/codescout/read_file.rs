@@ -1,6 +1,6 @@
 //! codescout `read_file`: the content of a file, or of a range of its lines.
 
-use std::io::BufReader;
+use std::io::{self, BufReader, ErrorKind};
 
 use serde_json::{Value, json};
 
@@ -8,6 +8,8 @@ use super::call::{CallTexts, PathRules, Place, file_parameter, json_answer};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, Wanted};
 use crate::engine::template::fill;
+use crate::engine::watch::Watch;
+use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
 
@@ -68,6 +70,9 @@ rules! {
         pub keeps_last_line_end_of_range: bool = true,
         /// Whether `total_lines` is given of every range, too; then even the shortest one has the whole file read.
         pub total_lines_of_range: bool = false,
+        /// The most bytes of the lines that a call gets: more make it fail, and are not read. The document speaks of no such
+        /// bound; no model could read as much.
+        pub max_bytes: usize = 16 << 20,
         /// Whether bytes that are not text are shown as replacement characters; otherwise the call fails.
         pub replaces_invalid: bool = false,
     }
@@ -84,6 +89,8 @@ rules! {
         pub empty_range: Text = "no lines from {start} to {end}: lines are counted from 1, and `end_line` is the last one".into(),
         /// A range begins after the last line; fills `{start}` and `{total}`.
         pub beyond_end: Text = "`start_line` {start} is after the end: the file has {total} lines".into(),
+        /// The lines have too many bytes; fills `{path}` and `{limit}`.
+        pub too_large: Text = "too much to return: the lines of {path} that were asked for have more than {limit} bytes".into(),
         /// The lines are not text; fills `{path}`.
         pub not_text: Text = "not a text file: {path} is not valid UTF-8".into(),
     }
@@ -156,13 +163,26 @@ impl ReadFileTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context.root)?;
+        let place = Place::new(path, &rules.paths, texts, context)?;
         let number = |name| arguments.whole(name).map(|line| line as u64);
         let range = self.range(number("start_line"), number("end_line"))?;
-        let reader = BufReader::with_capacity(BUFFER, place.open(texts)?);
-        let excerpt = Excerpt::read(reader, range.wanted);
-        let excerpt = excerpt.map_err(|error| texts.system(path, &error))?;
+        let file = place.entry(texts)?.open();
+        let file = file.map_err(|error| texts.system(path, &error))?;
+        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let file = WatchedReader::new(file, &watch);
+        let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);
+        texts.unless_aborted(self.name(), context)?;
+        let excerpt = excerpt.map_err(|error| self.unreadable(path, &error))?;
         self.shown(excerpt, &range, path).map(json_answer)
+    }
+
+    fn unreadable(&self, path: &str, error: &io::Error) -> Failure {
+        match error.kind() {
+            ErrorKind::FileTooLarge => Failure::of(&self.rules.texts.too_large)
+                .with("path", path)
+                .with("limit", self.rules.content.max_bytes),
+            _ => self.rules.texts.call.system(path, error),
+        }
     }
 
     fn range(&self, start: Option<u64>, end: Option<u64>) -> Result<Range, Failure> {
@@ -185,6 +205,7 @@ impl ReadFileTool {
                 first,
                 last: last.map_or(cap, |last| last.min(cap)),
                 counts_rest: is_capped || !is_bounded || counts_all,
+                most_bytes: self.rules.content.max_bytes,
             },
             is_bounded,
             is_capped,

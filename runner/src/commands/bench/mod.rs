@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _, ValueEnum};
 
-use super::{Command, SelectionArgs, TargetArgs, selection_args};
+use super::{Command, SelectionArgs, TargetArgs, count, selection_args};
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::session::Session;
@@ -43,10 +43,10 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// How many cases of each tool are called
-    #[arg(long, value_name = "N", default_value = "20")]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = count::times)]
     cases: NonZeroUsize,
     /// How often each of them is called
-    #[arg(long, value_name = "N", default_value = "5")]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = count::times)]
     rounds: NonZeroUsize,
     /// table or json
     #[arg(

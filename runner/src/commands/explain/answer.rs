@@ -7,6 +7,7 @@ use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
 use serde_json::Value;
 
+use crate::interrupt;
 use crate::printable::printable;
 use crate::sandbox::RunDirectory;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
@@ -37,6 +38,7 @@ pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
 }
 
 fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
+    interrupt::listen();
     let directory = RunDirectory::create_for_this_process()?;
     let mut workspace = directory.workspace(&case.tree)?;
     workspace.furnish(case)?;

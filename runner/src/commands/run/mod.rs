@@ -13,7 +13,9 @@ use seekspec_conformance::suite::Case;
 
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
-use super::{Command, NothingSelected, SelectionArgs, TargetArgs, baseline_file, selection_args};
+use super::{
+    Command, NothingSelected, SelectionArgs, TargetArgs, baseline_file, count, selection_args,
+};
 use crate::baseline::Baseline;
 use crate::decision::{self, Policy};
 use crate::exit_code::ExitCode;
@@ -51,13 +53,13 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct RunArgs {
     /// How many workers there are; default: one for each processor. From two on, as many again run the cases in which the target is made to wait
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
     /// A process and a tree of its own for every case; cases that only read share both otherwise, with HOME and TMPDIR
     #[arg(long)]
     isolate: bool,
     /// Run each case N times; answers that differ fail it
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = count::times)]
     repeat: NonZeroUsize,
     /// Only the few cases that catch nine of ten known faults
     #[arg(long)]

@@ -5,7 +5,6 @@ mod proofs;
 mod report;
 mod table;
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -17,12 +16,13 @@ use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
-use super::{Command, NothingSelected, SelectionArgs, selection_args};
+use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::exit_code::ExitCode;
 use crate::schedule::RunOptions;
 use crate::selftest::{self, kept::Whole};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
+use crate::whole_file;
 use report::{Conclusion, Wanted};
 
 /// The command.
@@ -74,7 +74,7 @@ struct SelftestArgs {
     #[arg(long, value_name = "GLOB", visible_alias = "variant")]
     mutant: Vec<String>,
     /// How many workers there are; default: one for each processor
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
@@ -134,7 +134,8 @@ fn kept(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::Re
 fn write_all(files: &[Source], folder: &Path) -> anyhow::Result<Vec<String>> {
     for file in files {
         let path = folder.join(&file.path);
-        fs::write(&path, &file.text).with_context(|| format!("cannot write {}", path.display()))?;
+        whole_file::replace(&path, &file.text)
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Vec::new())
 }

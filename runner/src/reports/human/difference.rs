@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::Page;
+use seekspec_conformance::cut::cut;
 use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::mismatch::Mismatch;
 
@@ -56,7 +57,7 @@ fn write_side(out: &mut dyn Write, label: &str, text: &str, message: &str) -> io
             out,
             "      {} {}",
             styled(format_args!("{label:<8}"), FAINT),
-            cut(&printable(line))
+            cut(&printable(line), MOST_CHARACTERS)
         )?;
     }
     match lines.len().saturating_sub(MOST_LINES_OF_A_SIDE) {
@@ -102,21 +103,10 @@ fn visible(line: &str) -> String {
     let body = printable(&line[mark.map_or(0, char::len_utf8)..]).replace('\t', "→");
     let kept = body.trim_end_matches(' ').len();
     let shown = format!("{}{}", &body[..kept], "·".repeat(body.len() - kept));
-    let cut = cut(&shown);
+    let cut = cut(&shown, MOST_CHARACTERS);
     mark.map_or_else(String::new, |mark| format!("{mark}{cut}"))
         .trim_end()
         .to_owned()
-}
-
-fn cut(line: &str) -> String {
-    match line.char_indices().nth(MOST_CHARACTERS) {
-        None => line.to_owned(),
-        Some((end, _)) => format!(
-            "{}… and {} characters more",
-            &line[..end],
-            line[end..].chars().count()
-        ),
-    }
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl HumanReport<'_> {
             width: self.setup.width,
         };
         let mut text = Vec::new();
-        write_warnings(&mut text, &page, run)?;
+        write_warnings(&mut text, &page, &run.warnings)?;
         for section in SECTIONS {
             section.write(&mut text, &page, &self.cases)?;
         }
@@ -103,14 +103,15 @@ impl HumanReport<'_> {
             diagnosis::write(&mut text, &page, diagnosis)?;
         }
         known::write_complaints(&mut text, &page, summary)?;
+        write_warnings(&mut text, &page, &summary.warnings)?;
         summary::write(&mut text, &page, run, summary)?;
         self.setup.writer.write_all(&text)?;
         self.setup.writer.flush()
     }
 }
 
-fn write_warnings(out: &mut dyn Write, page: &Page<'_>, run: &RunInfo) -> io::Result<()> {
-    for warning in &run.warnings {
+fn write_warnings(out: &mut dyn Write, page: &Page<'_>, warnings: &[String]) -> io::Result<()> {
+    for warning in warnings {
         let lines = wrap(warning, page.width - 9).join("\n         ");
         writeln!(out, "{} {lines}\n", styled("warning:", WARNING))?;
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use seekspec_conformance::json_size;
 use serde_json::{Map, Value, json};
 
 /// Where the text and the structured part of an answer are.
@@ -83,6 +84,12 @@ impl Source {
     }
 
     fn parse_text(&self, text: &str) -> Result<Value, String> {
+        if json_size::values_and_lines(text.as_bytes()) > json_size::MOST {
+            let most = json_size::MOST;
+            return Err(format!(
+                "its text is JSON of more than {most} values and lines"
+            ));
+        }
         serde_json::from_str(text).map_err(|error| {
             format!("its text is no JSON, and the target file says that the answer is in `{self}`: {error}")
         })

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use seekspec_conformance::json_size;
 use serde_json::Value;
 
 use crate::transport::Broken;
@@ -10,6 +11,9 @@ use crate::transport::process::{Outcome, excerpt};
 /// The one JSON value on stdout.
 pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, Broken> {
     outcome.check(deadline)?;
+    if json_size::values_and_lines(&outcome.stdout) > json_size::MOST {
+        return Err(Broken::TooLarge);
+    }
     let mut values = serde_json::Deserializer::from_slice(&outcome.stdout).into_iter::<Value>();
     let value = match values.next() {
         None => return Err(Broken::NoAnswer),

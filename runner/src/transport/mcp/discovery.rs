@@ -10,6 +10,8 @@ use super::session::Session;
 use crate::sandbox::RunDirectory;
 use crate::transport::{Broken, Discovered, Probe};
 
+const METHOD: &str = "tools/list";
+
 /// Starts the server on an empty tree, and asks for its tools.
 pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let ours = |error: crate::sandbox::SandboxError| Broken::Exchange(error.to_string());
@@ -26,11 +28,15 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     }
 }
 
-/// Every page of `tools/list`, within one deadline. A server without the method has no tools.
+/// The most pages of tools.
+const MOST_PAGES: usize = 1000;
+
+/// Every page of `tools/list`, within one deadline, and together no larger than one answer. A server without the method has no tools.
 pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Value>, Broken> {
-    let (mut tools, mut params) = (Vec::new(), json!({}));
-    loop {
-        let page = match session.ask("tools/list", params, deadline)? {
+    let mut tools = Vec::new();
+    let mut answer = session.ask(METHOD, json!({}), deadline)?;
+    for _ in 0..MOST_PAGES {
+        let page = match answer {
             Ok(page) => page,
             Err(error) if error.is_unknown_method() => return Ok(tools),
             Err(error) => return Err(error.into_broken()),
@@ -38,10 +44,11 @@ pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Valu
         let of_page = page.get("tools").and_then(Value::as_array);
         tools.extend(of_page.ok_or_else(wrong_shape)?.iter().cloned());
         match page.get("nextCursor").and_then(Value::as_str) {
-            Some(next) => params = json!({"cursor": next}),
+            Some(next) => answer = session.ask_more(METHOD, json!({"cursor": next}), deadline)?,
             None => return Ok(tools),
         }
     }
+    Err(Broken::EndlessList(MOST_PAGES))
 }
 
 fn read(tool: &Value) -> Result<Discovered, Broken> {

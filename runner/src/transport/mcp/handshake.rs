@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::transport::Broken;
+use crate::transport::process::excerpt;
 
 /// The versions of the protocol that there are. What we say and read is the same in all of them.
 const VERSIONS: [&str; 5] = [
@@ -36,7 +37,8 @@ pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
         Ok(version.to_owned())
     } else {
         Err(Broken::Refused(format!(
-            "it answered with the protocol version {protocol:?}, which nobody knows"
+            "it answered with the protocol version {:?}, which nobody knows",
+            excerpt(protocol.as_bytes())
         )))
     }
 }

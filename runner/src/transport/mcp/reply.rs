@@ -4,12 +4,16 @@ use serde_json::{Value, json};
 
 use super::updates::Updates;
 use crate::transport::{Broken, Unanswered};
+use seekspec_conformance::cut::cut;
 
 /// Errors that are about the message, and not about what the tool was asked to do: `Parse error`, `Invalid Request`, `Method not found`.
 const OF_THE_MESSAGE: [i64; 3] = [-32700, -32600, UNKNOWN_METHOD];
 
 /// The error of a server that has no such method.
 pub(super) const UNKNOWN_METHOD: i64 = -32601;
+
+/// How much of what it says is shown, in characters.
+const MOST_SHOWN: usize = 1000;
 
 /// The answer to a request: the result as it is written, or the error.
 pub(super) type Answer = Result<Value, RpcError>;
@@ -34,8 +38,8 @@ pub(super) fn read(mut message: Value) -> Answer {
 /// How a server broke that answered nothing of ours.
 pub(super) fn unasked(id: &Value, answer: Answer) -> Broken {
     match (id, answer) {
-        (Value::Null, Err(error)) => Broken::Refused(error.message),
-        _ => Broken::WrongId(id.to_string()),
+        (Value::Null, Err(error)) => Broken::Refused(cut(&error.message, MOST_SHOWN)),
+        _ => Broken::WrongId(cut(&id.to_string(), MOST_SHOWN)),
     }
 }
 
@@ -46,7 +50,8 @@ impl RpcError {
     }
 
     pub(super) fn into_broken(self) -> Broken {
-        Broken::Refused(format!("{} (JSON-RPC error {})", self.message, self.code))
+        let message = cut(&self.message, MOST_SHOWN);
+        Broken::Refused(format!("{message} (JSON-RPC error {})", self.code))
     }
 }
 

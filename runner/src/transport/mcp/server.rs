@@ -106,9 +106,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.pipes.close_stdin();
         if !self.group.has_ended() && !self.ends_soon() {
-            if let Ok(id) = self.group.id() {
-                kill_process_group(id, Signal::TERM).ok();
-            }
+            kill_process_group(self.group.id(), Signal::TERM).ok();
             self.ends_soon();
         }
         drop(self.group.end());

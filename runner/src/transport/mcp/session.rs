@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use seekspec_conformance::json_size;
 use seekspec_protocol::UPDATES;
 use serde_json::{Value, json};
 
@@ -32,6 +33,8 @@ pub(super) struct Session {
     /// and need not.
     asked: BTreeMap<u64, Option<Answer>>,
     next_id: u64,
+    /// How many values and lines the server has sent since it was last asked anew.
+    values: usize,
     /// What the call streams, where it is wanted.
     updates: Option<Updates>,
 }
@@ -46,6 +49,7 @@ impl Session {
             version: String::new(),
             asked: BTreeMap::new(),
             next_id: 0,
+            values: 0,
             updates: None,
         };
         let deadline = Deadline::new(spec.deadline);
@@ -102,9 +106,25 @@ impl Session {
         params: Value,
         deadline: Deadline,
     ) -> Result<Answer, Broken> {
-        self.server.begin();
+        self.begin();
+        self.ask_more(method, params, deadline)
+    }
+
+    /// Makes a further request for the same answer: what came before counts.
+    pub(super) fn ask_more(
+        &mut self,
+        method: &str,
+        params: Value,
+        deadline: Deadline,
+    ) -> Result<Answer, Broken> {
         let id = self.request(method, params);
         self.answer(id, deadline)
+    }
+
+    /// What the server writes from now on is counted anew.
+    fn begin(&mut self) {
+        self.server.begin();
+        self.values = 0;
     }
 
     /// Cancels a call that has no answer after a while. A ping shows that the server is there still, and that an error that it sends in
@@ -149,7 +169,7 @@ impl Session {
         if let Some(updates) = &self.updates {
             updates.ask_for(&mut params);
         }
-        self.server.begin();
+        self.begin();
         self.request("tools/call", params)
     }
 
@@ -196,6 +216,10 @@ impl Session {
         let Some(lines) = self.server.lines(until)? else {
             return Ok(false);
         };
+        self.values += json_size::values_and_lines(&lines);
+        if self.values > json_size::MOST {
+            return Err(Broken::TooLarge);
+        }
         for message in message::read(&lines)? {
             self.hear(message)?;
         }

@@ -1,40 +1,79 @@
 //! A process with all that it has started.
 
-use std::io;
-use std::path::PathBuf;
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ExitStatus};
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal};
 
+use super::exit_watch::watch_exit;
+use super::supervisor::Control;
 use crate::interrupt::{self, LiveGroup};
-use crate::leftovers;
+use crate::leftovers::{self, Known};
+
+/// This process's ends of the pipes of another.
+pub(in crate::transport) struct Ends {
+    pub(super) stdin: PipeWriter,
+    pub(super) stdout: PipeReader,
+    pub(super) stderr: PipeReader,
+}
 
 /// A process that leads a group, with all that it has started. Dropping it kills and reaps it.
 pub(in crate::transport) struct Group {
-    pub(in crate::transport) child: Child,
-    id: Option<Pid>,
+    id: Pid,
+    /// The process, or its supervisor.
+    child: Child,
+    supervised: Option<(Control, Known)>,
+    ends: Option<Ends>,
     status: Option<ExitStatus>,
-    /// The directory of its workspace, where it has one.
-    workspace: Option<PathBuf>,
-    _live: Option<LiveGroup>,
+    _live: LiveGroup,
 }
 
 impl Group {
-    pub(super) fn new(child: Child, workspace: Option<PathBuf>) -> Self {
-        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    /// A process that is a child of this one.
+    pub(super) fn of_child(child: Child, ends: Ends) -> Self {
+        Self::new(Pid::from_child(&child), child, None, ends)
+    }
+
+    /// A process that is a child of its supervisor.
+    pub(super) fn of_supervisor(
+        id: Pid,
+        (child, known): (Child, Known),
+        control: Control,
+        ends: Ends,
+    ) -> Self {
+        Self::new(id, child, Some((control, known)), ends)
+    }
+
+    fn new(id: Pid, child: Child, supervised: Option<(Control, Known)>, ends: Ends) -> Self {
         Self {
-            child,
             id,
+            child,
+            supervised,
+            ends: Some(ends),
             status: None,
-            workspace,
-            _live: id.map(LiveGroup::new),
+            _live: LiveGroup::new(id),
         }
     }
 
     /// The id of the process, which is that of its group.
-    pub(in crate::transport) fn id(&self) -> io::Result<Pid> {
+    pub(in crate::transport) fn id(&self) -> Pid {
         self.id
-            .ok_or_else(|| io::Error::other("the process has no id"))
+    }
+
+    /// The pipes, for whoever asks first.
+    pub(super) fn take_ends(&mut self) -> io::Result<Ends> {
+        let ends = self.ends.take();
+        ends.ok_or_else(|| io::Error::other("its pipes are in use"))
+    }
+
+    /// What can be read from, or is closed, as soon as the process has ended.
+    pub(super) fn watch_exit(&self) -> io::Result<OwnedFd> {
+        match &self.supervised {
+            Some((control, _)) => control.as_fd().try_clone_to_owned(),
+            None => Ok(watch_exit(self.id)?.into()),
+        }
     }
 
     /// Whether it was killed and reaped.
@@ -42,18 +81,26 @@ impl Group {
         self.status.is_some()
     }
 
-    /// Kills the whole group, then reaps the process: in this order its id cannot have become a stranger's. What has left the group is
-    /// swept up then.
+    /// Kills the process and its group, then reaps it: in this order its id cannot have become a stranger's. What has left the group is a
+    /// child of this process as soon as the supervisor is dead, and goes then.
     pub(in crate::transport) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {
             return Ok(status);
         }
-        self.id.into_iter().for_each(interrupt::kill);
-        let status = self.child.wait()?;
+        interrupt::kill(self.id);
+        let status = match self.supervised.take() {
+            None => self.child.wait()?,
+            Some((control, known)) => {
+                let killed = ExitStatus::from_raw(Signal::KILL.as_raw());
+                let status = control.status().unwrap_or(killed);
+                self.child.kill()?;
+                self.child.wait()?;
+                known.forget();
+                leftovers::sweep();
+                status
+            }
+        };
         self.status = Some(status);
-        if let Some(workspace) = &self.workspace {
-            leftovers::sweep(workspace);
-        }
         Ok(status)
     }
 }

@@ -8,6 +8,7 @@ mod group;
 mod once;
 mod pipes;
 mod start;
+mod supervisor;
 mod tail;
 mod version;
 
@@ -18,4 +19,6 @@ pub(super) use group::Group;
 pub(super) use once::{Outcome, run_once};
 pub(super) use pipes::{MOST_OUTPUT, PATIENCE, Pipes};
 pub(super) use start::of_program;
+#[cfg(feature = "cli")]
+pub(crate) use supervisor::{enable as supervise_targets, supervise};
 pub(super) use version::version;

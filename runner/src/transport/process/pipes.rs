@@ -4,15 +4,13 @@
 //! nothing, write without end, close its pipes early, or leave them to a child of its own.
 
 use std::collections::VecDeque;
-use std::io::{self, PipeReader, Read, Write};
-use std::os::fd::{AsFd, BorrowedFd};
-use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 
-use super::exit_watch::watch_exit;
 use super::group::Group;
 use super::tail::Tail;
 
@@ -25,11 +23,11 @@ pub(in crate::transport) const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The ends of the pipes that are still open, what is to go into them, and what has come out.
 pub(in crate::transport) struct Pipes {
-    pub(in crate::transport) stdin: Option<ChildStdin>,
-    pub(in crate::transport) stdout: Option<ChildStdout>,
-    stderr: Option<ChildStderr>,
-    /// Closed as soon as the process has ended.
-    exit: Option<PipeReader>,
+    pub(in crate::transport) stdin: Option<PipeWriter>,
+    pub(in crate::transport) stdout: Option<PipeReader>,
+    stderr: Option<PipeReader>,
+    /// Ready as soon as the process has ended.
+    exit: Option<OwnedFd>,
     /// What stdin has not taken yet.
     input: VecDeque<u8>,
     /// What has come from stdout, and nobody has taken.
@@ -42,12 +40,12 @@ pub(in crate::transport) struct Pipes {
 impl Pipes {
     /// Takes them from the process.
     pub(in crate::transport) fn of(group: &mut Group) -> io::Result<Self> {
-        let exit = watch_exit(group.id()?)?;
-        let child = &mut group.child;
+        let exit = group.watch_exit()?;
+        let ends = group.take_ends()?;
         let pipes = Self {
-            stdin: child.stdin.take(),
-            stdout: child.stdout.take(),
-            stderr: child.stderr.take(),
+            stdin: Some(ends.stdin),
+            stdout: Some(ends.stdout),
+            stderr: Some(ends.stderr),
             exit: Some(exit),
             input: VecDeque::new(),
             output: Vec::new(),

@@ -2,21 +2,25 @@
 
 use std::env;
 use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::environment;
-use super::group::Group;
+use super::group::{Ends, Group};
+use super::supervisor::{self, Control};
 use crate::conditions::Conditions;
+use crate::leftovers;
 use crate::sandbox::Places;
 use crate::target::{Missing, Program, find_program};
 use crate::transport::Broken;
 
 /// A command that is ready to be started.
 pub(in crate::transport) struct Start {
+    /// The program's own, or that of its supervisor.
     command: Command,
+    program: PathBuf,
     directory: PathBuf,
-    workspace: Option<PathBuf>,
     conditions: Conditions,
 }
 
@@ -26,15 +30,11 @@ pub(in crate::transport) fn of_program(
     places: &Places,
 ) -> Result<Start, Broken> {
     let root = places.root.to_string_lossy();
-    places
-        .make_for_a_process()
-        .map_err(|error| Broken::Exchange(error.to_string()))?;
     let command = program.command_for(&root);
     program_of(&command)?;
     let command = places.conditions.command(&root, command);
     let mut start = prepare(&command, program.directory_for(&places.root))?;
     start.conditions = places.conditions.clone();
-    start.workspace = places.root.parent().map(Path::to_owned);
     start
         .command
         .env_clear()
@@ -60,33 +60,85 @@ pub(super) fn program_of(command: &[String]) -> Result<PathBuf, Missing> {
 impl Start {
     /// Starts it.
     pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
-        match self.conditions.spawn(&mut self.command) {
-            Ok(child) => Ok(Group::new(child, self.workspace)),
-            Err(error) => Err(cannot_start(&self.command, &self.directory, &error)),
+        let started = if supervisor::is_enabled() {
+            self.spawn_supervised()
+        } else {
+            self.spawn_alone()
+        };
+        started.map_err(|error| cannot_start(&self.program, &self.directory, &error))
+    }
+
+    fn spawn_alone(&mut self) -> io::Result<Group> {
+        let (ends, pipes) = pipes()?;
+        let [stdin, stdout, stderr] = pipes.map(Stdio::from);
+        self.command.stdin(stdin).stdout(stdout).stderr(stderr);
+        let child = self.conditions.spawn(&mut self.command)?;
+        // What the command holds of the pipes would keep them open.
+        self.command = Command::new("");
+        Ok(Group::of_child(child, ends))
+    }
+
+    fn spawn_supervised(&mut self) -> io::Result<Group> {
+        let (ends, pipes) = pipes()?;
+        let (control, theirs) = Control::pair()?;
+        self.command
+            .stdin(theirs)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut supervisor = leftovers::start(|| self.conditions.spawn(&mut self.command))?;
+        self.command = Command::new("");
+        match control.start(pipes.each_ref().map(AsFd::as_fd)) {
+            Ok(id) => Ok(Group::of_supervisor(id, supervisor, control, ends)),
+            Err(error) => {
+                let (child, known) = &mut supervisor;
+                child.kill()?;
+                child.wait()?;
+                known.forget();
+                Err(error)
+            }
         }
     }
+}
+
+/// Three pipes: our ends, and those of the process.
+fn pipes() -> io::Result<(Ends, [OwnedFd; 3])> {
+    let (their_stdin, stdin) = io::pipe()?;
+    let (stdout, their_stdout) = io::pipe()?;
+    let (stderr, their_stderr) = io::pipe()?;
+    let ends = Ends {
+        stdin,
+        stdout,
+        stderr,
+    };
+    Ok((
+        ends,
+        [their_stdin.into(), their_stdout.into(), their_stderr.into()],
+    ))
 }
 
 fn prepare(command: &[String], directory: &Path) -> Result<Start, Broken> {
     use std::os::unix::process::CommandExt;
     let program = program_of(command)?;
-    let mut process = Command::new(program);
+    let mut process = if supervisor::is_enabled() {
+        let mut process = Command::new(supervisor::PROGRAM);
+        process.arg(supervisor::ARGUMENT).arg(&program);
+        process
+    } else {
+        Command::new(&program)
+    };
     process
         .args(command.iter().skip(1))
         .current_dir(directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .process_group(0);
     Ok(Start {
         command: process,
+        program,
         directory: directory.to_owned(),
-        workspace: None,
         conditions: Conditions::default(),
     })
 }
 
-fn cannot_start(process: &Command, directory: &Path, error: &io::Error) -> Broken {
+fn cannot_start(program: &Path, directory: &Path, error: &io::Error) -> Broken {
     if !directory.is_dir() {
         return Broken::RootGone;
     }
@@ -98,7 +150,7 @@ fn cannot_start(process: &Command, directory: &Path, error: &io::Error) -> Broke
         _ => error.to_string(),
     };
     Broken::CannotStart {
-        program: process.get_program().to_string_lossy().into_owned(),
+        program: program.to_string_lossy().into_owned(),
         why,
     }
 }

@@ -7,10 +7,109 @@ mod portable;
 #[cfg(test)]
 mod tests;
 
+use std::ffi::{CStr, OsStr};
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use rustix::fd::{AsFd as _, OwnedFd};
+use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
+use rustix::io::Errno;
+
+use super::batch::Batch;
+use super::kind::Kind;
+use crate::engine::order::Stamp;
+use crate::engine::reach::Reach;
+use crate::engine::read_full::read_at_most;
+use crate::engine::unlinked::{LISTED, READ, open_in};
+
 #[cfg(target_os = "linux")]
-pub(super) use linux::{Buffer, Handle};
+pub(super) use linux::Buffer;
 #[cfg(not(target_os = "linux"))]
-pub(super) use portable::{Buffer, Handle};
+pub(super) use portable::Buffer;
+
+#[cfg(target_os = "linux")]
+use linux::read;
+#[cfg(not(target_os = "linux"))]
+use portable::read;
 
 /// Entries that are read before they are looked at: nearly every directory is read at once, and then it is known whether it has an ignore file.
 const BATCH: usize = 1024;
+
+#[derive(Debug)]
+pub(super) struct Handle(OwnedFd);
+
+impl Handle {
+    /// Opens the directory that the path leads to, links followed as far as they may lead.
+    pub(super) fn base(path: &Path, reach: &Reach) -> io::Result<Self> {
+        reach.directory(path).map(Self)
+    }
+
+    /// The same directory once more.
+    pub(super) fn again(&self) -> io::Result<Self> {
+        self.0.try_clone().map(Self)
+    }
+
+    /// Opens a directory in this one, which is not a link.
+    pub(super) fn open_in(&self, name: &OsStr) -> io::Result<Self> {
+        let flags = LISTED | OFlags::NOFOLLOW;
+        Ok(Self(openat(&self.0, name, flags, Mode::empty())?))
+    }
+
+    /// Opens a directory below this one; no link leads to it.
+    pub(super) fn open_below(&self, within: &Path) -> io::Result<Self> {
+        open_in(self.0.as_fd(), within, LISTED).map(Self)
+    }
+
+    /// Reads the entries, some at a time, and gives them to `take`, which answers whether to go on.
+    pub(super) fn read(
+        &self,
+        buffer: &mut Buffer,
+        batch: &mut Batch,
+        take: &mut dyn FnMut(&Batch) -> bool,
+    ) -> io::Result<()> {
+        read(self, buffer, batch, take)
+    }
+
+    /// Some file systems do not say what an entry is.
+    fn known(&self, name: &CStr, kind: FileType) -> Kind {
+        match kind {
+            FileType::Unknown => self.kind(name),
+            known => self::kind(known),
+        }
+    }
+
+    pub(super) fn kind(&self, name: &CStr) -> Kind {
+        statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW).map_or(Kind::Other, |stat| {
+            kind(FileType::from_raw_mode(stat.st_mode))
+        })
+    }
+
+    /// The times and the size of an entry itself, of a link and not of its target.
+    pub(super) fn stamp(&self, name: &CStr) -> io::Result<Stamp> {
+        let stat = statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)?;
+        let nanoseconds = i128::from(stat.st_mtime_nsec);
+        Ok(Stamp {
+            modified: i128::from(stat.st_mtime) * 1_000_000_000 + nanoseconds,
+            size: u64::try_from(stat.st_size).unwrap_or_default(),
+        })
+    }
+
+    /// The content of a regular file in this directory, which has at most so many bytes.
+    pub(super) fn content(&self, name: &CStr, bytes: u64) -> io::Result<Vec<u8>> {
+        let file = openat(&self.0, name, READ | OFlags::NOFOLLOW, Mode::empty())?;
+        if !FileType::from_raw_mode(fstat(&file)?.st_mode).is_file() {
+            return Err(Errno::INVAL.into());
+        }
+        read_at_most(File::from(file), bytes)
+    }
+}
+
+fn kind(kind: FileType) -> Kind {
+    match kind {
+        FileType::RegularFile => Kind::File,
+        FileType::Directory => Kind::Directory,
+        FileType::Symlink => Kind::Link,
+        _ => Kind::Other,
+    }
+}

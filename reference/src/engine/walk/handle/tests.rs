@@ -6,15 +6,20 @@ use tempfile::TempDir;
 
 use super::super::batch::{Batch, in_c};
 use super::super::kind::Kind;
-use super::{BATCH, linux, portable};
+use super::{BATCH, Handle, linux, portable};
 use crate::engine::order::Stamp;
+use crate::engine::reach::Reach;
 
 /// What a handle says of a directory: each entry, and whether it came in one batch.
 type Said = (Vec<(String, Kind, Option<Stamp>, Option<Vec<u8>>)>, bool);
 
+fn open(path: &Path) -> Handle {
+    Handle::base(path, &Reach::Everything).expect("a directory")
+}
+
 macro_rules! said {
     ($module:ident, $path:expr) => {{
-        let handle = $module::Handle::open($path).expect("a directory");
+        let handle = open($path);
         let (mut said, mut is_whole) = (Vec::new(), false);
         let mut take = |batch: &Batch| {
             is_whole = batch.is_whole;
@@ -26,17 +31,13 @@ macro_rules! said {
                     shown,
                     kind,
                     handle.stamp(name).ok(),
-                    handle.content(name).ok(),
+                    handle.content(name, 1 << 10).ok(),
                 )
             }));
             true
         };
-        let read = handle.read(
-            &mut $module::Buffer::default(),
-            &mut Batch::default(),
-            &mut take,
-        );
-        read.expect("readable");
+        let (mut buffer, mut batch) = ($module::Buffer::default(), Batch::default());
+        $module::read(&handle, &mut buffer, &mut batch, &mut take).expect("readable");
         said.sort_by(|one, other| one.0.cmp(&other.0));
         (said, is_whole)
     }};
@@ -78,24 +79,21 @@ fn a_large_directory_comes_in_batches() {
 }
 
 #[test]
-fn a_link_is_no_directory_unless_it_is_the_base() {
+fn a_link_is_not_a_directory_unless_it_is_the_base() {
     let tree = tempfile::tempdir().expect("a directory");
-    let link = tree.path().join("link");
-    symlink(".", &link).expect("linked");
-    let opened = |path: &Path| {
-        let base = linux::Handle::base(path).is_ok();
-        assert_eq!(base, portable::Handle::base(path).is_ok());
-        let open = linux::Handle::open(path).is_ok();
-        assert_eq!(open, portable::Handle::open(path).is_ok());
-        let name = path.file_name().expect("a name");
-        let linux = linux::Handle::open(tree.path()).expect("opened");
-        let portable = portable::Handle::open(tree.path()).expect("opened");
-        assert_eq!(open, linux.open_in(name).is_ok());
-        assert_eq!(open, portable.open_in(name).is_ok());
-        (base, open)
-    };
     fs::create_dir(tree.path().join("directory")).expect("created");
-    assert_eq!(opened(&link), (true, false));
-    assert_eq!(opened(&tree.path().join("directory")), (true, true));
-    assert_eq!(opened(&tree.path().join("nowhere")), (false, false));
+    symlink(".", tree.path().join("link")).expect("linked");
+    let opened = |name: &str| {
+        let (base, path) = (open(tree.path()), tree.path().join(name));
+        let below = [name.to_owned(), format!("{name}/directory")];
+        (
+            Handle::base(&path, &Reach::Everything).is_ok(),
+            base.open_in(name.as_ref()).is_ok(),
+            below.map(|within| base.open_below(within.as_ref()).is_ok()),
+        )
+    };
+    fs::create_dir(tree.path().join("directory/directory")).expect("created");
+    assert_eq!(opened("link"), (true, false, [false, false]));
+    assert_eq!(opened("directory"), (true, true, [true, true]));
+    assert_eq!(opened("nowhere"), (false, false, [false, false]));
 }

@@ -5,6 +5,7 @@ use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listing};
+use crate::engine::reach::Reach;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::engine::watch::Watch;
 use crate::host::Context;
@@ -49,12 +50,16 @@ impl Scope<'_> {
     ) -> Result<Listing, Failure> {
         let (root, base) = (&self.place.real_root, &self.place.real);
         let ignore_file = self.rules.ignore_file.as_deref();
+        let watch = Watch::new(context.clock, &context.cancellation, None);
         let walk = Walk {
             base,
+            reach: &Reach::Unlinked,
             prefix: &display::prefix(root, base),
             rules_above: ignore_file
                 .filter(|_| self.rules.ignore_files_above)
-                .and_then(|name| IgnoreRules::between(root, base, name)),
+                .and_then(|name| {
+                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &watch)
+                }),
             omit: Omit {
                 hidden: self.rules.hidden_prefix.as_deref(),
                 ignore_file,
@@ -62,7 +67,7 @@ impl Scope<'_> {
                 ..Omit::default()
             },
             max_depth: self.max_depth.into_iter().chain(self.rules.max_depth).min(),
-            watch: &Watch::new(context.clock, &context.cancellation, None),
+            watch: &watch,
         };
         let threads = if self.max_depth == Some(1) {
             NonZeroUsize::MIN

@@ -11,6 +11,7 @@ use std::io::{self, ErrorKind};
 use serde_json::Value;
 
 use crate::Text;
+use crate::engine::unlinked;
 use crate::host::Context;
 use crate::profiles::{ArgumentTexts, Failure, Parameter, ToolResult};
 
@@ -43,16 +44,10 @@ impl CallTexts {
         let text = match error.kind() {
             ErrorKind::NotFound => &self.not_found,
             ErrorKind::NotADirectory => &self.not_a_directory,
-            ErrorKind::IsADirectory => &self.not_a_file,
+            _ if unlinked::is_not_a_file(error) => &self.not_a_file,
             _ => &self.failed,
         };
         Failure::of(text).with("path", path).with("reason", error)
-    }
-
-    /// What is at the path is not a file.
-    #[must_use]
-    pub fn not_a_file(&self, path: &str) -> Failure {
-        Failure::of(&self.not_a_file).with("path", path)
     }
 
     /// Whether the call goes on.
@@ -72,6 +67,8 @@ rules! {
     pub struct CountRules {
         /// What an omitted number means.
         pub default: usize = 50,
+        /// The most that any call gets, whatever it asks for. The document speaks of no such bound; `total` tells of the others.
+        pub most: usize = 10_000,
         /// What `total` counts.
         pub total: Total = Total::Found,
     }
@@ -88,6 +85,11 @@ choices! {
 }
 
 impl CountRules {
+    /// How many results a call gets that asks for so many, if it says.
+    pub(super) fn limit(&self, asked: Option<usize>) -> usize {
+        asked.unwrap_or(self.default).min(self.most)
+    }
+
     pub(super) fn total(&self, found: usize, returned: usize) -> usize {
         match self.total {
             Total::Found => found,
@@ -118,7 +120,8 @@ pub(super) fn search_parameters(
         Parameter::whole("max_results")
             .default(max_results.default)
             .about(format!(
-                "The most {results} to return; `total` counts all of them."
+                "The most {results} to return, up to {}; `total` counts all of them.",
+                max_results.most
             )),
     ]
 }

@@ -1,4 +1,3 @@
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::CallTexts;
@@ -6,6 +5,8 @@ use crate::engine::confine::{ConfineError, confine, follow};
 use crate::engine::deny_list::DenyList;
 use crate::engine::display;
 use crate::engine::path::resolve;
+use crate::engine::unlinked::Entry;
+use crate::host::Context;
 use crate::profiles::Failure;
 
 rules! {
@@ -27,7 +28,7 @@ rules! {
     }
 }
 
-/// Where a path of a call leads.
+/// Where a path of a call leads. What is there is opened without following a link, so that it is still what was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// As the call wrote it.
@@ -49,8 +50,9 @@ impl Place {
         written: &str,
         rules: &PathRules,
         texts: &CallTexts,
-        root: &Path,
+        context: &Context<'_>,
     ) -> Result<Self, Failure> {
+        let root = context.root;
         let refused = |error: ConfineError| refused(written, &error, texts);
         let path = root.join(written);
         let real_root = follow(root).map_err(refused)?;
@@ -59,6 +61,7 @@ impl Place {
         } else {
             follow(&path).map_err(refused)?
         };
+        context.reach.check(&real).map_err(refused)?;
         let is_denied = |path: &Path| rules.deny_list.denies(path);
         if is_denied(&real) || is_denied(&resolve(root, written)) {
             return Err(Failure::of(&texts.denied).with("path", written));
@@ -74,13 +77,12 @@ impl Place {
         })
     }
 
-    /// Opens a regular file; what else there is might be endless, or never answer.
-    pub(in crate::profiles::codescout) fn open(&self, texts: &CallTexts) -> Result<File, Failure> {
-        let failed = |error| texts.system(&self.written, &error);
-        if !fs::metadata(&self.real).map_err(failed)?.is_file() {
-            return Err(texts.not_a_file(&self.written));
-        }
-        File::open(&self.real).map_err(failed)
+    /// The name in its directory, which stays open.
+    pub(in crate::profiles::codescout) fn entry(
+        &self,
+        texts: &CallTexts,
+    ) -> Result<Entry, Failure> {
+        Entry::at(&self.real).map_err(|error| texts.system(&self.written, &error))
     }
 
     /// The absolute path of something below this place, as it stands in answers.

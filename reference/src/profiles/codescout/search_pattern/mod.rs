@@ -5,20 +5,23 @@
 mod scan;
 mod text_scanner;
 
-use std::fs;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, Total, json_answer,
-    search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
 };
 use crate::Text;
 use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
+use crate::engine::reach::Reach;
+use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+
+/// As many files are named that are not searched.
+const SKIPPED_SHOWN: usize = 20;
 
 rules! {
     /// All that `search_pattern` goes by; the default is its document.
@@ -35,7 +38,7 @@ rules! {
         /// Which files are searched.
         pub files: FileRules,
         /// How many lines are returned.
-        pub max_results: CountRules = CountRules { default: 50, total: Total::Found },
+        pub max_results: CountRules = CountRules::default(),
         /// All messages.
         pub texts: SearchPatternTexts,
     }
@@ -58,11 +61,13 @@ rules! {
         pub origin: u64 = 1,
         /// Whether white space around a line is left out.
         pub trims: bool = false,
-        /// What a search may take of memory.
+        /// What a search may take of memory. A file with a longer line is passed over, and the answer says so.
         pub limits: GrepLimits = GrepLimits {
-                    line_bytes: 1 << 30,
+                    line_bytes: 16 << 20,
                     ..GrepLimits::default()
                 },
+        /// Once lines of so many bytes are returned, no further file adds any; nor does a line to those of its file.
+        pub max_bytes: usize = 8 << 20,
     }
 }
 
@@ -83,6 +88,8 @@ rules! {
         pub call: CallTexts,
         /// The pattern is not a regular expression, or too large; fills `{reason}`.
         pub invalid_pattern: Text = "invalid pattern: {reason}".into(),
+        /// The hint about files that are not searched; fills `{count}` and `{limit}`.
+        pub skipped: Text = "{count} file(s) not searched: a line has more than {limit} bytes".into(),
     }
 }
 
@@ -162,7 +169,23 @@ impl SearchPatternTool {
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
         let matches: Vec<Value> = lines.map(|(file, line)| self.shown(file, line)).collect();
         let total = rules.max_results.total(found.lines, matches.len());
-        Ok(json_answer(json!({ "matches": matches, "total": total })))
+        let mut answer = json!({ "matches": matches, "total": total });
+        if !found.too_long.is_empty() {
+            answer["skipped"] = self.skipped(&found.too_long, &files);
+        }
+        Ok(json_answer(answer))
+    }
+
+    /// Files that are not searched: the first of them, and how many there are.
+    fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Value {
+        let first = too_long.iter().take(SKIPPED_SHOWN);
+        let shown: Vec<&str> = first.map(|file| files[*file].shown.as_str()).collect();
+        let (count, limit) = (too_long.len(), self.rules.matching.limits.line_bytes);
+        let values = [
+            ("count", &*count.to_string()),
+            ("limit", &limit.to_string()),
+        ];
+        json!({ "files": shown, "total": count, "hint": fill(&self.rules.texts.skipped, &values) })
     }
 
     fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
@@ -176,14 +199,17 @@ impl SearchPatternTool {
         let limit = arguments.whole("max_results");
         Ok(Plan {
             pattern: pattern.map_err(invalid)?,
-            place: Place::new(path, &rules.paths, &rules.texts.call, context.root)?,
-            limit: limit.unwrap_or(rules.max_results.default),
+            place: Place::new(path, &rules.paths, &rules.texts.call, context)?,
+            limit: rules.max_results.limit(limit),
         })
     }
 
     /// The files below the place, in an order that is always the same; or the file that is there.
     fn files(&self, place: &Place, context: &Context<'_>) -> Result<Vec<SearchedFile>, Failure> {
-        if fs::metadata(&place.real).is_ok_and(|named| named.is_file()) {
+        if Reach::Unlinked
+            .metadata(&place.real)
+            .is_ok_and(|named| named.is_file())
+        {
             return Ok(vec![SearchedFile {
                 shown: place.shown.clone(),
                 path: place.real.clone(),

@@ -6,6 +6,7 @@ use memchr::memchr;
 
 use crate::engine::grep::{Failure, Hits, Keep, Scanner};
 use crate::engine::line_feed_reader::LineFeedReader;
+use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
 use crate::engine::utf8_reader::Utf8Reader;
 use crate::engine::watch::Watch;
@@ -26,6 +27,8 @@ pub(super) struct TextScanner<'a> {
 impl<'a> TextScanner<'a> {
     pub(super) fn new(plan: &'a Plan, rules: &'a SearchPatternRules, watch: &'a Watch<'a>) -> Self {
         let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, watch);
+        // Links were followed when the files were found.
+        let scanner = scanner.reaching(&Reach::Unlinked);
         let scanner = if rules.files.skips_zero_bytes {
             scanner
         } else {

@@ -30,7 +30,7 @@ fn a_pipe_is_no_file() {
     let edit = json!({"path": "pipe", "old_string": "a", "new_string": "b"});
     assert_eq!(error("edit_file", edit), "not a file: pipe");
     let create = json!({"path": "pipe", "content": ""});
-    assert_eq!(error("create_file", create), "pipe: not a regular file");
+    assert_eq!(error("create_file", create), "not a file: pipe");
 }
 
 #[test]

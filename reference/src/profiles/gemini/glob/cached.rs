@@ -10,6 +10,9 @@ use crate::profiles::{Tool, ToolResult};
 use super::extensions::is_on;
 use super::{GlobRules, GlobTool};
 
+/// As many answers are remembered at most; the next one takes the place of all.
+const MOST_REMEMBERED: usize = 64;
+
 /// The tool with a memory: with the extension `cache`, an answer is given again for the same arguments until it is too old, whatever has become of the
 /// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
 ///
@@ -92,7 +95,31 @@ impl CachedGlobTool {
             result: result.clone(),
             at,
         };
-        self.remembered().insert(key, remembered);
+        let mut all = self.remembered();
+        if all.len() >= MOST_REMEMBERED {
+            all.clear();
+        }
+        all.insert(key, remembered);
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::host::tests::SteppingClock;
+
+    #[test]
+    fn so_many_answers_are_remembered_and_no_more() {
+        let (tool, clock) = (CachedGlobTool::default(), SteppingClock::new(0));
+        let context = Context::new(Path::new("/nowhere/at/all"), &clock);
+        for number in 0..3 * MOST_REMEMBERED {
+            tool.recall(&json!({ "pattern": number.to_string() }), &context);
+            assert!((1..=MOST_REMEMBERED).contains(&tool.remembered().len()));
+        }
     }
 }

@@ -13,13 +13,13 @@
 //! The cache is [`CachedGlobTool`](super::CachedGlobTool); a [`Session`](crate::wire::Session) keeps one from call to call.
 
 use std::cmp::Ordering;
-use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::engine::collation::Comparison;
 use crate::engine::newest::Found;
+use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::host::Context;
 use crate::profiles::ToolResult;
@@ -55,7 +55,7 @@ fn single(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResu
         search(arguments).unwrap_or_else(|error| error.answer(&tool.rules))
     };
     match Filter::read(arguments) {
-        Some(filter) if on("filter") => filter.apply(&result, &tool.rules),
+        Some(filter) if on("filter") => filter.apply(&result, &tool.rules, &context.reach),
         _ => result,
     }
 }
@@ -203,9 +203,9 @@ impl Filter {
     }
 
     /// The paths of the answer that pass, and nothing else: of an answer without paths nothing is left.
-    fn apply(&self, result: &ToolResult, rules: &GlobRules) -> ToolResult {
+    fn apply(&self, result: &ToolResult, rules: &GlobRules, reach: &Reach) -> ToolResult {
         let lines = result.text.lines().filter(|line| line.starts_with('/'));
-        let passing: Vec<&str> = lines.filter(|path| self.passes(path)).collect();
+        let passing: Vec<&str> = lines.filter(|path| self.passes(path, reach)).collect();
         let count = passing.len().to_string();
         let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
         ToolResult {
@@ -215,8 +215,8 @@ impl Filter {
         }
     }
 
-    fn passes(&self, path: &str) -> bool {
-        let Ok(metadata) = fs::metadata(path) else {
+    fn passes(&self, path: &str, reach: &Reach) -> bool {
+        let Ok(metadata) = reach.metadata(Path::new(path)) else {
             return false;
         };
         let is_large_enough = self.min_size == 0 || metadata.len() >= self.min_size;

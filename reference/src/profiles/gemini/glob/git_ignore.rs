@@ -4,32 +4,47 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::engine::display;
-use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
+use crate::engine::reach::Reach;
 use crate::engine::repository;
+use crate::engine::watch::Watch;
+use crate::host::Context;
 
 use super::rules::GitRules;
 
 /// The rules for paths relative to the root.
 pub(super) struct GitIgnore<'a> {
     rules: &'a GitRules,
+    reach: &'a Reach,
     /// Where the rules begin: nothing above is read.
     top: PathBuf,
     exclude: Option<Arc<IgnoreRules>>,
+    watch: &'a Watch<'a>,
 }
 
 impl<'a> GitIgnore<'a> {
     /// The rules for a search of this directory, if any hold.
-    pub(super) fn new(rules: &'a GitRules, root: &Path, directory: &Path) -> Option<Self> {
+    pub(super) fn new(
+        rules: &'a GitRules,
+        context: &'a Context<'_>,
+        directory: &Path,
+        watch: &'a Watch<'a>,
+    ) -> Option<Self> {
+        let (root, reach) = (context.root, &context.reach);
         let hold = repository::holds(root, &rules.marker);
         let top = if rules.relative_to_root {
             root
         } else {
             directory
         };
+        let prefix = display::prefix(root, top);
+        let mut compiled = CompiledFiles::new(watch, reach, Arc::default());
         hold.then(|| Self {
             rules,
+            reach,
             top: top.to_path_buf(),
-            exclude: IgnoreRules::read(None, top, &display::prefix(root, top), &rules.exclude_file),
+            exclude: IgnoreRules::read(None, top, &prefix, &rules.exclude_file, &mut compiled),
+            watch,
         })
     }
 
@@ -37,7 +52,14 @@ impl<'a> GitIgnore<'a> {
     pub(super) fn above(&self, base: &Path) -> Option<Arc<IgnoreRules>> {
         let is_inside = |_: &Arc<IgnoreRules>| base.starts_with(&self.top);
         let exclude = self.exclude.clone().filter(is_inside);
-        IgnoreRules::between_below(exclude, &self.top, base, &self.rules.ignore_file)
+        IgnoreRules::between(
+            exclude,
+            &self.top,
+            base,
+            &self.rules.ignore_file,
+            self.reach,
+            self.watch,
+        )
     }
 
     /// Whether the rules cover the base, or a directory above it.

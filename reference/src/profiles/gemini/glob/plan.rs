@@ -52,6 +52,7 @@ impl GlobPlan {
         let search_directory = search_directory(arguments, context);
         let subject = Subject {
             root: context.root,
+            reach: &context.reach,
             search_directory: &search_directory,
             pattern,
             dialect: &dialect,

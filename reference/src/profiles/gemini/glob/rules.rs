@@ -121,8 +121,7 @@ rules! {
     /// The order of the list (sortFileEntries; Sort strategy).
     pub struct OrderRules {
         /// The age from which a file is no longer recent.
-        #[serde(with = "crate::rules::seconds")]
-        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub threshold: Duration = Duration::from_secs(24 * 60 * 60),
         /// Whether recent files come before the others; otherwise after them.
         pub recent_first: bool = true,
@@ -175,8 +174,7 @@ rules! {
             ("config".into(), "*.{json,yaml,yml,toml}".into()),
         ],
         /// How long an answer is remembered.
-        #[serde(with = "crate::rules::seconds")]
-        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub cache_timeout: Duration = Duration::from_secs(5 * 60),
     }
 

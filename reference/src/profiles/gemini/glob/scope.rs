@@ -1,4 +1,4 @@
-use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, directories};
+use crate::engine::glob::{GlobDialect, InvalidGlob, MOST_COMPILED_BYTES, Matcher, directories};
 
 use super::pattern::Target;
 use super::plan::GlobPlan;
@@ -14,11 +14,15 @@ pub(super) struct Scope<'a> {
 
 impl<'a> Scope<'a> {
     pub(super) fn new(target: &'a Target, plan: &GlobPlan) -> Result<Self, InvalidGlob> {
-        let above: Vec<String> = target
+        let mut above: Vec<String> = target
             .patterns
             .iter()
             .flat_map(|pattern| directories(pattern))
             .collect();
+        if above.iter().map(String::len).sum::<usize>() > MOST_COMPILED_BYTES {
+            // Entering all of them finds the same.
+            above = vec!["**".to_owned()];
+        }
         // A directory all of whose content is left out is left out itself.
         let whole = plan
             .ignore

@@ -1,12 +1,12 @@
 //! The search itself (execute: file discovery and git filter).
 
 use std::collections::HashSet;
-use std::fs;
 
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
 use crate::engine::newest::Found;
 use crate::engine::order::Facts;
+use crate::engine::reach::Reach;
 use crate::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
 use crate::engine::watch::Watch;
 use crate::host::Context;
@@ -36,12 +36,12 @@ pub(super) fn search(
     let watch = Watch::new(context.clock, &context.cancellation, None);
     let git = plan
         .respect_git_ignore
-        .then(|| GitIgnore::new(&rules.git, context.root, &plan.search_directory))
+        .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &watch))
         .flatten();
     let search = Search {
         rules,
         context,
-        watch,
+        watch: &watch,
         git,
     };
     let mut matches = Matches::default();
@@ -61,7 +61,7 @@ pub(super) fn search(
 struct Search<'a> {
     rules: &'a GlobRules,
     context: &'a Context<'a>,
-    watch: Watch<'a>,
+    watch: &'a Watch<'a>,
     git: Option<GitIgnore<'a>>,
 }
 
@@ -72,17 +72,19 @@ impl Search<'_> {
         let collector = |_| Collector {
             scope,
             rules: &self.rules.search,
+            reach: &self.context.reach,
             base_is_ignored,
             matches: Matches::default(),
         };
         let mut collectors: Vec<_> = (0..self.context.threads.get()).map(collector).collect();
         let wanted = Walk {
             base,
+            reach: &self.context.reach,
             prefix: &display::prefix(self.context.root, base),
             rules_above: self.git.as_ref().and_then(|git| git.above(base)),
             omit: self.omit(),
             max_depth: None,
-            watch: &self.watch,
+            watch: self.watch,
         };
         walk(&wanted, &mut collectors)
             .map_err(|error| GlobError::Search(system_message(&error, base)))?;
@@ -112,6 +114,7 @@ fn unreadable_glob(error: &InvalidGlob) -> GlobError {
 /// Takes the entries of one scope, in one thread.
 struct Collector<'a> {
     scope: &'a Scope<'a>,
+    reach: &'a Reach,
     rules: &'a SearchRules,
     /// Whether all that is below the searched directory is ignored.
     base_is_ignored: bool,
@@ -149,7 +152,7 @@ impl Collector<'_> {
         let path = self.scope.target.base.join(entry.within);
         match self.rules.links {
             Links::All => true,
-            Links::ToFiles => fs::metadata(path).is_ok_and(|target| target.is_file()),
+            Links::ToFiles => self.reach.metadata(&path).is_ok_and(|to| to.is_file()),
             Links::None => false,
         }
     }

@@ -1,12 +1,12 @@
 //! What a call is refused for (validateToolParams).
 
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::Text;
 use crate::engine::display;
 use crate::engine::glob::{GlobDialect, Matcher};
+use crate::engine::reach::Reach;
 use crate::profiles::Failure;
 
 use super::pattern::expanded;
@@ -15,6 +15,7 @@ use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
 /// What is checked: the call after its first interpretation.
 pub(super) struct Subject<'a> {
     pub(super) root: &'a Path,
+    pub(super) reach: &'a Reach,
     pub(super) search_directory: &'a Path,
     pub(super) pattern: &'a str,
     pub(super) dialect: &'a GlobDialect,
@@ -53,7 +54,7 @@ impl Subject<'_> {
     }
 
     fn exists(&self) -> Result<(), Failure> {
-        match fs::metadata(self.search_directory) {
+        match self.reach.metadata(self.search_directory) {
             Ok(_) => Ok(()),
             Err(error) if is_missing(&error) => Err(self.named(&self.texts.not_found)),
             Err(error) => Err(self.inaccessible(&error)),
@@ -61,7 +62,7 @@ impl Subject<'_> {
     }
 
     fn is_directory(&self) -> Result<(), Failure> {
-        match fs::metadata(self.search_directory) {
+        match self.reach.metadata(self.search_directory) {
             Ok(metadata) if !metadata.is_dir() => Err(self.named(&self.texts.not_a_directory)),
             Ok(_) => Ok(()),
             Err(error) => Err(self.inaccessible(&error)),
@@ -69,8 +70,8 @@ impl Subject<'_> {
     }
 
     fn is_readable(&self) -> Result<(), Failure> {
-        let reading = fs::read_dir(self.search_directory);
-        reading.map(drop).map_err(|error| self.inaccessible(&error))
+        let reading = self.reach.read_dir(self.search_directory);
+        reading.map_err(|error| self.inaccessible(&error))
     }
 
     fn pattern_not_empty(&self) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::Text;
 use crate::engine::javascript;
+use crate::engine::listing::Listed;
 use crate::engine::plain_glob::{PlainGlob, PlainGlobDialect};
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
@@ -39,7 +40,7 @@ rules! {
         pub cut: Text = "\n\n... 共 {total} 个文件,仅显示前 {limit} 个".into(),
         /// The call failed; fills `{error}`, which is an error as JavaScript shows it.
         pub failed: Text = "列出文件出错:{error}".into(),
-        /// A directory cannot be read; fills `{reason}`.
+        /// A directory cannot be read, or the pattern is too long; fills `{reason}`.
         pub unreadable: Text = "Error: {reason}".into(),
     }
 }
@@ -107,6 +108,10 @@ impl Tool for GlobTool {
 
 impl GlobTool {
     fn paths(&self, pattern: &str, limit: f64, context: &Context<'_>) -> Result<Paths, String> {
+        if pattern.len() > PlainGlob::MOST_BYTES {
+            let most = PlainGlob::MOST_BYTES;
+            return Err(format!("the pattern has more than {most} bytes"));
+        }
         let watch = Watch::new(context.clock, &context.cancellation, None);
         let glob = PlainGlob::new(pattern, &self.rules.dialect);
         let at_most = most_shown(limit);
@@ -122,7 +127,7 @@ impl GlobTool {
         let text = if paths.total == 0 {
             fill(&texts.no_match, &[("pattern", pattern)])
         } else {
-            let show = String::clone;
+            let show = |entry: &Listed| entry.within.clone();
             page(&paths.first, paths.total, limit, rules, &texts.cut, show)
         };
         ToolResult {

@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use crate::Text;
@@ -40,10 +39,10 @@ rules! {
 /// Why nothing is listed or searched for a caller who aborts.
 pub(super) const ABORTED: &str = "aborted by the caller";
 
-/// The relative paths that the rules list and that are wanted.
+/// The entries that the rules list and that are wanted.
 pub(super) struct Paths {
     /// The first of them, as many as were asked for.
-    pub(super) first: Vec<String>,
+    pub(super) first: Vec<Listed>,
     /// How many there are.
     pub(super) total: usize,
 }
@@ -56,9 +55,10 @@ pub(super) fn list(
     watch: &Watch<'_>,
     is_wanted: &(dyn Fn(&str) -> bool + Sync),
 ) -> Result<Paths, String> {
-    let above = Above::new(rules, context.root);
+    let above = Above::new(rules, context, watch);
     let wanted = Walk {
         base: context.root,
+        reach: &context.reach,
         prefix: &above.prefix,
         rules_above: above.rules,
         omit: omit(rules),
@@ -84,13 +84,9 @@ pub(super) fn list(
         }
         _ => Ok(Paths {
             total: listing.total,
-            first: within(listing.entries),
+            first: listing.entries,
         }),
     }
-}
-
-fn within(entries: Vec<Listed>) -> Vec<String> {
-    entries.into_iter().map(|entry| entry.within).collect()
 }
 
 fn omit(rules: &ListingRules) -> Omit<'_> {
@@ -113,14 +109,15 @@ struct Above {
 }
 
 impl Above {
-    fn new(rules: &ListingRules, root: &Path) -> Self {
+    fn new(rules: &ListingRules, context: &Context<'_>, watch: &Watch<'_>) -> Self {
+        let root = context.root;
         let (Some(file), Some(mark)) = (&rules.ignore_file, &rules.repository_mark) else {
             return Self::default();
         };
         let repository = root.ancestors().find(|path| path.join(&**mark).exists());
         repository.map_or_else(Self::default, |repository| Self {
             prefix: display::prefix(repository, root),
-            rules: IgnoreRules::between(repository, root, file),
+            rules: IgnoreRules::between(None, repository, root, file, &context.reach, watch),
         })
     }
 }

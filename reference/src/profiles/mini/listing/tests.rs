@@ -41,7 +41,7 @@ fn listed(root: &Path, rules: &ListingRules, threads: usize) -> Result<Vec<Strin
     let watch = Watch::new(&clock, &context.cancellation, None);
     let paths = list(rules, usize::MAX, &context, &watch, &|_| true)?;
     assert_eq!(paths.total, paths.first.len());
-    Ok(paths.first)
+    Ok(paths.first.into_iter().map(|entry| entry.within).collect())
 }
 
 /// A tree of files; the paths that end in a slash are directories, and those with content have it after a colon.

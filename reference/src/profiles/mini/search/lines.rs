@@ -1,10 +1,12 @@
 //! The lines that ripgrep would print, file by file.
 
-use std::path::Path;
+use std::io;
 use std::sync::Arc;
 
 use crate::engine::grep::{self, Hits, Keep, Scanner, Work, ordered};
 use crate::engine::javascript::trim;
+use crate::engine::listing::Listed;
+use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
@@ -24,9 +26,9 @@ pub(super) fn find(
     let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true);
     let paths = paths.map_err(unreadable)?.first;
     let search = Search {
+        reach: &context.reach,
         plan,
         rules,
-        root: context.root,
         watch,
     };
     let enough = rules.content.max_output_bytes.saturating_add(1);
@@ -60,6 +62,8 @@ enum Content {
     Match(u64, String),
     /// That the file was searched no further than to this byte.
     Binary(u64),
+    /// That the file was not searched, since it has a line of more bytes.
+    TooLong(usize),
 }
 
 impl Line {
@@ -80,6 +84,10 @@ impl Line {
                 let values = [("path", &*self.path), ("offset", &*offset.to_string())];
                 fill(&rules.texts.binary, &values)
             }
+            Content::TooLong(limit) => {
+                let values = [("path", &*self.path), ("limit", &*limit.to_string())];
+                fill(&rules.texts.too_long, &values)
+            }
         }
     }
 
@@ -89,15 +97,18 @@ impl Line {
             Content::Match(number, text) => {
                 self.path.len() + number.to_string().len() + text.len() + 3
             }
-            Content::Binary(_) => self.shown(rules).len() + 1,
+            Content::Binary(_) | Content::TooLong(_) => self.shown(rules).len() + 1,
         }
     }
 }
 
+/// No line of the output has fewer bytes: a letter of its path, a digit, two colons and a line feed.
+const LEAST_LINE: usize = 5;
+
 struct Search<'a> {
     plan: &'a Plan,
     rules: &'a SearchRules,
-    root: &'a Path,
+    reach: &'a Reach,
     watch: &'a Watch<'a>,
 }
 
@@ -107,7 +118,7 @@ struct Found {
     bytes: usize,
 }
 
-impl<'a> Work<String> for Search<'a> {
+impl<'a> Work<Listed> for Search<'a> {
     type Worker = Scanner<'a>;
     type Outcome = Result<Found, Failure>;
 
@@ -119,16 +130,19 @@ impl<'a> Work<String> for Search<'a> {
             &self.rules.content.limits,
             self.watch,
         )
+        .reaching(self.reach)
     }
 
-    fn work(&self, scanner: &mut Scanner<'a>, path: &String) -> Option<Self::Outcome> {
+    fn work(&self, scanner: &mut Scanner<'a>, file: &Listed) -> Option<Self::Outcome> {
         let searched = scanner
-            .open(&self.root.join(path))
+            .open(&file.path)
             .and_then(|file| scanner.search_beginning(file, &self.keep()));
+        let path = &file.within;
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),
-            Err(_) if !self.rules.listing.unreadable_fails => None,
-            Err(failure) => Some(Err(self.failed(path, &failure))),
+            Err(grep::Failure::TooLarge { limit }) => Some(Ok(self.too_long(path, limit))),
+            Err(grep::Failure::Unreadable(_)) if !self.rules.listing.unreadable_fails => None,
+            Err(grep::Failure::Unreadable(error)) => Some(Err(self.failed(path, &error))),
         }
     }
 
@@ -138,15 +152,17 @@ impl<'a> Work<String> for Search<'a> {
 }
 
 impl Search<'_> {
+    /// No more than is too much by itself: a longer line, more text, or more lines.
     fn keep(&self) -> Keep {
+        let most_bytes = self.rules.content.max_output_bytes;
         Keep {
             before: 0,
             after: 0,
-            matches: self.plan.max_count,
-            counted: self.plan.max_count,
-            // A longer line is too much by itself.
-            columns: self.rules.content.max_output_bytes,
+            matches: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
+            counted: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
+            columns: most_bytes,
             bytes: usize::MAX,
+            most_bytes,
             ranges: None,
         }
     }
@@ -161,21 +177,24 @@ impl Search<'_> {
             .into_iter()
             .map(|line| Content::Match(line.number, line.text));
         let contents = matches.chain(binary_at.map(Content::Binary));
-        let lines: Vec<_> = contents
-            .map(|content| Line {
-                path: path.clone(),
-                content,
-            })
-            .collect();
-        let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
-        Some(Found { lines, bytes })
+        let lines = contents.map(|content| Line {
+            path: path.clone(),
+            content,
+        });
+        Some(self.of(lines.collect()))
     }
 
-    fn failed(&self, path: &str, failure: &grep::Failure) -> Failure {
-        let reason = match failure {
-            grep::Failure::TooLarge { limit } => format!("a line has more than {limit} bytes"),
-            grep::Failure::Unreadable(error) => error.to_string(),
-        };
-        Failure::of(&self.rules.texts.unreadable).with("reason", format!("{path}: {reason}"))
+    fn too_long(&self, path: &str, limit: usize) -> Found {
+        let (path, content) = (path.into(), Content::TooLong(limit));
+        self.of(vec![Line { path, content }])
+    }
+
+    fn of(&self, lines: Vec<Line>) -> Found {
+        let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
+        Found { lines, bytes }
+    }
+
+    fn failed(&self, path: &str, error: &io::Error) -> Failure {
+        Failure::of(&self.rules.texts.unreadable).with("reason", format!("{path}: {error}"))
     }
 }

@@ -47,8 +47,7 @@ rules! {
             escapes_braces: false,
             retries_parentheses: false,
             crlf: false,
-            max_compiled_bytes: 100 << 20,
-            max_cache_bytes: 1000 << 20,
+            ..RegexDialect::default()
         },
     }
 
@@ -60,11 +59,8 @@ rules! {
         pub trims: bool = true,
         /// The most bytes of output, before the limit is applied to it; more is an error (maxBuffer).
         pub max_output_bytes: usize = 1024 * 1024,
-        /// What a file may take of the machine.
-        pub limits: GrepLimits = GrepLimits {
-            line_bytes: 256 << 20,
-            ..GrepLimits::default()
-        },
+        /// What a file may take of the machine. One with a longer line is not searched, and a line of the results says so.
+        pub limits: GrepLimits,
     }
 
     /// All messages of `search`. What the document does not word is in our own words.
@@ -73,6 +69,8 @@ rules! {
         pub line: Text = "{path}:{line}: {content}".into(),
         /// The result that stands for the rest of a file that is binary, in ripgrep's words; fills `{path}` and `{offset}`.
         pub binary: Text = "{path}: WARNING: stopped searching binary file after match (found \"\\0\" byte around offset {offset})".into(),
+        /// The result that stands for a file that is not searched; fills `{path}` and `{limit}`.
+        pub too_long: Text = "{path}: WARNING: not searched: a line has more than {limit} bytes".into(),
         /// Nothing matches; fills `{query}`.
         pub no_match: Text = "未找到包含 \"{query}\" 的文件。".into(),
         /// What follows if results are left out; fills `{total}` and `{limit}`.

@@ -66,6 +66,32 @@ fn a_file_that_turns_out_to_be_binary_is_searched_no_further() {
     );
 }
 
+#[test]
+fn a_file_with_a_line_that_is_too_long_is_told_and_the_others_are_searched() {
+    let tree = Tree::new(&[("a", b"x\n"), ("z", b"x\n")]);
+    let mut tool = SearchTool::default();
+    tool.rules.content.limits.line_bytes = 4096;
+    // What is looked at at once is never too long.
+    std::fs::write(tree.root().join("long"), vec![b'x'; 200_000]).expect("written");
+    assert_eq!(
+        tree.call(&tool, &json!({ "query": "x" })).text,
+        "a:1: x\nlong: WARNING: not searched: a line has more than 4096 bytes\nz:1: x"
+    );
+}
+
+#[test]
+fn a_file_whose_name_is_no_text_is_searched_like_others() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let tree = Tree::new(&[("a", b"x\n")]);
+    let name = std::ffi::OsStr::from_bytes(b"\xff");
+    std::fs::write(tree.root().join(name), "x\n").expect("written");
+    assert_eq!(
+        tree.call(&SearchTool::default(), &json!({ "query": "x" }))
+            .text,
+        "a:1: x\n\u{fffd}:1: x"
+    );
+}
+
 /// The lines of a text, without the notice.
 fn results(text: &str) -> Vec<&str> {
     text.split("\n\n")

@@ -1,8 +1,8 @@
-use std::fs;
 use std::io::ErrorKind;
 
 use crate::Text;
 use crate::engine::path::is_root;
+use crate::engine::reach::Reach;
 use crate::profiles::Failure;
 
 use super::target::Target;
@@ -78,8 +78,9 @@ impl BaseRules {
         &self,
         target: &Target,
         texts: &CallTexts,
+        reach: &Reach,
     ) -> Result<Option<BaseKind>, Failure> {
-        match fs::metadata(&target.base) {
+        match reach.metadata(&target.base) {
             Ok(metadata) if metadata.is_dir() => Ok(Some(BaseKind::Directory)),
             Ok(metadata) if metadata.is_file() && target.pattern.is_none() => {
                 Ok(Some(BaseKind::File))

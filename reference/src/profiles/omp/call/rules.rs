@@ -5,6 +5,8 @@ use crate::Text;
 use crate::engine::glob::GlobDialect;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::walk::Omit;
+use crate::engine::watch::Watch;
+use crate::host::Context;
 
 use super::scope::Scope;
 
@@ -105,12 +107,16 @@ impl WalkRules {
     /// The rules of the directories from the root down to the base.
     pub(in crate::profiles::omp) fn rules_above(
         &self,
-        root: &Path,
+        context: &Context<'_>,
         base: &Path,
         gitignore: bool,
+        watch: &Watch<'_>,
     ) -> Option<Arc<IgnoreRules>> {
         (gitignore && self.ignore_files_above_base)
-            .then(|| IgnoreRules::between(root, base, &self.ignore_file))
+            .then(|| {
+                let (root, reach) = (context.root, &context.reach);
+                IgnoreRules::between(None, root, base, &self.ignore_file, reach, watch)
+            })
             .flatten()
     }
 }

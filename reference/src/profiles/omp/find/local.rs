@@ -1,11 +1,10 @@
 //! The built-in local branch (Flow 7).
 
-use std::fs;
-
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
 use crate::engine::order::{Facts, Stamp};
 use crate::engine::path::is_root;
+use crate::engine::reach::Reach;
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
 use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
@@ -27,7 +26,7 @@ pub(super) fn search(
     rules: &FindRules,
     context: &Context<'_>,
 ) -> Result<Matches, Failure> {
-    let bases = Bases::stat(plan, rules)?;
+    let bases = Bases::stat(plan, rules, &context.reach)?;
     if let ([file], true) = (&bases.files[..], plan.is_single()) {
         return Ok(exact_file(file, context));
     }
@@ -51,12 +50,12 @@ struct Bases<'a> {
 
 impl<'a> Bases<'a> {
     /// Stats the base of every target before anything is searched.
-    fn stat(plan: &'a FindPlan, rules: &FindRules) -> Result<Self, Failure> {
+    fn stat(plan: &'a FindPlan, rules: &FindRules, reach: &Reach) -> Result<Self, Failure> {
         let mut bases = Self::default();
         let mut missing = Vec::new();
         let texts = &rules.texts.call;
         for target in &plan.targets {
-            match rules.bases.kind(target, texts)? {
+            match rules.bases.kind(target, texts, reach)? {
                 Some(BaseKind::File) => bases.files.push(target),
                 Some(BaseKind::Directory) => bases.directories.push(target),
                 None => missing.push(target),
@@ -124,7 +123,7 @@ impl<'a> Search<'a> {
     fn exact_files(&self, targets: &[&Target]) -> Newest {
         let mut newest = self.nothing();
         for target in targets {
-            let metadata = fs::symlink_metadata(&target.base);
+            let metadata = self.context.reach.symlink_metadata(&target.base);
             let stamp = metadata.as_ref().ok().map(Stamp::from);
             let path = display::shown(self.context.root, &target.base);
             self.matched(&mut newest, &path, false, stamp);
@@ -142,8 +141,14 @@ impl<'a> Search<'a> {
         let mut collectors: Vec<_> = (0..self.context.threads.get()).map(collector).collect();
         let wanted = Walk {
             base,
+            reach: &self.context.reach,
             prefix: &display::prefix(self.context.root, base),
-            rules_above: walk_rules.rules_above(self.context.root, base, self.plan.gitignore),
+            rules_above: walk_rules.rules_above(
+                self.context,
+                base,
+                self.plan.gitignore,
+                &self.watch,
+            ),
             omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
             max_depth: if is_root(base) {
                 Some(ROOT_DEPTH)

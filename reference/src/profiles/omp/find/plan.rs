@@ -1,6 +1,5 @@
 //! What the arguments mean (Inputs; Flow 1 to 6).
 
-use std::fs;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -76,7 +75,10 @@ impl FindPlan {
         let entries = normalized(&given.texts("paths"), &rules.entries, texts)?;
         let exists = |entry: &str| {
             context.operations.is_none()
-                && fs::symlink_metadata(resolve(context.root, entry)).is_ok()
+                && context
+                    .reach
+                    .symlink_metadata(&resolve(context.root, entry))
+                    .is_ok()
         };
         let names = entries.iter().map(String::as_str);
         check_joined(names, &rules.entries, texts, exists)?;

@@ -48,8 +48,7 @@ rules! {
     /// How `timeout` is read (Inputs, `timeout`; Flow 6).
     pub struct TimeoutRules {
         /// What a timeout of 1 is.
-        #[serde(with = "crate::rules::seconds")]
-        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub unit: Duration = Duration::from_secs(1),
         /// What an omitted timeout means, in units.
         pub default: f64 = 5.0,
@@ -90,8 +89,7 @@ rules! {
     /// How progress is told (Outputs, Streaming; Flow 8; Limits & Caps).
     pub struct UpdateRules {
         /// The least time between two updates.
-        #[serde(with = "crate::rules::seconds")]
-        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub interval: Duration = Duration::from_millis(200),
     }
 

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
+use crate::engine::watch::Watch;
 use crate::profiles::ToolResult;
 
 use super::details::details;
@@ -18,11 +19,13 @@ pub(super) fn answer(
     results: &Results,
     plan: &SearchPlan,
     rules: &SearchRules,
+    watch: &Watch<'_>,
 ) -> ToolResult {
     let style = Style {
         plan,
         rules,
         is_single: results.is_single,
+        watch,
     };
     let listing = if page.files.is_empty() {
         rules.texts.empty.to_string()

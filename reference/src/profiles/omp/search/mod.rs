@@ -24,11 +24,10 @@ pub use rules::{
 };
 pub use texts::SearchTexts;
 
-use std::fs;
-
 use serde_json::Value;
 
 use crate::engine::path::resolve;
+use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Tool, ToolResult, schema};
 
@@ -75,15 +74,23 @@ impl SearchTool {
                 .resources
                 .iter()
                 .any(|resource| resource.uri == name)
-                || fs::symlink_metadata(resolve(context.root, name)).is_ok()
+                || context
+                    .reach
+                    .symlink_metadata(&resolve(context.root, name))
+                    .is_ok()
         };
         let args = SearchArgs::read(arguments, rules, &exists)?;
         let plan = SearchPlan::new(&args, rules, context)?;
         if context.cancellation.is_cancelled() {
             return Err(rules.texts.aborted());
         }
-        let mut results = scan::scan(&plan, rules, context)?;
+        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let mut results = scan::scan(&plan, rules, context, &watch)?;
         let page = page::page(&mut results, &plan, rules);
-        Ok(answer::answer(&page, &results, &plan, rules))
+        let answer = answer::answer(&page, &results, &plan, rules, &watch);
+        if context.cancellation.is_cancelled() {
+            return Err(rules.texts.aborted());
+        }
+        Ok(answer)
     }
 }

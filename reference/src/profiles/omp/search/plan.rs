@@ -1,4 +1,3 @@
-use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -8,6 +7,7 @@ use crate::engine::archive::{self, ArchiveFormat};
 use crate::engine::grep::RegexOptions;
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::path::resolve;
+use crate::engine::reach::Reach;
 use crate::host::{Context, Resource};
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{Target, is_url, resources};
@@ -32,6 +32,8 @@ pub struct SearchPlan {
     pub after: usize,
     /// Whether the text is in hashline mode.
     pub hashline: bool,
+    /// How far the entries may lead.
+    pub reach: Reach,
     /// What is to be searched, in the order of the entries.
     pub sources: Vec<Source>,
     /// Whether there is one entry that stands for one thing.
@@ -102,6 +104,7 @@ impl SearchPlan {
         let around = &rules.context;
         let lines = |name: &str, default| lines(context, name, default).min(around.max);
         Ok(Self {
+            reach: context.reach.clone(),
             pattern: args.pattern.clone(),
             options: RegexOptions {
                 ignore_case: args.i.unwrap_or(rules.switches.ignore_case),
@@ -170,8 +173,14 @@ fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place
 fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
     let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
-    let is_member = fs::metadata(&archive).is_ok_and(|metadata| metadata.is_file())
-        && fs::metadata(resolve(context.root, path)).is_err();
+    let is_member = context
+        .reach
+        .metadata(&archive)
+        .is_ok_and(|metadata| metadata.is_file())
+        && context
+            .reach
+            .metadata(&resolve(context.root, path))
+            .is_err();
     is_member.then(|| Place::Member {
         entry: path.to_owned(),
         archive,
@@ -201,4 +210,32 @@ fn setting<'c, T>(
     read: impl Fn(&'c Value) -> Option<T>,
 ) -> Option<T> {
     context.settings.get(name).and_then(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::host::tests::SteppingClock;
+
+    #[test]
+    fn whatever_means_the_root_is_the_root() {
+        let (rules, clock) = (SearchRules::default(), SteppingClock::new(0));
+        let context = Context::new(Path::new("/repo"), &clock);
+        let place = |path: &str| {
+            let arguments = json!({ "pattern": "x", "paths": path });
+            let args = SearchArgs::read(&arguments, &rules, &|_| false).expect("arguments");
+            let plan = SearchPlan::new(&args, &rules, &context).expect("a plan");
+            match plan.sources.into_iter().next().map(|source| source.place) {
+                Some(Place::Path { target, .. }) => (target.base, target.pattern),
+                other => panic!("{path}: {other:?}"),
+            }
+        };
+        for path in ["\\\\", "\\", "//", "/.", "/repo/.."] {
+            assert_eq!(place(path), place("/"), "{path}");
+        }
+    }
 }

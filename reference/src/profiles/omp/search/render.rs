@@ -1,9 +1,9 @@
 //! The text of a page: files, and the lines of each (Outputs).
 
-use std::fs::File;
-
 use crate::engine::content_tag::content_tag;
 use crate::engine::grep::{Line, LineKind};
+use crate::engine::watch::Watch;
+use crate::engine::watched_reader::WatchedReader;
 
 use super::page::{Found, Origin};
 use super::plan::SearchPlan;
@@ -14,6 +14,7 @@ pub(super) struct Style<'a> {
     pub(super) plan: &'a SearchPlan,
     pub(super) rules: &'a SearchRules,
     pub(super) is_single: bool,
+    pub(super) watch: &'a Watch<'a>,
 }
 
 impl Style<'_> {
@@ -52,7 +53,10 @@ impl Style<'_> {
             Origin::File {
                 path,
                 immutable: false,
-            } => content_tag(File::open(path).ok()?).ok(),
+            } => {
+                let file = self.plan.reach.file(path).ok()?;
+                content_tag(WatchedReader::new(file, self.watch)).ok()
+            }
             Origin::File { .. } | Origin::Memory => None,
         }
     }

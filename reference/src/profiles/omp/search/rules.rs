@@ -114,8 +114,7 @@ rules! {
         /// What a search may take of memory.
         pub grep: GrepLimits,
         /// How long a pattern may take that looks around or refers back.
-        #[serde(with = "crate::rules::seconds")]
-        #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+        #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub patience: Duration = Duration::from_secs(2),
     }
 }

@@ -23,15 +23,15 @@ pub(super) fn scan(
     plan: &SearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Results, Failure> {
-    let watch = Watch::new(context.clock, &context.cancellation, None);
-    let sources = Sources::find(plan, rules, context.root, &watch)?;
+    let sources = Sources::find(plan, rules, context, watch)?;
     let is_single = plan.is_single && sources.are_exact();
     let scan = Scan {
         plan,
         rules,
         context,
-        watch: &watch,
+        watch,
         keep: keep(is_single, plan, rules),
         is_single,
     };
@@ -60,6 +60,7 @@ fn keep(is_single: bool, plan: &SearchPlan, rules: &SearchRules) -> Keep {
         counted: limits.total.saturating_add(1),
         columns: limits.columns,
         bytes: rules.output.max_bytes,
+        most_bytes: usize::MAX,
         ranges: None,
     }
 }
@@ -204,6 +205,7 @@ impl Scan<'_> {
             &self.rules.limits.grep,
             self.watch,
         )
+        .reaching(&self.context.reach)
     }
 
     fn keep(&self, ranges: Option<&LineRanges>) -> Keep {

@@ -1,13 +1,14 @@
 //! What of the plan is there (Flow 3, 5, 7, 8).
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::engine::archive::read_member;
+use crate::engine::archive::{ArchiveError, read_member};
 use crate::engine::display;
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
+use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Target};
 
@@ -22,7 +23,7 @@ pub(super) struct Sources<'a> {
     pub(super) files: Vec<Item>,
     /// Directories to be scanned.
     pub(super) trees: Vec<&'a Target>,
-    /// Texts in memory.
+    /// Texts in memory; no member of an archive is added once they are as large as one may be.
     pub(super) texts: Vec<Text<'a>>,
     /// Entries whose base is missing.
     pub(super) missing: Vec<String>,
@@ -55,7 +56,7 @@ impl<'a> Sources<'a> {
     pub(super) fn find(
         plan: &'a SearchPlan,
         rules: &SearchRules,
-        root: &Path,
+        context: &Context<'_>,
         watch: &Watch<'_>,
     ) -> Result<Self, Failure> {
         let mut sources = Self::default();
@@ -64,12 +65,12 @@ impl<'a> Sources<'a> {
             match &source.place {
                 Place::Path { target, immutable } => {
                     let found =
-                        sources.path(target, *immutable, source.ranges.as_ref(), rules, root)?;
+                        sources.path(target, *immutable, source.ranges.as_ref(), rules, context)?;
                     if !found {
                         missing.push((target, source.ranges.is_some()));
                     }
                 }
-                Place::Member { .. } => sources.member(source, rules, watch),
+                Place::Member { .. } => sources.member(source, rules, context, watch),
                 Place::Text { uri, text } => {
                     sources.push_text(uri, Cow::Borrowed(text), source);
                 }
@@ -91,15 +92,15 @@ impl<'a> Sources<'a> {
         immutable: bool,
         ranges: Option<&LineRanges>,
         rules: &SearchRules,
-        root: &Path,
+        context: &Context<'_>,
     ) -> Result<bool, Failure> {
         let texts = &rules.texts;
         let refused = |text| Err(Failure::of(text).with("path", &target.entry));
         if ranges.is_some() && target.pattern.is_some() {
             return refused(&texts.range_on_glob);
         }
-        let shown = display::shown(root, &target.base);
-        match rules.bases.kind(target, &texts.call)? {
+        let shown = display::shown(context.root, &target.base);
+        match rules.bases.kind(target, &texts.call, &context.reach)? {
             None => return Ok(false),
             Some(BaseKind::Directory) if ranges.is_some() => {
                 return refused(&texts.range_on_directory);
@@ -116,7 +117,13 @@ impl<'a> Sources<'a> {
         Ok(true)
     }
 
-    fn member(&mut self, source: &'a Source, rules: &SearchRules, watch: &Watch<'_>) {
+    fn member(
+        &mut self,
+        source: &'a Source,
+        rules: &SearchRules,
+        context: &Context<'_>,
+        watch: &Watch<'_>,
+    ) {
         let Place::Member {
             entry,
             archive,
@@ -126,7 +133,13 @@ impl<'a> Sources<'a> {
         else {
             return;
         };
-        let read = read_member(archive, *format, member, &rules.archives.limits, watch);
+        let limits = &rules.archives.limits;
+        let held: usize = self.texts.iter().map(|text| text.content.len()).sum();
+        let read = if held as u64 > limits.total_bytes {
+            Err(ArchiveError::TooMuch(limits.total_bytes))
+        } else {
+            read_member(context.reach.file(archive), *format, member, limits, watch)
+        };
         match read
             .map_err(|error| error.to_string())
             .and_then(|bytes| text(bytes, rules))

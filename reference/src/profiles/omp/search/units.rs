@@ -137,8 +137,14 @@ impl Lister<'_> {
         let mut listers: Vec<_> = (0..self.context.threads.get()).map(lister).collect();
         let wanted = Walk {
             base,
+            reach: &self.context.reach,
             prefix: &display::prefix(root, base),
-            rules_above: walk_rules.rules_above(root, base, self.plan.gitignore),
+            rules_above: walk_rules.rules_above(
+                self.context,
+                base,
+                self.plan.gitignore,
+                self.watch,
+            ),
             omit: walk_rules.omit(scope, self.rules.switches.hidden, self.plan.gitignore),
             max_depth: scope.depth,
             watch: self.watch,

@@ -121,10 +121,10 @@ fn a_search_that_its_caller_aborts_fails() {
 
 #[test]
 fn a_pattern_that_takes_forever_is_an_error() {
-    let tree = Tree::new(&[("a", "")]).with_text("omp://a", &("a".repeat(24) + "b"));
+    let tree = Tree::new(&[("a", "")]).with_text("omp://a", &("a".repeat(60) + "b"));
     let tree = tree.with_rules(|rules| rules.limits.patience = std::time::Duration::from_millis(5));
     assert_eq!(
-        tree.text("(?=a)(a+)+$", &["omp://a"]),
+        tree.text("(?:(?=a)a+)+$", &["omp://a"]),
         "The pattern takes too long on omp://a; simplify its repetitions"
     );
     assert_eq!(tree.text("(a+)+$", &["omp://a"]), "No matches found");

@@ -8,16 +8,19 @@
     reason = "a helper of a test may fail as the test does"
 )]
 
+mod client;
+mod hostile;
+
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 use serde_json::{Value, json};
 
-const SEEKSPEC: &str = env!("CARGO_BIN_EXE_seekspec");
+use client::{SEEKSPEC, ask, folder, message, next, start, start_profile};
 
 /// So many directories are in the large tree, with as many files each: more than can be found before a call is cancelled, or between two
 /// updates.
@@ -137,61 +140,6 @@ fn what_a_tool_remembers_it_remembers_for_the_client() {
     fs::write(folder.path().join("two.ts"), "").unwrap();
     ask(&mut stdin, 2, "tools/call", &call);
     assert_eq!(next(&mut stdout)["result"], first);
-}
-
-fn start(folder: &Path, words: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    start_profile("omp", folder, words)
-}
-
-/// A server that has shaken hands.
-fn start_profile(
-    profile: &str,
-    folder: &Path,
-    words: &[&str],
-) -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    let mut server = Command::new(SEEKSPEC)
-        .args(["serve", "--profile", profile])
-        .args(words)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = server.stdin.take().unwrap();
-    let mut stdout = BufReader::new(server.stdout.take().unwrap());
-    let client = json!({"name": "test", "version": "1"});
-    let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
-    ask(&mut stdin, 0, "initialize", &hello);
-    assert_eq!(next(&mut stdout)["result"]["protocolVersion"], "2025-06-18");
-    let initialized = message(None, "notifications/initialized", &json!({}));
-    stdin.write_all(initialized.as_bytes()).unwrap();
-    (server, stdin, stdout)
-}
-
-fn ask(stdin: &mut ChildStdin, id: u32, method: &str, params: &Value) {
-    let message = message(Some(id), method, params);
-    stdin.write_all(message.as_bytes()).unwrap();
-}
-
-/// A request, or without an id a notification, as a line.
-fn message(id: Option<u32>, method: &str, params: &Value) -> String {
-    let mut message = json!({"jsonrpc": "2.0", "method": method, "params": params});
-    if let Some(id) = id {
-        message["id"] = id.into();
-    }
-    format!("{message}\n")
-}
-
-fn next(stdout: &mut BufReader<ChildStdout>) -> Value {
-    let mut line = String::new();
-    stdout.read_line(&mut line).unwrap();
-    serde_json::from_str(&line).unwrap()
-}
-
-fn folder(file: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join(file), "").unwrap();
-    folder
 }
 
 fn large() -> tempfile::TempDir {

@@ -1,0 +1,44 @@
+//! A change does not lead through what is not a directory.
+
+use std::borrow::Cow;
+
+use super::rule::{CaseInFile, Look, Rule};
+use crate::problem::Fault;
+use crate::tree::{EntryKind, Tree};
+
+pub(super) const RULE: Rule = Rule {
+    name: "changes-within",
+    about: "A `change` names no path beneath a file or a symbolic link: the runner follows no link, so that nothing outside of the tree is changed.",
+    look: Look::Case(look),
+};
+
+fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+    let mut tree = Cow::Borrowed(&*case.tree);
+    let mut faults = Vec::new();
+    for (index, step) in case.steps.iter().enumerate() {
+        let Some(change) = &step.change else { continue };
+        let after = tree.patched(change);
+        for path in change.entries.keys() {
+            if let Some(above) = obstacle(path, &tree).or_else(|| obstacle(path, &after)) {
+                let place = place.key("steps").index(index).key("change").key(path);
+                faults.push(
+                    Fault::new(place, format!("`{above}` is not a directory")).with_help(Some(
+                        "name the path without the link; what lies beneath a file comes in a change of its own, after the file has gone".to_owned(),
+                    )),
+                );
+            }
+        }
+        tree = Cow::Owned(after);
+    }
+    faults
+}
+
+/// What is above the path and is not a directory.
+fn obstacle<'a>(path: &'a str, tree: &Tree) -> Option<&'a str> {
+    let mut above = path.match_indices('/').map(|(end, _)| &path[..end]);
+    above.find(|above| {
+        tree.entries.get(*above).is_some_and(|entry| {
+            !matches!(entry.kind, EntryKind::Directory | EntryKind::GitRepository)
+        })
+    })
+}

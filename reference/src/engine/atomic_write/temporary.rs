@@ -1,0 +1,127 @@
+//! The names of files that are not complete. Their writer holds a lock on such a file for as long as it has that name, and the system
+//! takes the lock away when a writer is killed: a file of that name without a lock was left behind.
+
+use std::fs::{File, TryLockError};
+use std::io;
+
+use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
+use rustix::io::Errno;
+
+use super::Entry;
+
+/// Names that are looked at before a file is written. More are used only when as many writers are about to complete a file in one
+/// directory.
+const SWEPT: u32 = 4;
+
+/// Names that nobody else is likely to use; hidden, so that a listing does not show them.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    (0..u32::MAX).map(|number| format!(".seekspec-writing-{number}.tmp"))
+}
+
+/// Locks a file before it has a name. Some file systems have no locks; then nothing is ever removed.
+pub(super) fn lock(file: &File) {
+    drop(file.try_lock());
+}
+
+/// Creates such a file.
+pub(super) fn create(entry: &Entry) -> io::Result<(String, File)> {
+    let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
+    for name in names() {
+        match openat(entry.directory(), &name, flags, Mode::from_raw_mode(0o666)) {
+            Ok(file) => {
+                let file = File::from(file);
+                if claim(entry, &name, &file) {
+                    return Ok((name, file));
+                }
+            }
+            Err(Errno::EXIST) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(Errno::EXIST.into())
+}
+
+/// Locks a file that has a name already: whether nobody took it for one that was left behind before it was locked.
+fn claim(entry: &Entry, name: &str, file: &File) -> bool {
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) && is_named(entry, name, file)
+}
+
+/// Removes what writers that were killed have left in the directory.
+pub(super) fn sweep(entry: &Entry) {
+    for name in names().take(SWEPT as usize) {
+        // Whoever cannot open or lock it did not leave it, or may not remove it.
+        drop(remove_if_left(entry, &name));
+    }
+}
+
+fn remove_if_left(entry: &Entry, name: &str) -> io::Result<()> {
+    let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let file = File::from(openat(entry.directory(), name, flags, Mode::empty())?);
+    let is_file = FileType::from_raw_mode(fstat(&file)?.st_mode).is_file();
+    if is_file && file.try_lock().is_ok() && is_named(entry, name, &file) {
+        remove(entry, name);
+    }
+    Ok(())
+}
+
+/// Whether the name is still that of the file.
+fn is_named(entry: &Entry, name: &str, file: &File) -> bool {
+    let named = statat(entry.directory(), name, AtFlags::SYMLINK_NOFOLLOW);
+    let (Ok(named), Ok(opened)) = (named, fstat(file)) else {
+        return false;
+    };
+    (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
+}
+
+/// Moves a complete file to where it belongs; if that fails it is removed.
+pub(super) fn move_to(entry: &Entry, name: &str) -> io::Result<()> {
+    let directory = entry.directory();
+    renameat(directory, name, directory, entry.name()).inspect_err(|_| remove(entry, name))?;
+    Ok(())
+}
+
+/// Removes a file, if it can be: there is nobody to tell.
+pub(super) fn remove(entry: &Entry, name: &str) {
+    let removed = unlinkat(entry.directory(), name, AtFlags::empty());
+    drop(removed.map_err(io::Error::from));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// What is there beside the file after a write, if this was there before.
+    fn check(is_locked: bool, kind: FileType) -> bool {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        let left = root.join(names().next().expect("a name"));
+        match kind {
+            FileType::Directory => fs::create_dir(&left).expect("made"),
+            _ => fs::write(&left, "half of").expect("written"),
+        }
+        let opened = File::open(&left).expect("opened");
+        if is_locked {
+            opened.lock().expect("locked");
+        }
+        for _ in 0..2 {
+            let entry = Entry::at(&root.join("file")).expect("its directory");
+            super::super::write(&entry, b"new", super::super::WriteRules::default())
+                .expect("written");
+            assert_eq!(fs::read(root.join("file")).expect("read"), b"new");
+        }
+        left.exists()
+    }
+
+    #[test]
+    fn what_a_killed_writer_has_left_the_next_one_removes() {
+        assert!(!check(false, FileType::RegularFile));
+    }
+
+    #[test]
+    fn what_another_writer_is_about_to_complete_stays() {
+        assert!(check(true, FileType::RegularFile));
+        assert!(check(false, FileType::Directory));
+    }
+}

@@ -1,0 +1,146 @@
+/// A kind of group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// What it matches can be referred to, perhaps by a name.
+    Capture(Option<String>),
+    /// It takes part, and nothing else.
+    Plain,
+    /// It looks around; this is how it begins.
+    Look(&'static str),
+}
+
+/// The groups of a pattern, as far as it was read: which have certainly matched wherever the next part is tried.
+///
+/// To ECMAScript a reference to a group that has not matched is empty, to others it fails: only where that cannot be is it the
+/// same. Within what looks behind ECMAScript goes backwards, so nothing there is.
+#[derive(Debug)]
+pub(super) struct Groups {
+    open: Vec<Open>,
+    names: Vec<Option<String>>,
+}
+
+/// A group that is not closed, or the pattern itself.
+#[derive(Debug)]
+struct Open {
+    kind: Kind,
+    /// Its number, if it is one to refer to.
+    number: Option<usize>,
+    /// The groups that have matched in the alternative that is read.
+    set: Vec<usize>,
+    has_alternatives: bool,
+}
+
+impl Default for Groups {
+    fn default() -> Self {
+        let mut groups = Self {
+            open: Vec::new(),
+            names: Vec::new(),
+        };
+        groups.open(Kind::Plain);
+        groups
+    }
+}
+
+impl Groups {
+    pub(super) fn open(&mut self, kind: Kind) {
+        let number = if let Kind::Capture(name) = &kind {
+            self.names.push(name.clone());
+            Some(self.names.len())
+        } else {
+            None
+        };
+        self.open.push(Open {
+            kind,
+            number,
+            set: Vec::new(),
+            has_alternatives: false,
+        });
+    }
+
+    /// The next alternative of the group begins.
+    pub(super) fn alternative(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.has_alternatives = true;
+            open.set.clear();
+        }
+    }
+
+    /// The group ends. Perhaps it may be left out.
+    pub(super) fn close(&mut self, may_be_left_out: bool) {
+        let Some(closed) = self.open.pop() else {
+            return;
+        };
+        let is_certain = matches!(
+            closed.kind,
+            Kind::Capture(_) | Kind::Plain | Kind::Look("(?=")
+        );
+        let Some(around) = self
+            .open
+            .last_mut()
+            .filter(|_| is_certain && !may_be_left_out)
+        else {
+            return;
+        };
+        around.set.extend(closed.number);
+        if !closed.has_alternatives {
+            around.set.extend(closed.set);
+        }
+    }
+
+    pub(super) fn named(&self, name: &str) -> Option<usize> {
+        let is_it = |named: &Option<String>| named.as_deref() == Some(name);
+        Some(self.names.iter().position(is_it)? + 1)
+    }
+
+    /// Whether a reference to the group means the same here as elsewhere.
+    pub(super) fn is_set(&self, number: usize) -> bool {
+        let is_behind = |open: &Open| matches!(open.kind, Kind::Look("(?<=" | "(?<!"));
+        !self.open.iter().any(is_behind) && self.open.iter().any(|open| open.set.contains(&number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::engine::grep::regular::translate_irregular;
+
+    fn is_match_irregular(pattern: &str, text: &str) -> Option<bool> {
+        let translated = translate_irregular(pattern)?;
+        let regex = fancy_regex::RegexBuilder::new(&translated)
+            .multi_line(true)
+            .build();
+        regex.ok()?.is_match(text).ok()
+    }
+
+    #[test]
+    fn what_looks_around_or_refers_back_means_the_same() {
+        for (pattern, text, is_match) in [
+            ("a(?=b)", "ab", true),
+            ("a(?!b)", "ab", false),
+            ("(?<=a )b", "a b", true),
+            ("(?<!a )b", "a b", false),
+            ("(?<=a+)b", "aab", true),
+            (r"(a|b)\1", "abb", true),
+            (r"(?<q>['\x22]).*\k<q>", "'a'", true),
+            (r"(?:(a)b?)+\1", "abaa", true),
+            (r"((a)(b))\3\2\1", "abbaab", true),
+            (r"\bb(?=\B)", "bb", true),
+        ] {
+            assert_eq!(
+                is_match_irregular(pattern, text),
+                Some(is_match),
+                "{pattern}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_irregular_pattern_means_the_same(pattern in r"([ab.|)1*+?^$]|\(\?[:=!]|\(\?<[=!]|\(|\)|[12]|\\[bBdws12]){0,10}", text in "[ab1 \n]{0,8}") {
+            let Ok(expected) = regress::Regex::with_flags(&pattern, "m") else { return Ok(()) };
+            let Some(is_match) = is_match_irregular(&pattern, &text) else { return Ok(()) };
+            prop_assert_eq!(is_match, expected.find(&text).is_some(), "{} in {:?}", pattern, text);
+        }
+    }
+}

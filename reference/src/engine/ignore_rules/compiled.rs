@@ -1,0 +1,223 @@
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+use crate::engine::reach::Reach;
+use crate::engine::watch::Watch;
+
+/// The most bytes of an ignore file that is obeyed; git has such a bound, too, and passes over what is larger.
+pub const MOST_BYTES: u64 = 1 << 20;
+
+/// The most rules of an ignore file that is obeyed.
+pub(super) const MOST_RULES: usize = 16_384;
+
+/// A rule of more bytes is skipped like one that cannot be read: no path is as long.
+pub(super) const MOST_RULE_BYTES: usize = 4096;
+
+/// The most bytes of ignore files that hold at a time in one walk.
+const MOST_LIVE_BYTES: usize = 4 << 20;
+
+/// The most of such files.
+const MOST_LIVE_FILES: usize = 256;
+
+/// Ignore files that were compiled last, by their content: in one tree many say the same.
+pub struct CompiledFiles<'a> {
+    watch: &'a Watch<'a>,
+    reach: &'a Reach,
+    room: Arc<Room>,
+    last: HashMap<Vec<u8>, Option<Arc<Compiled>>>,
+}
+
+/// As many are kept, whatever there is in the tree.
+const COMPILED: usize = 16;
+
+/// How much of the ignore files of a walk is held, by all of its threads.
+#[derive(Debug, Default)]
+pub struct Room {
+    files: AtomicUsize,
+    bytes: AtomicUsize,
+}
+
+/// An ignore file that takes room as long as somebody needs it.
+#[derive(Debug)]
+pub(super) struct Compiled {
+    matcher: Gitignore,
+    bytes: usize,
+    room: Arc<Room>,
+}
+
+impl<'a> CompiledFiles<'a> {
+    /// Nothing yet; what is compiled takes of this room.
+    #[must_use]
+    pub fn new(watch: &'a Watch<'a>, reach: &'a Reach, room: Arc<Room>) -> Self {
+        Self {
+            watch,
+            reach,
+            room,
+            last: HashMap::new(),
+        }
+    }
+
+    /// How far the paths of ignore files lead.
+    pub(super) fn reach(&self) -> &'a Reach {
+        self.reach
+    }
+
+    /// What matches the rules of this content; nothing if there are none, or too many.
+    pub(super) fn file(&mut self, content: Vec<u8>) -> Option<Arc<Compiled>> {
+        if let Some(known) = self.last.get(&content) {
+            return known.clone();
+        }
+        if self.last.len() >= COMPILED || !self.room.has(content.len()) {
+            self.last.clear();
+        }
+        if !self.room.has(content.len()) {
+            return None;
+        }
+        let compiled = matcher(&content, self.watch);
+        let compiled = compiled.map(|matcher| self.room.taken(matcher, content.len()));
+        self.last.entry(content).or_insert(compiled).clone()
+    }
+}
+
+impl Room {
+    /// Whether there is room for a file of so many bytes.
+    fn has(&self, bytes: usize) -> bool {
+        self.files.load(Ordering::Relaxed) < MOST_LIVE_FILES
+            && self.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= MOST_LIVE_BYTES
+    }
+
+    fn taken(self: &Arc<Self>, matcher: Gitignore, bytes: usize) -> Arc<Compiled> {
+        self.files.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        let room = Arc::clone(self);
+        Arc::new(Compiled {
+            matcher,
+            bytes,
+            room,
+        })
+    }
+}
+
+impl Compiled {
+    /// Whether the path is ignored, if any rule is about it.
+    pub(super) fn verdict(&self, path: &str, is_dir: bool) -> Option<bool> {
+        match self.matcher.matched(path, is_dir) {
+            Match::Ignore(_) => Some(true),
+            Match::Whitelist(_) => Some(false),
+            Match::None => None,
+        }
+    }
+}
+
+impl Drop for Compiled {
+    fn drop(&mut self) {
+        self.room.files.fetch_sub(1, Ordering::Relaxed);
+        self.room.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// Lines between two looks at the watch: few files have as many.
+const PATIENCE: usize = 256;
+
+/// `None` if there are no rules or too many of them, or if the watch ends it.
+fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
+    let text = String::from_utf8_lossy(content);
+    // From "." nothing is stripped: the paths that it is asked about are relative already.
+    let mut builder = GitignoreBuilder::new(".");
+    let mut rules = 0;
+    for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        if index % PATIENCE == PATIENCE - 1 && watch.check().is_some() {
+            return None;
+        }
+        rules += usize::from(!(line.is_empty() || line.starts_with('#')));
+        if rules > MOST_RULES {
+            return None;
+        }
+        if line.len() <= MOST_RULE_BYTES {
+            // Git skips a line that it cannot read, too.
+            drop(builder.add_line(None, &with_literal_braces(line)));
+        }
+    }
+    builder.build().ok().filter(|matcher| !matcher.is_empty())
+}
+
+/// The line for a matcher to which braces are alternatives. To git they are characters like others.
+fn with_literal_braces(line: &str) -> Cow<'_, str> {
+    if !line.contains(['{', '}']) {
+        return line.into();
+    }
+    let mut escaped = String::new();
+    let (mut is_escaped, mut is_in_class) = (false, false);
+    for character in line.chars() {
+        if matches!(character, '{' | '}') && !is_escaped && !is_in_class {
+            escaped.push('\\');
+        }
+        match character {
+            '[' if !is_escaped => is_in_class = true,
+            ']' => is_in_class = false,
+            _ => {}
+        }
+        is_escaped = character == '\\' && !is_escaped;
+        escaped.push(character);
+    }
+    escaped.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::tests::with_files;
+    use super::*;
+    use crate::host::Cancellation;
+    use crate::host::tests::SteppingClock;
+
+    #[test]
+    fn files_of_the_same_content_are_compiled_once_and_few_are_kept() {
+        with_files(|files| {
+            let (first, again) = (files.file(b"*.log".into()), files.file(b"*.log".into()));
+            let is_same =
+                first.is_some_and(|first| again.is_some_and(|it| Arc::ptr_eq(&first, &it)));
+            assert!(is_same);
+            assert!(files.file(b"# nothing".into()).is_none());
+            for number in 0..3 * COMPILED {
+                let rule = format!("/{number}");
+                let file = files.file(rule.clone().into()).expect("rules");
+                let covers = |path: &str| file.verdict(path, false) == Some(true);
+                assert!(covers(&rule[1..]) && !covers("other"), "{rule}");
+            }
+            assert!(files.last.len() <= COMPILED);
+        });
+    }
+
+    #[test]
+    fn what_is_held_of_ignore_files_is_bounded_and_given_back() {
+        with_files(|files| {
+            let file = |number: usize| format!("/{number}\n").into_bytes();
+            let held: Vec<_> = (0..2 * MOST_LIVE_FILES)
+                .map(|number| files.file(file(number)))
+                .collect();
+            assert_eq!(held.iter().flatten().count(), MOST_LIVE_FILES);
+            drop(held);
+            assert!(files.file(file(0)).is_some());
+            let large =
+                |number: usize| [vec![b'#'; 1 << 20], b"\n/a\n".into(), file(number)].concat();
+            let held: Vec<_> = (0..9).map(|number| files.file(large(number))).collect();
+            assert_eq!(held.iter().flatten().count(), 3);
+        });
+    }
+
+    #[test]
+    fn the_deadline_ends_what_is_compiled() {
+        let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
+        let watch = Watch::new(&clock, &cancellation, Some(Duration::from_millis(25)));
+        let rules = "a\n".repeat(4 * PATIENCE);
+        assert!(matcher(rules.as_bytes(), &watch).is_none());
+        assert!(watch.stopped().is_some());
+    }
+}

@@ -1,0 +1,184 @@
+//! What part of the file system a call may reach.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use super::confine::{ConfineError, confine};
+use super::unlinked::{self, ASKED, Entry, LISTED, OFlags, PLACE};
+
+/// How far the paths of a call lead.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// As far as the system lets them.
+    #[default]
+    Everything,
+    /// Not out of this directory, whatever links there are, and whoever changes them meanwhile.
+    Beneath(PathBuf),
+    /// No further than they are written: no link is followed. That is for paths whose links were followed before.
+    Unlinked,
+}
+
+/// How often a path is followed again that somebody has changed meanwhile.
+const ATTEMPTS: usize = 8;
+
+impl Reach {
+    /// Whether the path stays within reach, whether or not anything is there.
+    ///
+    /// # Errors
+    /// It leads too far, or cannot be followed.
+    pub fn check(&self, path: &Path) -> Result<(), ConfineError> {
+        match self {
+            Self::Beneath(root) => confine(root, path).map(drop),
+            Self::Everything | Self::Unlinked => Ok(()),
+        }
+    }
+
+    /// Opens a regular file to read it; nothing else, which might be endless or never answer.
+    ///
+    /// # Errors
+    /// The path leads too far, and what the system says.
+    pub fn file(&self, path: &Path) -> io::Result<File> {
+        self.followed(path, unlinked::file_freely, unlinked::file)
+    }
+
+    /// Whether the directory can be listed.
+    ///
+    /// # Errors
+    /// The path leads too far, and what the system says.
+    pub fn read_dir(&self, path: &Path) -> io::Result<()> {
+        self.directory(path).map(drop)
+    }
+
+    /// What is at the path, links followed.
+    ///
+    /// # Errors
+    /// The path leads too far, and what the system says.
+    pub fn metadata(&self, path: &Path) -> io::Result<Metadata> {
+        let asked = |real: &Path| File::from(unlinked::open(real, ASKED)?).metadata();
+        self.followed(path, |path| fs::metadata(path), asked)
+    }
+
+    /// What is at the path itself, which can be a link that leads anywhere.
+    ///
+    /// # Errors
+    /// The path to it leads too far, and what the system says.
+    pub fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata> {
+        match self {
+            Self::Everything => fs::symlink_metadata(path),
+            Self::Beneath(_) | Self::Unlinked => self.entry(path)?.metadata(),
+        }
+    }
+
+    /// What the path names, which need not be there; the directory above it must be.
+    ///
+    /// # Errors
+    /// The path to the directory leads too far, and what the system says.
+    pub fn entry(&self, path: &Path) -> io::Result<Entry> {
+        let (above, name) = unlinked::split(path);
+        Ok(Entry::new(self.place(above)?, name))
+    }
+
+    /// Opens a directory to open what is in it.
+    pub(super) fn place(&self, path: &Path) -> io::Result<OwnedFd> {
+        self.open(path, PLACE)
+    }
+
+    /// Opens a directory to list it.
+    pub(super) fn directory(&self, path: &Path) -> io::Result<OwnedFd> {
+        self.open(path, LISTED)
+    }
+
+    fn open(&self, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+        self.followed(
+            path,
+            |path| unlinked::open_freely(path, flags),
+            |real| unlinked::open(real, flags),
+        )
+    }
+
+    /// Opens freely by the path itself where that is allowed, and else by where it leads, without following a link.
+    fn followed<T>(
+        &self,
+        path: &Path,
+        freely: impl Fn(&Path) -> io::Result<T>,
+        unlinked: impl Fn(&Path) -> io::Result<T>,
+    ) -> io::Result<T> {
+        let root = match self {
+            Self::Everything => return freely(path),
+            Self::Unlinked => return unlinked(path),
+            Self::Beneath(root) => root,
+        };
+        for _ in 1..ATTEMPTS {
+            match unlinked(&confine(root, path)?) {
+                Err(error) if unlinked::is_link(&error) => {}
+                opened => return opened,
+            }
+        }
+        unlinked(&confine(root, path)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    use super::*;
+
+    /// What a file, a directory and what is known of them can be reached by, in a tree with links in and out of it.
+    fn check(path: &str, is_inside: bool, is_unlinked: bool) {
+        let directory = tempfile::tempdir().expect("a directory");
+        let outside = directory.path().canonicalize().expect("its real path");
+        let root = outside.join("root");
+        fs::create_dir_all(root.join("src")).expect("made");
+        fs::write(root.join("src/file"), "").expect("written");
+        fs::write(outside.join("file"), "").expect("written");
+        symlink("src", root.join("inside")).expect("linked");
+        symlink("..", root.join("out")).expect("linked");
+        let check = |reach: &Reach, expected: bool| {
+            let (file, above) = (root.join(path).join("file"), root.join(path));
+            assert_eq!(reach.file(&file).is_ok(), expected, "{reach:?} {path}");
+            assert_eq!(reach.metadata(&file).is_ok(), expected, "{reach:?} {path}");
+            let itself = reach.symlink_metadata(&file);
+            assert_eq!(itself.is_ok(), expected, "{reach:?} {path}");
+            assert_eq!(
+                reach.directory(&above).is_ok(),
+                expected,
+                "{reach:?} {path}"
+            );
+        };
+        check(&Reach::Everything, true);
+        check(&Reach::Beneath(root.clone()), is_inside);
+        check(&Reach::Unlinked, is_unlinked);
+    }
+
+    #[test]
+    fn only_regular_files_are_opened_and_nothing_is_waited_for() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        fs::write(root.join("file"), "").expect("written");
+        symlink("/dev/zero", root.join("endless")).expect("linked");
+        let made = Command::new("mkfifo").arg(root.join("pipe")).status();
+        assert!(made.expect("mkfifo").success());
+        for reach in [
+            Reach::Everything,
+            Reach::Beneath(root.clone()),
+            Reach::Unlinked,
+        ] {
+            assert!(reach.file(&root.join("file")).is_ok(), "{reach:?}");
+            for name in ["endless", "pipe", "."] {
+                assert!(reach.file(&root.join(name)).is_err(), "{reach:?} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn links_are_followed_as_far_as_they_may_lead() {
+        check("src", true, true);
+        check("inside", true, false);
+        check("out", false, false);
+        check("out/root/src", true, false);
+    }
+}

@@ -1,0 +1,324 @@
+//! Opens paths without following a link, so that nobody who puts a link in the way can lead them elsewhere.
+//!
+//! A path that was followed to its end has no link in it. What is opened by it here is what it names, or nothing.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind};
+use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
+use std::path::{Component, Path};
+
+pub(super) use rustix::fs::OFlags;
+use rustix::fs::{AtFlags, CWD, FileType, Mode, fstat, mkdirat, openat, statat};
+use rustix::io::Errno;
+
+/// A directory whose entries can be opened, but not listed.
+#[cfg(target_os = "linux")]
+pub(super) const PLACE: OFlags = OFlags::PATH.union(LISTED);
+#[cfg(not(target_os = "linux"))]
+pub(super) const PLACE: OFlags = LISTED;
+
+/// A directory that can be listed.
+pub(super) const LISTED: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
+
+/// What is only asked what it is.
+#[cfg(target_os = "linux")]
+pub(super) const ASKED: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
+#[cfg(not(target_os = "linux"))]
+pub(super) const ASKED: OFlags = READ;
+
+/// A file that is read. Nothing blocks: a pipe is opened at once.
+pub(super) const READ: OFlags = OFlags::NONBLOCK
+    .union(OFlags::NOCTTY)
+    .union(OFlags::CLOEXEC);
+
+/// Opens a path that begins in the directory, unless there is a link on the way or at its end.
+pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+    #[cfg(target_os = "linux")]
+    match at_once(from, path, flags) {
+        // Older kernels do not know the call, and some sandboxes forbid it.
+        Err(Errno::NOSYS | Errno::PERM) => {}
+        opened => return opened.map_err(told),
+    }
+    by_parts(from, path, flags).map_err(told)
+}
+
+/// Opens a path, links followed wherever they lead.
+pub(super) fn open_freely(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+    Ok(openat(CWD, path, flags, Mode::empty())?)
+}
+
+/// Opens a path as [`open_in`] does.
+pub(super) fn open(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+    open_in(CWD, path, flags)
+}
+
+/// Opens a regular file to read it; nothing else, which might be endless or never answer.
+///
+/// # Errors
+/// What is at the path is not a file, there is a link on the way, and what the system says.
+pub fn file(path: &Path) -> io::Result<File> {
+    regular(open(path, READ)?)
+}
+
+/// The same, links followed wherever they lead.
+pub(super) fn file_freely(path: &Path) -> io::Result<File> {
+    regular(open_freely(path, READ)?)
+}
+
+#[cfg(target_os = "linux")]
+fn at_once(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd, Errno> {
+    use rustix::fs::{ResolveFlags, openat2};
+
+    let links = ResolveFlags::NO_SYMLINKS.union(ResolveFlags::NO_MAGICLINKS);
+    openat2(from, path, flags, Mode::empty(), links)
+}
+
+fn by_parts(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd, Errno> {
+    let mut parts = path.components().peekable();
+    let mut place: Option<OwnedFd> = None;
+    while let Some(part) = parts.next() {
+        if part == Component::ParentDir {
+            return Err(Errno::INVAL);
+        }
+        let is_last = parts.peek().is_none();
+        let flags = if is_last { flags } else { PLACE } | OFlags::NOFOLLOW;
+        let above = place.as_ref().map_or(from, |place| place.as_fd());
+        place = Some(openat(above, part.as_os_str(), flags, Mode::empty())?);
+    }
+    place.ok_or(Errno::NOENT)
+}
+
+/// There is a directory, a pipe, a socket or a device where a file was expected.
+#[derive(Debug, thiserror::Error)]
+#[error("not a regular file")]
+struct NotAFile;
+
+/// Somebody has put a link where there was none when the path was followed.
+#[derive(Debug, thiserror::Error)]
+#[error("a link was put in its way")]
+struct LinkInTheWay;
+
+/// The system speaks of too many links where it was to follow none.
+fn told(error: Errno) -> io::Error {
+    match error {
+        Errno::LOOP => io::Error::other(LinkInTheWay),
+        other => other.into(),
+    }
+}
+
+/// Whether the error is that something else is there than a file.
+#[must_use]
+pub fn is_not_a_file(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::IsADirectory
+        || error.get_ref().is_some_and(|error| error.is::<NotAFile>())
+}
+
+/// Whether the error is that there was a link.
+pub(super) fn is_link(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(|error| error.is::<LinkInTheWay>())
+}
+
+fn regular(opened: OwnedFd) -> io::Result<File> {
+    match FileType::from_raw_mode(fstat(&opened)?.st_mode) {
+        FileType::RegularFile => Ok(File::from(opened)),
+        FileType::Directory => Err(ErrorKind::IsADirectory.into()),
+        _ => Err(io::Error::other(NotAFile)),
+    }
+}
+
+/// A name in a directory that is open: whatever becomes of the path by which it was found, this stays the place.
+#[derive(Debug)]
+pub struct Entry {
+    directory: OwnedFd,
+    name: OsString,
+}
+
+impl Entry {
+    /// This name in the directory.
+    pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
+        Self { directory, name }
+    }
+
+    /// What the path names, which need not be there; the directory above it must be.
+    ///
+    /// # Errors
+    /// There is a link on the way to the directory, and what the system says.
+    pub fn at(path: &Path) -> io::Result<Self> {
+        let (above, name) = split(path);
+        Ok(Self::new(open(above, PLACE)?, name))
+    }
+
+    /// The same; directories that are missing above it are made.
+    ///
+    /// # Errors
+    /// As for [`Entry::at`].
+    pub fn in_made_directory(path: &Path) -> io::Result<Self> {
+        let (above, name) = split(path);
+        Ok(Self::new(made(above)?, name))
+    }
+
+    /// What it is.
+    ///
+    /// # Errors
+    /// What the system says, also that nothing is there.
+    pub fn kind(&self) -> io::Result<FileType> {
+        let stat = statat(&self.directory, &self.name, AtFlags::SYMLINK_NOFOLLOW)?;
+        Ok(FileType::from_raw_mode(stat.st_mode))
+    }
+
+    /// Opens it if it is a regular file.
+    ///
+    /// # Errors
+    /// It is something else, and what the system says.
+    pub fn open(&self) -> io::Result<File> {
+        self.open_as(READ)
+    }
+
+    /// What is known of it; of a link itself, not of its target.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        let flags = ASKED | OFlags::NOFOLLOW;
+        let opened = openat(&self.directory, &self.name, flags, Mode::empty());
+        File::from(opened.map_err(told)?).metadata()
+    }
+
+    /// The same, to write it.
+    pub(super) fn open_to_write(&self) -> io::Result<File> {
+        self.open_as(READ | OFlags::WRONLY)
+    }
+
+    fn open_as(&self, flags: OFlags) -> io::Result<File> {
+        match self.kind()? {
+            FileType::RegularFile => {}
+            FileType::Directory => return Err(ErrorKind::IsADirectory.into()),
+            // To open a device can have effects.
+            _ => return Err(io::Error::other(NotAFile)),
+        }
+        let flags = flags | OFlags::NOFOLLOW;
+        let opened = openat(&self.directory, &self.name, flags, Mode::empty());
+        regular(opened.map_err(told)?)
+    }
+
+    pub(super) fn directory(&self) -> BorrowedFd<'_> {
+        self.directory.as_fd()
+    }
+
+    pub(super) fn name(&self) -> &OsStr {
+        &self.name
+    }
+}
+
+/// The directory above, and the name in it. The root of the file system is in itself.
+pub(super) fn split(path: &Path) -> (&Path, OsString) {
+    match (path.parent(), path.file_name()) {
+        (Some(above), Some(name)) if above.as_os_str().is_empty() => (Path::new("."), name.into()),
+        (Some(above), Some(name)) => (above, name.into()),
+        _ => (path, ".".into()),
+    }
+}
+
+/// Opens a directory that is made where it is missing, as those above it are.
+fn made(path: &Path) -> io::Result<OwnedFd> {
+    let mut missing = Vec::new();
+    let mut above = path;
+    let mut directory = loop {
+        match (open(above, PLACE), above.parent(), above.file_name()) {
+            (Err(error), Some(next), Some(name)) if error.kind() == ErrorKind::NotFound => {
+                missing.push(name);
+                above = next;
+            }
+            (opened, ..) => break opened?,
+        }
+    };
+    while let Some(name) = missing.pop() {
+        match mkdirat(&directory, name, Mode::from_raw_mode(0o777)) {
+            // Somebody else can have made it meanwhile.
+            Ok(()) | Err(Errno::EXIST) => {}
+            Err(error) => return Err(error.into()),
+        }
+        directory = open_in(directory.as_fd(), Path::new(name), PLACE)?;
+    }
+    Ok(directory)
+}
+
+/// The path by which the system names an open file.
+pub(super) fn path_of(file: &File) -> String {
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    type Way = fn(BorrowedFd<'_>, &Path, OFlags) -> io::Result<OwnedFd>;
+
+    /// With the system's call and without it.
+    const WAYS: [Way; 2] = [open_in, |from, path, flags| {
+        by_parts(from, path, flags).map_err(told)
+    }];
+
+    fn check(path: &str, is_opened: bool) {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        fs::create_dir_all(root.join("a/b")).expect("made");
+        fs::write(root.join("a/b/file"), "content").expect("written");
+        symlink("a", root.join("link")).expect("linked");
+        symlink("file", root.join("a/b/last")).expect("linked");
+        let place = open(&root, PLACE).expect("opened");
+        for way in WAYS {
+            let below = way(place.as_fd(), Path::new(path), READ);
+            let whole = way(CWD, &root.join(path), READ);
+            assert_eq!(below.is_ok(), is_opened, "{path}: {below:?}");
+            assert_eq!(whole.is_ok(), is_opened, "{path}: {whole:?}");
+        }
+    }
+
+    #[test]
+    fn paths_without_links_are_opened() {
+        for path in ["a", "a/b", "a/b/file", "./a//b/"] {
+            check(path, true);
+        }
+    }
+
+    #[test]
+    fn paths_with_links_are_not() {
+        for path in ["link", "link/b", "link/b/file", "a/b/last", "a/missing"] {
+            check(path, false);
+        }
+    }
+
+    #[test]
+    fn a_pipe_is_not_waited_for() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().canonicalize().expect("real").join("pipe");
+        rustix::fs::mkfifoat(CWD, &path, Mode::from_raw_mode(0o666)).expect("made");
+        assert!(file(&path).is_err());
+        let entry = Entry::at(&path).expect("its directory");
+        assert!(entry.open().is_err());
+        assert!(entry.open_to_write().is_err());
+    }
+
+    #[test]
+    fn directories_are_made_where_they_are_missing_and_never_through_a_link() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        fs::create_dir_all(root.join("outside")).expect("made");
+        fs::create_dir_all(root.join("inside")).expect("made");
+        symlink("../outside", root.join("inside/link")).expect("linked");
+        let made = |path: &str| Entry::in_made_directory(&root.join(path));
+        made("inside/a/b/file").expect("made");
+        made("inside/a/c/file").expect("made");
+        assert!(root.join("inside/a/b").is_dir() && root.join("inside/a/c").is_dir());
+        assert!(made("inside/link/new/file").is_err());
+        assert!(made("inside/link/file").is_err());
+        assert_eq!(fs::read_dir(root.join("outside")).expect("read").count(), 0);
+    }
+}

@@ -1,0 +1,102 @@
+//! Rules as data: what a document decides, each value beside its meaning and its place in the document.
+
+mod rule;
+mod values;
+
+pub(crate) use rule::{Path, Rule};
+pub(crate) use rule::{lay_fields, write_fields};
+pub(crate) use values::{lay_choice, write_choice};
+
+use std::borrow::Cow;
+
+/// A text of a document, perhaps with `{placeholders}`.
+pub type Text = Cow<'static, str>;
+
+/// A duration in a schema, as a number of seconds.
+#[cfg(feature = "schema")]
+pub(crate) fn seconds<S: serde::Serializer>(
+    duration: &std::time::Duration,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(duration.as_secs_f64())
+}
+
+/// Declares structs of rules whose defaults are the document. They can be written as data, and data can be laid over them; a field
+/// without a value takes the default of its own type.
+macro_rules! rules {
+    ($($(#[$about:meta])* pub struct $name:ident {
+        $($(#[$what:meta])* pub $field:ident: $type:ty $(= $value:expr)?,)*
+    })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq)]
+        #[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+        #[cfg_attr(feature = "schema", schemars(default, deny_unknown_fields))]
+        pub struct $name {
+            $($(#[$what])* pub $field: $type,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: rules!(@value $($value)?),)* }
+            }
+        }
+
+        impl $crate::rules::Rule for $name {
+            fn write(&self) -> serde_json::Value {
+                $crate::rules::write_fields(&[$((stringify!($field), &self.$field),)*])
+            }
+
+            fn lay(
+                &mut self,
+                overlay: &serde_json::Value,
+                path: &mut $crate::rules::Path,
+            ) -> Result<(), $crate::overlay::OverlayError> {
+                $crate::rules::lay_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
+            }
+        }
+    )*};
+    (@value $value:expr) => { $value };
+    (@value) => { Default::default() };
+}
+
+/// Declares a choice that rules make, whose values are written `like-this`.
+macro_rules! choices {
+    ($($(#[$about:meta])* pub enum $name:ident {
+        $($(#[$what:meta])* $choice:ident,)*
+    })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+        #[cfg_attr(feature = "schema", serde(rename_all = "kebab-case"))]
+        pub enum $name {
+            $($(#[$what])* $choice,)*
+        }
+
+        /// The first: what is read takes its place.
+        impl Default for $name {
+            fn default() -> Self {
+                const CHOICES: &[$name] = &[$($name::$choice,)*];
+                CHOICES[0]
+            }
+        }
+
+        impl $crate::rules::Rule for $name {
+            fn write(&self) -> serde_json::Value {
+                $crate::rules::write_choice(match self {
+                    $(Self::$choice => stringify!($choice),)*
+                })
+            }
+
+            fn lay(
+                &mut self,
+                overlay: &serde_json::Value,
+                path: &mut $crate::rules::Path,
+            ) -> Result<(), $crate::overlay::OverlayError> {
+                const NAMES: &[&str] = &[$(stringify!($choice),)*];
+                const CHOICES: &[$name] = &[$($name::$choice,)*];
+                *self = CHOICES[$crate::rules::lay_choice(NAMES, overlay, path)?];
+                Ok(())
+            }
+        }
+    )*};
+}

@@ -1,0 +1,69 @@
+//! What a rule can do, and structs of rules. Fields are looked at as `dyn Rule`: what is written for each struct is a list and no code.
+
+use serde_json::{Map, Value};
+
+use crate::overlay::OverlayError;
+
+/// A rule, or a struct of rules.
+pub trait Rule {
+    /// As data.
+    fn write(&self) -> Value;
+
+    /// Takes the value of the data, which stands at this path; of a struct the fields that are named there.
+    ///
+    /// # Errors
+    /// A field that the struct does not have, and a value that the rule cannot take.
+    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
+}
+
+/// The keys that lead to a rule.
+pub(crate) type Path = Vec<String>;
+
+/// The fields of a struct.
+pub(crate) type Fields<'a> = [(&'static str, &'a dyn Rule)];
+
+/// The same, to be changed.
+pub(crate) type FieldsMut<'a> = [(&'static str, &'a mut dyn Rule)];
+
+pub(crate) fn write_fields(fields: &Fields<'_>) -> Value {
+    let fields = fields.iter();
+    Value::Object(
+        fields
+            .map(|(name, rule)| ((*name).to_owned(), rule.write()))
+            .collect(),
+    )
+}
+
+pub(crate) fn lay_fields(
+    fields: &mut FieldsMut<'_>,
+    overlay: &Value,
+    path: &mut Path,
+) -> Result<(), OverlayError> {
+    for (name, value) in map(overlay, path)? {
+        path.push(name.clone());
+        match fields.iter_mut().find(|(field, _)| field == name) {
+            Some((_, rule)) => rule.lay(value, path)?,
+            None => {
+                return Err(OverlayError::Unknown {
+                    path: path.clone(),
+                    known: fields.iter().map(|(name, _)| (*name).to_owned()).collect(),
+                });
+            }
+        }
+        path.pop();
+    }
+    Ok(())
+}
+
+fn map<'a>(overlay: &'a Value, path: &Path) -> Result<&'a Map<String, Value>, OverlayError> {
+    overlay
+        .as_object()
+        .ok_or_else(|| invalid(path, "expected a map of rules"))
+}
+
+pub(super) fn invalid(path: &Path, reason: impl Into<String>) -> OverlayError {
+    OverlayError::Invalid {
+        path: path.clone(),
+        reason: reason.into(),
+    }
+}

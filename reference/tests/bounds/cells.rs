@@ -1,0 +1,274 @@
+//! Tool × hostile input × bound.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::{patterns, trees};
+
+/// Makes a tree.
+pub(crate) type Tree = fn(&Path);
+
+/// One call that is made to take all memory, or to never end.
+#[derive(Clone)]
+pub(crate) struct Cell {
+    pub(crate) profile: &'static str,
+    pub(crate) tool: &'static str,
+    /// What is hostile, as the table says it.
+    pub(crate) input: &'static str,
+    pub(crate) tree: Tree,
+    pub(crate) arguments: Value,
+    pub(crate) resource: Option<String>,
+    /// What the beginning of its answer holds.
+    pub(crate) says: &'static str,
+    /// What becomes of it, as the table says it.
+    pub(crate) outcome: &'static str,
+    /// The address space of its process, with the program, its libraries and threads.
+    pub(crate) mebibytes: u64,
+}
+
+impl Cell {
+    pub(crate) fn call(&self) -> Value {
+        json!({
+            "profile": self.profile,
+            "tool": self.tool,
+            "arguments": self.arguments,
+            "resource": self.resource,
+        })
+    }
+
+    /// Its row in the table.
+    pub(crate) fn row(&self) -> String {
+        let Self {
+            profile,
+            tool,
+            input,
+            outcome,
+            mebibytes,
+            ..
+        } = self;
+        format!("| {profile} `{tool}` | {input} | {outcome} | {mebibytes} MiB |")
+    }
+}
+
+/// All cells, in the order of the table.
+pub(crate) fn cells() -> Vec<Cell> {
+    [
+        ignore_files(),
+        files(),
+        read_file(),
+        results(),
+        patterns::globs(),
+        patterns::regexes(),
+    ]
+    .concat()
+}
+
+pub(crate) fn cell(
+    (profile, tool): (&'static str, &'static str),
+    arguments: Value,
+    says: &'static str,
+) -> Cell {
+    Cell {
+        profile,
+        tool,
+        input: "",
+        tree: trees::small,
+        arguments,
+        resource: None,
+        says,
+        outcome: "",
+        mebibytes: 192,
+    }
+}
+
+pub(crate) const FIND: (&str, &str) = ("omp", "find");
+pub(crate) const SEARCH: (&str, &str) = ("omp", "search");
+pub(crate) const GEMINI: (&str, &str) = ("gemini", "glob");
+pub(crate) const MINI_GLOB: (&str, &str) = ("mini", "glob");
+pub(crate) const MINI_SEARCH: (&str, &str) = ("mini", "search");
+pub(crate) const READ: (&str, &str) = ("codescout", "read_file");
+pub(crate) const LIST: (&str, &str) = ("codescout", "list_dir");
+pub(crate) const PATTERN: (&str, &str) = ("codescout", "search_pattern");
+pub(crate) const FIND_FILE: (&str, &str) = ("codescout", "find_file");
+pub(crate) const EDIT: (&str, &str) = ("codescout", "edit_file");
+
+fn ignore_files() -> Vec<Cell> {
+    let calls = [
+        cell(FIND, json!({"paths": ["*.log"], "timeout": 60}), "z.log"),
+        cell(SEARCH, json!({"pattern": "needle", "paths": "."}), "z.log"),
+        cell(GEMINI, json!({"pattern": "**/*.log"}), "z.log"),
+        cell(MINI_SEARCH, json!({"query": "needle"}), "z.log"),
+        cell(LIST, json!({"path": ".", "recursive": true}), "z.log"),
+        cell(PATTERN, json!({"pattern": "needle"}), "z.log"),
+        cell(FIND_FILE, json!({"pattern": "**/*.log"}), "z.log"),
+    ];
+    let cells = calls.map(|call| Cell {
+        input: "ignore files of 10 MB, sparse, a pipe, a device, of 16,000 globs, on 60 levels",
+        tree: trees::ignore_files,
+        outcome: "those over 1 MiB or 16,384 rules are passed over",
+        mebibytes: 320,
+        ..call
+    });
+    cells.into()
+}
+
+fn files() -> Vec<Cell> {
+    let cells = [
+        Cell {
+            outcome: "the line over 32 MiB is told",
+            ..cell(
+                SEARCH,
+                json!({"pattern": "needle", "paths": "."}),
+                "too large to be searched: line.txt",
+            )
+        },
+        Cell {
+            outcome: "the line over 32 MiB is told",
+            ..cell(
+                MINI_SEARCH,
+                json!({"query": "needle"}),
+                "line.txt: WARNING: not searched",
+            )
+        },
+        Cell {
+            outcome: "lines over 16 MiB are told",
+            ..cell(
+                PATTERN,
+                json!({"pattern": "needle"}),
+                "2 file(s) not searched",
+            )
+        },
+    ];
+    let cells = cells.map(|call| Cell {
+        input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name of other bytes",
+        tree: trees::files,
+        mebibytes: 256,
+        ..call
+    });
+    let told = [
+        Cell {
+            input: "a path that leads to `/proc/kmsg`",
+            tree: trees::kernel_log,
+            outcome: "told, never waited for",
+            ..cell(
+                SEARCH,
+                json!({"pattern": "needle", "paths": "log"}),
+                "Cannot read",
+            )
+        },
+        Cell {
+            input: "a path that is a pipe",
+            tree: trees::files,
+            outcome: "told, never waited for",
+            ..cell(
+                SEARCH,
+                json!({"pattern": "needle", "paths": "pipe.txt"}),
+                "not a directory: pipe.txt",
+            )
+        },
+        Cell {
+            input: "a path that leads to a device",
+            tree: trees::files,
+            outcome: "told, never waited for",
+            ..cell(
+                SEARCH,
+                json!({"pattern": "needle", "paths": "link.txt"}),
+                "not a directory: link.txt",
+            )
+        },
+        Cell {
+            input: "a line of 40 MB without the text",
+            tree: trees::files,
+            outcome: "read as a stream",
+            ..cell(
+                EDIT,
+                json!({"path": "line.txt", "old_string": "needle", "new_string": ""}),
+                "does not occur",
+            )
+        },
+    ];
+    cells.into_iter().chain(told).collect()
+}
+
+fn read_file() -> Vec<Cell> {
+    let of = |arguments: Value, says| cell(READ, arguments, says);
+    let cells = [
+        Cell {
+            input: "a sparse file of 10 GB",
+            ..of(json!({"path": "sparse.txt"}), "more than 16777216 bytes")
+        },
+        Cell {
+            input: "its lines 1 to 3",
+            ..of(
+                json!({"path": "sparse.txt", "start_line": 1, "end_line": 3}),
+                "more than 16777216 bytes",
+            )
+        },
+        Cell {
+            input: "a line of 40 MB",
+            ..of(json!({"path": "line.txt"}), "more than 16777216 bytes")
+        },
+        Cell {
+            input: "lines 1 to 10^9",
+            tree: trees::lines,
+            ..of(
+                json!({"path": "lines.txt", "start_line": 1, "end_line": 1_000_000_000}),
+                "more than 16777216 bytes",
+            )
+        },
+    ];
+    let cells = cells.map(|call| Cell {
+        tree: if call.input == "lines 1 to 10^9" {
+            trees::lines
+        } else {
+            trees::files
+        },
+        outcome: "refused once 16 MiB are read",
+        ..call
+    });
+    let pipe = Cell {
+        input: "a pipe",
+        tree: trees::files,
+        outcome: "told, never waited for",
+        ..of(json!({"path": "pipe.txt"}), "not a file: pipe.txt")
+    };
+    cells.into_iter().chain([pipe]).collect()
+}
+
+fn results() -> Vec<Cell> {
+    let much = json!({"pattern": "needle", "max_results": 1_000_000_000_000_000_u64});
+    let many = json!({"query": "needle", "maxResults": 1_000_000_000_000_000_u64});
+    vec![
+        Cell {
+            input: "3 million matches, all wanted",
+            tree: trees::lines,
+            outcome: "10,000 returned, all counted",
+            ..cell(PATTERN, much.clone(), "lines.txt")
+        },
+        Cell {
+            input: "1.5 million matches in 500 files, all wanted",
+            tree: trees::many_files,
+            outcome: "10,000 returned, all counted",
+            ..cell(PATTERN, much, "1.txt")
+        },
+        Cell {
+            input: "3 million matches, all wanted",
+            tree: trees::lines,
+            outcome: "an error over 1 MiB of results",
+            ..cell(MINI_SEARCH, many.clone(), "more than 1048576 bytes")
+        },
+        Cell {
+            input: "1.5 million matches in 500 files, all wanted",
+            tree: trees::many_files,
+            outcome: "an error over 1 MiB of results",
+            ..cell(MINI_SEARCH, many, "more than 1048576 bytes")
+        },
+        Cell {
+            input: "1.5 million matches in 500 files",
+            tree: trees::many_files,
+            outcome: "the first 2,000 are looked at",
+            ..cell(SEARCH, json!({"pattern": "needle", "paths": "."}), "1.txt")
+        },
+    ]
+}

@@ -1,0 +1,99 @@
+//! Commands that a signal ends: the status is 130 whatever was found by then, and no file in the making stays.
+
+use std::fs;
+use std::io::{self, PipeReader, PipeWriter, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::io::ioctl_fionbio;
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::seekspec::small;
+
+fn start(folder: &Path, words: &[&str], stdout: impl Into<Stdio>) -> Child {
+    fs::create_dir(folder.join("tmp")).unwrap();
+    Command::new(env!("CARGO_BIN_EXE_seekspec"))
+        .arg("--fixtures")
+        .arg(small())
+        .args(words)
+        .current_dir(folder)
+        .env("TMPDIR", folder.join("tmp"))
+        .stdout(stdout)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn wait_until(mut holds: impl FnMut() -> bool) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !holds() {
+        assert!(Instant::now() < until, "waited in vain");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// What the folder holds whose names begin so.
+fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let is_meant = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(start);
+    entries.filter(is_meant).collect()
+}
+
+#[test]
+fn no_command_blames_the_target() {
+    for command in ["doctor", "run", "bench", "baseline write"] {
+        let folder = tempfile::tempdir().unwrap();
+        let begun = folder.path().join("begun");
+        let script = format!("touch {}; sleep 1000", begun.display());
+        let target = [
+            "--profile",
+            "omp",
+            "--deadline",
+            "1000s",
+            "--",
+            "sh",
+            "-c",
+            &script,
+        ];
+        let words: Vec<&str> = command.split(' ').chain(target).collect();
+        let child = start(folder.path(), &words, Stdio::piped());
+        wait_until(|| begun.exists());
+        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let (said, told) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert_eq!(output.status.code(), Some(130), "{command}: {said}{told}");
+        assert!(told.contains("interrupted"), "{command}: {told}");
+        assert!(!said.contains("problem"), "{command}: {said}");
+        assert!(named(&folder.path().join("tmp"), "").is_empty());
+    }
+}
+
+/// Nobody reads the report for people: the other is written by then, and not yet in its place.
+#[test]
+fn a_report_in_the_making_goes_with_the_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let reports = ["run", "--report", "json=a.json", "--report", "human=-"];
+    let (_reader, full) = full_pipe();
+    let mut child = start(folder.path(), &reports, full);
+    let is_written = || {
+        let files = named(folder.path(), ".seekspec-");
+        files.iter().any(|file| file.metadata().unwrap().len() > 0)
+    };
+    wait_until(is_written);
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(named(folder.path(), ".seekspec-").len(), 0);
+    assert!(!folder.path().join("a.json").exists());
+}
+
+fn full_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, mut writer) = io::pipe().unwrap();
+    ioctl_fionbio(&writer, true).unwrap();
+    while writer.write(&[b' '; 4096]).is_ok() {}
+    ioctl_fionbio(&writer, false).unwrap();
+    (reader, writer)
+}

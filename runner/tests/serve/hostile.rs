@@ -1,0 +1,234 @@
+//! Clients that are broken or mean no good.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::Child;
+
+use serde_json::{Value, json};
+
+use crate::client::{ask, folder, greet, message, next, silent, start, start_profile};
+
+#[test]
+fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
+    let folder = folder("one.ts");
+    let (_server, mut stdin, mut stdout) = start(folder.path(), &[]);
+    let nested = "[".repeat(50_000);
+    let lines: [(&[u8], i64, Value); 8] = [
+        (b"not JSON", -32700, Value::Null),
+        (b"{\"jsonrpc\": \"2.0\", \"id\": 7, ", -32700, Value::Null),
+        (b"{\"id\": \"\xff\"}", -32700, Value::Null),
+        (b"{} {}", -32700, Value::Null),
+        (nested.as_bytes(), -32700, Value::Null),
+        (b"{\"jsonrpc\": \"2.0\", \"id\": 8}", -32600, json!(8)),
+        (
+            b"{\"jsonrpc\": \"2.0\", \"id\": 9, \"method\": \"prompts/list\"}",
+            -32601,
+            json!(9),
+        ),
+        (
+            b"{\"jsonrpc\": \"2.0\", \"id\": 10, \"method\": \"tools/call\"}",
+            -32602,
+            json!(10),
+        ),
+    ];
+    for (line, code, id) in lines {
+        stdin.write_all(&[line, b"\n"].concat()).unwrap();
+        let answer = next(&mut stdout);
+        assert_eq!(
+            (&answer["error"]["code"], &answer["id"]),
+            (&json!(code), &id),
+            "{answer}"
+        );
+        ask(&mut stdin, 11, "ping", &json!({}));
+        assert_eq!(next(&mut stdout)["id"], 11);
+    }
+}
+
+#[test]
+fn a_line_without_an_end_is_not_kept() {
+    let folder = folder("one.ts");
+    let (_server, mut stdin, mut stdout) = start(folder.path(), &[]);
+    let piece = vec![b'x'; 1 << 20];
+    (0..16).for_each(|_| stdin.write_all(&piece).unwrap());
+    stdin.write_all(b"\n").unwrap();
+    let answer = next(&mut stdout);
+    assert_eq!(answer["error"]["code"], -32700, "{answer}");
+    ask(&mut stdin, 1, "ping", &json!({}));
+    assert_eq!(next(&mut stdout)["id"], 1);
+}
+
+#[test]
+fn a_torn_line_at_the_end_is_answered() {
+    let folder = folder("one.ts");
+    let (mut server, mut stdin, mut stdout) = start(folder.path(), &[]);
+    stdin.write_all(b"{\"jsonrpc\"").unwrap();
+    drop(stdin);
+    assert_eq!(next(&mut stdout)["error"]["code"], -32700);
+    assert!(server.wait().unwrap().success());
+}
+
+#[test]
+fn what_comes_before_the_handshake_does_not_end_it() {
+    let folder = folder("one.ts");
+    let (mut server, mut stdin, mut stdout) = silent("omp", folder.path(), &[]);
+    let early = [
+        message(None, "notifications/initialized", &json!({})),
+        message(None, "notifications/cancelled", &json!({"requestId": 1})),
+        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {}}\n".to_owned(),
+        message(Some(2), "ping", &json!({})),
+    ];
+    stdin.write_all(early.concat().as_bytes()).unwrap();
+    assert_eq!(next(&mut stdout)["id"], 2);
+    let welcome = greet(&mut stdin, &mut stdout, &json!({}));
+    let again = greet(&mut stdin, &mut stdout, &json!({}));
+    assert_eq!(welcome["result"], again["result"]);
+    let call = json!({"name": "find", "arguments": {"paths": ["*"]}});
+    ask(&mut stdin, 3, "tools/call", &call);
+    assert_eq!(next(&mut stdout)["result"]["content"][0]["text"], "one.ts");
+    drop(stdin);
+    assert!(server.wait().unwrap().success());
+}
+
+/// A client that asks and does not read would otherwise have the server keep what it has not read.
+#[test]
+fn a_client_that_does_not_read_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = format!("{}\n", "x".repeat(99));
+    fs::write(folder.path().join("large.txt"), line.repeat(10_000)).unwrap();
+    let (server, mut stdin, mut stdout) = start_profile("codescout", folder.path(), &[]);
+    let whole = json!({"path": "large.txt", "start_line": 1, "end_line": 10_000});
+    let call = json!({"name": "read_file", "arguments": whole});
+    let calls = 100;
+    (1..=calls).for_each(|id| ask(&mut stdin, id, "tools/call", &call));
+    let bytes = next(&mut stdout).to_string().len();
+    // Answers come one after another, so that by now many more would be there if nothing bounded them.
+    (1..calls / 2).for_each(|_| drop(next(&mut stdout)));
+    let (peak, all) = (peak_of(&server), bytes * calls as usize);
+    assert!(peak < all / 2, "{peak} bytes where all answers have {all}");
+    (calls / 2..calls).for_each(|_| drop(next(&mut stdout)));
+}
+
+/// The most memory that the process has had.
+fn peak_of(server: &Child) -> usize {
+    let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
+    kilobytes.parse::<usize>().unwrap() << 10
+}
+
+#[test]
+fn roots_are_read_or_refused() {
+    let (here, there) = (folder("here.ts"), folder("there.ts"));
+    let path = there.path().to_str().unwrap();
+    let found = |roots: &Value| {
+        let (_server, mut stdin, mut stdout) = silent("omp", here.path(), &[]);
+        greet(&mut stdin, &mut stdout, &json!({"roots": {}}));
+        let call = json!({"name": "find", "arguments": {"paths": ["*"]}});
+        ask(&mut stdin, 1, "tools/call", &call);
+        let asked = next(&mut stdout);
+        assert_eq!(asked["method"], "roots/list");
+        let answer = json!({"jsonrpc": "2.0", "id": asked["id"], "result": {"roots": roots}});
+        writeln!(stdin, "{answer}").unwrap();
+        next(&mut stdout)
+    };
+    for scheme in ["file://", "FILE://", "File://LocalHost"] {
+        let answer = found(&json!([{"uri": format!("{scheme}{path}")}]));
+        assert_eq!(
+            answer["result"]["content"][0]["text"], "there.ts",
+            "{answer}"
+        );
+    }
+    let refused = found(&json!([{"uri": "http://example.org/"}]));
+    let message = refused["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("http://example.org/") && message.contains("--root"),
+        "{message}"
+    );
+    let none = found(&json!([]));
+    assert_eq!(none["result"]["content"][0]["text"], "here.ts");
+}
+
+#[test]
+fn a_host_can_confine_every_profile() {
+    let (here, there) = (folder("here.ts"), folder("there.ts"));
+    fs::write(there.path().join("there.ts"), "SECRET").unwrap();
+    std::os::unix::fs::symlink(there.path(), here.path().join("link")).unwrap();
+    let outside = there.path().to_str().unwrap();
+    let calls = [
+        (
+            "omp",
+            json!({"name": "find", "arguments": {"paths": [outside]}}),
+        ),
+        (
+            "omp",
+            json!({"name": "find", "arguments": {"paths": ["link"]}}),
+        ),
+        (
+            "omp",
+            json!({"name": "search", "arguments": {"pattern": "SECRET", "paths": ["link/there.ts"]}}),
+        ),
+        (
+            "mini",
+            json!({"name": "glob", "arguments": {"pattern": "**"}}),
+        ),
+        (
+            "gemini",
+            json!({"name": "glob", "arguments": {"pattern": "**"}}),
+        ),
+        (
+            "codescout",
+            json!({"name": "read_file", "arguments": {"path": "there.ts"}}),
+        ),
+    ];
+    for (profile, mut call) in calls {
+        // Where a call's own workspace is the only way out, it is tried.
+        if ["mini", "gemini", "codescout"].contains(&profile) {
+            call["_meta"] = json!({"io.seekspec/workspace": outside});
+        }
+        let told = |words: &[&str]| {
+            let (_server, mut stdin, mut stdout) = start_profile(profile, here.path(), words);
+            ask(&mut stdin, 1, "tools/call", &call);
+            next(&mut stdout)["result"].to_string()
+        };
+        let is_told =
+            |answer: &str| answer.contains("there.ts") && !answer.contains("isError\":true");
+        let (free, confined) = (told(&[]), told(&["--confine"]));
+        assert!(
+            is_told(&free) || free.contains("SECRET"),
+            "{profile}: {free}"
+        );
+        assert!(
+            !is_told(&confined) && !confined.contains("SECRET"),
+            "{profile}: {confined}"
+        );
+    }
+}
+
+#[test]
+fn a_host_can_leave_out_what_changes_files() {
+    let folder = folder("one.ts");
+    let (_server, mut stdin, mut stdout) =
+        start_profile("codescout", folder.path(), &["--read-only"]);
+    ask(&mut stdin, 1, "tools/list", &json!({}));
+    let listed = next(&mut stdout)["result"]["tools"].to_string();
+    assert!(
+        listed.contains("\"read_file\"") && !listed.contains("\"create_file\""),
+        "{listed}"
+    );
+    for tool in ["create_file", "edit_file"] {
+        let arguments =
+            json!({"path": "one.ts", "content": "x", "new_string": "x", "insert": "append"});
+        ask(
+            &mut stdin,
+            2,
+            "tools/call",
+            &json!({"name": tool, "arguments": arguments}),
+        );
+        let answer = next(&mut stdout);
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("one.ts")).unwrap(),
+        ""
+    );
+}
