@@ -9,6 +9,7 @@ mod baseline;
 mod bench;
 mod closed_stdout;
 mod commands;
+mod documents;
 mod help;
 mod hostile_input;
 mod hostile_words;

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
+mod words;
+
 /// What only a few files may name: below which folder, as which expression, and those files.
 const ONE_PLACE: &[(&str, &str, &[&str])] = &[
     (
