@@ -17,4 +17,5 @@ mod init;
 mod interrupted;
 mod namespace;
 mod parts;
+mod picture;
 mod seekspec;
