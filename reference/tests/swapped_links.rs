@@ -106,7 +106,7 @@ fn check(profile: &str, tool: &str, arguments: &dyn Fn(u64) -> Value, calls: u64
     let entry = find_profile(profile).and_then(|profile| profile.find_tool(tool));
     let made = entry.expect("a tool").make();
     let mut context = Context::new(&root, &clock);
-    context.reach = Reach::Beneath(root.clone());
+    context.reach = Reach::Beneath(vec![root.clone()]);
     let (is_over, exchanges) = (AtomicBool::new(false), AtomicU64::new(0));
     let (mut told, mut answered) = (0, 0);
     thread::scope(|scope| {

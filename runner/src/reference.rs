@@ -37,10 +37,35 @@ pub struct Reference {
 pub struct ToolDescription {
     /// Its name.
     pub name: String,
-    /// What it is for.
+    /// The name that a host shows to its user.
+    #[serde(default)]
+    pub title: String,
+    /// Its purpose, as a model reads it.
     pub description: String,
     /// The JSON Schema of its arguments.
     pub input_schema: Value,
+    /// The JSON Schema of the structured content of its answers, errors excepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output_schema: Option<Value>,
+    /// What a call may do.
+    #[serde(default)]
+    pub annotations: Annotations,
+}
+
+/// What a call of a tool may do: the `annotations` of MCP.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Annotations {
+    /// The name that a host shows to its user; the place for it before MCP had `title`.
+    pub title: String,
+    /// Whether it changes nothing.
+    pub read_only_hint: bool,
+    /// Whether it may overwrite what is there.
+    pub destructive_hint: bool,
+    /// Whether the same call again changes nothing more.
+    pub idempotent_hint: bool,
+    /// Whether it reaches beyond the files of this machine.
+    pub open_world_hint: bool,
 }
 
 /// Rules that the reference cannot go by.
@@ -113,10 +138,10 @@ impl Reference {
         })
     }
 
-    /// The same tools, whose paths do not lead out of the directory.
+    /// The same tools, whose paths do not lead out of these directories.
     #[must_use]
-    pub fn beneath(mut self, root: PathBuf) -> Self {
-        self.limits.reach = Reach::Beneath(root);
+    pub fn beneath(mut self, roots: Vec<PathBuf>) -> Self {
+        self.limits.reach = Reach::Beneath(roots);
         self
     }
 
@@ -129,19 +154,25 @@ impl Reference {
 
     /// Its tools, in the order of its documents.
     pub fn tools(&self) -> Vec<ToolDescription> {
-        let described = |tool: Box<dyn Tool>| ToolDescription {
-            name: tool.name().to_owned(),
-            description: tool.description().to_owned(),
-            input_schema: tool.input_schema(),
-        };
         let tools = self.session.profile().tools.iter();
         let tools = tools.map(profiles::ToolEntry::make);
         let admitted = tools.filter(|tool| self.limits.admit(&**tool));
-        let tools: Vec<ToolDescription> = admitted.map(described).collect();
+        let tools: Vec<ToolDescription> = admitted.map(|tool| describe(&*tool)).collect();
         match self.deviation {
             Some(deviation) => deviations::listed(deviation, &tools),
             None => tools,
         }
+    }
+
+    /// The argument of the tool that names a path which must lie in the working directory.
+    pub(crate) fn confined_argument(&self, tool: &str) -> Option<&'static str> {
+        let entry = self.session.profile().find_tool(tool)?;
+        entry.make().confined_argument()
+    }
+
+    /// Its profile in a few words.
+    pub fn about(&self) -> &'static str {
+        self.session.profile().about
     }
 
     /// The name of its profile.
@@ -152,6 +183,24 @@ impl Reference {
     /// Whether it has the tool of that name.
     pub fn has_tool(&self, tool: &str) -> bool {
         self.session.profile().find_tool(tool).is_some()
+    }
+}
+
+fn describe(tool: &dyn Tool) -> ToolDescription {
+    let effect = tool.effect();
+    ToolDescription {
+        name: tool.name().to_owned(),
+        title: tool.title().to_owned(),
+        description: tool.description().to_owned(),
+        input_schema: tool.input_schema(),
+        output_schema: tool.output_schema(),
+        annotations: Annotations {
+            title: tool.title().to_owned(),
+            read_only_hint: !effect.writes(),
+            destructive_hint: effect.writes(),
+            idempotent_hint: effect.is_idempotent(),
+            open_world_hint: false,
+        },
     }
 }
 

@@ -78,18 +78,27 @@ impl From<ConfineError> for io::Error {
     }
 }
 
-/// Where a path leads that must not leave `root`. Somebody can change links before the answer is used: what it names is opened without
-/// following any ([`unlinked`](super::unlinked)).
+/// The target of a path that must not leave `root`. Links can change before the result is used, so
+/// open it without following any ([`unlinked`](super::unlinked)).
 ///
 /// # Errors
-/// A path that leads out of the root, as for [`follow`].
+/// The path leads out of the root, and the errors of [`follow`].
 pub fn confine(root: &Path, path: &Path) -> Result<PathBuf, ConfineError> {
-    let (root, real) = (follow(root)?, follow(path)?);
-    if real.starts_with(root) {
-        Ok(real)
-    } else {
-        Err(ConfineError::Outside)
+    confine_to_any(std::slice::from_ref(&root), path)
+}
+
+/// The target of a path that must not leave all of `roots`, as in [`confine`].
+///
+/// # Errors
+/// The path leads out of every root, and the errors of [`follow`].
+pub fn confine_to_any(roots: &[impl AsRef<Path>], path: &Path) -> Result<PathBuf, ConfineError> {
+    let real = follow(path)?;
+    for root in roots {
+        if real.starts_with(follow(root.as_ref())?) {
+            return Ok(real);
+        }
     }
+    Err(ConfineError::Outside)
 }
 
 enum Step {

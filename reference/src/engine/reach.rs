@@ -5,7 +5,7 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use super::confine::{ConfineError, confine};
+use super::confine::{ConfineError, confine_to_any};
 use super::unlinked::{self, ASKED, Entry, LISTED, OFlags, PLACE};
 
 /// How far the paths of a call lead.
@@ -14,8 +14,8 @@ pub enum Reach {
     /// As far as the system lets them.
     #[default]
     Everything,
-    /// Not out of this directory, whatever links there are, and whoever changes them meanwhile.
-    Beneath(PathBuf),
+    /// Not out of these directories, whatever links there are, even if links change meanwhile.
+    Beneath(Vec<PathBuf>),
     /// No further than they are written: no link is followed. That is for paths whose links were followed before.
     Unlinked,
 }
@@ -30,7 +30,7 @@ impl Reach {
     /// It leads too far, or cannot be followed.
     pub fn check(&self, path: &Path) -> Result<(), ConfineError> {
         match self {
-            Self::Beneath(root) => confine(root, path).map(drop),
+            Self::Beneath(roots) => confine_to_any(roots, path).map(drop),
             Self::Everything | Self::Unlinked => Ok(()),
         }
     }
@@ -105,18 +105,18 @@ impl Reach {
         freely: impl Fn(&Path) -> io::Result<T>,
         unlinked: impl Fn(&Path) -> io::Result<T>,
     ) -> io::Result<T> {
-        let root = match self {
+        let roots = match self {
             Self::Everything => return freely(path),
             Self::Unlinked => return unlinked(path),
-            Self::Beneath(root) => root,
+            Self::Beneath(roots) => roots,
         };
         for _ in 1..ATTEMPTS {
-            match unlinked(&confine(root, path)?) {
+            match unlinked(&confine_to_any(roots, path)?) {
                 Err(error) if unlinked::is_link(&error) => {}
                 opened => return opened,
             }
         }
-        unlinked(&confine(root, path)?)
+        unlinked(&confine_to_any(roots, path)?)
     }
 }
 
@@ -150,7 +150,9 @@ mod tests {
             );
         };
         check(&Reach::Everything, true);
-        check(&Reach::Beneath(root.clone()), is_inside);
+        check(&Reach::Beneath(vec![root.clone()]), is_inside);
+        let roots = vec![outside.join("elsewhere"), root.clone()];
+        check(&Reach::Beneath(roots), is_inside);
         check(&Reach::Unlinked, is_unlinked);
     }
 
@@ -164,7 +166,7 @@ mod tests {
         assert!(made.expect("mkfifo").success());
         for reach in [
             Reach::Everything,
-            Reach::Beneath(root.clone()),
+            Reach::Beneath(vec![root.clone()]),
             Reach::Unlinked,
         ] {
             assert!(reach.file(&root.join("file")).is_ok(), "{reach:?}");

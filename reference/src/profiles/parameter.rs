@@ -107,7 +107,8 @@ impl Parameter {
 
     /// What counts where it is not given.
     pub(in crate::profiles) fn default(mut self, default: impl Into<Value>) -> Self {
-        self.default = Some(default.into());
+        let default = default.into();
+        self.default = Some(whole(&default).map_or(default, Value::from));
         self
     }
 
@@ -137,12 +138,13 @@ impl Parameter {
             Kind::Text => json!({ "type": "string" }),
             Kind::Choice(among) => json!({ "type": "string", "enum": among }),
             Kind::Texts { may_be_alone } => {
-                let types = if *may_be_alone {
-                    json!(["string", "array"])
+                let texts =
+                    json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+                if *may_be_alone {
+                    json!({ "anyOf": [{ "type": "string" }, texts] })
                 } else {
-                    json!("array")
-                };
-                json!({ "type": types, "items": { "type": "string" }, "minItems": 1 })
+                    texts
+                }
             }
         };
         if let Some(default) = &self.default {
@@ -183,7 +185,12 @@ pub(in crate::profiles) fn schema(parameters: &[Parameter]) -> Value {
         .collect();
     let required = parameters.iter().filter(|parameter| parameter.is_required);
     let required: Vec<&str> = required.map(|parameter| parameter.name).collect();
-    json!({ "type": "object", "properties": properties, "required": required })
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
 }
 
 /// What was said: the arguments of a call, each of the type of its parameter. Others are ignored.
@@ -363,9 +370,25 @@ mod tests {
     #[test]
     fn parameters_describe_themselves() {
         let schema = schema(&parameters());
+        assert_eq!(schema["additionalProperties"], false);
         assert_eq!(schema["required"], json!(["path"]));
         let limit =
             json!({ "type": "integer", "minimum": 0, "default": 5, "description": "A limit." });
         assert_eq!(schema["properties"]["limit"], limit);
+    }
+
+    #[test]
+    fn a_whole_default_is_written_as_an_integer() {
+        let timeout = Parameter::number("timeout").default(5.0).schema();
+        assert_eq!(timeout["default"].to_string(), "5");
+        let timeout = Parameter::number("timeout").default(0.5).schema();
+        assert_eq!(timeout["default"].to_string(), "0.5");
+    }
+
+    #[test]
+    fn no_schema_is_a_union_of_types() {
+        let paths = Parameter::text_or_texts("paths").schema();
+        let texts = json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+        assert_eq!(paths["anyOf"], json!([{ "type": "string" }, texts]));
     }
 }

@@ -9,19 +9,59 @@ pub trait Tool: Send + Sync {
     /// The name by which it is called.
     fn name(&self) -> &'static str;
 
-    /// What it is for, in one paragraph, as a model reads it in `tools/list`.
+    /// The name that a host shows to its user.
+    fn title(&self) -> &'static str;
+
+    /// Its purpose, in one paragraph, as a model reads it in `tools/list`.
     fn description(&self) -> &'static str;
 
     /// The JSON Schema of its arguments; defaults and bounds are those of the rules.
     fn input_schema(&self) -> Value;
 
-    /// Whether it changes files.
-    fn writes(&self) -> bool {
-        false
+    /// The JSON Schema of [`ToolResult::structured`] in every answer that is not an error; `None`
+    /// for a tool that answers in text alone.
+    fn output_schema(&self) -> Option<Value> {
+        None
+    }
+
+    /// What a call does to files.
+    fn effect(&self) -> Effect {
+        Effect::Reads
+    }
+
+    /// The argument that names a path which must lie in the working directory. A host with several
+    /// working directories chooses by it. `None` for a tool without such an argument.
+    fn confined_argument(&self) -> Option<&'static str> {
+        None
     }
 
     /// Performs one call. Failures are answers too: [`ToolResult::is_error`] is set.
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult;
+}
+
+/// What a call of a tool does to files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Reads,
+    /// It replaces a file; the same call again changes nothing more.
+    Replaces,
+    /// It changes a file; the same call again may change it again.
+    Edits,
+}
+
+impl Effect {
+    /// Whether a call changes files.
+    #[must_use]
+    pub fn writes(self) -> bool {
+        self != Self::Reads
+    }
+
+    /// Whether the same call again changes nothing more.
+    #[must_use]
+    pub fn is_idempotent(self) -> bool {
+        self != Self::Edits
+    }
 }
 
 /// A line of the registry: a tool's name, and how to make it.

@@ -14,6 +14,6 @@ impl Limits {
     /// Whether the tool is there.
     #[must_use]
     pub fn admit(&self, tool: &dyn Tool) -> bool {
-        !(self.read_only && tool.writes())
+        !(self.read_only && tool.effect().writes())
     }
 }

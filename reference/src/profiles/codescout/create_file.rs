@@ -7,7 +7,7 @@ use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::unlinked::Entry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
     /// All that `create_file` goes by; the default is its document.
@@ -51,6 +51,10 @@ impl Tool for CreateFileTool {
         "create_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Create File"
+    }
+
     fn description(&self) -> &'static str {
         "Creates a file with this content, and the directories above it where they are missing. A file that is there is \
          replaced without a warning; to change a part of one, use edit_file."
@@ -60,8 +64,12 @@ impl Tool for CreateFileTool {
         schema(&parameters())
     }
 
-    fn writes(&self) -> bool {
-        true
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
+    fn effect(&self) -> Effect {
+        Effect::Replaces
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

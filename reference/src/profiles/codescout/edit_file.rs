@@ -14,7 +14,7 @@ use crate::engine::replace::{Occurrences, count, replace};
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
     /// All that `edit_file` goes by; the default is its document.
@@ -98,6 +98,10 @@ impl Tool for EditFileTool {
         "edit_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Edit File"
+    }
+
     fn description(&self) -> &'static str {
         "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
          occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
@@ -108,8 +112,12 @@ impl Tool for EditFileTool {
         schema(&self.parameters())
     }
 
-    fn writes(&self) -> bool {
-        true
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
+    fn effect(&self) -> Effect {
+        Effect::Edits
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

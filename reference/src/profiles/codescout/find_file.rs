@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::call::{
     CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
@@ -12,7 +12,7 @@ use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
     /// All that `find_file` goes by; the default is its document.
@@ -75,6 +75,10 @@ impl Tool for FindFileTool {
         "find_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
          any depth, *.rs only directly in it. Hidden and ignored files are left out. For what is inside of files, use \
@@ -85,9 +89,27 @@ impl Tool for FindFileTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(FindFileAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+outputs! {
+    /// The answer (Output example).
+    struct FindFileAnswer {
+        /// The absolute paths of the files.
+        files as "files": Vec<String>,
+        /// The number of all matching files, also of those beyond `max_results`.
+        total as "total": usize,
     }
 }
 
@@ -124,7 +146,7 @@ impl FindFileTool {
         let files = found.entries.iter().map(|file| shown(&file.within));
         let files: Vec<String> = files.collect();
         let total = rules.max_results.total(found.total, files.len());
-        Ok(json_answer(json!({ "files": files, "total": total })))
+        Ok(json_answer(FindFileAnswer { files, total }))
     }
 
     fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
@@ -147,6 +169,6 @@ impl FindFileTool {
 
 /// A link is a file if it leads to one that may be read.
 fn leads_to_file(path: &Path, root: &Path) -> bool {
-    let beneath = Reach::Beneath(root.to_path_buf());
+    let beneath = Reach::Beneath(vec![root.to_path_buf()]);
     beneath.metadata(path).is_ok_and(|target| target.is_file())
 }

@@ -1,13 +1,13 @@
 //! codescout `list_dir`: the files and directories below a path.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::call::{CallTexts, ListingRules, PathRules, Place, Scope, json_answer};
+use super::call::{CallTexts, ListingRules, Overflow, PathRules, Place, Scope, json_answer};
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
     /// All that `list_dir` goes by; the default is its document.
@@ -74,6 +74,10 @@ impl Tool for ListDirTool {
         "list_dir"
     }
 
+    fn title(&self) -> &'static str {
+        "List Directory"
+    }
+
     fn description(&self) -> &'static str {
         "Lists the files and directories in a directory, or with recursive=true the whole tree below it; directories end \
          with a slash. Hidden and ignored entries are left out. A long listing is cut, unless detail_level is \"full\", \
@@ -84,13 +88,35 @@ impl Tool for ListDirTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(ListDirAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
     }
 }
 
-/// Which of all entries are returned.
+outputs! {
+    /// The answer (Output example).
+    struct ListDirAnswer {
+        /// The absolute paths of the entries; directories end with a slash.
+        entries as "entries": Vec<String>,
+        /// Present if there are more entries than are returned.
+        overflow as "overflow": Option<Overflow>,
+        /// The number of all entries. Present with detail_level "full".
+        total as "total": Option<usize>,
+        /// The `offset` of the next page. Present with detail_level "full", if there is one.
+        next_offset as "next_offset": Option<usize>,
+    }
+}
+
+/// The entries that are returned.
 #[derive(Clone, Copy)]
 enum Page {
     /// Exploring mode: the first so many, with a word about the others.
@@ -173,7 +199,7 @@ impl ListDirTool {
     }
 
     /// The page as it is answered (Output example).
-    fn shown(&self, listing: &Listing, page: Page, place: &Place) -> Value {
+    fn shown(&self, listing: &Listing, page: Page, place: &Place) -> ListDirAnswer {
         let entries = listing.entries.iter().take(page.end()).skip(page.start());
         let shown = |entry: &Listed| {
             let mark: &str = if entry.is_dir {
@@ -185,26 +211,33 @@ impl ListDirTool {
         };
         let entries: Vec<String> = entries.map(shown).collect();
         let (number, total) = (entries.len(), listing.total);
-        let mut answer = json!({ "entries": entries });
+        let mut answer = ListDirAnswer {
+            entries,
+            overflow: None,
+            total: None,
+            next_offset: None,
+        };
         match page {
-            Page::Capped(cap) if total > cap => answer["overflow"] = self.overflow(number, total),
-            Page::Capped(_) => {}
+            Page::Capped(cap) => {
+                answer.overflow = (total > cap).then(|| self.overflow(number, total));
+            }
             Page::Focused { offset, .. } => {
-                answer["total"] = json!(total);
                 let next = offset.saturating_add(number);
-                if next < total && number > 0 {
-                    answer["next_offset"] = json!(next);
-                }
+                answer.total = Some(total);
+                answer.next_offset = (next < total && number > 0).then_some(next);
             }
         }
         answer
     }
 
-    fn overflow(&self, shown: usize, total: usize) -> Value {
+    fn overflow(&self, shown: usize, total: usize) -> Overflow {
         let full = &self.rules.focus.detail_level;
         let values = [("total", &*total.to_string()), ("full", full)];
-        let hint = fill(&self.rules.texts.hint, &values);
-        json!({ "shown": shown, "total": total, "hint": hint })
+        Overflow {
+            shown: shown as u64,
+            total: total as u64,
+            hint: fill(&self.rules.texts.hint, &values),
+        }
     }
 }
 

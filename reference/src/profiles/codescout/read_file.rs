@@ -2,16 +2,16 @@
 
 use std::io::{self, BufReader, ErrorKind};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, json_answer};
+use super::call::{CallTexts, Overflow, PathRules, Place, file_parameter, json_answer};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, Wanted};
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 /// Bytes that are read at a time.
 const BUFFER: usize = 64 << 10;
@@ -114,6 +114,10 @@ impl Tool for ReadFileTool {
         "read_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Read File"
+    }
+
     fn description(&self) -> &'static str {
         "Reads a text file, or a range of its lines: give both start_line and end_line to get exactly those lines. A long \
          file that is read without a range is cut, and `overflow` says how to get the rest."
@@ -123,9 +127,29 @@ impl Tool for ReadFileTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(ReadFileAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+outputs! {
+    /// The answer (Output examples).
+    struct ReadFileAnswer {
+        /// The lines, with their line ends.
+        content as "content": String,
+        /// The number of lines in the file. Absent for a range.
+        total_lines as "total_lines": Option<u64>,
+        /// Present if the file has more lines than are returned.
+        overflow as "overflow": Option<Overflow>,
     }
 }
 
@@ -213,7 +237,12 @@ impl ReadFileTool {
     }
 
     /// What was read, as it is answered (Output examples).
-    fn shown(&self, excerpt: Excerpt, range: &Range, path: &str) -> Result<Value, Failure> {
+    fn shown(
+        &self,
+        excerpt: Excerpt,
+        range: &Range,
+        path: &str,
+    ) -> Result<ReadFileAnswer, Failure> {
         let (total, shown, wanted) = (excerpt.total, excerpt.lines, range.wanted);
         let after = |total: &u64| wanted.first > (*total).max(1);
         if let Some(total) = total.filter(after)
@@ -224,14 +253,12 @@ impl ReadFileTool {
                 .with("total", total));
         }
         let content = self.content(excerpt.bytes, range, path)?;
-        let mut answer = json!({ "content": content });
-        if let Some(total) = total.filter(|_| wanted.counts_rest) {
-            answer["total_lines"] = json!(total);
-        }
-        if let Some(total) = total.filter(|total| range.is_capped && *total > wanted.last) {
-            answer["overflow"] = self.overflow(shown, total);
-        }
-        Ok(answer)
+        let cut = total.filter(|total| range.is_capped && *total > wanted.last);
+        Ok(ReadFileAnswer {
+            content,
+            total_lines: total.filter(|_| wanted.counts_rest),
+            overflow: cut.map(|total| self.overflow(shown, total)),
+        })
     }
 
     fn content(&self, bytes: Vec<u8>, range: &Range, path: &str) -> Result<String, Failure> {
@@ -250,8 +277,8 @@ impl ReadFileTool {
         Ok(content)
     }
 
-    fn overflow(&self, shown: u64, total: u64) -> Value {
+    fn overflow(&self, shown: u64, total: u64) -> Overflow {
         let hint = fill(&self.rules.texts.hint, &[("total", &total.to_string())]);
-        json!({ "shown": shown, "total": total, "hint": hint })
+        Overflow { shown, total, hint }
     }
 }

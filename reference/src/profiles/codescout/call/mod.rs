@@ -8,12 +8,10 @@ pub use place::{PathRules, Place};
 
 use std::io::{self, ErrorKind};
 
-use serde_json::Value;
-
 use crate::Text;
 use crate::engine::unlinked;
 use crate::host::Context;
-use crate::profiles::{ArgumentTexts, Failure, Parameter, ToolResult};
+use crate::profiles::{ArgumentTexts, Failure, Output, Parameter, ToolResult};
 
 rules! {
     /// The messages that several tools have. The document words none of them. Paths are as the call wrote them.
@@ -126,11 +124,24 @@ pub(super) fn search_parameters(
     ]
 }
 
-/// An answer that is an object: the text is the same, serialised.
-pub(super) fn json_answer(answer: Value) -> ToolResult {
+outputs! {
+    /// A result that was cut.
+    pub(super) struct Overflow {
+        /// How many are returned.
+        shown as "shown": u64,
+        /// How many there are.
+        total as "total": u64,
+        /// How to get the others.
+        hint as "hint": String,
+    }
+}
+
+/// An answer that is an object, with the same JSON as its text.
+pub(super) fn json_answer(answer: impl Output) -> ToolResult {
+    let answer = answer.write();
     ToolResult {
-        text: answer.to_string(),
-        structured: Some(answer),
+        text: answer.as_ref().map(ToString::to_string).unwrap_or_default(),
+        structured: answer,
         is_error: false,
     }
 }

@@ -7,7 +7,7 @@ mod text_scanner;
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::call::{
     CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
@@ -18,7 +18,7 @@ use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 /// As many files are named that are not searched.
 const SKIPPED_SHOWN: usize = 20;
@@ -111,6 +111,10 @@ impl Tool for SearchPatternTool {
         "search_pattern"
     }
 
+    fn title(&self) -> &'static str {
+        "Search Files"
+    }
+
     fn description(&self) -> &'static str {
         "Searches the content of the project's files for a regular expression, line by line. Give a path to narrow the \
          search, and raise max_results if you expect many matches. Hidden, ignored and binary files are left out. To find \
@@ -121,9 +125,49 @@ impl Tool for SearchPatternTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(SearchPatternAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+outputs! {
+    /// The answer (Output example).
+    struct SearchPatternAnswer {
+        /// The matching lines.
+        matches as "matches": Vec<Match>,
+        /// The number of all matching lines, also of those beyond `max_results`.
+        total as "total": usize,
+        /// Present if files were not searched.
+        skipped as "skipped": Option<Skipped>,
+    }
+
+    /// A matching line.
+    struct Match {
+        /// The absolute path of the file.
+        file as "file": String,
+        /// The number of the line.
+        line as "line": u64,
+        /// The line, without its line end.
+        content as "content": String,
+    }
+
+    /// Files that were not searched.
+    struct Skipped {
+        /// The first of them.
+        files as "files": Vec<String>,
+        /// How many there are.
+        total as "total": usize,
+        /// Why they were not searched.
+        hint as "hint": String,
     }
 }
 
@@ -167,25 +211,30 @@ impl SearchPatternTool {
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
-        let matches: Vec<Value> = lines.map(|(file, line)| self.shown(file, line)).collect();
+        let matches: Vec<Match> = lines.map(|(file, line)| self.shown(file, line)).collect();
         let total = rules.max_results.total(found.lines, matches.len());
-        let mut answer = json!({ "matches": matches, "total": total });
-        if !found.too_long.is_empty() {
-            answer["skipped"] = self.skipped(&found.too_long, &files);
-        }
-        Ok(json_answer(answer))
+        let has_skipped = !found.too_long.is_empty();
+        Ok(json_answer(SearchPatternAnswer {
+            matches,
+            total,
+            skipped: has_skipped.then(|| self.skipped(&found.too_long, &files)),
+        }))
     }
 
     /// Files that are not searched: the first of them, and how many there are.
-    fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Value {
+    fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Skipped {
         let first = too_long.iter().take(SKIPPED_SHOWN);
-        let shown: Vec<&str> = first.map(|file| files[*file].shown.as_str()).collect();
+        let shown = first.map(|file| files[*file].shown.clone());
         let (count, limit) = (too_long.len(), self.rules.matching.limits.line_bytes);
         let values = [
             ("count", &*count.to_string()),
             ("limit", &limit.to_string()),
         ];
-        json!({ "files": shown, "total": count, "hint": fill(&self.rules.texts.skipped, &values) })
+        Skipped {
+            files: shown.collect(),
+            total: count,
+            hint: fill(&self.rules.texts.skipped, &values),
+        }
     }
 
     fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
@@ -233,14 +282,17 @@ impl SearchPatternTool {
     }
 
     /// A match as it is answered (Output example).
-    fn shown(&self, file: &SearchedFile, line: &Line) -> Value {
+    fn shown(&self, file: &SearchedFile, line: &Line) -> Match {
         let matching = &self.rules.matching;
         let content = if matching.trims {
             line.text.trim()
         } else {
             &line.text
         };
-        let number = line.number - 1 + matching.origin;
-        json!({ "file": file.shown, "line": number, "content": content })
+        Match {
+            file: file.shown.clone(),
+            line: line.number - 1 + matching.origin,
+            content: content.to_owned(),
+        }
     }
 }

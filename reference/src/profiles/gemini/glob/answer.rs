@@ -1,19 +1,34 @@
 //! What is answered (execute, result; getDescription).
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::engine::display;
 use crate::engine::newest::Found;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, ToolResult};
+use crate::profiles::{Arguments, Failure, Output, ToolResult};
 
 use super::plan::{GlobPlan, search_directory};
 use super::rules::{DescriptionRules, GlobRules};
 use super::search::Matches;
 
-/// The field of the structured part that holds what is displayed to the user.
-const DISPLAY: &str = "returnDisplay";
+outputs! {
+    /// The structured part: a `returnDisplay`, or `results` of a batch.
+    pub(super) struct Display {
+        /// The result in a few words, as the user sees it.
+        display as "returnDisplay": Option<String>,
+        /// The results of a batch, one per pattern (extension `batch`).
+        results as "results": Option<Vec<BatchResult>>,
+    }
+
+    /// The result of a pattern of a batch.
+    pub(super) struct BatchResult {
+        /// The text that the model sees.
+        text as "llmContent": String,
+        /// The result in a few words, as the user sees it.
+        display as "returnDisplay": Option<String>,
+    }
+}
 
 /// Renders what was found, which is in order already.
 pub(super) fn answer(
@@ -44,7 +59,7 @@ fn none(matches: &Matches, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
     let values = [("pattern", plan.pattern.as_str()), ("ignored", &ignored)];
     ToolResult {
         text: fill(&texts.none, &values),
-        structured: Some(displayed(&texts.none_display)),
+        structured: displayed(&texts.none_display),
         is_error: false,
     }
 }
@@ -61,7 +76,7 @@ fn found(paths: &[String], matches: &Matches, plan: &GlobPlan, rules: &GlobRules
     let header = fill(&texts.found, &values);
     ToolResult {
         text: header + &paths.join(&rules.output.separator),
-        structured: Some(displayed(&fill(&texts.found_display, &[("count", &count)]))),
+        structured: displayed(&fill(&texts.found_display, &[("count", &count)])),
         is_error: false,
     }
 }
@@ -73,9 +88,13 @@ fn ignored(matches: &Matches, template: &str) -> String {
     }
 }
 
-/// The structured part: what is displayed.
-pub(super) fn displayed(text: &str) -> Value {
-    json!({ DISPLAY: text })
+/// The structured part with this `returnDisplay`.
+pub(super) fn displayed(text: &str) -> Option<Value> {
+    let display = Display {
+        display: Some(text.to_owned()),
+        results: None,
+    };
+    display.write()
 }
 
 /// Why a call of `glob` fails (validateToolParams; execute; Error handling).
@@ -111,7 +130,7 @@ impl GlobError {
             ),
         };
         ToolResult {
-            structured: Some(displayed(&display)),
+            structured: displayed(&display),
             ..ToolResult::error(text)
         }
     }

@@ -64,12 +64,24 @@ impl Tool for CachedGlobTool {
         self.tool.name()
     }
 
+    fn title(&self) -> &'static str {
+        self.tool.title()
+    }
+
     fn description(&self) -> &'static str {
         self.tool.description()
     }
 
     fn input_schema(&self) -> Value {
         self.tool.input_schema()
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        self.tool.output_schema()
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        self.tool.confined_argument()
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

@@ -22,10 +22,10 @@ use crate::engine::newest::Found;
 use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::ToolResult;
+use crate::profiles::{Output as _, ToolResult};
 
 use super::GlobTool;
-use super::answer::{GlobError, displayed};
+use super::answer::{BatchResult, Display, GlobError, displayed};
 use super::rules::GlobRules;
 
 /// Performs a call with those extensions that are on.
@@ -111,22 +111,25 @@ fn run_batch(
         .iter()
         .map(|pattern| search(&with_pattern(arguments, pattern)));
     let each: Vec<ToolResult> = each.collect();
+    let results = Display {
+        display: None,
+        results: Some(each.iter().map(batch_result).collect()),
+    };
     let texts: Vec<&str> = each.iter().map(|result| result.text.as_str()).collect();
     ToolResult {
         text: texts.join("\n\n"),
-        structured: Some(json!({ "results": each.iter().map(whole_result).collect::<Vec<_>>() })),
+        structured: results.write(),
         is_error: each.iter().any(|result| result.is_error),
     }
 }
 
-fn whole_result(result: &ToolResult) -> Value {
-    let mut whole = json!({ "llmContent": result.text });
-    if let (Some(fields), Some(Value::Object(structured))) =
-        (whole.as_object_mut(), &result.structured)
-    {
-        fields.extend(structured.clone());
+fn batch_result(result: &ToolResult) -> BatchResult {
+    let structured = result.structured.as_ref();
+    let display = structured.and_then(|structured| structured["returnDisplay"].as_str());
+    BatchResult {
+        text: result.text.clone(),
+        display: display.map(str::to_owned),
     }
-    whole
 }
 
 /// Searches, and if that fails, once more without the first `**/` (Recovery). A refusal is not a failure of the search.
@@ -170,7 +173,7 @@ fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
     let message = error.message();
     ToolResult {
         text: fill(&rules.texts.not_recovered, &[("message", &message)]),
-        structured: Some(displayed(&rules.texts.not_recovered_display)),
+        structured: displayed(&rules.texts.not_recovered_display),
         is_error: true,
     }
 }
@@ -210,7 +213,7 @@ impl Filter {
         let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
         ToolResult {
             text: passing.join("\n"),
-            structured: Some(displayed(&display)),
+            structured: displayed(&display),
             is_error: false,
         }
     }

@@ -26,7 +26,7 @@ pub use rules::{
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 use answer::GlobError;
 use extensions::SortBy;
@@ -44,6 +44,10 @@ impl Tool for GlobTool {
         "glob"
     }
 
+    fn title(&self) -> &'static str {
+        Self::DISPLAY_NAME
+    }
+
     fn description(&self) -> &'static str {
         "Efficiently finds files matching specific glob patterns such as src/**/*.ts or **/*.md, and lists their absolute \
          paths: files of the last day first, the newest first among them, then all others alphabetically."
@@ -51,6 +55,14 @@ impl Tool for GlobTool {
 
     fn input_schema(&self) -> Value {
         schema(&self.parameters())
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        Some(answer::Display::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

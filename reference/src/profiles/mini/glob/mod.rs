@@ -72,6 +72,10 @@ impl Tool for GlobTool {
         "glob"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Lists the paths in the project that match a glob pattern, such as **/*.ts or src/**/*.test.ts. Use it to see how the \
          project is laid out, or to find files by their name; for what is inside of files, use search instead."

@@ -114,6 +114,10 @@ impl Tool for SearchTool {
         "search"
     }
 
+    fn title(&self) -> &'static str {
+        "Search Files"
+    }
+
     fn description(&self) -> &'static str {
         "Searches the files of the project for a keyword or a regular expression. Returns path, line number and line of each match. \
          Use it to find where a function, a variable or a word occurs; to find files by their name, use glob instead."

@@ -16,7 +16,7 @@ pub use target::{Pattern, Target};
 pub use texts::CallTexts;
 
 pub(super) use bases::BaseKind;
-pub(super) use details::{object, scope_path, truncation};
+pub(super) use details::{Limit, Truncation, scope_path};
 pub(super) use entries::{check_joined, normalized};
 pub(super) use entry::is_url;
 pub(super) use resources::resources;

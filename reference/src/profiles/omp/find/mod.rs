@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use crate::engine::newest::Found;
 use crate::host::Context;
-use crate::profiles::{Failure, Tool, ToolResult, schema};
+use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
 use plan::FindPlan;
 
@@ -43,6 +43,10 @@ impl Tool for FindTool {
         "find"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Finds files and directories by glob, newest first, grouped by directory. Give each glob, file or directory as \
          an entry of its own in `paths`; a bare glob such as *.ts matches at any depth, src/*.ts only directly in src. \
@@ -51,6 +55,10 @@ impl Tool for FindTool {
 
     fn input_schema(&self) -> Value {
         schema(&plan::parameters(&self.rules))
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        Some(answer::Details::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

@@ -1,11 +1,9 @@
 //! The rendering (Outputs; Flow 13 to 15).
 
-use serde_json::Value;
-
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
 use crate::engine::watch::Watch;
-use crate::profiles::ToolResult;
+use crate::profiles::{Output as _, ToolResult};
 
 use super::details::details;
 use super::page::{Page, Results};
@@ -44,7 +42,7 @@ pub(super) fn answer(
     );
     ToolResult {
         text: format!("{head}{tail}"),
-        structured: Some(Value::Object(details(page, results, rules, cut.as_ref()))),
+        structured: details(page, results, rules, cut.as_ref()).write(),
         is_error: false,
     }
 }

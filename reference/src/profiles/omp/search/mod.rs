@@ -29,7 +29,7 @@ use serde_json::Value;
 use crate::engine::path::resolve;
 use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::{Failure, Tool, ToolResult, schema};
+use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
 /// The tool, with the rules of its document unless others are given.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +49,10 @@ impl Tool for SearchTool {
         "search"
     }
 
+    fn title(&self) -> &'static str {
+        "Search Files"
+    }
+
     fn description(&self) -> &'static str {
         "Searches the content of files with a regular expression, and shows the lines that match with their context. Give \
          files, directories, globs, archive members or internal URLs in `paths`. Results of several files come in pages: \
@@ -58,6 +62,10 @@ impl Tool for SearchTool {
 
     fn input_schema(&self) -> Value {
         schema(&args::parameters(&self.rules))
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        Some(details::Details::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
