@@ -68,7 +68,8 @@ impl Server {
         Ok(result.into())
     }
 
-    /// The root for a call: the first, unless its path must lie in the root and lies in another one.
+    /// The root of a call: the first, unless the call's path must lie in the root and lies in
+    /// another.
     fn root(&self, roots: &[PathBuf], request: &CallToolRequestParams) -> PathBuf {
         let argument = self.reference.confined_argument(&request.name);
         let arguments = request.arguments.as_ref();
@@ -89,15 +90,15 @@ impl Server {
             ""
         };
         format!(
-            "The file tools of {}. {start}{confined}",
+            "A reference implementation of the file tools of {}. {start}{confined}",
             self.reference.about()
         )
     }
 }
 
-/// Where paths start, as a model reads it.
+/// The start of relative paths, as a model reads it.
 const ROOTS: &str = "Relative paths start at the client's first root, or at the server's working \
-    directory if the client has no roots. A file in another root is named by its absolute path.";
+    directory if the client has no roots. To reach another root, pass an absolute path.";
 
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::Child;
 
 use serde_json::{Value, json};
@@ -146,6 +147,59 @@ fn roots_are_read_or_refused() {
     );
     let none = found(&json!([]));
     assert_eq!(none["result"]["content"][0]["text"], "here.ts");
+}
+
+/// The text of the answer to a call, by a client with these roots.
+fn answer_in_roots(profile: &str, words: &[&str], roots: &[&Path], call: &Value) -> String {
+    let (_server, mut stdin, mut stdout) = silent(profile, roots[0], words);
+    greet(&mut stdin, &mut stdout, &json!({"roots": {}}));
+    ask(&mut stdin, 1, "tools/call", call);
+    let asked = next(&mut stdout);
+    let uri = |root: &&Path| json!({"uri": format!("file://{}", root.display())});
+    let roots: Vec<Value> = roots.iter().map(uri).collect();
+    let answer = json!({"jsonrpc": "2.0", "id": asked["id"], "result": {"roots": roots}});
+    writeln!(stdin, "{answer}").unwrap();
+    let answer = next(&mut stdout);
+    let text = answer["result"]["content"][0]["text"].as_str();
+    text.unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_root_of_the_client_is_reached() {
+    let (first, second, outside) = (folder("a.ts"), folder("b.ts"), folder("c.ts"));
+    let roots = [first.path(), second.path()];
+    let calls = |root: &Path| {
+        [
+            (
+                "omp",
+                json!({"name": "find", "arguments": {"paths": [root.join("*.ts")]}}),
+            ),
+            (
+                "gemini",
+                json!({"name": "glob", "arguments": {"pattern": "*.ts", "path": root}}),
+            ),
+            (
+                "codescout",
+                json!({"name": "list_dir", "arguments": {"path": root}}),
+            ),
+        ]
+    };
+    let confined = ["--confine"];
+    for (root, file, is_reached) in [
+        (first.path(), "a.ts", true),
+        (second.path(), "b.ts", true),
+        (outside.path(), "c.ts", false),
+    ] {
+        for (profile, call) in calls(root) {
+            for words in [&[], &confined[..]] {
+                let text = answer_in_roots(profile, words, &roots, &call);
+                // omp's documents let an absolute path lead anywhere.
+                let is_free = profile == "omp" && words.is_empty();
+                let expected = is_reached || is_free;
+                assert_eq!(text.contains(file), expected, "{profile}: {text}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! `seekspec serve` as others use it: through the MCP client from npm, which is pinned in `mcp_client/` and installed below cargo's target
-//! directory; and by hand, where a client would not do what is done here.
+//! `seekspec serve` with real clients: through the official SDKs for TypeScript and Python; and by
+//! hand, for sessions that no SDK would hold.
 //!
-//! Where there is no node or npm, or nothing can be installed, the test says so and is skipped, unless `CI` is set.
+//! A test whose SDK cannot be installed says so and is skipped, unless `CI` is set.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -10,10 +10,11 @@
 
 mod client;
 mod hostile;
+mod sdk;
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,9 @@ const MANY: usize = 60;
 
 #[test]
 fn a_client_that_we_did_not_write_gets_along_with_it() {
-    let Some(package) = installed() else { return };
+    let Some(package) = sdk::typescript() else {
+        return;
+    };
     let (root, other, large) = (folder("one.ts"), folder("two.ts"), large());
     let output = Command::new("node")
         .arg(package.join("talk.mjs"))
@@ -38,23 +41,24 @@ fn a_client_that_we_did_not_write_gets_along_with_it() {
         .unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stderr}");
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(told["server"]["name"], "seekspec");
+    let reported: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(reported["server"]["name"], "seekspec");
+    assert!(reported["instructions"].as_str().unwrap().contains("root"));
     let tool = |name: &str| json!({"name": name, "described": true, "type": "object"});
-    assert_eq!(told["tools"], json!([tool("find"), tool("search")]));
-    assert_eq!(told["found"]["content"][0]["text"], "one.ts");
-    assert_eq!(told["found"]["structuredContent"]["fileCount"], 1);
-    assert_eq!(told["wrong"]["isError"], true);
-    let unknown = told["unknown"].as_str().unwrap();
+    assert_eq!(reported["tools"], json!([tool("find"), tool("search")]));
+    assert_eq!(reported["found"]["content"][0]["text"], "one.ts");
+    assert_eq!(reported["found"]["structuredContent"]["fileCount"], 1);
+    assert_eq!(reported["wrong"]["isError"], true);
+    let unknown = reported["unknown"].as_str().unwrap();
     assert!(
         unknown.starts_with("-32602: ") && unknown.contains("no tool `fnd`"),
         "{unknown}"
     );
-    assert_eq!(told["together"], 1);
-    assert!(told["updates"].as_u64().unwrap() > 0, "{told}");
-    assert_eq!(told["meta"], Value::Null);
-    assert_eq!(told["elsewhere"], "two.ts");
-    assert!(is_gone(&told["pid"]));
+    assert_eq!(reported["together"], 1);
+    assert!(reported["updates"].as_u64().unwrap() > 0, "{reported}");
+    assert_eq!(reported["meta"], Value::Null);
+    assert_eq!(reported["elsewhere"], "two.ts");
+    assert!(is_gone(&reported["pid"]));
 }
 
 #[test]
@@ -163,58 +167,4 @@ fn is_gone(pid: &Value) -> bool {
         std::thread::sleep(Duration::from_millis(20));
     }
     false
-}
-
-/// Where the client is installed; none, and a word about it, where it cannot be.
-fn installed() -> Option<PathBuf> {
-    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp_client");
-    match install(&to) {
-        Ok(()) => Some(to),
-        Err(reason) => {
-            assert!(
-                std::env::var_os("CI").is_none(),
-                "{reason}; `.ci/run` installs what is needed"
-            );
-            eprintln!("skipped: {reason}; install node and npm to run this test");
-            None
-        }
-    }
-}
-
-fn install(to: &Path) -> Result<(), String> {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp_client");
-    fs::create_dir_all(to).map_err(|error| error.to_string())?;
-    let lock = fs::read(to.join("package-lock.json")).unwrap_or_default();
-    for file in ["package.json", "package-lock.json", "talk.mjs"] {
-        fs::copy(from.join(file), to.join(file)).map_err(|error| error.to_string())?;
-    }
-    let is_same = fs::read(to.join("package-lock.json")).is_ok_and(|new| new == lock);
-    let package = to.join("node_modules/@modelcontextprotocol/sdk/package.json");
-    run("node", &["--version"], to)?;
-    if is_same && package.is_file() {
-        return Ok(());
-    }
-    run(
-        "npm",
-        &["ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-        to,
-    )
-}
-
-fn run(program: &str, arguments: &[&str], directory: &Path) -> Result<(), String> {
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(directory)
-        .output();
-    match output {
-        Err(_) => Err(format!("there is no {program}")),
-        Ok(output) if !output.status.success() => Err(format!(
-            "{program} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-                .lines()
-                .last()
-                .unwrap_or_default()
-        )),
-        Ok(_) => Ok(()),
-    }
 }
