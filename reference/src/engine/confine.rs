@@ -1,4 +1,4 @@
-//! Keeps paths inside of a directory, whatever links lead out of it.
+//! Keeps paths inside a directory, whatever links lead out of it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -6,24 +6,24 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-/// As many links as Linux follows in one path.
+/// Linux follows as many links in a path.
 const MAX_LINKS: usize = 40;
 
-/// Why a path is not followed to its end.
+/// Why a path cannot be followed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfineError {
     /// It leads out of the directory.
     #[error("outside of the directory")]
     Outside,
-    /// Its links lead in a circle, or there are too many of them.
+    /// Its links form a cycle, or are too many.
     #[error("too many links")]
     TooManyLinks,
-    /// What the system says about a part of it.
+    /// The system's error at a part of it.
     #[error(transparent)]
     Unreadable(#[from] io::Error),
 }
 
-/// Where a path leads, links and `..` followed as the system would. The last parts of it need not be there.
+/// Follows links and `..` of a path as the system would. Its last parts need not exist.
 ///
 /// ```
 /// # use seekspec_reference::engine::confine::follow;
@@ -35,7 +35,7 @@ pub enum ConfineError {
 /// ```
 ///
 /// # Errors
-/// Too many links, and what the system says.
+/// Too many links, and system errors.
 pub fn follow(path: &Path) -> Result<PathBuf, ConfineError> {
     let mut steps = steps(path);
     let mut real = PathBuf::new();
@@ -120,7 +120,7 @@ fn steps(path: &Path) -> VecDeque<Step> {
 fn is_link(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(metadata) => Ok(metadata.is_symlink()),
-        // What is not there is no link; who opens the path is told the rest.
+        // A missing entry is not a link. Opening the path reports the rest.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             Ok(false)
         }

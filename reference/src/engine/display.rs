@@ -1,8 +1,9 @@
-//! How a path is shown: relative to the working directory, with forward slashes on every system.
+//! How paths are displayed: relative to the working directory, with forward slashes on every
+//! system.
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// The path as it is shown: relative inside of `root` ("." for the root itself), absolute outside of it.
+/// The path as it is displayed: relative inside `root` ("." for the root itself), absolute outside.
 ///
 /// ```
 /// # use std::path::Path;
@@ -20,7 +21,8 @@ pub fn shown(root: &Path, path: &Path) -> String {
     }
 }
 
-/// What stands before the names of the entries of `directory` when they are shown: "" for the root, else a path that ends in a slash.
+/// The prefix of the displayed paths of the entries of `directory`: "" for the root, otherwise a
+/// path that ends with a slash.
 #[must_use]
 pub fn prefix(root: &Path, directory: &Path) -> String {
     let mut prefix = shown(root, directory);
@@ -32,7 +34,8 @@ pub fn prefix(root: &Path, directory: &Path) -> String {
     prefix
 }
 
-/// The path as text with forward slashes. What is not Unicode is replaced, since JSON has no word for it.
+/// The path as text with forward slashes. Invalid Unicode is replaced, since JSON cannot express
+/// it.
 #[must_use]
 pub fn slashed(path: &Path) -> String {
     let text = path.to_string_lossy();

@@ -1,4 +1,4 @@
-//! The primitives that the tools are built from. None of them knows a profile.
+//! The primitives of the tools. None of them knows a profile.
 
 #[cfg(feature = "omp-search")]
 pub mod archive;

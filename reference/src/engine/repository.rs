@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-/// Whether the directory, or one above it, has the marker: a directory, or the file of a worktree or submodule.
+/// Whether the directory or one of its parents contains the marker: a directory, or the file of a
+/// worktree or submodule.
 #[must_use]
 pub fn holds(directory: &Path, marker: &str) -> bool {
     directory

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 use crate::{GlobOptions, RemoteKind};
 
-/// Answers with all that it was given, in words.
+/// Answers with its whole input, in words.
 fn echo(call: &ToolCall<'_>) -> Answer {
     if call.tool != "echo" {
         return Answer::refused(format!("unknown tool {}", call.tool));

@@ -36,7 +36,7 @@ fn pack_tar(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut builder = ::tar::Builder::new(Vec::new());
     for (name, content) in members {
         let mut header = ::tar::Header::new_gnu();
-        // Written by hand, since the crate refuses to pack a name that climbs.
+        // Written by hand, since the crate refuses a name with `..`.
         header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_size(content.len() as u64);
         header.set_mode(0o644);

@@ -5,49 +5,50 @@ use crate::engine::line_ranges::LineRanges;
 use super::hits::{Hits, Line, LineKind};
 use super::line_text::cut;
 
-/// What is kept of a file.
+/// Limits on the lines kept of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// Lines shown before a match.
+    /// Context lines before a match.
     pub before: usize,
-    /// Lines shown after a match.
+    /// Context lines after a match.
     pub after: usize,
     /// Matches whose lines are kept.
     pub matches: usize,
-    /// Matches that are counted; the search ends with the last of them.
+    /// Matches that are counted. The search ends with the last of them.
     pub counted: usize,
-    /// Characters that are kept of a line.
+    /// Characters kept of a line.
     pub columns: usize,
-    /// Once so much text is kept, only lines in which a match begins are kept: the others would never be shown.
+    /// Bytes of text after which only lines with the start of a match are kept. Others would never
+    /// be shown.
     pub bytes: usize,
-    /// Once so much text is kept, no line is: further matches are only counted.
+    /// Bytes of text after which no line is kept. Further matches are only counted.
     pub most_bytes: usize,
-    /// Where a match has to begin; anywhere if nothing is said.
+    /// Lines in which a match has to start; any line if `None`.
     pub ranges: Option<LineRanges>,
 }
 
-/// What a line is to the one who searches.
+/// The role of a line in matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
-    /// A match begins in it.
+    /// A match starts in it.
     Begins,
-    /// A match that began earlier goes on in it.
+    /// A match from an earlier line continues in it.
     GoesOn,
-    /// Neither.
+    /// No match is in it.
     Nothing,
 }
 
-/// Gathers the lines of a file that are to be shown. It is told lines in their order, at least those near matches.
+/// Collects the lines of a file to show. Gets the lines in order, at least those near matches.
 #[derive(Debug)]
 pub(super) struct Collector<'a> {
     keep: &'a Keep,
     hits: Hits,
     bytes: usize,
-    /// The last lines, in case that a match follows.
+    /// The last lines, in case a match follows.
     waiting: VecDeque<Line>,
-    /// How many of the next lines stand after a match.
+    /// The number of next lines that follow a match.
     after: usize,
-    /// Whether the match that began last is kept.
+    /// Whether the last match is kept.
     goes_on: bool,
 }
 
@@ -63,7 +64,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Takes a line, and answers whether it wants to see more of them.
+    /// Adds a line. Returns whether to continue.
     pub(super) fn line(&mut self, number: u64, line: &[u8], seen: Seen) -> bool {
         let counts = self
             .keep
@@ -176,7 +177,8 @@ mod tests {
         }
     }
 
-    /// The lines of a file: `m` begins a match, `+` goes on with it. What is kept is shown as `m`, `+`, `a` and `b`.
+    /// The lines of a file: `m` starts a match, `+` continues it. Kept lines are shown as `m`, `+`,
+    /// `a` and `b`.
     fn check(keep: &Keep, file: &str, expected: &str, found: usize) {
         let mut collector = Collector::new(keep);
         for (index, character) in file.chars().enumerate() {

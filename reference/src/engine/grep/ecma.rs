@@ -8,7 +8,7 @@ use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
 use super::regular::translate;
 use super::scanner::{Failure, Scanner};
 
-/// Who checks the syntax calls himself for each further alternative, and for each group in a group.
+/// The syntax checker is recursive: it calls itself for each alternative and each nested group.
 const MOST_ALTERNATIVES: usize = 1000;
 const MOST_NESTED: usize = 250;
 
@@ -21,20 +21,20 @@ pub struct EcmaPattern {
 
 #[derive(Clone, Debug)]
 enum Engine {
-    /// The pattern is regular, so that Rust's engine matches it in time proportional to the text.
+    /// A regular pattern, matched by Rust's engine in linear time.
     Linear(Pattern),
-    /// It looks around or refers back: some such patterns take long on some texts.
+    /// A pattern with look-around or back-references, which can take long on some texts.
     Backtracking(Backtracking),
 }
 
-/// Why a text could not be searched.
+/// Why a text cannot be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EcmaFailure {
-    /// The search was stopped, by its caller or by its deadline.
+    /// The search was stopped by its caller or its deadline.
     Stopped,
     /// A line is too long.
     TooLarge {
-        /// So many bytes may be held.
+        /// The most bytes of a line.
         limit: usize,
     },
 }
@@ -43,14 +43,14 @@ impl EcmaPattern {
     /// Compiles a pattern.
     ///
     /// # Errors
-    /// A pattern that is none.
+    /// An invalid pattern.
     pub fn new(
         written: &str,
         options: RegexOptions,
         dialect: &RegexDialect,
     ) -> Result<Self, InvalidRegex> {
         check_size(written)?;
-        // A long pattern is not checked by the engine that reads its syntax, but matches the same.
+        // A long pattern is not checked by the syntax checker, but matches the same.
         let is_long = written.matches('|').count() > MOST_ALTERNATIVES;
         if !is_long {
             check_syntax(written, options)?;
@@ -72,10 +72,10 @@ impl EcmaPattern {
         })
     }
 
-    /// What is found in the text. A pattern that may take long takes until the watch says that it is enough.
+    /// Searches the text. A pattern that can take long runs until the watch stops it.
     ///
     /// # Errors
-    /// A search that was stopped, and a line that is too long.
+    /// The search was stopped, or a line is too long.
     pub fn search(
         &self,
         text: &str,
@@ -110,7 +110,7 @@ fn linear(written: &str, options: RegexOptions, dialect: &RegexDialect) -> Optio
     Pattern::compile(&translate(written)?, options, &dialect).ok()
 }
 
-/// Refuses what its readers have no room for.
+/// Refuses patterns that would overflow the stack of their parsers.
 fn check_size(written: &str) -> Result<(), InvalidRegex> {
     Pattern::check_size(written)?;
     let depths = written.bytes().scan(0_usize, |depth, byte| {
@@ -237,7 +237,7 @@ mod tests {
     fn a_pattern_that_takes_forever_is_left_alone_and_ends() {
         let text = "a".repeat(60) + "b";
         assert_eq!(search("(?=a)(a+)+$", &text, 10_000), Ok(vec![]));
-        // Others run beside this test, so not all places are taken.
+        // Other tests run at the same time, so not all slots may be taken.
         for _ in 0..3 {
             let found = search("(?:(?=a)a+)+$", &text, 0);
             assert_eq!(found, Err(EcmaFailure::Stopped));

@@ -1,4 +1,4 @@
-//! Makes a regular expression of what nearly is one.
+//! Repairs regular expressions that are nearly valid.
 
 use regex_syntax::ast::Ast;
 use regex_syntax::ast::parse::Parser;
@@ -51,7 +51,7 @@ fn push(text: &mut String, piece: Piece<'_>) {
     }
 }
 
-/// Whether the parser takes it for one: `{4,2}` and `{99999999999}` are none.
+/// Whether the parser accepts it as a repetition. It does not accept `{4,2}` and `{99999999999}`.
 fn is_repetition(count: &str) -> bool {
     matches!(
         Parser::new().parse(&format!("a{count}")),
@@ -112,7 +112,7 @@ mod tests {
 
         #[test]
         fn what_is_a_regular_expression_means_the_same_afterwards(pattern in r"[ab(){}2,|*?]{0,12}", text in r"[ab(){}2,]{0,8}") {
-            // The parser takes no lone closing brace for an error: what it takes for literal stays literal.
+            // The parser accepts an unpaired closing brace as a literal, so it stays one.
             let Ok(before) = regex::Regex::new(&pattern) else { return Ok(()) };
             let after = regex::Regex::new(&escape_braces(&pattern)).expect("still one");
             prop_assert_eq!(before.find(&text).map(|found| found.range()), after.find(&text).map(|found| found.range()));

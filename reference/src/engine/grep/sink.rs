@@ -6,18 +6,18 @@ use grep_searcher::{Searcher, Sink, SinkContext, SinkFinish, SinkMatch};
 
 use super::collector::{Collector, Seen};
 
-/// Hands what ripgrep's searcher finds to the collector.
+/// Passes the matches of ripgrep's searcher to the collector.
 pub(super) struct HitSink<'a> {
     pub(super) collector: Collector<'a>,
     pub(super) matcher: &'a RegexMatcher,
     /// Whether a match may span lines.
     pub(super) multiline: bool,
-    /// Where the first byte is that no text has.
+    /// The offset of the first binary byte.
     pub(super) binary_at: Option<u64>,
 }
 
 impl HitSink<'_> {
-    /// Several lines with one or more matches, each of which begins in one of them.
+    /// Adds several lines with one or more matches.
     fn block(&mut self, found: &SinkMatch<'_>, first: u64) -> io::Result<bool> {
         let mut end = found.bytes_range_in_buffer().start;
         let mut next = self.next_match(found, end)?;

@@ -9,22 +9,23 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use crate::engine::reach::Reach;
 use crate::engine::watch::Watch;
 
-/// The most bytes of an ignore file that is obeyed; git has such a bound, too, and passes over what is larger.
+/// The most bytes of an ignore file. Larger ones are ignored, as in git, which has such a limit,
+/// too.
 pub const MOST_BYTES: u64 = 1 << 20;
 
-/// The most rules of an ignore file that is obeyed.
+/// The most rules of an ignore file.
 pub(super) const MOST_RULES: usize = 16_384;
 
-/// A rule of more bytes is skipped like one that cannot be read: no path is as long.
+/// Longer rules are skipped like invalid ones: no path is that long.
 pub(super) const MOST_RULE_BYTES: usize = 4096;
 
-/// The most bytes of ignore files that hold at a time in one walk.
+/// The most bytes of ignore files in effect at a time, per walk.
 const MOST_LIVE_BYTES: usize = 4 << 20;
 
-/// The most of such files.
+/// The most ignore files in effect at a time, per walk.
 const MOST_LIVE_FILES: usize = 256;
 
-/// Ignore files that were compiled last, by their content: in one tree many say the same.
+/// The ignore files compiled last, by content. In one tree many are equal.
 pub struct CompiledFiles<'a> {
     watch: &'a Watch<'a>,
     reach: &'a Reach,
@@ -32,17 +33,17 @@ pub struct CompiledFiles<'a> {
     last: HashMap<Vec<u8>, Option<Arc<Compiled>>>,
 }
 
-/// As many are kept, whatever there is in the tree.
+/// The number of compiled files in the cache.
 const COMPILED: usize = 16;
 
-/// How much of the ignore files of a walk is held, by all of its threads.
+/// The memory for the ignore files of a walk, shared by its threads.
 #[derive(Debug, Default)]
 pub struct Room {
     files: AtomicUsize,
     bytes: AtomicUsize,
 }
 
-/// An ignore file that takes room as long as somebody needs it.
+/// A compiled ignore file. It uses memory of the walk until it is dropped.
 #[derive(Debug)]
 pub(super) struct Compiled {
     matcher: Gitignore,
@@ -51,7 +52,7 @@ pub(super) struct Compiled {
 }
 
 impl<'a> CompiledFiles<'a> {
-    /// Nothing yet; what is compiled takes of this room.
+    /// An empty cache, which compiles into this memory.
     #[must_use]
     pub fn new(watch: &'a Watch<'a>, reach: &'a Reach, room: Arc<Room>) -> Self {
         Self {
@@ -62,12 +63,12 @@ impl<'a> CompiledFiles<'a> {
         }
     }
 
-    /// How far the paths of ignore files lead.
+    /// How far the paths of ignore files may lead.
     pub(super) fn reach(&self) -> &'a Reach {
         self.reach
     }
 
-    /// What matches the rules of this content; nothing if there are none, or too many.
+    /// Compiles a content. `None` if it has no rules, or too many.
     pub(super) fn file(&mut self, content: Vec<u8>) -> Option<Arc<Compiled>> {
         if let Some(known) = self.last.get(&content) {
             return known.clone();
@@ -85,7 +86,7 @@ impl<'a> CompiledFiles<'a> {
 }
 
 impl Room {
-    /// Whether there is room for a file of so many bytes.
+    /// Whether there is memory for a file of this size.
     fn has(&self, bytes: usize) -> bool {
         self.files.load(Ordering::Relaxed) < MOST_LIVE_FILES
             && self.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= MOST_LIVE_BYTES
@@ -104,7 +105,7 @@ impl Room {
 }
 
 impl Compiled {
-    /// Whether the path is ignored, if any rule is about it.
+    /// Whether the path is ignored; `None` if no rule matches it.
     pub(super) fn verdict(&self, path: &str, is_dir: bool) -> Option<bool> {
         match self.matcher.matched(path, is_dir) {
             Match::Ignore(_) => Some(true),
@@ -121,13 +122,13 @@ impl Drop for Compiled {
     }
 }
 
-/// Lines between two looks at the watch: few files have as many.
+/// Lines between two checks of the watch. Few files have as many.
 const PATIENCE: usize = 256;
 
-/// `None` if there are no rules or too many of them, or if the watch ends it.
+/// Compiles the rules. `None` if there are none or too many, or if the watch stops the search.
 fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
     let text = String::from_utf8_lossy(content);
-    // From "." nothing is stripped: the paths that it is asked about are relative already.
+    // From "." nothing is stripped: the paths are relative already.
     let mut builder = GitignoreBuilder::new(".");
     let mut rules = 0;
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -139,14 +140,14 @@ fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
             return None;
         }
         if line.len() <= MOST_RULE_BYTES {
-            // Git skips a line that it cannot read, too.
+            // Git skips an invalid line, too.
             drop(builder.add_line(None, &with_literal_braces(line)));
         }
     }
     builder.build().ok().filter(|matcher| !matcher.is_empty())
 }
 
-/// The line for a matcher to which braces are alternatives. To git they are characters like others.
+/// Escapes braces, which are alternatives to the matcher, but not to git.
 fn with_literal_braces(line: &str) -> Cow<'_, str> {
     if !line.contains(['{', '}']) {
         return line.into();

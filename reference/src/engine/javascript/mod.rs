@@ -1,4 +1,4 @@
-//! What JavaScript makes of JSON values, for the documents whose code is JavaScript.
+//! JavaScript's conversions of JSON values, for documents with code in JavaScript.
 
 mod number;
 mod space;

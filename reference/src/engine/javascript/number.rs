@@ -3,13 +3,13 @@ use serde_json::Value;
 use super::space::trim;
 use super::text::text;
 
-/// The least power of ten that is written with an exponent.
+/// The least power of ten written with an exponent.
 const LARGE: i32 = 21;
 
-/// The greatest power of ten below one that is written with an exponent.
+/// The greatest power of ten below one written with an exponent.
 const SMALL: i32 = -7;
 
-/// `Number(value)`; no value is `undefined`, which is not a number.
+/// `Number(value)`. A missing value is `undefined`, which converts to NaN.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::number;
@@ -32,7 +32,8 @@ pub fn number(value: Option<&Value>) -> f64 {
     }
 }
 
-/// `String(number)`: the shortest digits that are this number, with an exponent only where it is large or small.
+/// `String(number)`: the shortest digits that read back as the number, with an exponent only if it
+/// is large or small.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::shown;
@@ -55,7 +56,7 @@ pub fn shown(number: f64) -> String {
     format!("{sign}{}", placed(&digits, power.parse().unwrap_or(0)))
 }
 
-/// The digits with the point in its place: the first of them counts as many as ten to this power.
+/// Places the decimal point in the digits. The first digit has this power of ten.
 fn placed(digits: &str, power: i32) -> String {
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     match power {
@@ -101,7 +102,7 @@ fn whole(digits: &str, radix: u32) -> f64 {
     sum.filter(|_| !digits.is_empty()).unwrap_or(f64::NAN)
 }
 
-/// Rust reads the same decimals, and besides the names of what is no finite number in other spellings.
+/// Parses like Rust, except for Rust's other spellings of infinity and NaN.
 fn decimal(text: &str) -> f64 {
     match text.strip_prefix(['+', '-']).unwrap_or(text) {
         "Infinity" if text.starts_with('-') => f64::NEG_INFINITY,

@@ -2,7 +2,8 @@ use serde_json::Value;
 
 use super::number::shown;
 
-/// `String(value)`; no value is `undefined`. JSON has no functions, so an object never has a `toString` of its own.
+/// `String(value)`. A missing value is `undefined`. JSON has no functions, so no object has its own
+/// `toString`.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::text;
@@ -27,7 +28,7 @@ pub fn text(value: Option<&Value>) -> String {
     }
 }
 
-/// Null is nothing in the text of an array.
+/// Null is empty in the text of an array.
 fn member(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -16,7 +16,8 @@ fn check(pattern: &str, matching: &[&str], other: &[&str]) {
     check_in(&PlainGlobDialect::default(), pattern, matching, other);
 }
 
-/// The pattern matches the path if the dialect is changed so, and does not otherwise; or the other way round.
+/// The pattern matches the path with the changed dialect and not with the default, or the other way
+/// round.
 fn check_switch(change: fn(&mut PlainGlobDialect), pattern: &str, path: &str) {
     let mut dialect = PlainGlobDialect::default();
     let usual = PlainGlob::new(pattern, &dialect).is_match(path);
@@ -99,7 +100,7 @@ fn each_switch_of_the_dialect_acts() {
     check_switch(|dialect| dialect.counts_utf16 = false, "?", "🦀");
 }
 
-/// The table of the document, put into a regular expression by hand.
+/// The document's table, translated to a regular expression by hand.
 fn by_table(pattern: &str) -> regex::Regex {
     let mut regex = String::from("^");
     let mut rest = pattern;
