@@ -3,6 +3,7 @@
 //!
 //! An implementation gets a parsed [`ToolCall`] and returns an [`Answer`]; [`perform`] does the
 //! rest:
+//!
 //! ```
 //! use std::path::Path;
 //!

@@ -1,4 +1,4 @@
-//! What ends a search before it is finished: its caller, or its deadline.
+//! Ends a search early: cancelled by its caller, or at its deadline.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
@@ -8,13 +8,13 @@ use crate::host::{Cancellation, Clock};
 /// Why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The caller asked for it.
+    /// The caller cancelled it.
     Cancelled,
     /// The deadline has passed.
     TimedOut,
 }
 
-/// Watches over a search that runs in several threads: once one of them is told to stop, all are.
+/// The signal to stop a search in several threads. Once a thread has seen it, all threads stop.
 pub struct Watch<'a> {
     clock: &'a dyn Clock,
     cancellation: &'a Cancellation,
@@ -26,7 +26,7 @@ const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
 impl<'a> Watch<'a> {
-    /// Watches from now on, for at most `timeout`.
+    /// Starts the timeout now.
     #[must_use]
     pub fn new(
         clock: &'a dyn Clock,
@@ -42,7 +42,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Looks at the caller's flag and at the clock: whether the search has to stop, and why.
+    /// Checks the caller's flag and the clock. Returns whether, and why, the search must stop.
     pub fn check(&self) -> Option<Stop> {
         self.stopped().or_else(|| {
             let stop = if self.cancellation.is_cancelled() {
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
         })
     }
 
-    /// Why the search was stopped, if it was. A caller who asked for it in time is told so, whatever the clock says.
+    /// Why the search was stopped, if it was. A cancellation in time wins over the deadline.
     pub fn stopped(&self) -> Option<Stop> {
         match self.stop.load(Ordering::Relaxed) {
             CANCELLED => Some(Stop::Cancelled),

@@ -1,4 +1,4 @@
-//! Reading that can be interrupted.
+//! A reader that can be interrupted.
 
 use std::io::{self, Read};
 
@@ -11,13 +11,13 @@ pub struct WatchedReader<'a, R> {
 }
 
 impl<'a, R> WatchedReader<'a, R> {
-    /// Reads from `reader`, and looks at `watch` before each read.
+    /// Reads from `reader`, and checks the signal before each read.
     #[must_use]
     pub fn new(reader: R, watch: &'a Watch<'a>) -> Self {
         Self { reader, watch }
     }
 
-    /// What it reads from.
+    /// The underlying reader.
     pub fn get_mut(&mut self) -> &mut R {
         &mut self.reader
     }

@@ -26,7 +26,7 @@ use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;
 pub use tool::{Effect, Tool, ToolEntry, ToolResult};
 
-/// Every profile, in the order of their names.
+/// Every profile, sorted by name.
 pub const ALL: &[&Profile] = &[
     #[cfg(feature = "codescout")]
     &codescout::PROFILE,

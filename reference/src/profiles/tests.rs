@@ -1,4 +1,4 @@
-//! What holds for every entry of the registry.
+//! Properties of every entry of the registry.
 
 use std::collections::HashSet;
 

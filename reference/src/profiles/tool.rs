@@ -4,7 +4,7 @@ use serde_json::Value;
 use crate::host::Context;
 use crate::overlay::{self, OverlayError, Rules};
 
-/// One tool of a profile: JSON arguments in, an answer out.
+/// A tool of a profile: JSON arguments in, an answer out.
 pub trait Tool: Send + Sync {
     /// The name by which it is called.
     fn name(&self) -> &'static str;
@@ -24,7 +24,7 @@ pub trait Tool: Send + Sync {
         None
     }
 
-    /// What a call does to files.
+    /// The effect of a call on files.
     fn effect(&self) -> Effect {
         Effect::Reads
     }
@@ -35,14 +35,14 @@ pub trait Tool: Send + Sync {
         None
     }
 
-    /// Performs one call. Failures are answers too: [`ToolResult::is_error`] is set.
+    /// Performs a call. A failure is an answer with [`ToolResult::is_error`].
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult;
 }
 
-/// What a call of a tool does to files.
+/// The effect of a call on files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing.
+    /// None: it only reads.
     Reads,
     /// It replaces a file; the same call again changes nothing more.
     Replaces,
@@ -64,24 +64,24 @@ impl Effect {
     }
 }
 
-/// A line of the registry: a tool's name, and how to make it.
+/// An entry of the registry: the name of a tool, and its constructors.
 #[derive(Debug)]
 pub struct ToolEntry {
-    /// The same as the tool's own [`Tool::name`].
+    /// Its name, as in [`Tool::name`].
     pub name: &'static str,
-    /// The rules of its document, as data.
+    /// The default rules, as data.
     pub rules: fn() -> Value,
     /// The JSON Schema of its rules.
     #[cfg(feature = "schema")]
     pub rules_schema: fn() -> Value,
-    /// The same with those of an overlay in their place.
+    /// The rules after an overlay, as data.
     pub(crate) rules_with: fn(&Value) -> Result<Value, OverlayError>,
     documented: fn() -> Box<dyn Tool>,
     with: fn(&Value) -> Result<Box<dyn Tool>, OverlayError>,
 }
 
 impl ToolEntry {
-    /// The tool `T`, which goes by the rules `R`.
+    /// An entry for the tool `T` with the rules `R`.
     #[must_use]
     pub const fn of<T, R>(name: &'static str) -> Self
     where
@@ -99,16 +99,16 @@ impl ToolEntry {
         }
     }
 
-    /// Makes the tool with the rules of its document.
+    /// Creates the tool with its default rules.
     #[must_use]
     pub fn make(&self) -> Box<dyn Tool> {
         (self.documented)()
     }
 
-    /// Makes the tool with other rules where the overlay says so, and those of its document elsewhere.
+    /// Creates the tool with the rules after an overlay.
     ///
     /// # Errors
-    /// A rule that the tool does not have, and a value that the rule cannot take.
+    /// The tool does not have a rule of the overlay, or a value is invalid.
     pub fn make_with(&self, overlay: &Value) -> Result<Box<dyn Tool>, OverlayError> {
         (self.with)(overlay)
     }

@@ -1,4 +1,5 @@
-//! What a rule can do, and structs of rules. Fields are looked at as `dyn Rule`: what is written for each struct is a list and no code.
+//! The trait of rules and of structs of rules. Structs are generic over `dyn Rule`, so each needs a
+//! list of fields and no code.
 
 use serde_json::{Map, Value};
 
@@ -6,13 +7,13 @@ use crate::overlay::OverlayError;
 
 /// A rule, or a struct of rules.
 pub trait Rule {
-    /// As data.
+    /// Its value as data.
     fn write(&self) -> Value;
 
-    /// Takes the value of the data, which stands at this path; of a struct the fields that are named there.
+    /// Sets the value from data, found at this path; of a struct, the given fields.
     ///
     /// # Errors
-    /// A field that the struct does not have, and a value that the rule cannot take.
+    /// The struct does not have a field, or the value is invalid.
     fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
 }
 
@@ -22,7 +23,7 @@ pub(crate) type Path = Vec<String>;
 /// The fields of a struct.
 pub(crate) type Fields<'a> = [(&'static str, &'a dyn Rule)];
 
-/// The same, to be changed.
+/// The mutable fields of a struct.
 pub(crate) type FieldsMut<'a> = [(&'static str, &'a mut dyn Rule)];
 
 pub(crate) fn write_fields(fields: &Fields<'_>) -> Value {

@@ -1,4 +1,4 @@
-//! The values that rules can have.
+//! The types of rules.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::rule::invalid;
 use super::{Path, Rule, Text};
 use crate::overlay::OverlayError;
 
-/// A value that is read as a whole.
+/// A value that is replaced as a whole.
 macro_rules! value {
     ($type:ty, $expected:expr, $write:expr, $read:expr) => {
         impl Rule for $type {
@@ -65,7 +65,7 @@ value!(
     |value| Duration::try_from_secs_f64(value.as_f64()?).ok()
 );
 
-/// What need not be there is `null` then.
+/// A missing value is `null`.
 impl<R: Rule + Default> Rule for Option<R> {
     fn write(&self) -> Value {
         self.as_ref().map_or(Value::Null, Rule::write)
@@ -98,7 +98,7 @@ impl<R: Rule + Default> Rule for Vec<R> {
     }
 }
 
-/// Two that belong together are a list of two.
+/// A pair is a list of two.
 impl<A: Rule + Default, B: Rule + Default> Rule for (A, B) {
     fn write(&self) -> Value {
         vec![self.0.write(), self.1.write()].into()
@@ -120,7 +120,7 @@ fn read<R: Rule + Default>(value: &Value, path: &mut Path) -> Result<R, OverlayE
     Ok(rule)
 }
 
-/// `OneOfThem` as `one-of-them`.
+/// Turns `OneOfThem` into `one-of-them`.
 pub(crate) fn write_choice(name: &str) -> Value {
     let mut written = String::new();
     for letter in name.chars() {
@@ -132,7 +132,7 @@ pub(crate) fn write_choice(name: &str) -> Value {
     written.into()
 }
 
-/// Which of the choices the data means.
+/// The index of the choice with this name.
 pub(crate) fn lay_choice(
     names: &[&str],
     overlay: &Value,

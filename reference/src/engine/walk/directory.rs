@@ -12,25 +12,25 @@ use crate::engine::repository;
 /// How a directory is opened.
 #[derive(Debug)]
 pub(super) enum Door {
-    /// It is open: only the base is opened beforehand, since only its failure is told.
+    /// Already open. Only the base is opened beforehand, since its failure is an error of the walk.
     Open(Handle),
-    /// By its name, in the directory that it is in.
+    /// By its name, relative to its open parent.
     In(Arc<Held>),
     /// By its path below the base.
     Path,
 }
 
-/// A directory that waits for being read.
+/// A directory waiting to be read.
 #[derive(Debug)]
 pub(super) struct Directory {
     pub(super) path: PathBuf,
-    /// What stands before the names of its entries when they are shown.
+    /// The prefix of the displayed paths of its entries.
     pub(super) prefix: String,
     pub(super) depth: usize,
     pub(super) is_ignored: bool,
-    /// The rules of the directories above it.
+    /// The ignore rules of its parents.
     pub(super) rules: Option<Arc<IgnoreRules>>,
-    /// Whether ignore files count in it.
+    /// Whether ignore files are obeyed in it.
     pub(super) obeys: bool,
     pub(super) door: Door,
 }
@@ -55,7 +55,7 @@ impl Directory {
         self.depth == 1
     }
 
-    /// A directory that was come upon in this one.
+    /// A directory found in this one.
     pub(super) fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
         Self {
             path: entered.path(),
@@ -68,7 +68,7 @@ impl Directory {
         }
     }
 
-    /// Opens it, if it is not open. No link is followed on the way from the base.
+    /// Opens it, unless it is open. No link is followed on the way from the base.
     pub(super) fn open(&mut self, walk: &Walk<'_>, base: &Handle) -> io::Result<Handle> {
         match (
             mem::replace(&mut self.door, Door::Path),

@@ -4,16 +4,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::handle::Handle;
 
-/// Directories of one walk that stay open for those below them to be opened by name. A search may have only so many descriptors, so
-/// in a deeper tree the others are opened by their paths.
+/// The most directories of a walk that stay open, so that their children can be opened by name. The
+/// number of descriptors is limited: in a deeper tree the others are opened by path.
 const AT_MOST: usize = 32;
 
-/// How many places are taken.
+/// Counts the open directories.
 #[derive(Debug, Default)]
 pub(super) struct Places(Arc<AtomicUsize>);
 
 impl Places {
-    /// Keeps the directory open for as long as somebody has what this returns, if there is a place.
+    /// Keeps the directory open until the returned value is dropped. `None` if the pool is full.
     pub(super) fn hold(&self, handle: Handle) -> Option<Arc<Held>> {
         let taken = self.0.fetch_add(1, Ordering::Relaxed);
         let held = Held {

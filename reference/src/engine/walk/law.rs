@@ -1,4 +1,5 @@
-//! The walk finds what a plain one finds: one that reads directories by their paths, one after another, and asks each entry what it is.
+//! Compares the walk with a naive one, which reads directories by path, one after another, and asks
+//! for the metadata of each entry.
 
 use std::fs;
 use std::io;
@@ -20,7 +21,7 @@ use crate::engine::watch::Watch;
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Clock};
 
-/// What was seen of an entry: its path as it is shown, what it is, whether it is ignored, and its stamp.
+/// A visited entry: displayed path, whether it is a directory, a file, ignored, and its stamp.
 type Seen = (String, bool, bool, bool, Option<Stamp>);
 
 #[derive(Default)]
@@ -61,7 +62,7 @@ struct Plain<'a> {
     all: All,
 }
 
-/// A directory of the plain walk.
+/// A directory of the naive walk.
 struct Level<'a> {
     path: &'a Path,
     prefix: &'a str,

@@ -17,7 +17,7 @@ pub(super) struct Reader<'a, V> {
     buffer: Buffer,
     batch: Batch,
     taker: Taker<'a, V>,
-    /// Why the base cannot be read, if it cannot.
+    /// The error of the base, if it cannot be read.
     pub(super) base_failure: Option<io::Error>,
 }
 
@@ -40,7 +40,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         }
     }
 
-    /// Reads a directory, unless the walk was stopped, and returns those in it that are to be entered.
+    /// Reads a directory, unless the walk was stopped. Returns the directories in it to enter.
     pub(super) fn read(&mut self, mut directory: Directory) -> &mut Vec<Directory> {
         if self.walk.watch.check().is_none() {
             match directory.open(self.walk, self.base) {
@@ -57,7 +57,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         let mut take = |batch: &Batch| {
             let rules = rules.get_or_insert_with(|| taker.rules(directory, &handle, batch));
             if walk.watch.stopped().is_some() {
-                // Perhaps the rules are not whole.
+                // The rules may be incomplete.
                 return false;
             }
             taker.take(directory, &handle, batch, rules.as_ref());
@@ -77,7 +77,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         }
     }
 
-    /// Those that were found are opened by name where the directory may stay open for them.
+    /// Keeps the directory open, so that the directories found in it can be opened by name.
     fn keep_open(&mut self, handle: Handle) {
         let found = &mut self.taker.found;
         if found.is_empty() {

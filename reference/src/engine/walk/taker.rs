@@ -9,14 +9,14 @@ use super::kind::Kind;
 use super::{Visitor, Walk, WalkEntry};
 use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, Room};
 
-/// Decides what becomes of the entries that were read.
+/// Filters the entries read from directories.
 pub(super) struct Taker<'a, V> {
     walk: &'a Walk<'a>,
     pub(super) visitor: &'a mut V,
-    /// The path of the entry that is looked at, as it is shown.
+    /// The displayed path of the current entry.
     shown: String,
     compiled: CompiledFiles<'a>,
-    /// Directories that are to be entered.
+    /// Directories to enter.
     pub(super) found: Vec<Directory>,
 }
 
@@ -31,7 +31,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
         }
     }
 
-    /// Takes some of the entries of a directory.
+    /// Handles a batch of entries of a directory.
     pub(super) fn take(
         &mut self,
         directory: &Directory,
@@ -86,7 +86,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
         }
     }
 
-    /// The rules that hold in a directory of which this is what was read first.
+    /// The ignore rules in effect in a directory, given its first batch.
     pub(super) fn rules(
         &mut self,
         directory: &mut Directory,
@@ -121,7 +121,7 @@ fn takes_in(rules: Option<&Arc<IgnoreRules>>, entry: &WalkEntry<'_>) -> bool {
     rules.is_some_and(|rules| rules.takes_in(entry.shown, entry.is_dir))
 }
 
-/// What is in the regular file of that name, if there is one.
+/// The content of the regular file of this name, if it exists.
 fn content(handle: &Handle, batch: &Batch, name: &str) -> Option<Vec<u8>> {
     let known = batch.kind(name);
     if known.is_none() && batch.is_whole {

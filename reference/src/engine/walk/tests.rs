@@ -25,7 +25,7 @@ impl Visitor for All {
     }
 }
 
-/// Directories within directories, each with some files.
+/// Nested directories, each with some files.
 fn tree() -> TempDir {
     let tree = tempfile::tempdir().expect("a directory");
     for directory in 0..144 {
@@ -105,7 +105,7 @@ fn a_passed_deadline_ends_the_walk_in_every_thread() {
     }
 }
 
-/// Walks a tree of these files, whose ignore files count only where there is a `.git`.
+/// Walks a tree of these files, whose ignore files are obeyed only in a repository (`.git`).
 fn check_repositories(files: &[(&str, &str)], expected: &[&str]) {
     let tree = tempfile::tempdir().expect("a directory");
     for (path, content) in files {
@@ -156,7 +156,7 @@ fn a_base_that_cannot_be_read_is_an_error() {
     assert!(walked(Path::new("/nowhere/at/all"), 1, None, 1000).is_err());
 }
 
-/// A directory of a process stays open when the process has ended, but has no entries to be read.
+/// A `/proc` directory of a process stays open after the process has ended, but cannot be read.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_base_that_is_open_and_cannot_be_read_is_an_error() {

@@ -1,4 +1,4 @@
-//! codescout `create_file`: writes a file as a whole.
+//! codescout `create_file`: creates or replaces a file.
 
 use serde_json::Value;
 
@@ -10,33 +10,33 @@ use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `create_file` goes by; the default is its document.
+    /// The rules of `create_file`. The defaults follow its document.
     pub struct CreateFileRules {
-        /// Which paths may be written.
+        /// The paths that may be written.
         pub paths: PathRules,
-        /// Whether missing directories above the file are made (Tips).
+        /// Whether missing parent directories are created (Tips).
         pub makes_parents: bool = true,
         /// How the file is written.
         pub write: WriteRules,
-        /// All messages.
+        /// The messages.
         pub texts: CreateFileTexts,
     }
 }
 
 rules! {
-    /// All messages of `create_file`.
+    /// The messages of `create_file`.
     pub struct CreateFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The answer (Output).
         pub done: Text = "ok".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct CreateFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: CreateFileRules,
 }
 

@@ -1,6 +1,6 @@
-//! codescout `edit_file`: replaces a text in a file by another.
+//! codescout `edit_file`: replaces text in a file.
 //!
-//! One call flows one way: JSON → place and edit → the file, part by part.
+//! The flow of a call: JSON → path and edit → the file, part by part.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -17,55 +17,55 @@ use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `edit_file` goes by; the default is its document.
+    /// The rules of `edit_file`. The defaults follow its document.
     pub struct EditFileRules {
-        /// Which paths may be edited.
+        /// The paths that may be edited.
         pub paths: PathRules,
-        /// How a text is replaced.
+        /// How text is replaced.
         pub replace: ReplaceRules,
-        /// How a text is inserted.
+        /// How text is inserted.
         pub insert: InsertRules,
         /// How the file is written.
         pub write: WriteRules,
-        /// All messages.
+        /// The messages.
         pub texts: EditFileTexts,
     }
 }
 
 rules! {
-    /// How a text is replaced (Parameters, `replace_all`).
+    /// How text is replaced (Parameters, `replace_all`).
     pub struct ReplaceRules {
-        /// Whether every occurrence is replaced where a call does not say.
+        /// The default of `replace_all`.
         pub all: bool = false,
-        /// What becomes of a call that means one occurrence where there are several.
+        /// How a call to replace one occurrence behaves if there are several.
         pub ambiguity: Ambiguity = Ambiguity::TakesFirst,
     }
 }
 
 choices! {
-    /// What becomes of a call that means one occurrence where there are several.
+    /// How a call to replace one occurrence behaves if there are several.
     pub enum Ambiguity {
-        /// The first is replaced.
+        /// It replaces the first.
         TakesFirst,
-        /// The call fails.
+        /// It fails.
         Fails,
     }
 }
 
 rules! {
-    /// How a text is inserted (Parameters, `insert`).
+    /// How text is inserted (Parameters, `insert`).
     pub struct InsertRules {
-        /// The word for the start of the file.
+        /// The value of `insert` for the start of the file.
         pub prepend: Text = "prepend".into(),
-        /// The word for its end.
+        /// The value of `insert` for the end of the file.
         pub append: Text = "append".into(),
     }
 }
 
 rules! {
-    /// All messages of `edit_file`. The words are ours, but for the answer.
+    /// The messages of `edit_file`. The document specifies the wording of the answer only.
     pub struct EditFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The answer (Output).
         pub done: Text = "ok".into(),
@@ -75,15 +75,16 @@ rules! {
         pub not_found: Text = "`old_string` does not occur in {path}: it must match exactly, including indentation and line endings".into(),
         /// `old_string` occurs more than once; fills `{path}` and `{count}`.
         pub ambiguous: Text = "`old_string` occurs {count} times in {path}: give more of what stands around it, or set `replace_all`".into(),
-        /// There is no such place of insertion; fills `{insert}`, and the words for those that there are: `{prepend}` and `{append}`.
+        /// `insert` has another value; fills `{insert}`, and the valid values `{prepend}` and
+        /// `{append}`.
         pub unknown_insert: Text = "`insert` must be \"{prepend}\" or \"{append}\", not \"{insert}\"".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct EditFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: EditFileRules,
 }
 
@@ -126,25 +127,26 @@ impl Tool for EditFileTool {
     }
 }
 
-/// What is done to a file.
+/// An edit of a file.
 enum Edit<'a> {
-    /// A text is replaced by another.
+    /// Replaces text.
     Replace {
-        /// The text, which is not empty.
+        /// The old text, not empty.
         old: &'a str,
-        /// The other.
+        /// The new text.
         new: &'a str,
-        /// Where.
+        /// Which occurrences to replace.
         occurrences: Occurrences,
     },
-    /// A text is added at the start.
+    /// Adds text at the start.
     Prepend(&'a str),
-    /// A text is added at the end.
+    /// Adds text at the end.
     Append(&'a str),
 }
 
 impl EditFileTool {
-    /// The parameters (Parameters). That `old_string` is required is not among them, since an insertion does without it.
+    /// The parameters (Parameters). `old_string` is not declared as required, since an insertion
+    /// does not need it.
     fn parameters(&self) -> [Parameter; 5] {
         let insert = &self.rules.insert;
         [
@@ -189,7 +191,7 @@ impl EditFileTool {
         Ok(text_answer(&rules.texts.done))
     }
 
-    /// What the arguments mean.
+    /// Interprets the arguments.
     fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<Edit<'a>, Failure> {
         let (insert, texts) = (&self.rules.insert, &self.rules.texts);
         let old = arguments.text("old_string").unwrap_or_default();
@@ -219,7 +221,7 @@ impl EditFileTool {
         })
     }
 
-    /// Whether the edit can be made, before anything is written.
+    /// Checks that the edit is possible, before anything is written.
     fn check(&self, edit: &Edit<'_>, file: impl Read, path: &str) -> Result<(), Failure> {
         let Edit::Replace {
             old, occurrences, ..
@@ -242,7 +244,7 @@ impl EditFileTool {
 }
 
 impl Edit<'_> {
-    /// Writes the content after the edit; what is there before is never whole in memory.
+    /// Writes the edited content. The old content is never in memory as a whole.
     fn write(&self, mut file: &File, mut to: &File, watch: &Watch<'_>) -> io::Result<()> {
         file.rewind()?;
         let mut file = WatchedReader::new(file, watch);

@@ -1,4 +1,4 @@
-//! codescout `find_file`: files by the pattern of their path.
+//! codescout `find_file`: finds files by glob.
 
 use std::path::Path;
 
@@ -15,52 +15,53 @@ use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `find_file` goes by; the default is its document.
+    /// The rules of `find_file`. The defaults follow its document.
     pub struct FindFileRules {
-        /// Which paths may be searched.
+        /// The paths that may be searched.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// The directory that is searched where a call does not say (Parameters, `path`).
+        /// The default of `path` (Parameters, `path`).
         pub path: Text = ".".into(),
-        /// What the pattern matches.
+        /// How the pattern matches.
         pub matching: MatchRules,
-        /// How many files are returned.
+        /// The number of files returned.
         pub max_results: CountRules = CountRules { default: 100, ..CountRules::default() },
-        /// All messages.
+        /// The messages.
         pub texts: FindFileTexts,
     }
 }
 
 rules! {
-    /// What the pattern matches (Purpose; after the examples).
+    /// How the pattern matches (Purpose; after the examples).
     pub struct MatchRules {
-        /// What its characters mean.
+        /// The dialect of the pattern.
         pub dialect: GlobDialect = GlobDialect {
                     backslash_escapes: true,
                     ..GlobDialect::default()
                 },
         /// Whether directories are found, too.
         pub directories: bool = false,
-        /// Whether links to files inside of the project are found. The document does not speak of links.
+        /// Whether links to files inside the project are found. The document does not mention
+        /// links.
         pub links: bool = true,
     }
 }
 
 rules! {
-    /// All messages of `find_file`. The document words none of them.
+    /// The messages of `find_file`. The document does not specify their wording.
     pub struct FindFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
-        /// The pattern is not a glob; fills `{pattern}` and `{reason}`.
+        /// The pattern is not a valid glob; fills `{pattern}` and `{reason}`.
         pub invalid_glob: Text = "invalid glob pattern `{pattern}`: {reason}".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct FindFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: FindFileRules,
 }
 
@@ -108,7 +109,7 @@ outputs! {
     struct FindFileAnswer {
         /// The absolute paths of the files.
         files as "files": Vec<String>,
-        /// The number of all matching files, also of those beyond `max_results`.
+        /// The number of all matching files, including those beyond `max_results`.
         total as "total": usize,
     }
 }
@@ -167,7 +168,7 @@ impl FindFileTool {
     }
 }
 
-/// A link is a file if it leads to one that may be read.
+/// Whether a link leads to a file inside the project.
 fn leads_to_file(path: &Path, root: &Path) -> bool {
     let beneath = Reach::Beneath(vec![root.to_path_buf()]);
     beneath.metadata(path).is_ok_and(|target| target.is_file())

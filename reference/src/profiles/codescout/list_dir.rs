@@ -1,4 +1,4 @@
-//! codescout `list_dir`: the files and directories below a path.
+//! codescout `list_dir`: lists a directory.
 
 use serde_json::Value;
 
@@ -10,56 +10,58 @@ use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `list_dir` goes by; the default is its document.
+    /// The rules of `list_dir`. The defaults follow its document.
     pub struct ListDirRules {
-        /// Which paths may be listed.
+        /// The paths that may be listed.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// Whether all levels are listed where a call does not say (Parameters, `recursive`).
+        /// The default of `recursive` (Parameters, `recursive`).
         pub recursive: bool = false,
-        /// The level of detail where a call does not say (Parameters, `detail_level`).
+        /// The default of `detail_level`, which is exploring mode (Parameters, `detail_level`).
         pub detail_level: Text = "compact".into(),
         /// The most entries in exploring mode (after the output example).
         pub cap: usize = 200,
-        /// The other mode.
+        /// Focused mode.
         pub focus: FocusRules,
-        /// What stands behind a directory (Output example).
+        /// The suffix of directories (Output example).
         pub directory_mark: Text = "/".into(),
-        /// All messages.
+        /// The messages.
         pub texts: ListDirTexts,
     }
 }
 
 rules! {
-    /// Focused mode: entries page by page (Parameters, `offset` and `limit`). The answer has `total` and, where there is
-    /// more, `next_offset`; the document shows neither.
+    /// Focused mode: entries page by page (Parameters, `offset` and `limit`). The answer has
+    /// `total` and, if there is a next page, `next_offset`; the document shows neither.
     pub struct FocusRules {
-        /// The level of detail that stands for it. The document does not define the mode; this is the level that lifts the cap.
+        /// The `detail_level` of focused mode. The document does not define the mode; this is the
+        /// level without the cap.
         pub detail_level: Text = "full".into(),
-        /// Entries that are skipped where a call does not say.
+        /// The default of `offset`.
         pub offset: usize = 0,
-        /// Entries on a page where a call does not say.
+        /// The default of `limit`.
         pub limit: usize = 50,
     }
 }
 
 rules! {
-    /// All messages of `list_dir`. The document words none of them.
+    /// The messages of `list_dir`. The document does not specify their wording.
     pub struct ListDirTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
-        /// The hint of an overflow; fills `{total}`, and `{full}`, the level of detail that has no cap.
+        /// The hint of an overflow; fills `{total}`, and `{full}`, the detail level without a cap.
         pub hint: Text = "Directory has {total} entries. Use a more specific path, or detail_level \"{full}\" with offset/limit to page through all of them".into(),
-        /// There is no such level of detail; fills `{level}`, and those that there are: `{compact}` and `{full}`.
+        /// `detail_level` has another value; fills `{level}`, and the valid values `{compact}` and
+        /// `{full}`.
         pub unknown_detail: Text = "`detail_level` must be \"{compact}\" or \"{full}\", not \"{level}\"".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct ListDirTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: ListDirRules,
 }
 
@@ -116,16 +118,16 @@ outputs! {
     }
 }
 
-/// The entries that are returned.
+/// The range of entries to return.
 #[derive(Clone, Copy)]
 enum Page {
-    /// Exploring mode: the first so many, with a word about the others.
+    /// Exploring mode: the first entries, up to the cap.
     Capped(usize),
     /// Focused mode: a page.
     Focused {
-        /// Entries before it.
+        /// The number of entries to skip.
         offset: usize,
-        /// Entries on it.
+        /// The most entries on the page.
         limit: usize,
     },
 }
@@ -198,7 +200,7 @@ impl ListDirTool {
         }
     }
 
-    /// The page as it is answered (Output example).
+    /// The answer with a page of the listing (Output example).
     fn shown(&self, listing: &Listing, page: Page, place: &Place) -> ListDirAnswer {
         let entries = listing.entries.iter().take(page.end()).skip(page.start());
         let shown = |entry: &Listed| {
@@ -242,7 +244,7 @@ impl ListDirTool {
 }
 
 impl Page {
-    /// How many entries there are before the page.
+    /// The number of entries before the page.
     fn start(self) -> usize {
         match self {
             Self::Capped(_) => 0,
@@ -250,7 +252,7 @@ impl Page {
         }
     }
 
-    /// How many entries there are up to the end of the page.
+    /// The number of entries up to the end of the page.
     fn end(self) -> usize {
         match self {
             Self::Capped(cap) => cap,

@@ -1,4 +1,4 @@
-//! codescout: its tools for files.
+//! The file tools of codescout.
 
 pub mod call;
 pub mod create_file;

@@ -1,4 +1,4 @@
-//! codescout `read_file`: the content of a file, or of a range of its lines.
+//! codescout `read_file`: reads a file, or a range of its lines.
 
 use std::io::{self, BufReader, ErrorKind};
 
@@ -13,41 +13,44 @@ use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
-/// Bytes that are read at a time.
+/// The size of the read buffer.
 const BUFFER: usize = 64 << 10;
 
 rules! {
-    /// All that `read_file` goes by; the default is its document.
+    /// The rules of `read_file`. The defaults follow its document.
     pub struct ReadFileRules {
-        /// Which paths may be read.
+        /// The paths that may be read.
         pub paths: PathRules,
         /// How `start_line` and `end_line` are read.
         pub range: RangeRules,
-        /// What the answer holds.
+        /// The content of the answer.
         pub content: ContentRules,
-        /// All messages.
+        /// The messages.
         pub texts: ReadFileTexts,
     }
 }
 
 rules! {
-    /// How `start_line` and `end_line`, which is one of the lines, are read (Parameters; after the range example).
+    /// How `start_line` and `end_line`, which is inclusive, are read (Parameters; after the range
+    /// example).
     pub struct RangeRules {
         /// The number of the first line of a file.
         pub origin: u64 = 1,
-        /// The most lines that are returned where the cap applies: to a call without bounds, not to one with both.
+        /// The most lines returned to a call without bounds. A call with both bounds has no cap.
         pub cap: u64 = 200,
-        /// Whether it applies to a call with `start_line` alone. The document does not say; a long rest is as long as a long file.
+        /// Whether the cap applies to a call with `start_line` alone. The document does not say;
+        /// the rest of a file can be as long as a whole file.
         pub caps_only_start: bool = true,
-        /// Whether it applies to a call with `end_line` alone. The document does not say; the caller has named a bound.
+        /// Whether the cap applies to a call with `end_line` alone. The document does not say; the
+        /// caller has set a bound.
         pub caps_only_end: bool = false,
-        /// Whether a range that begins after the last line makes the call fail.
+        /// Whether a range that starts after the last line is an error.
         pub rejects_beyond_end: bool = true,
     }
 }
 
 impl RangeRules {
-    /// The number of a line, the first of which is 1 whatever the rules call it; 0 stands for what is before it.
+    /// The number of a line, counted from 1 whatever the origin is; 0 for a line before the first.
     fn line(&self, written: u64) -> u64 {
         let next = written.checked_add(1);
         next.map_or(u64::MAX, |next| next.saturating_sub(self.origin))
@@ -64,42 +67,44 @@ impl RangeRules {
 }
 
 rules! {
-    /// What the answer holds beside the document's examples (Output examples).
+    /// The content of the answer, where the document's examples leave it open (Output examples).
     pub struct ContentRules {
-        /// Whether the last line of a range keeps its end, so that ranges put together are the file.
+        /// Whether the last line of a range keeps its line end, so that concatenated ranges are the
+        /// file.
         pub keeps_last_line_end_of_range: bool = true,
-        /// Whether `total_lines` is given of every range, too; then even the shortest one has the whole file read.
+        /// Whether `total_lines` is returned for ranges, too. Then even a short range reads the
+        /// whole file.
         pub total_lines_of_range: bool = false,
-        /// The most bytes of the lines that a call gets: more make it fail, and are not read. The document speaks of no such
-        /// bound; no model could read as much.
+        /// The most bytes of the lines returned. More are an error, and are not read. The document
+        /// has no such bound; no model could read that much.
         pub max_bytes: usize = 16 << 20,
-        /// Whether bytes that are not text are shown as replacement characters; otherwise the call fails.
+        /// Whether invalid UTF-8 is shown as replacement characters. If not, it is an error.
         pub replaces_invalid: bool = false,
     }
 }
 
 rules! {
-    /// All messages of `read_file`. The words are ours, but for the hint.
+    /// The messages of `read_file`. The document specifies the wording of the hint only.
     pub struct ReadFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The hint of an overflow; fills `{total}` (overflow example).
         pub hint: Text = "File has {total} lines. Use start_line/end_line to read specific ranges".into(),
-        /// A range has no lines; fills `{start}` and `{end}`.
+        /// The range has no lines; fills `{start}` and `{end}`.
         pub empty_range: Text = "no lines from {start} to {end}: lines are counted from 1, and `end_line` is the last one".into(),
-        /// A range begins after the last line; fills `{start}` and `{total}`.
+        /// The range starts after the last line; fills `{start}` and `{total}`.
         pub beyond_end: Text = "`start_line` {start} is after the end: the file has {total} lines".into(),
         /// The lines have too many bytes; fills `{path}` and `{limit}`.
         pub too_large: Text = "too much to return: the lines of {path} that were asked for have more than {limit} bytes".into(),
-        /// The lines are not text; fills `{path}`.
+        /// The lines are not UTF-8; fills `{path}`.
         pub not_text: Text = "not a text file: {path} is not valid UTF-8".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct ReadFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: ReadFileRules,
 }
 
@@ -153,12 +158,12 @@ outputs! {
     }
 }
 
-/// The lines that a call asks for.
+/// The lines to return.
 struct Range {
     wanted: Wanted,
-    /// Whether the call names a bound.
+    /// Whether the call sets a bound.
     is_bounded: bool,
-    /// Whether the cap decides which line is the last.
+    /// Whether the cap determines the last line.
     is_capped: bool,
 }
 
@@ -236,7 +241,7 @@ impl ReadFileTool {
         })
     }
 
-    /// What was read, as it is answered (Output examples).
+    /// The answer with these lines (Output examples).
     fn shown(
         &self,
         excerpt: Excerpt,

@@ -5,16 +5,16 @@ use crate::engine::javascript;
 use crate::engine::template::fill;
 
 rules! {
-    /// How results become the text.
+    /// The layout of the text.
     pub struct PageRules {
-        /// What stands between two results.
+        /// The separator of results.
         pub separator: Text = "\n".into(),
-        /// Whether the notice also comes where there are exactly as many results as are shown.
+        /// Whether the notice also appears if there are exactly as many results as are shown.
         pub announces_full: bool = false,
     }
 }
 
-/// The limit that counts: `Number(maxResults) || default`.
+/// The effective limit: `Number(maxResults) || default`.
 pub(super) fn limit(arguments: &Value, default: f64) -> f64 {
     let given = javascript::number(arguments.get("maxResults"));
     if given.is_nan() || given == 0.0 {
@@ -24,8 +24,8 @@ pub(super) fn limit(arguments: &Value, default: f64) -> f64 {
     }
 }
 
-/// The first of so many results as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and
-/// `{limit}`. There must be as many results as [`most_shown`] of the limit, or all.
+/// The first results, like `slice(0, limit)`, and the notice, which fills `{total}` and `{limit}`.
+/// `results` must contain [`most_shown`] results, or all.
 pub(super) fn page<T>(
     results: &[T],
     total: usize,
@@ -48,7 +48,7 @@ pub(super) fn page<T>(
     text
 }
 
-/// So many results are shown at most, however many there are.
+/// The most results shown, however many there are.
 pub(super) fn most_shown(limit: f64) -> usize {
     if limit < 0.0 {
         usize::MAX
@@ -57,7 +57,8 @@ pub(super) fn most_shown(limit: f64) -> usize {
     }
 }
 
-/// How many of so many are shown: a fraction counts as the whole number towards zero, and a negative limit from the end.
+/// The number of results shown of `count`: a fraction is rounded towards zero, and a negative limit
+/// counts from the end.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -12,36 +12,38 @@ use crate::host::Context;
 use crate::profiles::Failure;
 
 rules! {
-    /// What a walk of a directory leaves out (`list_dir`, after the recursive example).
+    /// The entries that a listing leaves out (`list_dir`, after the recursive example).
     pub struct ListingRules {
-        /// Names that begin so are hidden, and left out with all that is below them.
+        /// The prefix of hidden names, which are left out with everything below them. `null`: no
+        /// name is hidden.
         pub hidden_prefix: Option<Text> = Some(".".into()),
-        /// The name of the files that say what is ignored, in a repository or not.
+        /// The name of ignore files, which are obeyed inside and outside of repositories. `null`:
+        /// none are.
         pub ignore_file: Option<Text> = Some(".gitignore".into()),
-        /// Whether such files count below the directory that is walked, too.
+        /// Whether ignore files below the listed directory are obeyed, too.
         pub nested_ignore_files: bool = true,
-        /// Whether such files count from the project's root down to the directory that is walked.
+        /// Whether ignore files from the project's root down to the listed directory are obeyed.
         pub ignore_files_above: bool = true,
-        /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
+        /// The most segments of a path below the listed directory. `null`: no limit.
         pub max_depth: Option<usize> = None,
     }
 }
 
-/// What is listed: the first entries below a directory.
+/// A listing of a directory: what to include, and how much of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
     /// The directory.
     pub place: &'a Place,
-    /// What is left out.
+    /// The entries to leave out.
     pub rules: &'a ListingRules,
-    /// How many levels are of interest; all of them if nothing is said.
+    /// The number of levels to list; `None` for all.
     pub max_depth: Option<usize>,
-    /// How many entries are kept.
+    /// The most entries to keep.
     pub at_most: usize,
 }
 
 impl Scope<'_> {
-    /// The entries that are wanted, in an order that is always the same.
+    /// Lists the wanted entries, in a fixed order.
     pub(in crate::profiles::codescout) fn list(
         &self,
         texts: &CallTexts,

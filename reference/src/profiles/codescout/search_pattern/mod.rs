@@ -1,6 +1,6 @@
-//! codescout `search_pattern`: the lines that match a regular expression.
+//! codescout `search_pattern`: finds lines by regular expression.
 //!
-//! One call flows one way: JSON → plan → files → lines → answer.
+//! The flow of a call: JSON → plan → files → lines → answer.
 
 mod scan;
 mod text_scanner;
@@ -20,34 +20,34 @@ use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
-/// As many files are named that are not searched.
+/// The most names of skipped files in an answer.
 const SKIPPED_SHOWN: usize = 20;
 
 rules! {
-    /// All that `search_pattern` goes by; the default is its document.
+    /// The rules of `search_pattern`. The defaults follow its document.
     pub struct SearchPatternRules {
-        /// Which paths may be searched. Files on the deny-list are passed over.
+        /// The paths that may be searched. Files on the deny-list are skipped.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// What is searched where a call does not say (Parameters, `path`). A path may name a file, though the document
-        /// speaks of directories only.
+        /// The default of `path` (Parameters, `path`). It may also name a file, although the
+        /// document mentions directories only.
         pub path: Text = ".".into(),
-        /// How the pattern is read, and what is shown of a match.
+        /// How the pattern is read, and how matches are shown.
         pub matching: MatchRules,
-        /// Which files are searched.
+        /// The files that are searched.
         pub files: FileRules,
-        /// How many lines are returned.
+        /// The number of lines returned.
         pub max_results: CountRules = CountRules::default(),
-        /// All messages.
+        /// The messages.
         pub texts: SearchPatternTexts,
     }
 }
 
 rules! {
-    /// How the pattern is read, and what is shown of a match (Parameters, `pattern`; Output example).
+    /// How the pattern is read, and how matches are shown (Parameters, `pattern`; Output example).
     pub struct MatchRules {
-        /// How regular expressions are read, and how large they may grow.
+        /// The dialect of regular expressions, and limits on their size.
         pub dialect: RegexDialect = RegexDialect {
                     escapes_braces: false,
                     retries_parentheses: false,
@@ -55,48 +55,51 @@ rules! {
                     max_compiled_bytes: 10 << 20,
                     max_cache_bytes: 10 << 20,
                 },
-        /// Whether a carriage return before a line feed belongs to the end of the line; a lone one is like any other character.
+        /// Whether a carriage return before a line feed is part of the line end. Elsewhere it is
+        /// like any other character.
         pub takes_crlf: bool = true,
         /// The number of the first line of a file.
         pub origin: u64 = 1,
-        /// Whether white space around a line is left out.
+        /// Whether white space around a line is removed.
         pub trims: bool = false,
-        /// What a search may take of memory. A file with a longer line is passed over, and the answer says so.
+        /// Memory limits. A file with a longer line is skipped, and reported in the answer.
         pub limits: GrepLimits = GrepLimits {
                     line_bytes: 16 << 20,
                     ..GrepLimits::default()
                 },
-        /// Once lines of so many bytes are returned, no further file adds any; nor does a line to those of its file.
+        /// The most bytes of the lines returned. When they are reached, no more files and no more
+        /// lines of the current file are added.
         pub max_bytes: usize = 8 << 20,
     }
 }
 
 rules! {
-    /// Which files are searched (after the output example).
+    /// The files that are searched (after the output example).
     pub struct FileRules {
-        /// Whether a file is left out that is not UTF-8 to its last byte.
+        /// Whether files are skipped that are not UTF-8 to the last byte.
         pub skips_other_than_utf8: bool = true,
-        /// Whether a file is left out that has a zero byte in it. That is UTF-8, and UTF-8 is what the document goes by.
+        /// Whether files with a zero byte are skipped. A zero byte is valid UTF-8, which is the
+        /// document's criterion.
         pub skips_zero_bytes: bool = false,
     }
 }
 
 rules! {
-    /// All messages of `search_pattern`. The document words none of them.
+    /// The messages of `search_pattern`. The document does not specify their wording.
     pub struct SearchPatternTexts {
-        /// What every tool may have to say.
+        /// The pattern is invalid or too large; fills `{reason}`.
         pub call: CallTexts,
         /// The pattern is not a regular expression, or too large; fills `{reason}`.
         pub invalid_pattern: Text = "invalid pattern: {reason}".into(),
-        /// The hint about files that are not searched; fills `{count}` and `{limit}`.
+        /// The hint about files that were not searched; fills `{count}` and `{limit}`.
         pub skipped: Text = "{count} file(s) not searched: a line has more than {limit} bytes".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct SearchPatternTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: SearchPatternRules,
 }
 
@@ -144,7 +147,7 @@ outputs! {
     struct SearchPatternAnswer {
         /// The matching lines.
         matches as "matches": Vec<Match>,
-        /// The number of all matching lines, also of those beyond `max_results`.
+        /// The number of all matching lines, including those beyond `max_results`.
         total as "total": usize,
         /// Present if files were not searched.
         skipped as "skipped": Option<Skipped>,
@@ -171,21 +174,21 @@ outputs! {
     }
 }
 
-/// What the arguments mean.
+/// The interpreted arguments.
 struct Plan {
-    /// What is searched.
+    /// The searched path.
     place: Place,
-    /// What is searched for.
+    /// The searched pattern.
     pattern: Pattern,
-    /// The most lines that are returned.
+    /// The most lines returned.
     limit: usize,
 }
 
-/// A file to be searched.
+/// A file to search.
 struct SearchedFile {
-    /// Its path as it stands in answers.
+    /// Its path as shown in answers.
     shown: String,
-    /// Where it is.
+    /// Its path in the file system.
     path: PathBuf,
 }
 
@@ -221,7 +224,7 @@ impl SearchPatternTool {
         }))
     }
 
-    /// Files that are not searched: the first of them, and how many there are.
+    /// Reports the files that were not searched: the first names, and the number.
     fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Skipped {
         let first = too_long.iter().take(SKIPPED_SHOWN);
         let shown = first.map(|file| files[*file].shown.clone());
@@ -253,7 +256,7 @@ impl SearchPatternTool {
         })
     }
 
-    /// The files below the place, in an order that is always the same; or the file that is there.
+    /// The files below the place in a fixed order, or the file itself.
     fn files(&self, place: &Place, context: &Context<'_>) -> Result<Vec<SearchedFile>, Failure> {
         if Reach::Unlinked
             .metadata(&place.real)
@@ -281,7 +284,7 @@ impl SearchPatternTool {
         Ok(searched.collect())
     }
 
-    /// A match as it is answered (Output example).
+    /// The answer for a match (Output example).
     fn shown(&self, file: &SearchedFile, line: &Line) -> Match {
         let matching = &self.rules.matching;
         let content = if matching.trims {

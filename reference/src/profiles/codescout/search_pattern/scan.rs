@@ -1,4 +1,4 @@
-//! Searches files: first for the lines that are returned, then only for their number.
+//! Searches files: first for the lines to return, then only for the number of matches.
 
 use std::num::NonZeroUsize;
 
@@ -8,18 +8,18 @@ use crate::engine::watch::Watch;
 use super::text_scanner::TextScanner;
 use super::{Plan, SearchPatternRules, SearchedFile};
 
-/// What was found.
+/// The results of a search.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// The positions of the files with the lines that are returned, and those lines.
+    /// Indexes of the files with returned lines, and the lines.
     pub(super) shown: Vec<(usize, Hits)>,
-    /// How many lines match.
+    /// The number of matching lines.
     pub(super) lines: usize,
-    /// The positions of files with a line that is too long to be searched.
+    /// Indexes of the files with a line that is too long.
     pub(super) too_long: Vec<usize>,
 }
 
-/// Searches the files in their order.
+/// Searches the files in order.
 pub(super) fn scan(
     files: &[SearchedFile],
     plan: &Plan,
@@ -61,7 +61,7 @@ pub(super) fn scan(
 }
 
 impl Found {
-    /// Takes what came of the next file, and shows of it what is left of so many lines.
+    /// Adds the outcome of the next file, up to the limit on lines.
     fn take(&mut self, outcome: Outcome, limit: usize) {
         let Ok(mut hits) = outcome.hits else {
             self.too_long.push(outcome.file);
@@ -89,22 +89,22 @@ fn keep(matches: usize, rules: &SearchPatternRules) -> Keep {
     }
 }
 
-/// What came of a file.
+/// The outcome for a file.
 struct Outcome {
     file: usize,
     hits: Result<Hits, TooLong>,
 }
 
-/// It has a line that is too long to be searched.
+/// The file has a line that is too long.
 struct TooLong;
 
-/// Searches each file in turn, in several threads.
+/// Searches the files in several threads.
 struct Scan<'a> {
     plan: &'a Plan,
     rules: &'a SearchPatternRules,
     watch: &'a Watch<'a>,
     keep: Keep,
-    /// As many bytes weigh as much as a match.
+    /// The bytes that weigh as much as a match.
     match_bytes: usize,
 }
 
@@ -116,7 +116,7 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         TextScanner::new(self.plan, self.rules, self.watch)
     }
 
-    /// A file that cannot be read, or is no text, is passed over.
+    /// Skips files that cannot be read or are not text.
     fn work(
         &self,
         scanner: &mut TextScanner<'a>,
@@ -132,7 +132,7 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         Some(Outcome { file, hits })
     }
 
-    /// The lines that match, or their bytes where those weigh more.
+    /// The number of matches, or the weight of their bytes if it is greater.
     fn weight(&self, outcome: &Outcome) -> usize {
         let weight = |hits: &Hits| hits.found.max(hits.bytes() / self.match_bytes.max(1));
         outcome.hits.as_ref().map_or(0, weight)

@@ -13,14 +13,14 @@ use crate::engine::watch::Watch;
 
 use super::{Plan, SearchPatternRules};
 
-/// Bytes that are read at a time; a smaller file is looked at where it lies.
+/// The size of the buffer. Smaller files are checked in memory.
 const BUFFER: usize = 64 << 10;
 
-/// Searches one file of text after another; each thread has its own.
+/// Searches one text file after another. Each thread has its own scanner.
 pub(super) struct TextScanner<'a> {
     scanner: Scanner<'a>,
     rules: &'a SearchPatternRules,
-    /// Room for the beginning of a file.
+    /// The buffer for the start of a file.
     start: Vec<u8>,
 }
 
@@ -41,18 +41,18 @@ impl<'a> TextScanner<'a> {
         }
     }
 
-    /// Opens a file that is to be searched next.
+    /// Opens the next file.
     ///
     /// # Errors
-    /// What the system says.
+    /// System errors.
     pub(super) fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
         self.scanner.open(path)
     }
 
-    /// What is found in the file.
+    /// Searches the file.
     ///
     /// # Errors
-    /// A file that cannot be read or held, or, where the rules want text, is none.
+    /// The file cannot be read, exceeds a limit, or is not text where the rules require it.
     pub(super) fn search(&mut self, mut file: impl Read, keep: &Keep) -> Result<Hits, Failure> {
         let length = read_full(&mut file, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
@@ -67,7 +67,7 @@ impl<'a> TextScanner<'a> {
         }
     }
 
-    /// Whether nothing has to be checked or left out on the way.
+    /// Whether the bytes need no check or change while they are read.
     fn is_plain(&self, bytes: &[u8]) -> bool {
         let may_be_bytes = !self.rules.files.skips_other_than_utf8;
         let keeps_returns = !self.rules.matching.takes_crlf;

@@ -1,10 +1,10 @@
-//! Nothing is read or written outside of the project, nor what is on the deny-list.
+//! No call reads or writes outside of the project, or a path on the deny-list.
 
 use serde_json::{Value, json};
 
 use super::tree::Tree;
 
-/// A call of each tool that names the path.
+/// A call of each tool with the path.
 fn calls(path: &str) -> [(&'static str, Value); 6] {
     [
         ("read_file", json!({"path": path})),

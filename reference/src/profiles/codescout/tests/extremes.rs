@@ -1,4 +1,5 @@
-//! What no case can show: what is not a file, links, permissions, bytes, and the number of threads.
+//! Behaviour that no case can show: special files, links, permissions, bytes, and the number of
+//! threads.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What is answered (execute, result; getDescription).
+//! The answer (execute, result; getDescription).
 
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ outputs! {
     }
 }
 
-/// Renders what was found, which is in order already.
+/// Renders the sorted matches.
 pub(super) fn answer(
     matches: &Matches,
     plan: &GlobPlan,
@@ -100,9 +100,9 @@ pub(super) fn displayed(text: &str) -> Option<Value> {
 /// Why a call of `glob` fails (validateToolParams; execute; Error handling).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum GlobError {
-    /// It is refused before anything is searched.
+    /// The call is invalid. Nothing was searched.
     Invalid(Failure),
-    /// The search itself fails, or its caller aborts.
+    /// The search failed, or was cancelled.
     Search(String),
 }
 
@@ -111,7 +111,7 @@ impl GlobError {
         Self::Search(rules.texts.aborted.to_string())
     }
 
-    /// The reason alone.
+    /// The reason.
     pub(super) fn message(&self) -> String {
         match self {
             Self::Invalid(reason) => reason.message(),
@@ -119,7 +119,7 @@ impl GlobError {
         }
     }
 
-    /// A failure is an answer, too: its text, and what is displayed.
+    /// The answer for a failure, with its `returnDisplay`.
     pub(super) fn answer(&self, rules: &GlobRules) -> ToolResult {
         let (texts, message) = (&rules.texts, self.message());
         let (text, display) = match self {
@@ -136,7 +136,8 @@ impl GlobError {
     }
 }
 
-/// A call in a few words, as the user sees it while it runs: the pattern, and where it is searched if the call says that.
+/// A call in a few words, as the user sees it while it runs: the pattern, and the path if one is
+/// given.
 pub(super) fn describe(
     arguments: Arguments<'_>,
     rules: &GlobRules,
@@ -158,7 +159,7 @@ pub(super) fn describe(
     )
 }
 
-/// A path that is too long keeps its beginning and its end.
+/// Replaces the middle of a long path with an ellipsis.
 fn shorten(path: &str, rules: &DescriptionRules) -> String {
     let characters: Vec<char> = path.chars().collect();
     if characters.len() <= rules.max_path {

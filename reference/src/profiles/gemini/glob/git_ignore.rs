@@ -1,4 +1,4 @@
-//! Which git-ignore rules hold in a search (execute, git filter).
+//! The gitignore rules in effect for a search (execute, git filter).
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use crate::host::Context;
 
 use super::rules::GitRules;
 
-/// The rules for paths relative to the root.
+/// Gitignore rules for paths relative to the root.
 pub(super) struct GitIgnore<'a> {
     rules: &'a GitRules,
     reach: &'a Reach,
-    /// Where the rules begin: nothing above is read.
+    /// The top directory. Nothing above it is read.
     top: PathBuf,
     exclude: Option<Arc<IgnoreRules>>,
     watch: &'a Watch<'a>,
 }
 
 impl<'a> GitIgnore<'a> {
-    /// The rules for a search of this directory, if any hold.
+    /// The rules for a search of this directory, if any are in effect.
     pub(super) fn new(
         rules: &'a GitRules,
         context: &'a Context<'_>,
@@ -62,7 +62,7 @@ impl<'a> GitIgnore<'a> {
         )
     }
 
-    /// Whether the rules cover the base, or a directory above it.
+    /// Whether the rules ignore the base, or a directory above it.
     pub(super) fn covers(&self, base: &Path) -> bool {
         let below_top = base
             .ancestors()

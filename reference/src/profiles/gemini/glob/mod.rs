@@ -1,6 +1,6 @@
 //! gemini `glob`: files by glob, recent ones first.
 //!
-//! One call flows one way: arguments → plan → entries → order → answer.
+//! The flow of a call: arguments → plan → entries → order → answer.
 
 mod answer;
 mod cached;
@@ -32,10 +32,10 @@ use answer::GlobError;
 use extensions::SortBy;
 use plan::GlobPlan;
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct GlobTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: GlobRules,
 }
 
@@ -71,16 +71,16 @@ impl Tool for GlobTool {
 }
 
 impl GlobTool {
-    /// The name under which the tool is shown to the user.
+    /// The name that a host shows to its user.
     pub const DISPLAY_NAME: &'static str = "FindFiles";
 
-    /// The icon that is shown beside it.
+    /// The icon that a host shows beside the name.
     pub const ICON: &'static str = "FileSearch";
 
-    /// What the user sees of a call while it runs: the pattern, and where it is searched.
+    /// Describes a running call to the user: the pattern, and the searched path.
     ///
     /// # Errors
-    /// Arguments that are not of the types that the schema describes.
+    /// Arguments of another type than in the schema.
     ///
     /// ```
     /// # use seekspec_reference::host::{Context, SystemClock};

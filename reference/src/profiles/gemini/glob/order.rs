@@ -9,8 +9,8 @@ use crate::engine::order::nanoseconds;
 
 use super::rules::OrderRules;
 
-/// Puts the files into the order of the rules. A file of the age `threshold` is no longer recent at the time `now`;
-/// what was modified later than now is recent, too.
+/// Sorts the files by the rules. At the time `now`, a file of the age `threshold` is no longer
+/// recent. A file modified later than `now` is recent.
 pub(super) fn sort(files: &mut [Found], now: SystemTime, threshold: Duration, rules: &OrderRules) {
     let sorting = Sorting {
         now: nanoseconds(now),

@@ -21,13 +21,13 @@ use super::validate::system_message;
 /// The matches of a search.
 #[derive(Debug, Default)]
 pub(super) struct Matches {
-    /// Those that are listed.
+    /// The listed files.
     pub(super) files: Vec<Found>,
-    /// The paths of those that git ignores.
+    /// The paths ignored by git.
     pub(super) ignored: Vec<String>,
 }
 
-/// Searches below every directory that the pattern leads to.
+/// Searches below every directory of the pattern.
 pub(super) fn search(
     plan: &GlobPlan,
     rules: &GlobRules,
@@ -111,12 +111,12 @@ fn unreadable_glob(error: &InvalidGlob) -> GlobError {
     GlobError::Search(format!("{}: {error}", error.pattern))
 }
 
-/// Takes the entries of one scope, in one thread.
+/// Collects the entries of a scope, in one thread.
 struct Collector<'a> {
     scope: &'a Scope<'a>,
     reach: &'a Reach,
     rules: &'a SearchRules,
-    /// Whether all that is below the searched directory is ignored.
+    /// Whether everything below the searched directory is ignored.
     base_is_ignored: bool,
     matches: Matches,
 }
@@ -159,13 +159,13 @@ impl Collector<'_> {
 }
 
 impl Matches {
-    /// Takes what the other has.
+    /// Adds the entries of the other.
     fn merge(&mut self, other: Self) {
         self.files.extend(other.files);
         self.ignored.extend(other.ignored);
     }
 
-    /// Drops what two walks have found both.
+    /// Removes files found by several walks.
     fn deduplicate(&mut self) {
         let mut seen = HashSet::new();
         self.files.retain(|found| seen.insert(found.path.clone()));

@@ -1,4 +1,4 @@
-//! What a call is refused for (validateToolParams).
+//! The validation of a call (validateToolParams).
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::profiles::Failure;
 use super::pattern::expanded;
 use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
 
-/// What is checked: the call after its first interpretation.
+/// The interpreted call to validate.
 pub(super) struct Subject<'a> {
     pub(super) root: &'a Path,
     pub(super) reach: &'a Reach,
@@ -23,7 +23,7 @@ pub(super) struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// Makes the checks of the rules in their order.
+    /// Runs the checks of the rules in order.
     pub(super) fn validate(&self, rules: &ValidationRules) -> Result<(), Failure> {
         rules
             .checks
@@ -81,7 +81,7 @@ impl Subject<'_> {
     }
 
     fn pattern_well_formed(&self) -> Result<(), Failure> {
-        // A class does not reach over a slash, so each segment has to be well formed by itself.
+        // A class does not match a slash, so each segment has to be valid by itself.
         let is_well_formed = expanded(self.pattern, self.dialect).is_some_and(|plain| {
             let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
             segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
@@ -100,7 +100,7 @@ impl Subject<'_> {
     }
 }
 
-/// An error of the file system in the words of the document's examples: its code, then what it means.
+/// A system error in the format of the document's examples: the code, then its meaning.
 pub(super) fn system_message(error: &io::Error, path: &Path) -> String {
     let path = display::slashed(path);
     match error.kind() {
@@ -109,8 +109,8 @@ pub(super) fn system_message(error: &io::Error, path: &Path) -> String {
     }
 }
 
-/// Whether a path that is written as inside of the root leads there, too. What does not exist is where its nearest
-/// existing ancestor is, so that nothing is learnt about what is outside.
+/// Whether a path written as inside the root leads there. A path that does not exist is judged by
+/// its nearest existing ancestor, so that nothing is revealed about the outside.
 fn leads_inside(root: &Path, path: &Path) -> bool {
     let Ok(root) = root.canonicalize() else {
         return true;
@@ -119,7 +119,7 @@ fn leads_inside(root: &Path, path: &Path) -> bool {
     nearest.is_none_or(|nearest| nearest.starts_with(root))
 }
 
-/// As `existsSync` sees it: nothing is below a file, either.
+/// As in `existsSync`: nothing exists below a file, either.
 fn is_missing(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

@@ -18,27 +18,27 @@ use super::listing::{ListingRules, Paths, list};
 use super::page::{PageRules, limit, most_shown, page};
 
 rules! {
-    /// Everything that the document of `glob` decides; the default is the document.
+    /// The rules of `glob`. The defaults follow its document.
     pub struct GlobRules {
-        /// The most paths that are shown where `maxResults` says nothing, or nothing that is a number, or zero.
+        /// The most paths shown if `maxResults` is missing, not a number, or zero.
         pub max_results: f64 = 50.0,
-        /// What the characters of a pattern mean (globToRegex).
+        /// The dialect of the pattern (globToRegex).
         pub dialect: PlainGlobDialect,
-        /// Which entries can be listed.
+        /// The entries that can be listed.
         pub listing: ListingRules = listing(),
-        /// How paths become the text.
+        /// The layout of the text.
         pub page: PageRules,
-        /// All messages.
+        /// The messages.
         pub texts: GlobTexts,
     }
 
-    /// All messages of `glob`. What the document does not word is in our own words.
+    /// The messages of `glob`. Where the document does not specify the wording, it is ours.
     pub struct GlobTexts {
         /// Nothing matches; fills `{pattern}`.
         pub no_match: Text = "未找到匹配 \"{pattern}\" 的文件。".into(),
-        /// What follows if paths are left out; fills `{total}` and `{limit}`.
+        /// The notice if paths are left out; fills `{total}` and `{limit}`.
         pub cut: Text = "\n\n... 共 {total} 个文件,仅显示前 {limit} 个".into(),
-        /// The call failed; fills `{error}`, which is an error as JavaScript shows it.
+        /// The call failed; fills `{error}`, formatted as in JavaScript.
         pub failed: Text = "列出文件出错:{error}".into(),
         /// A directory cannot be read, or the pattern is too long; fills `{reason}`.
         pub unreadable: Text = "Error: {reason}".into(),
@@ -54,10 +54,10 @@ fn listing() -> ListingRules {
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct GlobTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: GlobRules,
 }
 
@@ -95,7 +95,8 @@ impl Tool for GlobTool {
         ])
     }
 
-    /// Nothing is refused for its type: JavaScript makes a text of every pattern, and a number of every limit.
+    /// No type is refused: JavaScript converts every pattern to a string, and every limit to a
+    /// number.
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let pattern = javascript::text(arguments.get("pattern"));
         let limit = limit(arguments, self.rules.max_results);

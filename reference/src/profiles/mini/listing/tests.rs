@@ -44,7 +44,8 @@ fn listed(root: &Path, rules: &ListingRules, threads: usize) -> Result<Vec<Strin
     Ok(paths.first.into_iter().map(|entry| entry.within).collect())
 }
 
-/// A tree of files; the paths that end in a slash are directories, and those with content have it after a colon.
+/// Creates a tree. A path that ends with a slash is a directory; the content of a file follows a
+/// colon.
 fn make(root: &Path, paths: &[&str]) {
     for path in paths {
         let (path, content) = path.split_once(':').unwrap_or((path, ""));
@@ -184,7 +185,7 @@ fn links_are_listed_and_not_followed() {
     );
 }
 
-/// A walk that takes one directory after another.
+/// A walk that reads one directory after another.
 fn naive(root: &Path, directory: &str, paths: &mut Vec<String>) {
     let mut names: Vec<String> = fs::read_dir(root.join(directory))
         .expect("readable")

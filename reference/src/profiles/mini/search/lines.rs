@@ -1,4 +1,4 @@
-//! The lines that ripgrep would print, file by file.
+//! The lines that ripgrep would print, per file.
 
 use std::io;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::profiles::mini::listing::{ABORTED, list};
 
 use super::{Plan, SearchRules};
 
-/// All lines that match, as many as are taken from each file, in the order of the files.
+/// All matching lines, limited per file, in the order of the files.
 pub(super) fn find(
     plan: &Plan,
     rules: &SearchRules,
@@ -51,23 +51,23 @@ pub(super) fn find(
 
 /// A line of the output.
 pub(super) struct Line {
-    /// The path of its file.
+    /// The path of the file.
     path: Arc<str>,
     content: Content,
 }
 
-/// What a line of the output says.
+/// The content of a line of the output.
 enum Content {
     /// A line of the file, with its number.
     Match(u64, String),
-    /// That the file was searched no further than to this byte.
+    /// The file was searched only up to this byte.
     Binary(u64),
-    /// That the file was not searched, since it has a line of more bytes.
+    /// The file was not searched: a line has more bytes than this limit.
     TooLong(usize),
 }
 
 impl Line {
-    /// The line as it is shown.
+    /// The line as text.
     pub(super) fn shown(&self, rules: &SearchRules) -> String {
         match &self.content {
             Content::Match(number, text) => {
@@ -91,7 +91,7 @@ impl Line {
         }
     }
 
-    /// The bytes that it takes in the output that is collected: with two colons and a line feed.
+    /// Its bytes in the collected output: with two colons and a line feed.
     fn size(&self, rules: &SearchRules) -> usize {
         match &self.content {
             Content::Match(number, text) => {
@@ -102,7 +102,8 @@ impl Line {
     }
 }
 
-/// No line of the output has fewer bytes: a letter of its path, a digit, two colons and a line feed.
+/// The least bytes of a line of the output: a letter of its path, a digit, two colons and a line
+/// feed.
 const LEAST_LINE: usize = 5;
 
 struct Search<'a> {
@@ -112,7 +113,7 @@ struct Search<'a> {
     watch: &'a Watch<'a>,
 }
 
-/// What one file adds to the output.
+/// The output for a file.
 struct Found {
     lines: Vec<Line>,
     bytes: usize,
@@ -152,7 +153,7 @@ impl<'a> Work<Listed> for Search<'a> {
 }
 
 impl Search<'_> {
-    /// No more than is too much by itself: a longer line, more text, or more lines.
+    /// Limits beyond which the output is too large anyway: a longer line, more text, or more lines.
     fn keep(&self) -> Keep {
         let most_bytes = self.rules.content.max_output_bytes;
         Keep {

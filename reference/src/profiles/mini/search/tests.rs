@@ -71,7 +71,7 @@ fn a_file_with_a_line_that_is_too_long_is_told_and_the_others_are_searched() {
     let tree = Tree::new(&[("a", b"x\n"), ("z", b"x\n")]);
     let mut tool = SearchTool::default();
     tool.rules.content.limits.line_bytes = 4096;
-    // What is looked at at once is never too long.
+    // A line that fits into the searcher's buffer is never too long.
     std::fs::write(tree.root().join("long"), vec![b'x'; 200_000]).expect("written");
     assert_eq!(
         tree.call(&tool, &json!({ "query": "x" })).text,

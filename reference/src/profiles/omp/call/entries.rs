@@ -4,7 +4,7 @@ use super::entry::{is_joined, normalize};
 use super::rules::EntryRules;
 use super::texts::CallTexts;
 
-/// The normalised entries of `paths` (Flow 1).
+/// Normalises the entries of `paths` (Flow 1).
 pub(in crate::profiles::omp) fn normalized(
     written: &[&str],
     rules: &EntryRules,
@@ -18,7 +18,7 @@ pub(in crate::profiles::omp) fn normalized(
     Ok(entries)
 }
 
-/// Refuses entries that join several paths; a file of exactly that name, which `exists` tells, excuses the comma.
+/// Refuses entries that join several paths. A comma is allowed if a file of that name exists.
 pub(in crate::profiles::omp) fn check_joined<'e>(
     entries: impl IntoIterator<Item = &'e str>,
     rules: &EntryRules,

@@ -1,4 +1,4 @@
-//! What the calls of all tools have in common: their arguments, the entries of `paths`, and what those stand for.
+//! The common parts of all calls: arguments, the entries of `paths`, and their targets.
 
 mod bases;
 mod details;

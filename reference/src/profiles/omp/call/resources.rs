@@ -6,7 +6,7 @@ use super::entry::has_glob;
 use super::rules::PatternRules;
 use super::texts::CallTexts;
 
-/// The resources that an internal URL stands for, at least one.
+/// The resources of an internal URL, at least one.
 pub(in crate::profiles::omp) fn resources<'c>(
     url: &str,
     bases: &BaseRules,

@@ -1,4 +1,4 @@
-//! The page and its rendering (Outputs; Flow 9 to 11).
+//! Selects a page, and renders it (Outputs; Flow 9 to 11).
 
 use crate::engine::grouped;
 use crate::engine::template::fill;
@@ -10,7 +10,7 @@ use super::plan::FindPlan;
 use super::rules::FindRules;
 use super::{Matches, marked};
 
-/// Renders what was found.
+/// Renders the matches.
 pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> ToolResult {
     let page = page(matches, plan, rules);
     let files = page.files.iter();
@@ -31,7 +31,7 @@ pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> To
     }
 }
 
-/// Puts the matches into order, and keeps as many as the limit allows (Flow 9, 10).
+/// Sorts the matches, and keeps up to the limit (Flow 9, 10).
 fn page(mut matches: Matches, plan: &FindPlan, rules: &FindRules) -> Matches {
     if !matches.keeps_order {
         let order = rules.page.order;
@@ -57,7 +57,7 @@ fn text(files: &[String], page: &Matches, plan: &FindPlan, rules: &FindRules) ->
     blocks.join(&rules.output.notice_separator)
 }
 
-/// What there is to say besides the result, in the order of its weight (Outputs; Errors).
+/// The notices, most important first (Outputs; Errors).
 fn notices(page: &Matches, plan: &FindPlan, rules: &FindRules) -> impl Iterator<Item = String> {
     let texts = &rules.texts;
     let timeout = page.timed_out.then(|| {

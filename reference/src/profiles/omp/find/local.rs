@@ -1,4 +1,4 @@
-//! The built-in local branch (Flow 7).
+//! The search in the local file system: the built-in branch (Flow 7).
 
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
@@ -16,8 +16,8 @@ use super::rules::FindRules;
 use super::updates::Updates;
 use super::{Matches, marked};
 
-/// How deep the root of the file system is searched by rules that let it through. The document's do not, and no fault is worth a walk of the
-/// whole machine.
+/// The depth of a search in the root of the file system, for rules that allow it. The document's
+/// rules do not, and no mutant is worth a walk of the whole machine.
 const ROOT_DEPTH: usize = 1;
 
 /// Searches the local file system.
@@ -40,7 +40,7 @@ pub(super) fn search(
     search.matches(newest, bases)
 }
 
-/// Which bases are there, and the entries of those that are not but may be missing (Flow 2, 7).
+/// The existing bases, and the entries with a missing base that may be skipped (Flow 2, 7).
 #[derive(Debug, Default)]
 struct Bases<'a> {
     files: Vec<&'a Target>,
@@ -49,7 +49,7 @@ struct Bases<'a> {
 }
 
 impl<'a> Bases<'a> {
-    /// Stats the base of every target before anything is searched.
+    /// Checks the base of every target before anything is searched.
     fn stat(plan: &'a FindPlan, rules: &FindRules, reach: &Reach) -> Result<Self, Failure> {
         let mut bases = Self::default();
         let mut missing = Vec::new();
@@ -88,7 +88,7 @@ struct Search<'a> {
     context: &'a Context<'a>,
     watch: Watch<'a>,
     updates: Option<Updates<'a>>,
-    /// The working directory as a prefix, for bases that it lies in.
+    /// The prefix of the working directory, for bases that contain it.
     root_prefix: String,
 }
 
@@ -110,9 +110,10 @@ impl<'a> Search<'a> {
         Newest::new(self.plan.limit, self.rules.page.selection)
     }
 
-    /// Tells about a match, and keeps it if it is among the first.
+    /// Reports a match to the updates, and keeps it if it is among the first.
     fn matched(&self, newest: &mut Newest, path: &str, is_dir: bool, stamp: Option<Stamp>) {
-        // Below a base that holds the working directory, what is inside of that is shown relative to it.
+        // Below a base that contains the working directory, paths inside the working directory are
+        // relative to it.
         let path = path.strip_prefix(&self.root_prefix).unwrap_or(path);
         if let Some(updates) = &self.updates {
             updates.matched(marked(path, is_dir, self.rules));
@@ -186,7 +187,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Takes the entries of one scope, in one thread.
+/// Collects the entries of a scope, in one thread.
 struct Collector<'a> {
     search: &'a Search<'a>,
     scope: &'a Scope<'a>,

@@ -1,6 +1,6 @@
 //! omp `find`: paths by glob, newest first.
 //!
-//! One call flows one way: JSON → plan → matches → page → rendering.
+//! The flow of a call: JSON → plan → matches → page → rendering.
 
 mod answer;
 mod delegated;
@@ -25,10 +25,10 @@ use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
 use plan::FindPlan;
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct FindTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: FindRules,
 }
 
@@ -82,26 +82,26 @@ impl FindTool {
     }
 }
 
-/// What a search came back with.
+/// The results of a search.
 #[derive(Debug, Default)]
 struct Matches {
-    /// The files: at most as many as the limit of a local search, any number of a delegate.
+    /// The files: up to the limit in a local search, any number from a remote file system.
     files: Vec<Found>,
-    /// Whether there were more.
+    /// Whether there are more.
     more: bool,
     /// Whether the timeout ended the search.
     timed_out: bool,
-    /// The entries whose base is missing.
+    /// The entries with a missing base.
     missing: Vec<String>,
-    /// The searched bases as they are shown.
+    /// The searched bases, as displayed.
     scopes: Vec<String>,
-    /// Whether the call names one file, which is the answer.
+    /// Whether the call names a single file, which is the result.
     is_exact_file: bool,
-    /// Whether the files stand in an order that is not ours to change.
+    /// Whether the files must stay in the order of a remote file system.
     keeps_order: bool,
 }
 
-/// A path in the style of the answer: a directory is marked.
+/// The path as displayed: a directory has a mark.
 fn marked(path: &str, is_dir: bool, rules: &FindRules) -> String {
     let mark = &*rules.output.directory_mark;
     let is_marked = !is_dir || path.ends_with('/');

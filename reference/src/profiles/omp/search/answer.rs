@@ -11,7 +11,7 @@ use super::plan::SearchPlan;
 use super::render::Style;
 use super::rules::SearchRules;
 
-/// Renders a page. Notices follow a text that was cut, too.
+/// Renders a page. Notices follow a cut text, too.
 pub(super) fn answer(
     page: &Page,
     results: &Results,
@@ -52,7 +52,7 @@ fn cut_mark(rules: &SearchRules) -> String {
     fill(&rules.texts.call.cut, &[("bytes", &bytes)])
 }
 
-/// What there is to say besides the result (Outputs; Limits & Caps).
+/// The notices (Outputs; Limits & Caps).
 fn notices(page: &Page, results: &Results, plan: &SearchPlan, rules: &SearchRules) -> Vec<String> {
     let (texts, limits) = (&rules.texts, &rules.limits);
     let list = |text: &str, name: &str, names: &[String]| {

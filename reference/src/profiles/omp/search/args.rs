@@ -31,7 +31,7 @@ pub(super) fn parameters(rules: &SearchRules) -> Vec<Parameter> {
     ]
 }
 
-/// What was said: the arguments in their types, nothing of them interpreted (Inputs).
+/// The arguments by type, not interpreted (Inputs).
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchArgs {
     /// The pattern, trimmed.
@@ -46,21 +46,22 @@ pub struct SearchArgs {
     pub skip: Option<f64>,
 }
 
-/// An entry of `paths`: what to search, and where in it.
+/// An entry of `paths`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The entry without its selector, normalised.
     pub path: String,
-    /// The lines that its selector names.
+    /// The lines of its selector.
     pub ranges: Option<LineRanges>,
 }
 
 impl SearchArgs {
-    /// Reads the arguments; `exists` says whether there is a file or a resource of that name, which excuses a comma in it,
-    /// and what looks like a selector.
+    /// Reads the arguments. `exists` returns whether a file or a resource has this name; such a
+    /// name may contain a comma, or end like a selector.
     ///
     /// # Errors
-    /// Arguments of the wrong shape, empty or joined entries, selectors without lines, and a negative `skip`.
+    /// Arguments of the wrong shape, empty or joined entries, selectors without lines, and a
+    /// negative `skip`.
     pub fn read(
         arguments: &Value,
         rules: &SearchRules,
@@ -101,7 +102,7 @@ fn skip(given: Option<f64>, texts: &SearchTexts) -> Result<Option<f64>, Failure>
     }
 }
 
-/// The entry and its selector, apart; a file whose name ends like a selector is that file.
+/// Splits off the selector, unless a file of the whole name exists.
 fn peeled(
     entry: String,
     texts: &SearchTexts,

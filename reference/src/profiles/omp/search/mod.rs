@@ -1,6 +1,6 @@
 //! omp `search`: lines by regular expression.
 //!
-//! One call flows one way: JSON → [`SearchArgs`] → [`SearchPlan`] → sources → scan → page → rendering.
+//! The flow of a call: JSON → [`SearchArgs`] → [`SearchPlan`] → sources → scan → page → rendering.
 
 mod answer;
 mod args;
@@ -31,10 +31,10 @@ use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: SearchRules,
 }
 

@@ -15,16 +15,16 @@ use crate::profiles::omp::call::{Target, is_url, resources};
 use super::args::{Entry, SearchArgs};
 use super::rules::SearchRules;
 
-/// What the arguments and the settings mean (Flow 1 to 6).
+/// The interpreted arguments and settings (Flow 1 to 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchPlan {
     /// The pattern.
     pub pattern: String,
-    /// How it is compiled.
+    /// The options of the pattern.
     pub options: RegexOptions,
     /// Whether ignore files are obeyed.
     pub gitignore: bool,
-    /// How many files of a search of several are left out.
+    /// The number of files to skip in a search of several.
     pub skip: usize,
     /// Lines before a match.
     pub before: usize,
@@ -34,34 +34,34 @@ pub struct SearchPlan {
     pub hashline: bool,
     /// How far the entries may lead.
     pub reach: Reach,
-    /// What is to be searched, in the order of the entries.
+    /// The sources to search, in the order of the entries.
     pub sources: Vec<Source>,
-    /// Whether there is one entry that stands for one thing.
+    /// Whether there is a single entry for a single source.
     pub is_single: bool,
 }
 
-/// Something to be searched.
+/// A source to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What it is.
+    /// Its location.
     pub place: Place,
-    /// The lines in which a match has to begin.
+    /// The lines in which a match has to start.
     pub ranges: Option<LineRanges>,
 }
 
-/// What a source is.
+/// The location of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A path of the file system: a file, a directory, or a glob.
     Path {
         /// The entry, resolved.
         target: Target,
-        /// Whether it must not be edited.
+        /// Whether it is read-only.
         immutable: bool,
     },
     /// A member of an archive.
     Member {
-        /// The whole entry, by which it is shown.
+        /// The whole entry, which is displayed.
         entry: String,
         /// The archive.
         archive: PathBuf,
@@ -70,7 +70,7 @@ pub enum Place {
         /// The member's name.
         member: String,
     },
-    /// The text of a resource that has no file.
+    /// The text of a resource without a file.
     Text {
         /// Its URL.
         uri: String,
@@ -83,7 +83,8 @@ impl SearchPlan {
     /// Resolves the arguments.
     ///
     /// # Errors
-    /// Internal URLs that are globs or unknown, a base that is the root where that is refused, and a selector on many resources.
+    /// Internal URLs that contain globs or are unknown, a base that is the root where that is
+    /// refused, and a selector on several resources.
     pub fn new(
         args: &SearchArgs,
         rules: &SearchRules,
@@ -169,7 +170,8 @@ fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place
     })
 }
 
-/// The member that the path names, if it names an archive that is there. A file of that very name comes first.
+/// The archive member that the path names, if the archive exists. A file of the whole name takes
+/// precedence.
 fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
     let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
@@ -189,7 +191,8 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
     })
 }
 
-/// A number of lines: what is not a number, or a negative one, is not heeded.
+/// A number of lines from a setting. Values that are not numbers, and negative numbers, are
+/// ignored.
 fn lines(context: &Context<'_>, name: &str, default: usize) -> usize {
     let given = setting(context, name, Value::as_f64).filter(|lines| *lines >= 0.0);
     given.map_or(default, floor)

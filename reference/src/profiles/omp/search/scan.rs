@@ -1,4 +1,4 @@
-//! Searches what is there (Flow 9 to 12).
+//! Searches the sources (Flow 9 to 12).
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -50,7 +50,7 @@ pub(super) fn scan(
     Ok(results)
 }
 
-/// One match more than the cap is counted, so that it is known whether there are more.
+/// Limits that count one match more than the cap, to know whether there are more.
 fn keep(is_single: bool, plan: &SearchPlan, rules: &SearchRules) -> Keep {
     let limits = &rules.limits;
     Keep {
@@ -86,7 +86,7 @@ impl Scan<'_> {
             scan: self,
         };
         if units.iter().all(|unit| unit.len() == 1) {
-            // Each with a cap of its own, which its counting is: so they can be searched side by side.
+            // Each has its own cap, up to which it is counted, so they can be searched in parallel.
             let files: Vec<Item> = units.into_iter().flatten().collect();
             for outcome in self.search(&files, &search, usize::MAX) {
                 self.take(vec![outcome], results)?;
@@ -109,7 +109,7 @@ impl Scan<'_> {
         ordered(items, search, cap, threads, self.watch)
     }
 
-    /// Takes the outcomes of one search, up to its cap.
+    /// Adds the outcomes of a search, up to its cap.
     fn take(&self, outcomes: Vec<Outcome>, results: &mut Results) -> Result<(), Failure> {
         let mut left = self.rules.limits.total;
         for outcome in outcomes {
@@ -133,7 +133,7 @@ impl Scan<'_> {
                 {
                     return Err(self.rules.texts.call.unreadable(&path, &error));
                 }
-                // The scan goes on with the others (Errors).
+                // The scan continues with the others (Errors).
                 Outcome::Unreadable(..) => {}
             }
         }
@@ -222,7 +222,7 @@ struct FileSearch<'a> {
     scan: &'a Scan<'a>,
 }
 
-/// What becomes of a file.
+/// The outcome for a file.
 enum Outcome {
     Found(Found),
     TooLarge { path: String, limit: usize },

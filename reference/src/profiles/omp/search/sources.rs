@@ -1,4 +1,4 @@
-//! What of the plan is there (Flow 3, 5, 7, 8).
+//! Finds the sources of the plan (Flow 3, 5, 7, 8).
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -16,24 +16,24 @@ use super::plan::{Place, SearchPlan, Source};
 use super::rules::SearchRules;
 use super::texts::SearchTexts;
 
-/// The sources that are there, and the names of those that are not.
+/// The existing sources, and the names of missing ones.
 #[derive(Debug, Default)]
 pub(super) struct Sources<'a> {
-    /// Files that are named exactly.
+    /// Files, named exactly.
     pub(super) files: Vec<Item>,
-    /// Directories to be scanned.
+    /// Directories to scan.
     pub(super) trees: Vec<&'a Target>,
-    /// Texts in memory; no member of an archive is added once they are as large as one may be.
+    /// Texts in memory. Once they reach the limit for a member, no member of an archive is added.
     pub(super) texts: Vec<Text<'a>>,
-    /// Entries whose base is missing.
+    /// Entries with a missing base.
     pub(super) missing: Vec<String>,
-    /// Archive members that cannot be read, with the reason.
+    /// Archive members that cannot be read, and why.
     pub(super) unreadable: Vec<String>,
-    /// The searched bases as they are shown.
+    /// The searched bases, as displayed.
     pub(super) scopes: Vec<String>,
 }
 
-/// A file to be searched.
+/// A file to search.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) shown: String,
@@ -52,7 +52,7 @@ pub(super) struct Text<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// Looks for every source before anything is searched.
+    /// Looks up every source before anything is searched.
     pub(super) fn find(
         plan: &'a SearchPlan,
         rules: &SearchRules,
@@ -81,7 +81,7 @@ impl<'a> Sources<'a> {
         Ok(sources)
     }
 
-    /// Whether only texts and files that are named exactly are searched.
+    /// Whether only texts and exactly named files are searched.
     pub(super) fn are_exact(&self) -> bool {
         self.trees.is_empty()
     }
@@ -162,7 +162,7 @@ impl<'a> Sources<'a> {
         });
     }
 
-    /// Missing entries are skipped only beside others; the texts in memory are such others (Flow 5).
+    /// Missing entries are skipped only if there are others, including texts in memory (Flow 5).
     fn judge_missing(
         &mut self,
         missing: &[(&Target, bool)],
@@ -190,7 +190,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// A member as text, or why it is none (Flow 3).
+/// A member as text, or the reason why it is not text (Flow 3).
 fn text(bytes: Vec<u8>, rules: &SearchRules) -> Result<String, String> {
     if bytes.contains(&0) {
         return Err(rules.texts.binary.to_string());

@@ -8,7 +8,8 @@ use crate::host::{Cancellation, Clock, Context};
 use crate::profiles::omp::find::FindTool;
 use crate::profiles::{Tool, ToolResult};
 
-/// Ten directories with a file each. The clock advances by `step_ms` whenever it is read, which is once a directory.
+/// A call on ten directories with a file each. The clock advances by `step_ms` whenever it is read,
+/// which is once per directory.
 fn call(step_ms: u64, arguments: &Value) -> ToolResult {
     let paths: Vec<String> = (0..10).map(|number| format!("d{number}/f.ts")).collect();
     let tree = Tree::new(&paths);
@@ -59,7 +60,7 @@ fn a_search_that_ends_in_time_has_no_notice() {
     );
 }
 
-/// Cancels at a certain reading.
+/// Cancels when it is read for the given time.
 struct CancellingClock {
     clock: SteppingClock,
     at: Duration,

@@ -1,4 +1,4 @@
-//! Patterns and files that are made to break a search: they end with an answer or a clear error.
+//! Patterns and files made to break a search. They end with an answer or a clear error.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,4 +1,4 @@
-//! What holds for every tree.
+//! Properties of searches in every tree.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn tree_of(files: &[(String, String)]) -> Tree {
     Tree::new(&files).plain()
 }
 
-/// The lines of a text in plain mode, with the heading above them.
+/// The lines of a text in plain mode, with the header above them.
 fn shown(text: &str) -> Vec<(String, u64, String, bool)> {
     let mut heading = String::new();
     let mut lines = Vec::new();
