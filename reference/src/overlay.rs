@@ -112,9 +112,9 @@ pub(crate) fn schema<R: Rules>() -> Value {
 }
 
 /// The default rules with an overlay applied.
-pub(crate) fn laid<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
+pub(crate) fn apply<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
     let mut rules = R::default();
-    rules.lay(overlay, &mut Vec::new())?;
+    rules.apply(overlay, &mut Vec::new())?;
     Ok(rules)
 }
 
@@ -149,7 +149,7 @@ mod tests {
     }
 
     fn check(overlay: &Value, expected: Result<Outer, &str>) {
-        let read = laid::<Outer>(overlay);
+        let read = apply::<Outer>(overlay);
         let read = read.map_err(|error| error.to_string());
         assert_eq!(read, expected.map_err(str::to_owned), "{overlay}");
     }

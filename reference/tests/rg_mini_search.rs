@@ -18,7 +18,7 @@ mod corpus;
 use corpus::{corpus, rg};
 
 /// The lines of the answer, without those about binary files and without a notice; the cap on the bytes of all output is lifted.
-fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
+fn shown_lines(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
     let mut rules = SearchRules::default();
     rules.content.max_output_bytes = usize::MAX;
     rules.texts.cut = "".into();
@@ -84,7 +84,7 @@ fn check(query: &str) {
     let Some(mut expected) = printed_by_rg(root, query, 100_000) else {
         return;
     };
-    let mut shown = shown(root, query, 100_000);
+    let mut shown = shown_lines(root, query, 100_000);
     assert!(
         expected.len() > 100,
         "only {} lines: this is no test",

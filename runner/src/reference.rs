@@ -102,7 +102,7 @@ impl Reference {
     ///
     /// # Errors
     /// The profile is unknown; the near name is in the message.
-    pub fn of(name: &str) -> Result<Self, UnknownName> {
+    pub fn new(name: &str) -> Result<Self, UnknownName> {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
             deviation: None,
@@ -128,7 +128,7 @@ impl Reference {
     /// The profile is unknown, or its tool has no such rule.
     pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Self, BadRules> {
         if deviation.profile != name {
-            return Ok(Self::of(name)?);
+            return Ok(Self::new(name)?);
         }
         let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
         let reference = Self::with_rules(name, &json!({ &deviation.tool: rules }))?;
@@ -226,7 +226,7 @@ impl Implementation for Reference {
 
 /// Makes the reference's tools for whatever profile is asked for.
 pub(crate) fn maker() -> Maker {
-    made(|profile| Ok(Reference::of(profile)?))
+    made(|profile| Ok(Reference::new(profile)?))
 }
 
 /// Makes them with other rules.
@@ -303,7 +303,9 @@ mod tests {
     #[test]
     fn an_unknown_profile_is_told_which_there_are() {
         let known = names().next().unwrap();
-        let message = Reference::of(&format!("{known}x")).unwrap_err().to_string();
+        let message = Reference::new(&format!("{known}x"))
+            .unwrap_err()
+            .to_string();
         assert!(
             message.ends_with(&format!("did you mean `{known}`?")),
             "{message}"

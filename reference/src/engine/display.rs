@@ -7,13 +7,13 @@ use std::path::{MAIN_SEPARATOR, Path};
 ///
 /// ```
 /// # use std::path::Path;
-/// # use seekspec_reference::engine::display::shown;
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo/src/a.ts")), "src/a.ts");
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo")), ".");
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/etc/hosts")), "/etc/hosts");
+/// # use seekspec_reference::engine::display::display_path;
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/repo/src/a.ts")), "src/a.ts");
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/repo")), ".");
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/etc/hosts")), "/etc/hosts");
 /// ```
 #[must_use]
-pub fn shown(root: &Path, path: &Path) -> String {
+pub fn display_path(root: &Path, path: &Path) -> String {
     match path.strip_prefix(root) {
         Ok(inside) if inside.as_os_str().is_empty() => ".".to_owned(),
         Ok(inside) => slashed(inside),
@@ -25,7 +25,7 @@ pub fn shown(root: &Path, path: &Path) -> String {
 /// path that ends with a slash.
 #[must_use]
 pub fn prefix(root: &Path, directory: &Path) -> String {
-    let mut prefix = shown(root, directory);
+    let mut prefix = display_path(root, directory);
     if prefix == "." {
         prefix.clear();
     } else if !prefix.ends_with('/') {
@@ -52,7 +52,7 @@ mod tests {
 
     fn check(path: &str, as_path: &str, as_prefix: &str) {
         let root = Path::new("/repo");
-        assert_eq!(shown(root, Path::new(path)), as_path);
+        assert_eq!(display_path(root, Path::new(path)), as_path);
         assert_eq!(prefix(root, Path::new(path)), as_prefix);
     }
 

@@ -109,8 +109,8 @@ impl Visitor for Lister<'_> {
 mod tests {
     use super::*;
     use crate::engine::reach::Reach;
+    use crate::engine::stop_signal::StopSignal;
     use crate::engine::walk::Omit;
-    use crate::engine::watch::Watch;
     use crate::host::{Cancellation, SystemClock};
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         }
         let clock = SystemClock::default();
         let cancellation = Cancellation::new();
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         let walk = Walk {
             base: tree.path(),
             reach: &Reach::Everything,
@@ -137,7 +137,7 @@ mod tests {
             rules_above: None,
             omit: Omit::default(),
             max_depth: None,
-            watch: &watch,
+            stop: &stop,
         };
         let listing = list(&walk, NonZeroUsize::MIN, 3, &|_| true).expect("readable");
         let names: Vec<&str> = listing

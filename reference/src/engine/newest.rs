@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
-use super::order::{Facts, Order};
+use super::order::{Order, SortKey};
 
 /// A found file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Found {
     /// Whether it is a directory.
     pub is_dir: bool,
     /// Its sort key.
-    pub facts: Facts,
+    pub sort_key: SortKey,
 }
 
 /// Keeps the first `limit` files in an order. A file given twice is kept once.
@@ -39,8 +39,8 @@ impl Newest {
 
     /// Adds the file if it is among the first so far. The path is borrowed: most files of a large
     /// tree are never kept.
-    pub fn offer(&mut self, path: &str, is_dir: bool, facts: Facts) {
-        let rank = self.order.rank(path, &facts);
+    pub fn offer(&mut self, path: &str, is_dir: bool, sort_key: SortKey) {
+        let rank = self.order.rank(path, &sort_key);
         if self.kept.len() >= self.limit && !self.is_before_last(rank, path) {
             return;
         }
@@ -49,7 +49,7 @@ impl Newest {
             found: Found {
                 path: path.to_owned(),
                 is_dir,
-                facts,
+                sort_key,
             },
         });
     }
@@ -139,9 +139,9 @@ mod tests {
             newest.offer(
                 path,
                 false,
-                Facts {
+                SortKey {
                     modified: *modified,
-                    ..Facts::default()
+                    ..SortKey::default()
                 },
             );
         }

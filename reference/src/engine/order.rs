@@ -24,14 +24,14 @@ choices! {
 
 /// The sort key of a file, from the time when it was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Facts {
+pub struct SortKey {
     /// The modification time, in nanoseconds since the epoch; 0 if unknown.
     pub modified: i128,
     /// The size in bytes; 0 if unknown.
     pub size: u64,
 }
 
-impl Facts {
+impl SortKey {
     /// The sort key of a file with this stamp, if it could be read.
     #[must_use]
     pub fn new(stamp: Option<Stamp>) -> Self {
@@ -61,13 +61,13 @@ impl From<&Metadata> for Stamp {
 impl Order {
     /// The rank of a file with this path and sort key; the lowest comes first.
     #[must_use]
-    pub fn rank(self, path: &str, facts: &Facts) -> i128 {
+    pub fn rank(self, path: &str, sort_key: &SortKey) -> i128 {
         match self {
-            Self::NewestFirst => -facts.modified,
-            Self::OldestFirst => facts.modified,
+            Self::NewestFirst => -sort_key.modified,
+            Self::OldestFirst => sort_key.modified,
             Self::ByPath => 0,
-            Self::LargestFirst => -i128::from(facts.size),
-            Self::SmallestFirst => i128::from(facts.size),
+            Self::LargestFirst => -i128::from(sort_key.size),
+            Self::SmallestFirst => i128::from(sort_key.size),
             Self::ByHash => i128::from(fnv_1a(path)),
         }
     }
@@ -94,9 +94,9 @@ mod tests {
     use super::*;
 
     fn check(order: Order, expected: [&str; 3]) {
-        let file = |path, modified, size| (path, Facts { modified, size });
+        let file = |path, modified, size| (path, SortKey { modified, size });
         let mut all = [file("a", 5, 30), file("b", -7, 20), file("c", 0, 10)];
-        all.sort_by_key(|(path, facts)| order.rank(path, facts));
+        all.sort_by_key(|(path, sort_key)| order.rank(path, sort_key));
         assert_eq!(all.map(|(path, _)| path), expected, "{order:?}");
     }
 

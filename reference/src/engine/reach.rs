@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use super::confine::{ConfineError, confine_to_any};
-use super::unlinked::{self, ASKED, Entry, LISTED, OFlags, PLACE};
+use super::unlinked::{self, Entry, LISTING, METADATA, OFlags, PARENT};
 
 /// How far the paths of a call may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Reach {
     /// # Errors
     /// The path leads too far; system errors.
     pub fn metadata(&self, path: &Path) -> io::Result<Metadata> {
-        let asked = |real: &Path| File::from(unlinked::open(real, ASKED)?).metadata();
+        let asked = |real: &Path| File::from(unlinked::open(real, METADATA)?).metadata();
         self.followed(path, |path| fs::metadata(path), asked)
     }
 
@@ -78,17 +78,17 @@ impl Reach {
     /// The path to the directory leads too far; system errors.
     pub fn entry(&self, path: &Path) -> io::Result<Entry> {
         let (above, name) = unlinked::split(path);
-        Ok(Entry::new(self.place(above)?, name))
+        Ok(Entry::new(self.parent(above)?, name))
     }
 
     /// Opens a directory, to open its entries.
-    pub(super) fn place(&self, path: &Path) -> io::Result<OwnedFd> {
-        self.open(path, PLACE)
+    pub(super) fn parent(&self, path: &Path) -> io::Result<OwnedFd> {
+        self.open(path, PARENT)
     }
 
     /// Opens a directory, to list it.
     pub(super) fn directory(&self, path: &Path) -> io::Result<OwnedFd> {
-        self.open(path, LISTED)
+        self.open(path, LISTING)
     }
 
     fn open(&self, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {

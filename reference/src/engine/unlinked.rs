@@ -16,21 +16,21 @@ use rustix::io::Errno;
 
 /// Opens a directory to open its entries, not to list it.
 #[cfg(target_os = "linux")]
-pub(super) const PLACE: OFlags = OFlags::PATH.union(LISTED);
+pub(super) const PARENT: OFlags = OFlags::PATH.union(LISTING);
 #[cfg(not(target_os = "linux"))]
-pub(super) const PLACE: OFlags = LISTED;
+pub(super) const PARENT: OFlags = LISTING;
 
 /// Opens a directory to list it.
-pub(super) const LISTED: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
+pub(super) const LISTING: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
 /// Opens an entry to read its metadata.
 #[cfg(target_os = "linux")]
-pub(super) const ASKED: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
+pub(super) const METADATA: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
 #[cfg(not(target_os = "linux"))]
-pub(super) const ASKED: OFlags = READ;
+pub(super) const METADATA: OFlags = READING;
 
 /// Opens a file to read it. Never blocks: a pipe opens at once.
-pub(super) const READ: OFlags = OFlags::NONBLOCK
+pub(super) const READING: OFlags = OFlags::NONBLOCK
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
@@ -40,9 +40,9 @@ pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::R
     match at_once(from, path, flags) {
         // Older kernels do not have the call, and some sandboxes forbid it.
         Err(Errno::NOSYS | Errno::PERM) => {}
-        opened => return opened.map_err(told),
+        opened => return opened.map_err(to_io_error),
     }
-    by_parts(from, path, flags).map_err(told)
+    by_parts(from, path, flags).map_err(to_io_error)
 }
 
 /// Opens a path, following all links.
@@ -60,12 +60,12 @@ pub(super) fn open(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
 /// # Errors
 /// The path is not a regular file, or contains a link; system errors.
 pub fn file(path: &Path) -> io::Result<File> {
-    regular(open(path, READ)?)
+    regular(open(path, READING)?)
 }
 
 /// Like [`file`], following all links.
 pub(super) fn file_freely(path: &Path) -> io::Result<File> {
-    regular(open_freely(path, READ)?)
+    regular(open_freely(path, READING)?)
 }
 
 #[cfg(target_os = "linux")]
@@ -84,7 +84,7 @@ fn by_parts(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd,
             return Err(Errno::INVAL);
         }
         let is_last = parts.peek().is_none();
-        let flags = if is_last { flags } else { PLACE } | OFlags::NOFOLLOW;
+        let flags = if is_last { flags } else { PARENT } | OFlags::NOFOLLOW;
         let above = place.as_ref().map_or(from, |place| place.as_fd());
         place = Some(openat(above, part.as_os_str(), flags, Mode::empty())?);
     }
@@ -102,7 +102,7 @@ struct NotAFile;
 struct LinkInTheWay;
 
 /// The system reports too many links, if it was to follow none.
-fn told(error: Errno) -> io::Error {
+fn to_io_error(error: Errno) -> io::Error {
     match error {
         Errno::LOOP => io::Error::other(LinkInTheWay),
         other => other.into(),
@@ -150,7 +150,7 @@ impl Entry {
     /// The path to the directory contains a link; system errors.
     pub fn at(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
-        Ok(Self::new(open(above, PLACE)?, name))
+        Ok(Self::new(open(above, PARENT)?, name))
     }
 
     /// Like [`at`](Self::at); creates missing directories.
@@ -159,7 +159,7 @@ impl Entry {
     /// As for [`Entry::at`].
     pub fn in_made_directory(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
-        Ok(Self::new(made(above)?, name))
+        Ok(Self::new(open_or_create(above)?, name))
     }
 
     /// Its kind.
@@ -176,7 +176,7 @@ impl Entry {
     /// # Errors
     /// It is not a regular file; system errors.
     pub fn open(&self) -> io::Result<File> {
-        self.open_as(READ)
+        self.open_as(READING)
     }
 
     /// Its metadata; of a link itself, not of its target.
@@ -184,14 +184,14 @@ impl Entry {
     /// # Errors
     /// System errors.
     pub fn metadata(&self) -> io::Result<Metadata> {
-        let flags = ASKED | OFlags::NOFOLLOW;
+        let flags = METADATA | OFlags::NOFOLLOW;
         let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        File::from(opened.map_err(told)?).metadata()
+        File::from(opened.map_err(to_io_error)?).metadata()
     }
 
     /// Opens it for writing, if it is a regular file.
     pub(super) fn open_to_write(&self) -> io::Result<File> {
-        self.open_as(READ | OFlags::WRONLY)
+        self.open_as(READING | OFlags::WRONLY)
     }
 
     fn open_as(&self, flags: OFlags) -> io::Result<File> {
@@ -203,7 +203,7 @@ impl Entry {
         }
         let flags = flags | OFlags::NOFOLLOW;
         let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        regular(opened.map_err(told)?)
+        regular(opened.map_err(to_io_error)?)
     }
 
     pub(super) fn directory(&self) -> BorrowedFd<'_> {
@@ -225,11 +225,11 @@ pub(super) fn split(path: &Path) -> (&Path, OsString) {
 }
 
 /// Opens a directory, after creating it and its missing parents.
-fn made(path: &Path) -> io::Result<OwnedFd> {
+fn open_or_create(path: &Path) -> io::Result<OwnedFd> {
     let mut missing = Vec::new();
     let mut above = path;
     let mut directory = loop {
-        match (open(above, PLACE), above.parent(), above.file_name()) {
+        match (open(above, PARENT), above.parent(), above.file_name()) {
             (Err(error), Some(next), Some(name)) if error.kind() == ErrorKind::NotFound => {
                 missing.push(name);
                 above = next;
@@ -243,7 +243,7 @@ fn made(path: &Path) -> io::Result<OwnedFd> {
             Ok(()) | Err(Errno::EXIST) => {}
             Err(error) => return Err(error.into()),
         }
-        directory = open_in(directory.as_fd(), Path::new(name), PLACE)?;
+        directory = open_in(directory.as_fd(), Path::new(name), PARENT)?;
     }
     Ok(directory)
 }
@@ -264,7 +264,7 @@ mod tests {
 
     /// With and without the system call.
     const WAYS: [Way; 2] = [open_in, |from, path, flags| {
-        by_parts(from, path, flags).map_err(told)
+        by_parts(from, path, flags).map_err(to_io_error)
     }];
 
     fn check(path: &str, is_opened: bool) {
@@ -274,10 +274,10 @@ mod tests {
         fs::write(root.join("a/b/file"), "content").expect("written");
         symlink("a", root.join("link")).expect("linked");
         symlink("file", root.join("a/b/last")).expect("linked");
-        let place = open(&root, PLACE).expect("opened");
+        let place = open(&root, PARENT).expect("opened");
         for way in WAYS {
-            let below = way(place.as_fd(), Path::new(path), READ);
-            let whole = way(CWD, &root.join(path), READ);
+            let below = way(place.as_fd(), Path::new(path), READING);
+            let whole = way(CWD, &root.join(path), READING);
             assert_eq!(below.is_ok(), is_opened, "{path}: {below:?}");
             assert_eq!(whole.is_ok(), is_opened, "{path}: {whole:?}");
         }

@@ -15,7 +15,7 @@ pub struct Failure {
 impl Failure {
     /// A failure without values.
     #[must_use]
-    pub fn of(text: &Text) -> Self {
+    pub fn new(text: &Text) -> Self {
         Self {
             text: text.clone(),
             values: Vec::new(),

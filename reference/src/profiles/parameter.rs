@@ -228,7 +228,7 @@ impl<'a> Arguments<'a> {
     ) -> Result<Self, Failure> {
         let fields = arguments
             .as_object()
-            .ok_or_else(|| Failure::of(&texts.not_an_object))?;
+            .ok_or_else(|| Failure::new(&texts.not_an_object))?;
         let arguments = Self {
             fields,
             null_is_absent,
@@ -242,12 +242,12 @@ impl<'a> Arguments<'a> {
     fn check(&self, parameter: &Parameter, texts: &ArgumentTexts) -> Result<(), Failure> {
         let name = parameter.name;
         match self.value(name) {
-            None if parameter.is_required => Err(Failure::of(&texts.missing)
+            None if parameter.is_required => Err(Failure::new(&texts.missing)
                 .with("field", name)
                 .with("form", parameter.form)),
             None => Ok(()),
             Some(value) => match parameter.refuses(value) {
-                Some(expected) => Err(Failure::of(&texts.wrong_type)
+                Some(expected) => Err(Failure::new(&texts.wrong_type)
                     .with("field", name)
                     .with("expected", expected)),
                 None => Ok(()),

@@ -83,7 +83,7 @@ pub struct ToolEntry {
 impl ToolEntry {
     /// An entry for the tool `T` with the rules `R`.
     #[must_use]
-    pub const fn of<T, R>(name: &'static str) -> Self
+    pub const fn new<T, R>(name: &'static str) -> Self
     where
         T: Tool + From<R> + 'static,
         R: Rules,
@@ -91,11 +91,11 @@ impl ToolEntry {
         Self {
             name,
             rules: || R::default().write(),
-            rules_with: |overlay| Ok(overlay::laid::<R>(overlay)?.write()),
+            rules_with: |overlay| Ok(overlay::apply::<R>(overlay)?.write()),
             #[cfg(feature = "schema")]
             rules_schema: overlay::schema::<R>,
             documented: || Box::new(T::from(R::default())),
-            with: |overlay| Ok(Box::new(T::from(overlay::laid::<R>(overlay)?))),
+            with: |overlay| Ok(Box::new(T::from(overlay::apply::<R>(overlay)?))),
         }
     }
 

@@ -4,8 +4,8 @@ mod rule;
 mod values;
 
 pub(crate) use rule::{Path, Rule};
-pub(crate) use rule::{lay_fields, write_fields};
-pub(crate) use values::{lay_choice, write_choice};
+pub(crate) use rule::{apply_fields, write_fields};
+pub(crate) use values::{read_choice, write_choice};
 
 use std::borrow::Cow;
 
@@ -46,12 +46,12 @@ macro_rules! rules {
                 $crate::rules::write_fields(&[$((stringify!($field), &self.$field),)*])
             }
 
-            fn lay(
+            fn apply(
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
             ) -> Result<(), $crate::overlay::OverlayError> {
-                $crate::rules::lay_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
+                $crate::rules::apply_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
             }
         }
     )*};
@@ -87,14 +87,14 @@ macro_rules! choices {
                 })
             }
 
-            fn lay(
+            fn apply(
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
             ) -> Result<(), $crate::overlay::OverlayError> {
                 const NAMES: &[&str] = &[$(stringify!($choice),)*];
                 const CHOICES: &[$name] = &[$($name::$choice,)*];
-                *self = CHOICES[$crate::rules::lay_choice(NAMES, overlay, path)?];
+                *self = CHOICES[$crate::rules::read_choice(NAMES, overlay, path)?];
                 Ok(())
             }
         }

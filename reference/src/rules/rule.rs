@@ -14,7 +14,7 @@ pub trait Rule {
     ///
     /// # Errors
     /// The struct does not have a field, or the value is invalid.
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
 }
 
 /// The keys that lead to a rule.
@@ -35,7 +35,7 @@ pub(crate) fn write_fields(fields: &Fields<'_>) -> Value {
     )
 }
 
-pub(crate) fn lay_fields(
+pub(crate) fn apply_fields(
     fields: &mut FieldsMut<'_>,
     overlay: &Value,
     path: &mut Path,
@@ -43,7 +43,7 @@ pub(crate) fn lay_fields(
     for (name, value) in map(overlay, path)? {
         path.push(name.clone());
         match fields.iter_mut().find(|(field, _)| field == name) {
-            Some((_, rule)) => rule.lay(value, path)?,
+            Some((_, rule)) => rule.apply(value, path)?,
             None => {
                 return Err(OverlayError::Unknown {
                     path: path.clone(),

@@ -17,7 +17,7 @@ macro_rules! value {
                 write(self)
             }
 
-            fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+            fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
                 let read: fn(&Value) -> Option<Self> = $read;
                 *self = read(overlay)
                     .ok_or_else(|| invalid(path, format!("expected {}", $expected)))?;
@@ -71,7 +71,7 @@ impl<R: Rule + Default> Rule for Option<R> {
         self.as_ref().map_or(Value::Null, Rule::write)
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         *self = match overlay {
             Value::Null => None,
             overlay => Some(read(overlay, path)?),
@@ -86,7 +86,7 @@ impl<R: Rule + Default> Rule for Vec<R> {
         self.iter().map(Rule::write).collect()
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         let values = overlay.as_array();
         let values = values
             .ok_or_else(|| invalid(path, "expected a list"))?
@@ -104,7 +104,7 @@ impl<A: Rule + Default, B: Rule + Default> Rule for (A, B) {
         vec![self.0.write(), self.1.write()].into()
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         let values = overlay.as_array().map(Vec::as_slice);
         let Some([first, second]) = values else {
             return Err(invalid(path, "expected a list of two"));
@@ -116,7 +116,7 @@ impl<A: Rule + Default, B: Rule + Default> Rule for (A, B) {
 
 fn read<R: Rule + Default>(value: &Value, path: &mut Path) -> Result<R, OverlayError> {
     let mut rule = R::default();
-    rule.lay(value, path)?;
+    rule.apply(value, path)?;
     Ok(rule)
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn write_choice(name: &str) -> Value {
 }
 
 /// The index of the choice with this name.
-pub(crate) fn lay_choice(
+pub(crate) fn read_choice(
     names: &[&str],
     overlay: &Value,
     path: &Path,

@@ -14,7 +14,7 @@ use crate::reference_answers::{answers, can_run};
 fn tools() -> BTreeMap<(&'static str, String), (ToolDescription, Option<Validator>)> {
     let profiles = reference::profiles();
     let tools = profiles.flat_map(|profile| {
-        let tools = Reference::of(profile).unwrap().tools();
+        let tools = Reference::new(profile).unwrap().tools();
         tools.into_iter().map(move |tool| {
             let validator = tool.output_schema.as_ref();
             let validator = validator.map(|schema| jsonschema::validator_for(schema).unwrap());

@@ -73,7 +73,7 @@ fn transcript(case: &Case, directory: &RunDirectory) -> String {
 /// The calls of a case and their answers.
 pub(crate) fn answers<'c>(case: &'c Case, directory: &RunDirectory) -> Vec<(&'c Step, Value)> {
     let mut workspace = directory.workspace(&case.tree).unwrap();
-    let reference = Reference::of(&case.profile).unwrap();
+    let reference = Reference::new(&case.profile).unwrap();
     let mut answers = Vec::new();
     for step in &case.steps {
         if let Some(change) = &step.change {

@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 use budget::Budget;
 
 choices! {
@@ -87,25 +87,25 @@ pub fn read_member(
     format: ArchiveFormat,
     member: &str,
     limits: &ArchiveLimits,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<u8>, ArchiveError> {
     let file = archive.map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     let member = normalized(member);
     let total = limits.total_bytes;
     match format {
         ArchiveFormat::Zip => zip::read(
-            Budget::new(BufReader::new(file), total, watch),
+            Budget::new(BufReader::new(file), total, stop),
             &member,
             limits,
         ),
         ArchiveFormat::Tar => tar::read_seekable(
-            Budget::new(BufReader::new(file), total, watch),
+            Budget::new(BufReader::new(file), total, stop),
             &member,
             limits,
         ),
         ArchiveFormat::TarGz => {
             let unpacked = MultiGzDecoder::new(BufReader::new(file));
-            tar::read(Budget::new(unpacked, total, watch), &member, limits)
+            tar::read(Budget::new(unpacked, total, stop), &member, limits)
         }
     }
 }

@@ -57,8 +57,8 @@ fn read(
     fs::write(&path, archive).expect("written");
     let clock = SystemClock::new();
     let cancellation = Cancellation::new();
-    let watch = Watch::new(&clock, &cancellation, None);
-    let read = read_member(File::open(&path), format, member, limits, &watch);
+    let stop = StopSignal::new(&clock, &cancellation, None);
+    let read = read_member(File::open(&path), format, member, limits, &stop);
     assert_eq!(
         fs::read_dir(folder.path()).expect("listed").count(),
         1,

@@ -4,7 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
 use super::regular::translate_irregular;
@@ -59,9 +59,14 @@ impl Backtracking {
     }
 
     /// The first match in each line, or all matches if they may span lines; `None` if that takes
-    /// too long. Runs in its own thread, which is abandoned when the watch ends the search, and
+    /// too long. Runs in its own thread, which is abandoned when the signal ends the search, and
     /// stops at the next line, which has its own bound.
-    pub(super) fn ranges(&self, text: &str, multiline: bool, watch: &Watch<'_>) -> Option<Ranges> {
+    pub(super) fn ranges(
+        &self,
+        text: &str,
+        multiline: bool,
+        stop: &StopSignal<'_>,
+    ) -> Option<Ranges> {
         if RUNNING.fetch_add(1, Ordering::Relaxed) >= MOST_RUNNING {
             RUNNING.fetch_sub(1, Ordering::Relaxed);
             return None;
@@ -79,7 +84,7 @@ impl Backtracking {
         loop {
             match receiver.recv_timeout(PATIENCE) {
                 Ok(found) => return found,
-                Err(RecvTimeoutError::Timeout) if watch.check().is_none() => {}
+                Err(RecvTimeoutError::Timeout) if stop.check().is_none() => {}
                 Err(_) => {
                     is_left.store(true, Ordering::Relaxed);
                     return None;

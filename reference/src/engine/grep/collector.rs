@@ -7,7 +7,7 @@ use super::line_text::cut;
 
 /// Limits on the lines kept of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keep {
+pub struct HitLimits {
     /// Context lines before a match.
     pub before: usize,
     /// Context lines after a match.
@@ -29,19 +29,19 @@ pub struct Keep {
 
 /// The role of a line in matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum LineRole {
     /// A match starts in it.
-    Begins,
+    MatchStarts,
     /// A match from an earlier line continues in it.
-    GoesOn,
+    MatchContinues,
     /// No match is in it.
-    Nothing,
+    NoMatch,
 }
 
 /// Collects the lines of a file to show. Gets the lines in order, at least those near matches.
 #[derive(Debug)]
 pub(super) struct Collector<'a> {
-    keep: &'a Keep,
+    hit_limits: &'a HitLimits,
     hits: Hits,
     bytes: usize,
     /// The last lines, in case a match follows.
@@ -53,9 +53,9 @@ pub(super) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    pub(super) fn new(keep: &'a Keep) -> Self {
+    pub(super) fn new(hit_limits: &'a HitLimits) -> Self {
         Self {
-            keep,
+            hit_limits,
             hits: Hits::default(),
             bytes: 0,
             waiting: VecDeque::new(),
@@ -65,15 +65,17 @@ impl<'a> Collector<'a> {
     }
 
     /// Adds a line. Returns whether to continue.
-    pub(super) fn line(&mut self, number: u64, line: &[u8], seen: Seen) -> bool {
+    pub(super) fn line(&mut self, number: u64, line: &[u8], role: LineRole) -> bool {
         let counts = self
-            .keep
+            .hit_limits
             .ranges
             .as_ref()
             .is_none_or(|ranges| ranges.contains(number));
-        match seen {
-            Seen::Begins if counts => return self.begins(number, line),
-            Seen::GoesOn if self.goes_on => self.push(number, line, LineKind::Continued),
+        match role {
+            LineRole::MatchStarts if counts => return self.begins(number, line),
+            LineRole::MatchContinues if self.goes_on => {
+                self.push(number, line, LineKind::Continued)
+            }
             _ if self.after > 0 => {
                 self.after -= 1;
                 self.push(number, line, LineKind::After);
@@ -92,10 +94,11 @@ impl<'a> Collector<'a> {
             return false;
         }
         self.hits.found += 1;
-        self.goes_on = self.hits.kept < self.keep.matches && self.bytes < self.keep.most_bytes;
+        self.goes_on =
+            self.hits.kept < self.hit_limits.matches && self.bytes < self.hit_limits.most_bytes;
         self.after = 0;
         if self.goes_on {
-            self.after = self.keep.after;
+            self.after = self.hit_limits.after;
             self.flush_waiting(number);
             self.hits.kept += 1;
             self.push(number, line, LineKind::Match);
@@ -104,7 +107,7 @@ impl<'a> Collector<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.hits.found >= self.keep.counted
+        self.hits.found >= self.hit_limits.counted
     }
 
     fn is_done(&self) -> bool {
@@ -114,7 +117,7 @@ impl<'a> Collector<'a> {
     fn is_past_ranges(&self, number: u64) -> bool {
         self.after == 0
             && self
-                .keep
+                .hit_limits
                 .ranges
                 .as_ref()
                 .is_some_and(|ranges| number >= ranges.end())
@@ -122,8 +125,8 @@ impl<'a> Collector<'a> {
 
     fn flush_waiting(&mut self, number: u64) {
         for line in std::mem::take(&mut self.waiting) {
-            let is_near = line.number + self.keep.before as u64 >= number;
-            if is_near && self.bytes < self.keep.bytes {
+            let is_near = line.number + self.hit_limits.before as u64 >= number;
+            if is_near && self.bytes < self.hit_limits.bytes {
                 self.bytes += line.text.len();
                 self.hits.lines.push(line);
             }
@@ -131,10 +134,10 @@ impl<'a> Collector<'a> {
     }
 
     fn wait(&mut self, number: u64, line: &[u8]) {
-        if self.keep.before == 0 || self.hits.kept >= self.keep.matches {
+        if self.hit_limits.before == 0 || self.hits.kept >= self.hit_limits.matches {
             return;
         }
-        if self.waiting.len() == self.keep.before {
+        if self.waiting.len() == self.hit_limits.before {
             self.waiting.pop_front();
         }
         self.waiting
@@ -142,7 +145,7 @@ impl<'a> Collector<'a> {
     }
 
     fn push(&mut self, number: u64, line: &[u8], kind: LineKind) {
-        if kind == LineKind::Match || self.bytes < self.keep.bytes {
+        if kind == LineKind::Match || self.bytes < self.hit_limits.bytes {
             let line = self.kept(number, line, kind);
             self.bytes += line.text.len();
             self.hits.lines.push(line);
@@ -150,7 +153,7 @@ impl<'a> Collector<'a> {
     }
 
     fn kept(&self, number: u64, line: &[u8], kind: LineKind) -> Line {
-        let (text, is_cut) = cut(line, self.keep.columns);
+        let (text, is_cut) = cut(line, self.hit_limits.columns);
         Line {
             number,
             kind,
@@ -164,8 +167,8 @@ impl<'a> Collector<'a> {
 mod tests {
     use super::*;
 
-    fn keep() -> Keep {
-        Keep {
+    fn hit_limits() -> HitLimits {
+        HitLimits {
             before: 1,
             after: 2,
             matches: 2,
@@ -179,15 +182,15 @@ mod tests {
 
     /// The lines of a file: `m` starts a match, `+` continues it. Kept lines are shown as `m`, `+`,
     /// `a` and `b`.
-    fn check(keep: &Keep, file: &str, expected: &str, found: usize) {
-        let mut collector = Collector::new(keep);
+    fn check(hit_limits: &HitLimits, file: &str, expected: &str, found: usize) {
+        let mut collector = Collector::new(hit_limits);
         for (index, character) in file.chars().enumerate() {
-            let seen = match character {
-                'm' => Seen::Begins,
-                '+' => Seen::GoesOn,
-                _ => Seen::Nothing,
+            let role = match character {
+                'm' => LineRole::MatchStarts,
+                '+' => LineRole::MatchContinues,
+                _ => LineRole::NoMatch,
             };
-            if !collector.line(index as u64 + 1, b"text\n", seen) {
+            if !collector.line(index as u64 + 1, b"text\n", role) {
                 break;
             }
         }
@@ -211,40 +214,56 @@ mod tests {
 
     #[test]
     fn context_stands_around_matches_and_never_twice() {
-        check(&keep(), "...m....m..", "  bmaa bmaa", 2);
-        check(&keep(), "m.m.", "mama", 2);
+        check(&hit_limits(), "...m....m..", "  bmaa bmaa", 2);
+        check(&hit_limits(), "m.m.", "mama", 2);
     }
 
     #[test]
     fn further_matches_are_counted_up_to_the_cap_and_end_the_context() {
-        check(&keep(), "mm.m.m..", "mma", 3);
-        check(&keep(), "m.mmm", "mam", 3);
+        check(&hit_limits(), "mm.m.m..", "mma", 3);
+        check(&hit_limits(), "m.mmm", "mam", 3);
     }
 
     #[test]
     fn matches_go_on() {
-        check(&keep(), ".m++...", "bm++aa", 1);
-        check(&keep(), "m+m+m+.", "m+m+", 3);
+        check(&hit_limits(), ".m++...", "bm++aa", 1);
+        check(&hit_limits(), "m+m+m+.", "m+m+", 3);
     }
 
     #[test]
     fn matches_outside_of_the_ranges_are_like_other_lines() {
         let ranges = LineRanges::parse("3-4").ok();
-        check(&Keep { ranges, ..keep() }, ".mm..m", " bmaa", 1);
+        check(
+            &HitLimits {
+                ranges,
+                ..hit_limits()
+            },
+            ".mm..m",
+            " bmaa",
+            1,
+        );
     }
 
     #[test]
     fn once_enough_text_is_kept_only_beginnings_are() {
-        check(&Keep { bytes: 8, ..keep() }, ".m++.m+..", "bm   m", 2);
+        check(
+            &HitLimits {
+                bytes: 8,
+                ..hit_limits()
+            },
+            ".m++.m+..",
+            "bm   m",
+            2,
+        );
     }
 
     #[test]
     fn once_too_much_text_is_kept_matches_are_only_counted() {
         let most_bytes = 3;
         check(
-            &Keep {
+            &HitLimits {
                 most_bytes,
-                ..keep()
+                ..hit_limits()
             },
             "m++m.m",
             "m++",

@@ -1,7 +1,7 @@
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 use super::backtracking::Backtracking;
-use super::collector::{Collector, Keep, Seen};
+use super::collector::{Collector, HitLimits, LineRole};
 use super::hits::Hits;
 use super::limits::GrepLimits;
 use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
@@ -72,31 +72,32 @@ impl EcmaPattern {
         })
     }
 
-    /// Searches the text. A pattern that can take long runs until the watch stops it.
+    /// Searches the text. A pattern that can take long runs until the signal stops it.
     ///
     /// # Errors
     /// The search was stopped, or a line is too long.
     pub fn search(
         &self,
         text: &str,
-        keep: &Keep,
+        hit_limits: &HitLimits,
         limits: &GrepLimits,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Result<Hits, EcmaFailure> {
         match &self.engine {
             Engine::Linear(pattern) => {
-                let mut scanner = Scanner::new(pattern, keep.before, keep.after, limits, watch);
+                let mut scanner =
+                    Scanner::new(pattern, hit_limits.before, hit_limits.after, limits, stop);
                 scanner
-                    .search(text.as_bytes(), keep)
+                    .search(text.as_bytes(), hit_limits)
                     .map_err(|failure| match failure {
                         Failure::TooLarge { limit } => EcmaFailure::TooLarge { limit },
                         Failure::Unreadable(_) => EcmaFailure::Stopped,
                     })
             }
             Engine::Backtracking(regex) => {
-                let found = regex.ranges(text, self.multiline, watch);
+                let found = regex.ranges(text, self.multiline, stop);
                 let found = found.ok_or(EcmaFailure::Stopped)?;
-                Ok(collect(text, &found, keep))
+                Ok(collect(text, &found, hit_limits))
             }
         }
     }
@@ -137,19 +138,19 @@ fn check_syntax(written: &str, options: RegexOptions) -> Result<(), InvalidRegex
     })
 }
 
-fn collect(text: &str, found: &[(usize, usize)], keep: &Keep) -> Hits {
-    let mut collector = Collector::new(keep);
+fn collect(text: &str, found: &[(usize, usize)], hit_limits: &HitLimits) -> Hits {
+    let mut collector = Collector::new(hit_limits);
     let mut found = found.iter().peekable();
     let (mut begin, mut match_end) = (0, 0);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let end = begin + line.len();
         let mut seen = if begin < match_end {
-            Seen::GoesOn
+            LineRole::MatchContinues
         } else {
-            Seen::Nothing
+            LineRole::NoMatch
         };
         while let Some((_, until)) = found.next_if(|(from, _)| *from < end) {
-            seen = Seen::Begins;
+            seen = LineRole::MatchStarts;
             match_end = *until;
         }
         if !collector.line(number, line.as_bytes(), seen) {
@@ -170,8 +171,8 @@ mod tests {
     use crate::host::tests::SteppingClock;
     use crate::host::{Cancellation, Clock as _, SystemClock};
 
-    fn keep() -> Keep {
-        Keep {
+    fn hit_limits() -> HitLimits {
+        HitLimits {
             before: 0,
             after: 0,
             matches: 100,
@@ -186,7 +187,7 @@ mod tests {
     fn search(pattern: &str, text: &str, timeout_ms: u64) -> Result<Vec<u64>, EcmaFailure> {
         let clock = SteppingClock::new(10);
         let cancellation = Cancellation::new();
-        let watch = Watch::new(
+        let stop = StopSignal::new(
             &clock,
             &cancellation,
             Some(Duration::from_millis(timeout_ms)),
@@ -197,7 +198,7 @@ mod tests {
         };
         let pattern =
             EcmaPattern::new(pattern, options, &RegexDialect::default()).expect("a pattern");
-        let hits = pattern.search(text, &keep(), &GrepLimits::default(), &watch)?;
+        let hits = pattern.search(text, &hit_limits(), &GrepLimits::default(), &stop)?;
         Ok(hits.lines.iter().map(|line| line.number).collect())
     }
 

@@ -3,7 +3,7 @@
 pub struct Hits {
     /// The lines to show, in order, without duplicates.
     pub lines: Vec<Line>,
-    /// The number of matches found, up to [`Limits::counted`](super::Limits::counted).
+    /// The number of matches found, up to [`HitLimits::counted`](super::HitLimits::counted).
     pub found: usize,
     /// The number of matches among the lines.
     pub kept: usize,

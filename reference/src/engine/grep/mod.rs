@@ -19,7 +19,7 @@ mod repair;
 mod scanner;
 mod sink;
 
-pub use collector::Keep;
+pub use collector::HitLimits;
 #[cfg(feature = "omp-search")]
 pub use ecma::{EcmaFailure, EcmaPattern};
 pub use hits::{Hits, Line, LineKind};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 /// Items taken at a time: neighbours, which often are in the same directory.
 const CHUNK: usize = 32;
@@ -38,13 +38,13 @@ pub fn ordered<I: Sync, W: Work<I>>(
     work: &W,
     cap: usize,
     threads: NonZeroUsize,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Vec<W::Outcome> {
     let chunks = items.len().div_ceil(CHUNK);
     let queue = Queue {
         items,
         work,
-        watch,
+        stop,
         cap,
         next: AtomicUsize::new(0),
         end: AtomicUsize::new(chunks),
@@ -72,7 +72,7 @@ type Outcomes<T> = Vec<(usize, T)>;
 struct Queue<'a, I, W> {
     items: &'a [I],
     work: &'a W,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     cap: usize,
     /// The next chunk.
     next: AtomicUsize,
@@ -122,7 +122,7 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
     ) -> bool {
         for _ in 0..at_most {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
-            if chunk >= self.end.load(Ordering::Relaxed) || self.watch.check().is_some() {
+            if chunk >= self.end.load(Ordering::Relaxed) || self.stop.check().is_some() {
                 return true;
             }
             let weight = self.chunk(chunk, worker, outcomes);
@@ -222,13 +222,13 @@ mod tests {
         cancellation: &Cancellation,
     ) -> Vec<usize> {
         let clock = SystemClock::new();
-        let watch = Watch::new(&clock, cancellation, None);
+        let stop = StopSignal::new(&clock, cancellation, None);
         ordered(
             items,
             &Weigh,
             cap,
             NonZeroUsize::new(threads).expect("some"),
-            &watch,
+            &stop,
         )
     }
 
@@ -298,9 +298,9 @@ mod tests {
     fn nothing_is_worked_on_that_the_cap_cuts_off_whatever_comes_before() {
         let items: Vec<usize> = (0..100 * CHUNK).collect();
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         let (waits, threads) = (Waits::default(), NonZeroUsize::new(2).expect("some"));
-        let outcomes = ordered(&items, &&waits, 3, threads, &watch);
+        let outcomes = ordered(&items, &&waits, 3, threads, &stop);
         assert_eq!(outcomes, [CHUNK + 1, CHUNK + 2, CHUNK + 3]);
         assert!(waits.worked.load(Ordering::SeqCst) <= 3 * CHUNK);
     }

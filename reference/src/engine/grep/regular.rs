@@ -14,12 +14,12 @@ const LINE_ENDS: &str = r"\n\r\u{2028}\u{2029}";
 
 /// The same pattern in Rust's syntax; `None` if Rust has no equivalent. The pattern must be valid.
 pub(super) fn translate(pattern: &str) -> Option<String> {
-    Translation::of(pattern, None)
+    Translation::translate(pattern, None)
 }
 
 /// The same pattern for the backtracking engine; `None` if a part of it has another meaning there.
 pub(super) fn translate_irregular(pattern: &str) -> Option<String> {
-    Translation::of(pattern, Some(Groups::default()))
+    Translation::translate(pattern, Some(Groups::default()))
 }
 
 struct Translation<'a> {
@@ -34,7 +34,7 @@ const WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?![0-9A-Za-z_])|(?<![0-9A-Za-z_])(?
 const NO_WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?=[0-9A-Za-z_])|(?<![0-9A-Za-z_])(?![0-9A-Za-z_]))";
 
 impl<'a> Translation<'a> {
-    fn of(pattern: &'a str, groups: Option<Groups>) -> Option<String> {
+    fn translate(pattern: &'a str, groups: Option<Groups>) -> Option<String> {
         let mut translation = Self {
             rest: pattern.chars().peekable(),
             out: String::with_capacity(pattern.len() * 2),

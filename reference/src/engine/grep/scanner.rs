@@ -8,10 +8,10 @@ use memchr::memchr;
 use crate::engine::opener::Opener;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 
-use super::collector::{Collector, Keep};
+use super::collector::{Collector, HitLimits};
 use super::hits::Hits;
 use super::limits::GrepLimits;
 use super::pattern::Pattern;
@@ -24,7 +24,7 @@ pub struct Scanner<'a> {
     /// How the searcher treats a zero byte, where the start of the file was not checked.
     binary: BinaryDetection,
     limit: usize,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     opener: Opener<'a>,
     /// The buffer for the start of a file.
     start: Vec<u8>,
@@ -54,7 +54,7 @@ impl<'a> Scanner<'a> {
         before: usize,
         after: usize,
         limits: &GrepLimits,
-        watch: &'a Watch<'a>,
+        stop: &'a StopSignal<'a>,
     ) -> Self {
         let limit = if pattern.multiline {
             limits.multiline_bytes
@@ -78,7 +78,7 @@ impl<'a> Scanner<'a> {
             searcher,
             binary: BinaryDetection::quit(b'\0'),
             limit,
-            watch,
+            stop,
             opener: Opener::new(&Reach::Everything),
             start: vec![0; START],
         }
@@ -110,8 +110,8 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// Bytes that cannot be read, or exceed a limit.
-    pub fn search(&mut self, reader: impl Read, keep: &Keep) -> Result<Hits, Failure> {
-        let (hits, binary_at) = self.search_beginning(reader, keep)?;
+    pub fn search(&mut self, reader: impl Read, hit_limits: &HitLimits) -> Result<Hits, Failure> {
+        let (hits, binary_at) = self.search_beginning(reader, hit_limits)?;
         Ok(if binary_at.is_some() {
             Hits::default()
         } else {
@@ -127,13 +127,13 @@ impl<'a> Scanner<'a> {
     pub fn search_beginning(
         &mut self,
         reader: impl Read,
-        keep: &Keep,
+        hit_limits: &HitLimits,
     ) -> Result<(Hits, Option<u64>), Failure> {
-        let mut reader = WatchedReader::new(reader, self.watch);
+        let mut reader = StoppableReader::new(reader, self.stop);
         let length = read_full(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
         let mut sink = HitSink {
-            collector: Collector::new(keep),
+            collector: Collector::new(hit_limits),
             matcher: &self.pattern.matcher,
             multiline: self.pattern.multiline,
             binary_at: None,

@@ -4,7 +4,7 @@ use grep_matcher::{Match, Matcher};
 use grep_regex::RegexMatcher;
 use grep_searcher::{Searcher, Sink, SinkContext, SinkFinish, SinkMatch};
 
-use super::collector::{Collector, Seen};
+use super::collector::{Collector, LineRole};
 
 /// Passes the matches of ripgrep's searcher to the collector.
 pub(super) struct HitSink<'a> {
@@ -29,7 +29,11 @@ impl HitSink<'_> {
                 let after = inside.end() + usize::from(inside.is_empty());
                 next = self.next_match(found, after)?;
             }
-            let seen = if begins { Seen::Begins } else { Seen::GoesOn };
+            let seen = if begins {
+                LineRole::MatchStarts
+            } else {
+                LineRole::MatchContinues
+            };
             if !self.collector.line(first + index as u64, line, seen) {
                 return Ok(false);
             }
@@ -55,13 +59,17 @@ impl Sink for HitSink<'_> {
         if self.multiline {
             self.block(found, number)
         } else {
-            Ok(self.collector.line(number, found.bytes(), Seen::Begins))
+            Ok(self
+                .collector
+                .line(number, found.bytes(), LineRole::MatchStarts))
         }
     }
 
     fn context(&mut self, _: &Searcher, context: &SinkContext<'_>) -> io::Result<bool> {
         let number = context.line_number().unwrap_or_default();
-        Ok(self.collector.line(number, context.bytes(), Seen::Nothing))
+        Ok(self
+            .collector
+            .line(number, context.bytes(), LineRole::NoMatch))
     }
 
     fn binary_data(&mut self, _: &Searcher, offset: u64) -> io::Result<bool> {

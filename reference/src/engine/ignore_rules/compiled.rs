@@ -7,7 +7,7 @@ use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::engine::reach::Reach;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 /// The most bytes of an ignore file. Larger ones are ignored, as in git, which has such a limit,
 /// too.
@@ -27,9 +27,9 @@ const MOST_LIVE_FILES: usize = 256;
 
 /// The ignore files compiled last, by content. In one tree many are equal.
 pub struct CompiledFiles<'a> {
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     reach: &'a Reach,
-    room: Arc<Room>,
+    memory: Arc<MemoryBudget>,
     last: HashMap<Vec<u8>, Option<Arc<Compiled>>>,
 }
 
@@ -38,7 +38,7 @@ const COMPILED: usize = 16;
 
 /// The memory for the ignore files of a walk, shared by its threads.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct MemoryBudget {
     files: AtomicUsize,
     bytes: AtomicUsize,
 }
@@ -48,17 +48,17 @@ pub struct Room {
 pub(super) struct Compiled {
     matcher: Gitignore,
     bytes: usize,
-    room: Arc<Room>,
+    memory: Arc<MemoryBudget>,
 }
 
 impl<'a> CompiledFiles<'a> {
     /// An empty cache, which compiles into this memory.
     #[must_use]
-    pub fn new(watch: &'a Watch<'a>, reach: &'a Reach, room: Arc<Room>) -> Self {
+    pub fn new(stop: &'a StopSignal<'a>, reach: &'a Reach, memory: Arc<MemoryBudget>) -> Self {
         Self {
-            watch,
+            stop,
             reach,
-            room,
+            memory,
             last: HashMap::new(),
         }
     }
@@ -73,19 +73,19 @@ impl<'a> CompiledFiles<'a> {
         if let Some(known) = self.last.get(&content) {
             return known.clone();
         }
-        if self.last.len() >= COMPILED || !self.room.has(content.len()) {
+        if self.last.len() >= COMPILED || !self.memory.has(content.len()) {
             self.last.clear();
         }
-        if !self.room.has(content.len()) {
+        if !self.memory.has(content.len()) {
             return None;
         }
-        let compiled = matcher(&content, self.watch);
-        let compiled = compiled.map(|matcher| self.room.taken(matcher, content.len()));
+        let compiled = matcher(&content, self.stop);
+        let compiled = compiled.map(|matcher| self.memory.taken(matcher, content.len()));
         self.last.entry(content).or_insert(compiled).clone()
     }
 }
 
-impl Room {
+impl MemoryBudget {
     /// Whether there is memory for a file of this size.
     fn has(&self, bytes: usize) -> bool {
         self.files.load(Ordering::Relaxed) < MOST_LIVE_FILES
@@ -95,11 +95,11 @@ impl Room {
     fn taken(self: &Arc<Self>, matcher: Gitignore, bytes: usize) -> Arc<Compiled> {
         self.files.fetch_add(1, Ordering::Relaxed);
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
-        let room = Arc::clone(self);
+        let memory = Arc::clone(self);
         Arc::new(Compiled {
             matcher,
             bytes,
-            room,
+            memory,
         })
     }
 }
@@ -117,22 +117,22 @@ impl Compiled {
 
 impl Drop for Compiled {
     fn drop(&mut self) {
-        self.room.files.fetch_sub(1, Ordering::Relaxed);
-        self.room.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.memory.files.fetch_sub(1, Ordering::Relaxed);
+        self.memory.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
-/// Lines between two checks of the watch. Few files have as many.
+/// Lines between two checks of the signal. Few files have as many.
 const PATIENCE: usize = 256;
 
-/// Compiles the rules. `None` if there are none or too many, or if the watch stops the search.
-fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
+/// Compiles the rules. `None` if there are none or too many, or if the signal stops the search.
+fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {
     let text = String::from_utf8_lossy(content);
     // From "." nothing is stripped: the paths are relative already.
     let mut builder = GitignoreBuilder::new(".");
     let mut rules = 0;
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        if index % PATIENCE == PATIENCE - 1 && watch.check().is_some() {
+        if index % PATIENCE == PATIENCE - 1 && stop.check().is_some() {
             return None;
         }
         rules += usize::from(!(line.is_empty() || line.starts_with('#')));
@@ -216,9 +216,9 @@ mod tests {
     #[test]
     fn the_deadline_ends_what_is_compiled() {
         let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, Some(Duration::from_millis(25)));
+        let stop = StopSignal::new(&clock, &cancellation, Some(Duration::from_millis(25)));
         let rules = "a\n".repeat(4 * PATIENCE);
-        assert!(matcher(rules.as_bytes(), &watch).is_none());
-        assert!(watch.stopped().is_some());
+        assert!(matcher(rules.as_bytes(), &stop).is_none());
+        assert!(stop.reason().is_some());
     }
 }

@@ -3,7 +3,7 @@
 
 mod compiled;
 
-pub use compiled::{CompiledFiles, MOST_BYTES, Room};
+pub use compiled::{CompiledFiles, MOST_BYTES, MemoryBudget};
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use compiled::Compiled;
 use super::display;
 use super::reach::Reach;
 use super::read_full::read_at_most;
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 
 /// The rules of a directory and of its parents.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl IgnoreRules {
     }
 
     /// Adds the rules of the directories from `root` down to the parent of `base` to the rules
-    /// `above`. Adds none if the base is not inside the root, and stops when the watch does.
+    /// `above`. Adds none if the base is not inside the root, and stops when the signal does.
     #[must_use]
     pub fn between(
         above: Option<Arc<Self>>,
@@ -70,7 +70,7 @@ impl IgnoreRules {
         base: &Path,
         file_name: &str,
         reach: &Reach,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Option<Arc<Self>> {
         let directories = base
             .ancestors()
@@ -78,7 +78,7 @@ impl IgnoreRules {
             .take_while(|path| path.starts_with(root));
         let mut directories: Vec<&Path> = directories.collect();
         directories.reverse();
-        let mut compiled = CompiledFiles::new(watch, reach, Arc::default());
+        let mut compiled = CompiledFiles::new(stop, reach, Arc::default());
         directories.into_iter().fold(above, |rules, directory| {
             let prefix = display::prefix(root, directory);
             Self::read(rules, directory, &prefix, file_name, &mut compiled)
@@ -88,14 +88,14 @@ impl IgnoreRules {
     /// Whether the rules ignore the path itself. A walk never reaches paths below an ignored
     /// directory.
     #[must_use]
-    pub fn covers(&self, shown: &str, is_dir: bool) -> bool {
+    pub fn ignores(&self, shown: &str, is_dir: bool) -> bool {
         self.verdict(shown, is_dir) == Some(true)
     }
 
     /// Whether a negated rule decides about the path: it would be listed even if another rule
     /// ignored it.
     #[must_use]
-    pub fn takes_in(&self, shown: &str, is_dir: bool) -> bool {
+    pub fn includes(&self, shown: &str, is_dir: bool) -> bool {
         self.verdict(shown, is_dir) == Some(false)
     }
 
@@ -125,12 +125,12 @@ mod tests {
     use super::*;
     use crate::host::{Cancellation, SystemClock};
 
-    /// Calls `act` with an empty cache and a watch that never stops.
+    /// Calls `act` with an empty cache and a signal that never stops.
     pub(super) fn with_files<T>(act: impl FnOnce(&mut CompiledFiles<'_>) -> T) -> T {
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         act(&mut CompiledFiles::new(
-            &watch,
+            &stop,
             &Reach::Everything,
             Arc::default(),
         ))
@@ -154,7 +154,7 @@ mod tests {
             let is_dir = path.ends_with('/');
             rules
                 .as_ref()
-                .is_some_and(|rules| rules.covers(path.trim_end_matches('/'), is_dir))
+                .is_some_and(|rules| rules.ignores(path.trim_end_matches('/'), is_dir))
         };
         ignored
             .iter()
@@ -223,7 +223,7 @@ mod tests {
     fn is_obeyed(content: &str) -> bool {
         let tree = tempfile::tempdir().expect("a directory");
         fs::write(tree.path().join(".gitignore"), content).expect("written");
-        read(tree.path()).is_some_and(|rules| rules.covers("a", false))
+        read(tree.path()).is_some_and(|rules| rules.ignores("a", false))
     }
 
     #[test]

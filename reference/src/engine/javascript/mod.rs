@@ -4,6 +4,6 @@ mod number;
 mod space;
 mod text;
 
-pub use number::{number, shown};
+pub use number::{number, number_to_string};
 pub use space::trim;
 pub use text::text;

@@ -36,13 +36,13 @@ pub fn number(value: Option<&Value>) -> f64 {
 /// is large or small.
 ///
 /// ```
-/// # use seekspec_reference::engine::javascript::shown;
-/// assert_eq!(shown(7.0), "7");
-/// assert_eq!(shown(-2.50), "-2.5");
-/// assert_eq!(shown(1e21), "1e+21");
+/// # use seekspec_reference::engine::javascript::number_to_string;
+/// assert_eq!(number_to_string(7.0), "7");
+/// assert_eq!(number_to_string(-2.50), "-2.5");
+/// assert_eq!(number_to_string(1e21), "1e+21");
 /// ```
 #[must_use]
-pub fn shown(number: f64) -> String {
+pub fn number_to_string(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();
     }
@@ -53,11 +53,11 @@ pub fn shown(number: f64) -> String {
     let scientific = format!("{:e}", number.abs());
     let (mantissa, power) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let digits = mantissa.replace('.', "");
-    format!("{sign}{}", placed(&digits, power.parse().unwrap_or(0)))
+    format!("{sign}{}", with_point(&digits, power.parse().unwrap_or(0)))
 }
 
 /// Places the decimal point in the digits. The first digit has this power of ten.
-fn placed(digits: &str, power: i32) -> String {
+fn with_point(digits: &str, power: i32) -> String {
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     match power {
         LARGE.. | ..=SMALL => {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn check_shown(number: f64, expected: &str) {
-        assert_eq!(shown(number), expected);
+        assert_eq!(number_to_string(number), expected);
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_shown_is_read_again(number in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL) {
-            prop_assert_eq!(of_text(&shown(number)), number);
+            prop_assert_eq!(of_text(&number_to_string(number)), number);
         }
     }
 }

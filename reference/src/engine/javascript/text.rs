@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use super::number::shown;
+use super::number::number_to_string;
 
 /// `String(value)`. A missing value is `undefined`. JSON has no functions, so no object has its own
 /// `toString`.
@@ -18,7 +18,7 @@ pub fn text(value: Option<&Value>) -> String {
         None => "undefined".to_owned(),
         Some(Value::Null) => "null".to_owned(),
         Some(Value::Bool(truth)) => truth.to_string(),
-        Some(Value::Number(number)) => shown(number.as_f64().unwrap_or(f64::NAN)),
+        Some(Value::Number(number)) => number_to_string(number.as_f64().unwrap_or(f64::NAN)),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(members)) => {
             let members: Vec<String> = members.iter().map(member).collect();

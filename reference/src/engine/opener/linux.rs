@@ -10,7 +10,7 @@ use rustix::fs::{Mode, ResolveFlags, fstatfs, openat2};
 
 use super::page_reader::PageReader;
 use crate::engine::reach::Reach;
-use crate::engine::unlinked::READ;
+use crate::engine::unlinked::READING;
 
 /// File systems that read through the page cache, as in `statfs`: ext2 to ext4, XFS, Btrfs, tmpfs,
 /// overlayfs.
@@ -65,7 +65,7 @@ struct Directory {
 impl Directory {
     fn open(path: &[u8], reach: &Reach) -> io::Result<Self> {
         let place = Path::new(OsStr::from_bytes(path));
-        let descriptor = reach.place(place)?;
+        let descriptor = reach.parent(place)?;
         let kind = fstatfs(&descriptor)?.f_type as u32;
         Ok(Self {
             path: path.to_owned(),
@@ -77,7 +77,7 @@ impl Directory {
     /// Opens an entry that was a regular file when it was found. Checking again would cost a tenth
     /// of a search, and is not needed: a link is not followed, and opening never blocks.
     fn open_file(&self, name: &[u8]) -> Option<File> {
-        let open = || openat2(&self.descriptor, name, READ, Mode::empty(), INSIDE);
+        let open = || openat2(&self.descriptor, name, READING, Mode::empty(), INSIDE);
         self.is_paged.then(open)?.ok().map(File::from)
     }
 }

@@ -92,8 +92,8 @@ impl PlainGlob {
     }
 
     fn matches(&self, path: impl Iterator<Item = u32>) -> bool {
-        let mut at = Places::new(self.steps.len() + 1);
-        let mut next = Places::new(self.steps.len() + 1);
+        let mut at = Positions::new(self.steps.len() + 1);
+        let mut next = Positions::new(self.steps.len() + 1);
         self.enter(&mut at, 0);
         let mut before = SLASH;
         for unit in path {
@@ -114,12 +114,12 @@ impl PlainGlob {
     }
 
     /// Adds a position, and those reachable from it without reading a character.
-    fn enter(&self, places: &mut Places, mut index: usize) {
-        while places.mark(index) {
+    fn enter(&self, positions: &mut Positions, mut index: usize) {
+        while positions.mark(index) {
             index += match self.steps.get(index) {
                 Some(Step::Many { .. }) => 1,
                 Some(Step::MaybeDirectories) => {
-                    places.mark(index + 1);
+                    positions.mark(index + 1);
                     2
                 }
                 _ => return,
@@ -128,7 +128,7 @@ impl PlainGlob {
     }
 
     /// Reads a character at this position of the pattern.
-    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Places) {
+    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Positions) {
         let step = self.steps[index];
         let is_wildcard = !matches!(step, Step::Literal(_));
         if is_wildcard && is_leading_dot && !self.dialect.wildcards_match_leading_dot {
@@ -153,12 +153,12 @@ impl PlainGlob {
 
 /// A set of positions in a pattern. It is small: each position except the first is reached by a
 /// character of the path.
-struct Places {
+struct Positions {
     is_marked: Vec<bool>,
     list: Vec<usize>,
 }
 
-impl Places {
+impl Positions {
     fn new(count: usize) -> Self {
         Self {
             is_marked: vec![false; count],

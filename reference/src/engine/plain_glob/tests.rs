@@ -125,8 +125,8 @@ fn no_pattern_has_many_places_at_a_time() {
     for pattern in ["*", "**", "*?", "**/", "*a", "**/a", "?*"] {
         let glob = PlainGlob::new(&pattern.repeat(4000), &PlainGlobDialect::default());
         let (mut at, mut next) = (
-            Places::new(glob.steps.len() + 1),
-            Places::new(glob.steps.len() + 1),
+            Positions::new(glob.steps.len() + 1),
+            Positions::new(glob.steps.len() + 1),
         );
         glob.enter(&mut at, 0);
         for _ in 0..50 {

@@ -4,20 +4,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::handle::Handle;
-use super::held::Held;
+use super::handle_pool::PooledHandle;
 use super::{Walk, WalkEntry};
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::repository;
 
 /// How a directory is opened.
 #[derive(Debug)]
-pub(super) enum Door {
+pub(super) enum DirHandle {
     /// Already open. Only the base is opened beforehand, since its failure is an error of the walk.
     Open(Handle),
     /// By its name, relative to its open parent.
-    In(Arc<Held>),
+    InParent(Arc<PooledHandle>),
     /// By its path below the base.
-    Path,
+    ByPath,
 }
 
 /// A directory waiting to be read.
@@ -32,7 +32,7 @@ pub(super) struct Directory {
     pub(super) rules: Option<Arc<IgnoreRules>>,
     /// Whether ignore files are obeyed in it.
     pub(super) obeys: bool,
-    pub(super) door: Door,
+    pub(super) dir_handle: DirHandle,
 }
 
 impl Directory {
@@ -46,8 +46,8 @@ impl Directory {
             obeys: walk
                 .omit
                 .repository_mark
-                .is_none_or(|mark| repository::holds(walk.base, mark)),
-            door: Door::Open(handle),
+                .is_none_or(|mark| repository::contains(walk.base, mark)),
+            dir_handle: DirHandle::Open(handle),
         }
     }
 
@@ -64,18 +64,18 @@ impl Directory {
             is_ignored: entered.is_ignored,
             rules: rules.cloned(),
             obeys: self.obeys,
-            door: Door::Path,
+            dir_handle: DirHandle::ByPath,
         }
     }
 
     /// Opens it, unless it is open. No link is followed on the way from the base.
     pub(super) fn open(&mut self, walk: &Walk<'_>, base: &Handle) -> io::Result<Handle> {
         match (
-            mem::replace(&mut self.door, Door::Path),
+            mem::replace(&mut self.dir_handle, DirHandle::ByPath),
             self.path.file_name(),
         ) {
-            (Door::Open(handle), _) => Ok(handle),
-            (Door::In(above), Some(name)) => above.open_in(name),
+            (DirHandle::Open(handle), _) => Ok(handle),
+            (DirHandle::InParent(above), Some(name)) => above.open_in(name),
             _ => base.open_below(self.path.strip_prefix(walk.base).unwrap_or(&self.path)),
         }
     }

@@ -3,13 +3,13 @@
 
 mod batch;
 mod directory;
+mod entry_filter;
 mod handle;
-mod held;
+mod handle_pool;
 mod kind;
 #[cfg(test)]
-mod law;
+mod properties;
 mod reader;
-mod taker;
 #[cfg(test)]
 mod tests;
 
@@ -23,12 +23,12 @@ use std::thread;
 use super::ignore_rules::IgnoreRules;
 use super::order::Stamp;
 use super::reach::Reach;
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 use super::work_queue::{WorkQueue, Worker};
 
 use directory::Directory;
 use handle::Handle;
-use held::Places;
+use handle_pool::HandlePool;
 use kind::Kind;
 use reader::Reader;
 
@@ -50,7 +50,7 @@ pub struct Walk<'a> {
     /// The number of levels to visit; `None` for all.
     pub max_depth: Option<usize>,
     /// The signal that ends the walk early.
-    pub watch: &'a Watch<'a>,
+    pub stop: &'a StopSignal<'a>,
 }
 
 /// The entries that a walk leaves out, with everything below them.
@@ -149,13 +149,13 @@ pub trait Visitor: Send {
 /// The base cannot be read.
 pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     let handle = Handle::base(walk.base, walk.reach)?;
-    let base = Directory::base(walk, handle.again()?);
+    let base = Directory::base(walk, handle.duplicate()?);
     let Some((first, others)) = visitors.split_first_mut() else {
         return Ok(());
     };
-    let (queue, places, room) = (WorkQueue::default(), Places::default(), Arc::default());
+    let (queue, pool, memory) = (WorkQueue::default(), HandlePool::default(), Arc::default());
     let mut worker = queue.worker(vec![base]);
-    let mut reader = Reader::new(walk, &handle, &places, &room, first);
+    let mut reader = Reader::new(walk, &handle, &pool, &memory, first);
     let is_done = (0..ALONE).any(|_| !step(&mut worker, &mut reader));
     if let Some(error) = reader.base_failure {
         return Err(error);
@@ -166,7 +166,7 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     thread::scope(|scope| {
         for visitor in others {
             let mut worker = queue.worker(Vec::new());
-            let mut reader = Reader::new(walk, &handle, &places, &room, visitor);
+            let mut reader = Reader::new(walk, &handle, &pool, &memory, visitor);
             scope.spawn(move || while step(&mut worker, &mut reader) {});
         }
         while step(&mut worker, &mut reader) {}

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::unlinked::Entry;
@@ -94,13 +94,13 @@ impl CreateFileTool {
         let arguments = Arguments::read(arguments, &parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         texts.unless_aborted(self.name(), context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {
-            Entry::in_made_directory(&place.real)
+            Entry::in_made_directory(&resolved.real)
         } else {
-            Entry::at(&place.real)
+            Entry::at(&resolved.real)
         };
         write(&entry.map_err(failed)?, content.as_bytes(), rules.write).map_err(failed)?;
         Ok(text_answer(&rules.texts.done))

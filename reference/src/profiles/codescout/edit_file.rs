@@ -7,12 +7,12 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{Content, WriteRules, write_with};
 use crate::engine::replace::{Occurrences, count, replace};
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
@@ -155,7 +155,7 @@ impl EditFileTool {
                 "The exact text to replace, white space and line ends included. Required unless `insert` is given.",
             ),
             Parameter::text("new_string")
-                .about("The text that takes its place, or is inserted.")
+                .about("The text that takes its resolved, or is inserted.")
                 .required(),
             Parameter::boolean("replace_all")
                 .default(self.rules.replace.all)
@@ -174,15 +174,15 @@ impl EditFileTool {
         }
         let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let edit = self.edit(&arguments)?;
-        let entry = place.entry(texts)?;
+        let entry = resolved.entry(texts)?;
         let file = entry.open().map_err(|error| texts.system(path, &error))?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let checked = self.check(&edit, WatchedReader::new(&file, &watch), path);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let checked = self.check(&edit, StoppableReader::new(&file, &stop), path);
         texts.unless_aborted(self.name(), context)?;
         checked?;
-        let edited: Content<'_> = &|to| edit.write(&file, to, &watch);
+        let edited: Content<'_> = &|to| edit.write(&file, to, &stop);
         let written = write_with(&entry, edited, rules.write);
         if written.is_err() {
             texts.unless_aborted(self.name(), context)?;
@@ -197,15 +197,15 @@ impl EditFileTool {
         let old = arguments.text("old_string").unwrap_or_default();
         let new = arguments.text("new_string").unwrap_or_default();
         match arguments.text("insert") {
-            Some(place) if place == insert.prepend => return Ok(Edit::Prepend(new)),
-            Some(place) if place == insert.append => return Ok(Edit::Append(new)),
+            Some(resolved) if resolved == insert.prepend => return Ok(Edit::Prepend(new)),
+            Some(resolved) if resolved == insert.append => return Ok(Edit::Append(new)),
             Some(other) => {
-                return Err(Failure::of(&texts.unknown_insert)
+                return Err(Failure::new(&texts.unknown_insert)
                     .with("insert", other)
                     .with("prepend", &insert.prepend)
                     .with("append", &insert.append));
             }
-            None if old.is_empty() => return Err(Failure::of(&texts.empty_old_string)),
+            None if old.is_empty() => return Err(Failure::new(&texts.empty_old_string)),
             None => {}
         }
         let is_all = arguments.boolean("replace_all");
@@ -234,9 +234,9 @@ impl EditFileTool {
         let at_most = if must_be_one { u64::MAX } else { 1 };
         let found = count(file, old.as_bytes(), at_most);
         match found.map_err(|error| texts.call.system(path, &error))? {
-            0 => Err(Failure::of(&texts.not_found).with("path", path)),
+            0 => Err(Failure::new(&texts.not_found).with("path", path)),
             1 => Ok(()),
-            count => Err(Failure::of(&texts.ambiguous)
+            count => Err(Failure::new(&texts.ambiguous)
                 .with("path", path)
                 .with("count", count)),
         }
@@ -245,9 +245,9 @@ impl EditFileTool {
 
 impl Edit<'_> {
     /// Writes the edited content. The old content is never in memory as a whole.
-    fn write(&self, mut file: &File, mut to: &File, watch: &Watch<'_>) -> io::Result<()> {
+    fn write(&self, mut file: &File, mut to: &File, stop: &StopSignal<'_>) -> io::Result<()> {
         file.rewind()?;
-        let mut file = WatchedReader::new(file, watch);
+        let mut file = StoppableReader::new(file, stop);
         match *self {
             Edit::Prepend(text) => {
                 to.write_all(text.as_bytes())?;

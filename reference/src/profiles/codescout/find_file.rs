@@ -5,7 +5,8 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    search_parameters,
 };
 use crate::Text;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
@@ -130,20 +131,20 @@ impl FindFileTool {
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let pattern = arguments.text("pattern").unwrap_or_default();
         let path = arguments.text("path").unwrap_or(&rules.path);
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let matcher = self.matcher(pattern)?;
         let limit = arguments.whole("max_results");
         let scope = Scope {
-            place: &place,
+            resolved: &resolved,
             rules: &rules.listing,
             max_depth: depth(pattern, &rules.matching.dialect),
             at_most: rules.max_results.limit(limit),
         };
         let found = scope.list(texts, context, &|entry| {
-            matcher.is_match(entry.within) && self.is_listed(entry, &place.real_root)
+            matcher.is_match(entry.within) && self.is_listed(entry, &resolved.real_root)
         })?;
         texts.unless_aborted(self.name(), context)?;
-        let shown = |within: &String| place.shown_below(within);
+        let shown = |within: &String| resolved.shown_below(within);
         let files = found.entries.iter().map(|file| shown(&file.within));
         let files: Vec<String> = files.collect();
         let total = rules.max_results.total(found.total, files.len());
@@ -152,7 +153,7 @@ impl FindFileTool {
 
     fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
         let invalid = |InvalidGlob { pattern, reason }| {
-            Failure::of(&self.rules.texts.invalid_glob)
+            Failure::new(&self.rules.texts.invalid_glob)
                 .with("pattern", pattern)
                 .with("reason", reason)
         };

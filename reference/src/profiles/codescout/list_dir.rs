@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, ListingRules, Overflow, PathRules, Place, Scope, json_answer};
+use super::call::{CallTexts, ListingRules, Overflow, PathRules, ResolvedPath, Scope, json_answer};
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
@@ -167,18 +167,18 @@ impl ListDirTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let page = self.page(&arguments)?;
         let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
         let scope = Scope {
-            place: &place,
+            resolved: &resolved,
             rules: &rules.listing,
             max_depth: (!is_recursive).then_some(1),
             at_most: page.end(),
         };
         let listing = scope.list(texts, context, &|_| true)?;
         texts.unless_aborted(self.name(), context)?;
-        Ok(json_answer(self.shown(&listing, page, &place)))
+        Ok(json_answer(self.page_answer(&listing, page, &resolved)))
     }
 
     fn page(&self, arguments: &Arguments<'_>) -> Result<Page, Failure> {
@@ -193,7 +193,7 @@ impl ListDirTool {
         } else if level == rules.detail_level {
             Ok(Page::Capped(rules.cap))
         } else {
-            Err(Failure::of(&rules.texts.unknown_detail)
+            Err(Failure::new(&rules.texts.unknown_detail)
                 .with("level", level)
                 .with("compact", &rules.detail_level)
                 .with("full", &focus.detail_level))
@@ -201,7 +201,7 @@ impl ListDirTool {
     }
 
     /// The answer with a page of the listing (Output example).
-    fn shown(&self, listing: &Listing, page: Page, place: &Place) -> ListDirAnswer {
+    fn page_answer(&self, listing: &Listing, page: Page, resolved: &ResolvedPath) -> ListDirAnswer {
         let entries = listing.entries.iter().take(page.end()).skip(page.start());
         let shown = |entry: &Listed| {
             let mark: &str = if entry.is_dir {
@@ -209,7 +209,7 @@ impl ListDirTool {
             } else {
                 ""
             };
-            place.shown_below(&entry.within) + mark
+            resolved.shown_below(&entry.within) + mark
         };
         let entries: Vec<String> = entries.map(shown).collect();
         let (number, total) = (entries.len(), listing.total);

@@ -4,12 +4,12 @@ use std::io::{self, BufReader, ErrorKind};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, Overflow, PathRules, Place, file_parameter, json_answer};
+use super::call::{CallTexts, Overflow, PathRules, ResolvedPath, file_parameter, json_answer};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, Wanted};
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
@@ -192,22 +192,22 @@ impl ReadFileTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let number = |name| arguments.whole(name).map(|line| line as u64);
         let range = self.range(number("start_line"), number("end_line"))?;
-        let file = place.entry(texts)?.open();
+        let file = resolved.entry(texts)?.open();
         let file = file.map_err(|error| texts.system(path, &error))?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let file = WatchedReader::new(file, &watch);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let file = StoppableReader::new(file, &stop);
         let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);
         texts.unless_aborted(self.name(), context)?;
         let excerpt = excerpt.map_err(|error| self.unreadable(path, &error))?;
-        self.shown(excerpt, &range, path).map(json_answer)
+        self.excerpt_answer(excerpt, &range, path).map(json_answer)
     }
 
     fn unreadable(&self, path: &str, error: &io::Error) -> Failure {
         match error.kind() {
-            ErrorKind::FileTooLarge => Failure::of(&self.rules.texts.too_large)
+            ErrorKind::FileTooLarge => Failure::new(&self.rules.texts.too_large)
                 .with("path", path)
                 .with("limit", self.rules.content.max_bytes),
             _ => self.rules.texts.call.system(path, error),
@@ -220,7 +220,7 @@ impl ReadFileTool {
         let last = end.map(|end| rules.line(end));
         if first == 0 || last.is_some_and(|last| last < first) {
             let end = end.map_or_else(|| "the end".to_owned(), |end| end.to_string());
-            return Err(Failure::of(&self.rules.texts.empty_range)
+            return Err(Failure::new(&self.rules.texts.empty_range)
                 .with("start", start.unwrap_or(rules.origin))
                 .with("end", end));
         }
@@ -242,7 +242,7 @@ impl ReadFileTool {
     }
 
     /// The answer with these lines (Output examples).
-    fn shown(
+    fn excerpt_answer(
         &self,
         excerpt: Excerpt,
         range: &Range,
@@ -253,7 +253,7 @@ impl ReadFileTool {
         if let Some(total) = total.filter(after)
             && self.rules.range.rejects_beyond_end
         {
-            return Err(Failure::of(&self.rules.texts.beyond_end)
+            return Err(Failure::new(&self.rules.texts.beyond_end)
                 .with("start", wanted.first)
                 .with("total", total));
         }
@@ -273,7 +273,7 @@ impl ReadFileTool {
             Err(error) if rules.replaces_invalid => {
                 String::from_utf8_lossy(error.as_bytes()).into_owned()
             }
-            Err(_) => return Err(Failure::of(&self.rules.texts.not_text).with("path", path)),
+            Err(_) => return Err(Failure::new(&self.rules.texts.not_text).with("path", path)),
         };
         let keeps_end = rules.keeps_last_line_end_of_range || !range.is_bounded;
         if !keeps_end && content.ends_with('\n') {

@@ -20,7 +20,7 @@ pub const PROFILE: Profile = Profile {
     name: "mini",
     about: "a small coding agent, built step by step by a tutorial",
     tools: &[
-        ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
-        ToolEntry::of::<glob::GlobTool, glob::GlobRules>("glob"),
+        ToolEntry::new::<search::SearchTool, search::SearchRules>("search"),
+        ToolEntry::new::<glob::GlobTool, glob::GlobRules>("glob"),
     ],
 };

@@ -34,14 +34,14 @@ pub(super) fn page<T>(
     notice: &str,
     show: impl Fn(&T) -> String,
 ) -> String {
-    let shown = &results[..shown(total, limit).min(results.len())];
+    let shown = &results[..shown_count(total, limit).min(results.len())];
     let lines: Vec<String> = shown.iter().map(show).collect();
     let mut text = lines.join(&rules.separator);
     let all = total as f64;
     if all > limit || (rules.announces_full && all == limit) {
         let values = [
             ("total", &*total.to_string()),
-            ("limit", &javascript::shown(limit)),
+            ("limit", &javascript::number_to_string(limit)),
         ];
         text.push_str(&fill(notice, &values));
     }
@@ -53,7 +53,7 @@ pub(super) fn most_shown(limit: f64) -> usize {
     if limit < 0.0 {
         usize::MAX
     } else {
-        shown(usize::MAX, limit)
+        shown_count(usize::MAX, limit)
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) fn most_shown(limit: f64) -> usize {
     clippy::cast_sign_loss,
     reason = "a cast from float saturates"
 )]
-fn shown(all: usize, limit: f64) -> usize {
+fn shown_count(all: usize, limit: f64) -> usize {
     if limit < 0.0 {
         all.saturating_sub(-limit as usize)
     } else {

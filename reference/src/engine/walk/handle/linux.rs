@@ -54,7 +54,7 @@ fn fill(
         let entry = entry?;
         let name = entry.file_name();
         if !matches!(name.to_bytes(), b"." | b"..") {
-            batch.push(name, handle.known(name, entry.file_type()));
+            batch.push(name, handle.resolve_kind(name, entry.file_type()));
         }
     }
     Ok(false)

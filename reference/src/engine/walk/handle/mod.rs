@@ -21,7 +21,7 @@ use super::kind::Kind;
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
-use crate::engine::unlinked::{LISTED, READ, open_in};
+use crate::engine::unlinked::{LISTING, READING, open_in};
 
 #[cfg(target_os = "linux")]
 pub(super) use linux::Buffer;
@@ -47,19 +47,19 @@ impl Handle {
     }
 
     /// Duplicates the handle.
-    pub(super) fn again(&self) -> io::Result<Self> {
+    pub(super) fn duplicate(&self) -> io::Result<Self> {
         self.0.try_clone().map(Self)
     }
 
     /// Opens a directory in this one, unless it is a link.
     pub(super) fn open_in(&self, name: &OsStr) -> io::Result<Self> {
-        let flags = LISTED | OFlags::NOFOLLOW;
+        let flags = LISTING | OFlags::NOFOLLOW;
         Ok(Self(openat(&self.0, name, flags, Mode::empty())?))
     }
 
     /// Opens a directory below this one, without following links.
     pub(super) fn open_below(&self, within: &Path) -> io::Result<Self> {
-        open_in(self.0.as_fd(), within, LISTED).map(Self)
+        open_in(self.0.as_fd(), within, LISTING).map(Self)
     }
 
     /// Reads the entries in batches, and passes them to `take`, which returns whether to continue.
@@ -73,7 +73,7 @@ impl Handle {
     }
 
     /// The kind of an entry. Some file systems do not report it with the name.
-    fn known(&self, name: &CStr, kind: FileType) -> Kind {
+    fn resolve_kind(&self, name: &CStr, kind: FileType) -> Kind {
         match kind {
             FileType::Unknown => self.kind(name),
             known => self::kind(known),
@@ -98,7 +98,7 @@ impl Handle {
 
     /// The content of a regular file in this directory, up to a number of bytes.
     pub(super) fn content(&self, name: &CStr, bytes: u64) -> io::Result<Vec<u8>> {
-        let file = openat(&self.0, name, READ | OFlags::NOFOLLOW, Mode::empty())?;
+        let file = openat(&self.0, name, READING | OFlags::NOFOLLOW, Mode::empty())?;
         if !FileType::from_raw_mode(fstat(&file)?.st_mode).is_file() {
             return Err(Errno::INVAL.into());
         }

@@ -40,7 +40,7 @@ fn fill(handle: &Handle, entries: &mut Dir, batch: &mut Batch) -> io::Result<boo
         let entry = entry?;
         let name = entry.file_name();
         if !matches!(name.to_bytes(), b"." | b"..") {
-            batch.push(name, handle.known(name, entry.file_type()));
+            batch.push(name, handle.resolve_kind(name, entry.file_type()));
         }
     }
     Ok(false)

@@ -1,13 +1,13 @@
 use std::num::NonZeroUsize;
 
-use super::{CallTexts, Place};
+use super::{CallTexts, ResolvedPath};
 use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listing};
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 
@@ -33,7 +33,7 @@ rules! {
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
     /// The directory.
-    pub place: &'a Place,
+    pub resolved: &'a ResolvedPath,
     /// The entries to leave out.
     pub rules: &'a ListingRules,
     /// The number of levels to list; `None` for all.
@@ -50,9 +50,9 @@ impl Scope<'_> {
         context: &Context<'_>,
         wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
     ) -> Result<Listing, Failure> {
-        let (root, base) = (&self.place.real_root, &self.place.real);
+        let (root, base) = (&self.resolved.real_root, &self.resolved.real);
         let ignore_file = self.rules.ignore_file.as_deref();
-        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let walk = Walk {
             base,
             reach: &Reach::Unlinked,
@@ -60,7 +60,7 @@ impl Scope<'_> {
             rules_above: ignore_file
                 .filter(|_| self.rules.ignore_files_above)
                 .and_then(|name| {
-                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &watch)
+                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &stop)
                 }),
             omit: Omit {
                 hidden: self.rules.hidden_prefix.as_deref(),
@@ -69,7 +69,7 @@ impl Scope<'_> {
                 ..Omit::default()
             },
             max_depth: self.max_depth.into_iter().chain(self.rules.max_depth).min(),
-            watch: &watch,
+            stop: &stop,
         };
         let threads = if self.max_depth == Some(1) {
             NonZeroUsize::MIN
@@ -77,6 +77,6 @@ impl Scope<'_> {
             context.threads
         };
         listing::list(&walk, threads, self.at_most, wants)
-            .map_err(|error| texts.system(&self.place.written, &error))
+            .map_err(|error| texts.system(&self.resolved.written, &error))
     }
 }

@@ -1,10 +1,10 @@
 //! The common parts of all calls: resolving paths, listing directories, messages and answers.
 
 mod listing;
-mod place;
+mod resolved_path;
 
 pub use listing::{ListingRules, Scope};
-pub use place::{PathRules, Place};
+pub use resolved_path::{PathRules, ResolvedPath};
 
 use std::io::{self, ErrorKind};
 
@@ -46,7 +46,7 @@ impl CallTexts {
             _ if unlinked::is_not_a_file(error) => &self.not_a_file,
             _ => &self.failed,
         };
-        Failure::of(text).with("path", path).with("reason", error)
+        Failure::new(text).with("path", path).with("reason", error)
     }
 
     /// Checks for a cancellation.
@@ -55,7 +55,7 @@ impl CallTexts {
     /// The caller has cancelled the call of this tool.
     pub fn unless_aborted(&self, tool: &str, context: &Context<'_>) -> Result<(), Failure> {
         if context.cancellation.is_cancelled() {
-            return Err(Failure::of(&self.aborted).with("tool", tool));
+            return Err(Failure::new(&self.aborted).with("tool", tool));
         }
         Ok(())
     }

@@ -10,13 +10,14 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    search_parameters,
 };
 use crate::Text;
 use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
@@ -177,7 +178,7 @@ outputs! {
 /// The interpreted arguments.
 struct Plan {
     /// The searched path.
-    place: Place,
+    resolved: ResolvedPath,
     /// The searched pattern.
     pattern: Pattern,
     /// The most lines returned.
@@ -207,14 +208,16 @@ impl SearchPatternTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let plan = self.plan(&arguments, context)?;
-        let files = self.files(&plan.place, context)?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let found = scan::scan(&files, &plan, rules, &watch, context.threads);
+        let files = self.files(&plan.resolved, context)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let found = scan::scan(&files, &plan, rules, &stop, context.threads);
         texts.unless_aborted(self.name(), context)?;
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
-        let matches: Vec<Match> = lines.map(|(file, line)| self.shown(file, line)).collect();
+        let matches: Vec<Match> = lines
+            .map(|(file, line)| self.match_answer(file, line))
+            .collect();
         let total = rules.max_results.total(found.lines, matches.len());
         let has_skipped = !found.too_long.is_empty();
         Ok(json_answer(SearchPatternAnswer {
@@ -243,7 +246,7 @@ impl SearchPatternTool {
     fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
         let rules = &self.rules;
         let invalid = |InvalidRegex { reason }| {
-            Failure::of(&rules.texts.invalid_pattern).with("reason", reason)
+            Failure::new(&rules.texts.invalid_pattern).with("reason", reason)
         };
         let pattern = arguments.text("pattern").unwrap_or_default();
         let pattern = Pattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
@@ -251,24 +254,28 @@ impl SearchPatternTool {
         let limit = arguments.whole("max_results");
         Ok(Plan {
             pattern: pattern.map_err(invalid)?,
-            place: Place::new(path, &rules.paths, &rules.texts.call, context)?,
+            resolved: ResolvedPath::new(path, &rules.paths, &rules.texts.call, context)?,
             limit: rules.max_results.limit(limit),
         })
     }
 
     /// The files below the place in a fixed order, or the file itself.
-    fn files(&self, place: &Place, context: &Context<'_>) -> Result<Vec<SearchedFile>, Failure> {
+    fn files(
+        &self,
+        resolved: &ResolvedPath,
+        context: &Context<'_>,
+    ) -> Result<Vec<SearchedFile>, Failure> {
         if Reach::Unlinked
-            .metadata(&place.real)
+            .metadata(&resolved.real)
             .is_ok_and(|named| named.is_file())
         {
             return Ok(vec![SearchedFile {
-                shown: place.shown.clone(),
-                path: place.real.clone(),
+                shown: resolved.shown.clone(),
+                path: resolved.real.clone(),
             }]);
         }
         let scope = Scope {
-            place,
+            resolved,
             rules: &self.rules.listing,
             max_depth: None,
             at_most: usize::MAX,
@@ -278,14 +285,14 @@ impl SearchPatternTool {
         let files = listing.entries.into_iter();
         let searched = files.filter(|file| !self.rules.paths.deny_list.denies(&file.path));
         let searched = searched.map(|file| SearchedFile {
-            shown: place.shown_below(&file.within),
+            shown: resolved.shown_below(&file.within),
             path: file.path,
         });
         Ok(searched.collect())
     }
 
     /// The answer for a match (Output example).
-    fn shown(&self, file: &SearchedFile, line: &Line) -> Match {
+    fn match_answer(&self, file: &SearchedFile, line: &Line) -> Match {
         let matching = &self.rules.matching;
         let content = if matching.trims {
             line.text.trim()

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use crate::engine::grep::{Failure, Hits, Keep, Work, ordered};
-use crate::engine::watch::Watch;
+use crate::engine::grep::{Failure, HitLimits, Hits, Work, ordered};
+use crate::engine::stop_signal::StopSignal;
 
 use super::text_scanner::TextScanner;
 use super::{Plan, SearchPatternRules, SearchedFile};
@@ -24,20 +24,20 @@ pub(super) fn scan(
     files: &[SearchedFile],
     plan: &Plan,
     rules: &SearchPatternRules,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
     threads: NonZeroUsize,
 ) -> Found {
     let search = |first: usize, limit: usize| {
         let scan = Scan {
             plan,
             rules,
-            watch,
-            keep: keep(limit, rules),
+            stop,
+            hit_limits: hit_limits(limit, rules),
             match_bytes: rules.matching.max_bytes / limit.max(1),
         };
         let numbered: Vec<_> = files.iter().enumerate().skip(first).collect();
         let cap = if limit == 0 { usize::MAX } else { limit };
-        let outcomes = ordered(&numbered, &scan, cap, threads, watch);
+        let outcomes = ordered(&numbered, &scan, cap, threads, stop);
         let weight: usize = outcomes.iter().map(|outcome| scan.weight(outcome)).sum();
         (outcomes, weight < cap)
     };
@@ -47,7 +47,7 @@ pub(super) fn scan(
         let (outcomes, is_all) = search(0, plan.limit);
         for outcome in outcomes {
             next = outcome.file + 1;
-            found.take(outcome, plan.limit);
+            found.add(outcome, plan.limit);
         }
         if is_all {
             return found;
@@ -56,13 +56,13 @@ pub(super) fn scan(
     let (counted, _) = search(next, 0);
     counted
         .into_iter()
-        .for_each(|outcome| found.take(outcome, 0));
+        .for_each(|outcome| found.add(outcome, 0));
     found
 }
 
 impl Found {
     /// Adds the outcome of the next file, up to the limit on lines.
-    fn take(&mut self, outcome: Outcome, limit: usize) {
+    fn add(&mut self, outcome: Outcome, limit: usize) {
         let Ok(mut hits) = outcome.hits else {
             self.too_long.push(outcome.file);
             return;
@@ -76,8 +76,8 @@ impl Found {
     }
 }
 
-fn keep(matches: usize, rules: &SearchPatternRules) -> Keep {
-    Keep {
+fn hit_limits(matches: usize, rules: &SearchPatternRules) -> HitLimits {
+    HitLimits {
         before: 0,
         after: 0,
         matches,
@@ -102,8 +102,8 @@ struct TooLong;
 struct Scan<'a> {
     plan: &'a Plan,
     rules: &'a SearchPatternRules,
-    watch: &'a Watch<'a>,
-    keep: Keep,
+    stop: &'a StopSignal<'a>,
+    hit_limits: HitLimits,
     /// The bytes that weigh as much as a match.
     match_bytes: usize,
 }
@@ -113,7 +113,7 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
     type Outcome = Outcome;
 
     fn worker(&self) -> TextScanner<'a> {
-        TextScanner::new(self.plan, self.rules, self.watch)
+        TextScanner::new(self.plan, self.rules, self.stop)
     }
 
     /// Skips files that cannot be read or are not text.
@@ -123,7 +123,7 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         (position, file): &(usize, &SearchedFile),
     ) -> Option<Outcome> {
         let opened = scanner.open(&file.path);
-        let hits = match opened.and_then(|file| scanner.search(file, &self.keep)) {
+        let hits = match opened.and_then(|file| scanner.search(file, &self.hit_limits)) {
             Ok(hits) if hits.found > 0 => Ok(hits),
             Err(Failure::TooLarge { .. }) => Err(TooLong),
             _ => return None,

@@ -4,12 +4,12 @@ use std::str;
 
 use memchr::memchr;
 
-use crate::engine::grep::{Failure, Hits, Keep, Scanner};
+use crate::engine::grep::{Failure, HitLimits, Hits, Scanner};
 use crate::engine::line_feed_reader::LineFeedReader;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::utf8_reader::Utf8Reader;
-use crate::engine::watch::Watch;
 
 use super::{Plan, SearchPatternRules};
 
@@ -25,8 +25,12 @@ pub(super) struct TextScanner<'a> {
 }
 
 impl<'a> TextScanner<'a> {
-    pub(super) fn new(plan: &'a Plan, rules: &'a SearchPatternRules, watch: &'a Watch<'a>) -> Self {
-        let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, watch);
+    pub(super) fn new(
+        plan: &'a Plan,
+        rules: &'a SearchPatternRules,
+        stop: &'a StopSignal<'a>,
+    ) -> Self {
+        let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, stop);
         // Links were followed when the files were found.
         let scanner = scanner.reaching(&Reach::Unlinked);
         let scanner = if rules.files.skips_zero_bytes {
@@ -53,17 +57,26 @@ impl<'a> TextScanner<'a> {
     ///
     /// # Errors
     /// The file cannot be read, exceeds a limit, or is not text where the rules require it.
-    pub(super) fn search(&mut self, mut file: impl Read, keep: &Keep) -> Result<Hits, Failure> {
+    pub(super) fn search(
+        &mut self,
+        mut file: impl Read,
+        hit_limits: &HitLimits,
+    ) -> Result<Hits, Failure> {
         let length = read_full(&mut file, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
         if length < self.start.len() && self.is_plain(start) {
-            return self.scanner.search(start, keep);
+            return self.scanner.search(start, hit_limits);
         }
         let all = start.chain(file);
         if self.rules.files.skips_other_than_utf8 {
-            lines(&mut self.scanner, Utf8Reader::new(all), self.rules, keep)
+            lines(
+                &mut self.scanner,
+                Utf8Reader::new(all),
+                self.rules,
+                hit_limits,
+            )
         } else {
-            lines(&mut self.scanner, all, self.rules, keep)
+            lines(&mut self.scanner, all, self.rules, hit_limits)
         }
     }
 
@@ -80,11 +93,11 @@ fn lines(
     scanner: &mut Scanner<'_>,
     reader: impl Read,
     rules: &SearchPatternRules,
-    keep: &Keep,
+    hit_limits: &HitLimits,
 ) -> Result<Hits, Failure> {
     if !rules.matching.takes_crlf {
-        return scanner.search(reader, keep);
+        return scanner.search(reader, hit_limits);
     }
     let reader = BufReader::with_capacity(BUFFER, reader);
-    scanner.search(LineFeedReader::new(reader), keep)
+    scanner.search(LineFeedReader::new(reader), hit_limits)
 }

@@ -127,7 +127,7 @@ fn a_root_behind_a_link_is_shown_as_it_was_named() {
         entry.make().call(&json!({ "path": path }), &context)
     };
     let expected = json!({"entries": ["$/alias/src/a.txt"]});
-    assert_eq!(tree.shown(&listed("src")), expected);
+    assert_eq!(tree.structured(&listed("src")), expected);
     let real = tree.root().join("real/src").display().to_string();
-    assert_eq!(tree.shown(&listed(&real)), expected);
+    assert_eq!(tree.structured(&listed(&real)), expected);
 }

@@ -82,11 +82,11 @@ impl Tree {
 
     /// The structured answer of a call, with `$` for the root.
     pub(super) fn answer(&self, tool: &str, arguments: &Value) -> Value {
-        self.shown(&self.call(tool, arguments))
+        self.structured(&self.call(tool, arguments))
     }
 
     /// A structured answer, with `$` for the root. Its text is the same JSON.
-    pub(super) fn shown(&self, result: &ToolResult) -> Value {
+    pub(super) fn structured(&self, result: &ToolResult) -> Value {
         assert!(!result.is_error, "{}", result.text);
         let structured = result.structured.clone().expect("a structured answer");
         let text: Value = serde_json::from_str(&result.text).expect("JSON");

@@ -146,7 +146,7 @@ pub(super) fn describe(
     let texts = &rules.texts;
     let has_path = arguments.text("path").is_some_and(|path| !path.is_empty());
     let within = if has_path {
-        let path = display::shown(context.root, &search_directory(arguments, context));
+        let path = display::display_path(context.root, &search_directory(arguments, context));
         let short = shorten(&path, &rules.description);
         fill(&texts.description_within, &[("path", &short)])
     } else {

@@ -44,13 +44,13 @@ impl Sorting<'_> {
         } else {
             self.rules.old
         };
-        let rank = |found: &Found| order.rank(&found.path, &found.facts);
+        let rank = |found: &Found| order.rank(&found.path, &found.sort_key);
         let by_rank = rank(left).cmp(&rank(right));
         by_rank.then_with(|| self.comparison.compare(&left.path, &right.path))
     }
 
     fn is_recent(&self, found: &Found) -> bool {
-        self.now - found.facts.modified < self.threshold
+        self.now - found.sort_key.modified < self.threshold
     }
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::order::Facts;
+    use crate::engine::order::SortKey;
 
     const NOW: u64 = 1_000_000;
     const THRESHOLD: u64 = 100;
@@ -71,9 +71,9 @@ mod tests {
         Found {
             path: path.to_owned(),
             is_dir: false,
-            facts: Facts {
+            sort_key: SortKey {
                 modified,
-                ..Facts::default()
+                ..SortKey::default()
             },
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn targets(
     let written = expanded(pattern, dialect).unwrap_or_else(|| vec![pattern.to_owned()]);
     let mut targets: Vec<Target> = Vec::new();
     for plain in &written {
-        let Some((base, pattern)) = placed(plain, root, directory, dialect) else {
+        let Some((base, pattern)) = anchored(plain, root, directory, dialect) else {
             continue;
         };
         match targets.iter_mut().find(|target| target.base == base) {
@@ -48,7 +48,7 @@ pub(super) fn expanded(pattern: &str, dialect: &GlobDialect) -> Option<Vec<Strin
 
 /// The directory where the pattern starts, and the rest of the pattern; `None` if the directory is
 /// outside the root, or if only directories could match.
-fn placed(
+fn anchored(
     pattern: &str,
     root: &Path,
     from: &Path,

@@ -10,7 +10,7 @@ use crate::profiles::{Arguments, Failure};
 
 use super::pattern::{Target, targets};
 use super::rules::{GlobRules, SettingRules};
-use super::validate::Subject;
+use super::validate::Validator;
 
 /// The interpreted arguments (execute).
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,7 @@ impl GlobPlan {
             ..rules.dialect.clone()
         };
         let search_directory = search_directory(arguments, context);
-        let subject = Subject {
+        let validator = Validator {
             root: context.root,
             reach: &context.reach,
             search_directory: &search_directory,
@@ -58,7 +58,7 @@ impl GlobPlan {
             dialect: &dialect,
             texts: &rules.texts,
         };
-        subject.validate(&rules.validation)?;
+        validator.validate(&rules.validation)?;
         let respect_git_ignore = arguments.boolean("respect_git_ignore");
         let respect_git_ignore = respect_git_ignore.or_else(|| settings.respect_git_ignore());
         Ok(Self {

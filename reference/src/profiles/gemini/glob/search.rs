@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
 use crate::engine::newest::Found;
-use crate::engine::order::Facts;
+use crate::engine::order::SortKey;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 use super::GlobError;
@@ -33,15 +33,15 @@ pub(super) fn search(
     rules: &GlobRules,
     context: &Context<'_>,
 ) -> Result<Matches, GlobError> {
-    let watch = Watch::new(context.clock, &context.cancellation, None);
+    let stop = StopSignal::new(context.clock, &context.cancellation, None);
     let git = plan
         .respect_git_ignore
-        .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &watch))
+        .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &stop))
         .flatten();
     let search = Search {
         rules,
         context,
-        watch: &watch,
+        stop: &stop,
         git,
     };
     let mut matches = Matches::default();
@@ -61,14 +61,14 @@ pub(super) fn search(
 struct Search<'a> {
     rules: &'a GlobRules,
     context: &'a Context<'a>,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     git: Option<GitIgnore<'a>>,
 }
 
 impl Search<'_> {
     fn scope(&self, scope: &Scope<'_>) -> Result<Matches, GlobError> {
         let base = &scope.target.base;
-        let base_is_ignored = self.git.as_ref().is_some_and(|git| git.covers(base));
+        let base_is_ignored = self.git.as_ref().is_some_and(|git| git.ignores(base));
         let collector = |_| Collector {
             scope,
             rules: &self.rules.search,
@@ -84,7 +84,7 @@ impl Search<'_> {
             rules_above: self.git.as_ref().and_then(|git| git.above(base)),
             omit: self.omit(),
             max_depth: None,
-            watch: self.watch,
+            stop: self.stop,
         };
         walk(&wanted, &mut collectors)
             .map_err(|error| GlobError::Search(system_message(&error, base)))?;
@@ -142,7 +142,7 @@ impl Visitor for Collector<'_> {
         self.matches.files.push(Found {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
-            facts: Facts::new(entry.stamp().ok()),
+            sort_key: SortKey::new(entry.stamp().ok()),
         });
     }
 }

@@ -13,7 +13,7 @@ use super::pattern::expanded;
 use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
 
 /// The interpreted call to validate.
-pub(super) struct Subject<'a> {
+pub(super) struct Validator<'a> {
     pub(super) root: &'a Path,
     pub(super) reach: &'a Reach,
     pub(super) search_directory: &'a Path,
@@ -22,7 +22,7 @@ pub(super) struct Subject<'a> {
     pub(super) texts: &'a GlobTexts,
 }
 
-impl Subject<'_> {
+impl Validator<'_> {
     /// Runs the checks of the rules in order.
     pub(super) fn validate(&self, rules: &ValidationRules) -> Result<(), Failure> {
         rules
@@ -49,7 +49,7 @@ impl Subject<'_> {
             Boundary::Written => directory.starts_with(root),
             Boundary::Resolved => directory.starts_with(root) && leads_inside(root, directory),
         };
-        let outside = || Failure::of(&self.texts.outside_root);
+        let outside = || Failure::new(&self.texts.outside_root);
         is_inside.then_some(()).ok_or_else(outside)
     }
 
@@ -76,7 +76,7 @@ impl Subject<'_> {
 
     fn pattern_not_empty(&self) -> Result<(), Failure> {
         let says_something = !self.pattern.trim().is_empty();
-        let empty = || Failure::of(&self.texts.empty_pattern);
+        let empty = || Failure::new(&self.texts.empty_pattern);
         says_something.then_some(()).ok_or_else(empty)
     }
 
@@ -86,17 +86,17 @@ impl Subject<'_> {
             let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
             segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
         });
-        let invalid = || Failure::of(&self.texts.invalid_pattern).with("pattern", self.pattern);
+        let invalid = || Failure::new(&self.texts.invalid_pattern).with("pattern", self.pattern);
         is_well_formed.then_some(()).ok_or_else(invalid)
     }
 
     fn named(&self, text: &Text) -> Failure {
-        Failure::of(text).with("path", display::slashed(self.search_directory))
+        Failure::new(text).with("path", display::slashed(self.search_directory))
     }
 
     fn inaccessible(&self, error: &io::Error) -> Failure {
         let message = system_message(error, self.search_directory);
-        Failure::of(&self.texts.inaccessible).with("error", message)
+        Failure::new(&self.texts.inaccessible).with("error", message)
     }
 }
 

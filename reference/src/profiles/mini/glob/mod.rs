@@ -9,8 +9,8 @@ use crate::Text;
 use crate::engine::javascript;
 use crate::engine::listing::Listed;
 use crate::engine::plain_glob::{PlainGlob, PlainGlobDialect};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
@@ -103,8 +103,8 @@ impl Tool for GlobTool {
         match self.paths(&pattern, limit, context) {
             Ok(paths) => self.answer(&paths, &pattern, limit),
             Err(reason) => {
-                let error = Failure::of(&self.rules.texts.unreadable).with("reason", reason);
-                let failed = Failure::of(&self.rules.texts.failed);
+                let error = Failure::new(&self.rules.texts.unreadable).with("reason", reason);
+                let failed = Failure::new(&self.rules.texts.failed);
                 failed.with("error", error.message()).into()
             }
         }
@@ -117,10 +117,10 @@ impl GlobTool {
             let most = PlainGlob::MOST_BYTES;
             return Err(format!("the pattern has more than {most} bytes"));
         }
-        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let glob = PlainGlob::new(pattern, &self.rules.dialect);
         let at_most = most_shown(limit);
-        list(&self.rules.listing, at_most, context, &watch, &|path| {
+        list(&self.rules.listing, at_most, context, &stop, &|path| {
             glob.is_match(path)
         })
     }

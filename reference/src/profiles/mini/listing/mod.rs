@@ -10,8 +10,8 @@ use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listed};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 rules! {
@@ -58,10 +58,10 @@ pub(super) fn list(
     rules: &ListingRules,
     at_most: usize,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
     is_wanted: &(dyn Fn(&str) -> bool + Sync),
 ) -> Result<Paths, String> {
-    let above = Above::new(rules, context, watch);
+    let above = Above::new(rules, context, stop);
     let wanted = Walk {
         base: context.root,
         reach: &context.reach,
@@ -69,7 +69,7 @@ pub(super) fn list(
         rules_above: above.rules,
         omit: omit(rules),
         max_depth: None,
-        watch,
+        stop,
     };
     let wants = |entry: &WalkEntry<'_>| {
         let is_listed = if entry.is_dir {
@@ -81,7 +81,7 @@ pub(super) fn list(
     };
     let listing = listing::list(&wanted, context.threads, at_most, &wants)
         .map_err(|error| format!("{}: {error}", context.root.display()))?;
-    if watch.stopped().is_some() {
+    if stop.reason().is_some() {
         return Err(ABORTED.to_owned());
     }
     match listing.failure {
@@ -115,7 +115,7 @@ struct Above {
 }
 
 impl Above {
-    fn new(rules: &ListingRules, context: &Context<'_>, watch: &Watch<'_>) -> Self {
+    fn new(rules: &ListingRules, context: &Context<'_>, stop: &StopSignal<'_>) -> Self {
         let root = context.root;
         let (Some(file), Some(mark)) = (&rules.ignore_file, &rules.repository_mark) else {
             return Self::default();
@@ -123,7 +123,7 @@ impl Above {
         let repository = root.ancestors().find(|path| path.join(&**mark).exists());
         repository.map_or_else(Self::default, |repository| Self {
             prefix: display::prefix(repository, root),
-            rules: IgnoreRules::between(None, repository, root, file, &context.reach, watch),
+            rules: IgnoreRules::between(None, repository, root, file, &context.reach, stop),
         })
     }
 }

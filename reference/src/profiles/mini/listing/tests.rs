@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 
 use super::{ListingRules, list};
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::host::tests::SteppingClock;
 
@@ -38,8 +38,8 @@ fn listed(root: &Path, rules: &ListingRules, threads: usize) -> Result<Vec<Strin
         threads,
         ..Context::new(root, &clock)
     };
-    let watch = Watch::new(&clock, &context.cancellation, None);
-    let paths = list(rules, usize::MAX, &context, &watch, &|_| true)?;
+    let stop = StopSignal::new(&clock, &context.cancellation, None);
+    let paths = list(rules, usize::MAX, &context, &stop, &|_| true)?;
     assert_eq!(paths.total, paths.first.len());
     Ok(paths.first.into_iter().map(|entry| entry.within).collect())
 }

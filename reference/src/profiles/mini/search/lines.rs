@@ -3,12 +3,12 @@
 use std::io;
 use std::sync::Arc;
 
-use crate::engine::grep::{self, Hits, Keep, Scanner, Work, ordered};
+use crate::engine::grep::{self, HitLimits, Hits, Scanner, Work, ordered};
 use crate::engine::javascript::trim;
 use crate::engine::listing::Listed;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::mini::listing::{ABORTED, list};
@@ -20,20 +20,20 @@ pub(super) fn find(
     plan: &Plan,
     rules: &SearchRules,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<Line>, Failure> {
-    let unreadable = |reason| Failure::of(&rules.texts.unreadable).with("reason", reason);
-    let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true);
+    let unreadable = |reason| Failure::new(&rules.texts.unreadable).with("reason", reason);
+    let paths = list(&rules.listing, usize::MAX, context, stop, &|_| true);
     let paths = paths.map_err(unreadable)?.first;
     let search = Search {
         reach: &context.reach,
         plan,
         rules,
-        watch,
+        stop,
     };
     let enough = rules.content.max_output_bytes.saturating_add(1);
-    let outcomes = ordered(&paths, &search, enough, context.threads, watch);
-    if watch.stopped().is_some() {
+    let outcomes = ordered(&paths, &search, enough, context.threads, stop);
+    if stop.reason().is_some() {
         return Err(unreadable(ABORTED.to_owned()));
     }
     let (mut lines, mut bytes) = (Vec::new(), 0_usize);
@@ -44,7 +44,7 @@ pub(super) fn find(
     }
     let most = rules.content.max_output_bytes;
     if bytes > most {
-        return Err(Failure::of(&rules.texts.too_much).with("bytes", most));
+        return Err(Failure::new(&rules.texts.too_much).with("bytes", most));
     }
     Ok(lines)
 }
@@ -68,7 +68,7 @@ enum Content {
 
 impl Line {
     /// The line as text.
-    pub(super) fn shown(&self, rules: &SearchRules) -> String {
+    pub(super) fn format(&self, rules: &SearchRules) -> String {
         match &self.content {
             Content::Match(number, text) => {
                 let text = if rules.content.trims {
@@ -97,7 +97,7 @@ impl Line {
             Content::Match(number, text) => {
                 self.path.len() + number.to_string().len() + text.len() + 3
             }
-            Content::Binary(_) | Content::TooLong(_) => self.shown(rules).len() + 1,
+            Content::Binary(_) | Content::TooLong(_) => self.format(rules).len() + 1,
         }
     }
 }
@@ -110,7 +110,7 @@ struct Search<'a> {
     plan: &'a Plan,
     rules: &'a SearchRules,
     reach: &'a Reach,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
 }
 
 /// The output for a file.
@@ -129,7 +129,7 @@ impl<'a> Work<Listed> for Search<'a> {
             0,
             0,
             &self.rules.content.limits,
-            self.watch,
+            self.stop,
         )
         .reaching(self.reach)
     }
@@ -137,7 +137,7 @@ impl<'a> Work<Listed> for Search<'a> {
     fn work(&self, scanner: &mut Scanner<'a>, file: &Listed) -> Option<Self::Outcome> {
         let searched = scanner
             .open(&file.path)
-            .and_then(|file| scanner.search_beginning(file, &self.keep()));
+            .and_then(|file| scanner.search_beginning(file, &self.hit_limits()));
         let path = &file.within;
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),
@@ -154,9 +154,9 @@ impl<'a> Work<Listed> for Search<'a> {
 
 impl Search<'_> {
     /// Limits beyond which the output is too large anyway: a longer line, more text, or more lines.
-    fn keep(&self) -> Keep {
+    fn hit_limits(&self) -> HitLimits {
         let most_bytes = self.rules.content.max_output_bytes;
-        Keep {
+        HitLimits {
             before: 0,
             after: 0,
             matches: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
@@ -182,20 +182,20 @@ impl Search<'_> {
             path: path.clone(),
             content,
         });
-        Some(self.of(lines.collect()))
+        Some(self.finish(lines.collect()))
     }
 
     fn too_long(&self, path: &str, limit: usize) -> Found {
         let (path, content) = (path.into(), Content::TooLong(limit));
-        self.of(vec![Line { path, content }])
+        self.finish(vec![Line { path, content }])
     }
 
-    fn of(&self, lines: Vec<Line>) -> Found {
+    fn finish(&self, lines: Vec<Line>) -> Found {
         let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
         Found { lines, bytes }
     }
 
     fn failed(&self, path: &str, error: &io::Error) -> Failure {
-        Failure::of(&self.rules.texts.unreadable).with("reason", format!("{path}: {error}"))
+        Failure::new(&self.rules.texts.unreadable).with("reason", format!("{path}: {error}"))
     }
 }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::Text;
 use crate::engine::grep::{GrepLimits, Pattern, RegexDialect, RegexOptions};
 use crate::engine::javascript;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
@@ -138,7 +138,7 @@ impl Tool for SearchTool {
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(|error| {
-            let failed = Failure::of(&self.rules.texts.failed);
+            let failed = Failure::new(&self.rules.texts.failed);
             failed.with("error", error.message()).into()
         })
     }
@@ -150,12 +150,12 @@ impl SearchTool {
             texts, page: rules, ..
         } = &self.rules;
         let plan = Plan::new(arguments, &self.rules)?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let lines = lines::find(&plan, &self.rules, context, &watch)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let lines = lines::find(&plan, &self.rules, context, &stop)?;
         let text = if lines.is_empty() {
             fill(&texts.no_match, &[("query", &plan.query)])
         } else {
-            let show = |line: &Line| line.shown(&self.rules);
+            let show = |line: &Line| line.format(&self.rules);
             page(&lines, lines.len(), plan.limit, rules, &texts.cut, show)
         };
         Ok(ToolResult {
@@ -200,10 +200,10 @@ impl Plan {
 
 /// ripgrep gets the limit as formatted by JavaScript, and accepts only whole numbers of 64 bits.
 fn count(limit: f64, texts: &SearchTexts) -> Result<usize, Failure> {
-    let shown = javascript::shown(limit);
+    let shown = javascript::number_to_string(limit);
     match shown.parse::<u64>() {
         Ok(count) => Ok(usize::try_from(count).unwrap_or(usize::MAX)),
-        Err(_) => Err(Failure::of(&texts.limit_not_count).with("limit", shown)),
+        Err(_) => Err(Failure::new(&texts.limit_not_count).with("limit", shown)),
     }
 }
 
@@ -213,5 +213,5 @@ fn pattern(query: &str, rules: &SearchRules) -> Result<Pattern, Failure> {
         multiline: false,
     };
     Pattern::new(query, options, &rules.query.dialect)
-        .map_err(|error| Failure::of(&rules.texts.invalid_regex).with("reason", error.reason))
+        .map_err(|error| Failure::new(&rules.texts.invalid_regex).with("reason", error.reason))
 }

@@ -67,7 +67,7 @@ impl BaseRules {
             RootCheck::Off => false,
         };
         if targets.into_iter().any(is_root) {
-            Err(Failure::of(&texts.root_rejected))
+            Err(Failure::new(&texts.root_rejected))
         } else {
             Ok(())
         }
@@ -85,7 +85,7 @@ impl BaseRules {
             Ok(metadata) if metadata.is_file() && target.pattern.is_none() => {
                 Ok(Some(BaseKind::File))
             }
-            Ok(_) => Err(Failure::of(&texts.not_a_directory).with("path", &target.written_base)),
+            Ok(_) => Err(Failure::new(&texts.not_a_directory).with("path", &target.written_base)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(texts.unreadable(&target.base, &error)),
         }

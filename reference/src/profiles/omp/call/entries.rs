@@ -13,7 +13,7 @@ pub(in crate::profiles::omp) fn normalized(
     let read = |entry: &&str| normalize(entry, rules);
     let entries: Vec<String> = written.iter().map(read).collect();
     if entries.is_empty() || entries.iter().any(String::is_empty) {
-        return Err(Failure::of(&texts.empty_entry));
+        return Err(Failure::new(&texts.empty_entry));
     }
     Ok(entries)
 }
@@ -27,7 +27,7 @@ pub(in crate::profiles::omp) fn check_joined<'e>(
 ) -> Result<(), Failure> {
     let mut entries = entries.into_iter();
     match entries.find(|entry| is_joined(entry, rules) && !exists(entry)) {
-        Some(joined) => Err(Failure::of(&texts.joined_entry).with("entry", joined)),
+        Some(joined) => Err(Failure::new(&texts.joined_entry).with("entry", joined)),
         None => Ok(()),
     }
 }

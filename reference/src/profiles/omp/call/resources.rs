@@ -15,7 +15,7 @@ pub(in crate::profiles::omp) fn resources<'c>(
     context: &'c Context<'_>,
 ) -> Result<Vec<&'c Resource>, Failure> {
     if has_glob(url, pattern) {
-        return Err(Failure::of(&texts.url_glob).with("url", url));
+        return Err(Failure::new(&texts.url_glob).with("url", url));
     }
     let stands_for_all = url == bases.all_resources_url;
     let is_meant = |resource: &&Resource| {
@@ -23,7 +23,7 @@ pub(in crate::profiles::omp) fn resources<'c>(
     };
     let meant: Vec<_> = context.resources.iter().filter(is_meant).collect();
     if meant.is_empty() {
-        return Err(Failure::of(&texts.url_unknown).with("url", url));
+        return Err(Failure::new(&texts.url_unknown).with("url", url));
     }
     Ok(meant)
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use crate::Text;
 use crate::engine::glob::GlobDialect;
 use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::Omit;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 use super::scope::Scope;
@@ -110,12 +110,12 @@ impl WalkRules {
         context: &Context<'_>,
         base: &Path,
         gitignore: bool,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Option<Arc<IgnoreRules>> {
         (gitignore && self.ignore_files_above_base)
             .then(|| {
                 let (root, reach) = (context.root, &context.reach);
-                IgnoreRules::between(None, root, base, &self.ignore_file, reach, watch)
+                IgnoreRules::between(None, root, base, &self.ignore_file, reach, stop)
             })
             .flatten()
     }

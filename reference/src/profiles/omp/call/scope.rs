@@ -80,7 +80,7 @@ impl<'a> Group<'a> {
                 .filter(|pattern| pattern.directories_only == directories_only);
             let globs: Vec<&str> = patterns.map(|pattern| pattern.glob.as_str()).collect();
             Matcher::new(&globs, dialect).map_err(|invalid| {
-                Failure::of(&texts.invalid_glob)
+                Failure::new(&texts.invalid_glob)
                     .with("pattern", invalid.pattern)
                     .with("reason", invalid.reason)
             })

@@ -46,12 +46,12 @@ rules! {
 impl CallTexts {
     /// The failure for missing paths.
     pub(in crate::profiles::omp) fn not_found(&self, paths: &[String]) -> Failure {
-        Failure::of(&self.not_found).with("paths", paths.join(&self.list_separator))
+        Failure::new(&self.not_found).with("paths", paths.join(&self.list_separator))
     }
 
     /// The failure for a system error at this path.
     pub(in crate::profiles::omp) fn unreadable(&self, path: &Path, error: &io::Error) -> Failure {
-        Failure::of(&self.unreadable)
+        Failure::new(&self.unreadable)
             .with("path", display::slashed(path))
             .with("reason", error)
     }

@@ -36,7 +36,7 @@ fn page(mut matches: Matches, plan: &FindPlan, rules: &FindRules) -> Matches {
     if !matches.keeps_order {
         let order = rules.page.order;
         matches.files.sort_by_cached_key(|found| {
-            (order.rank(&found.path, &found.facts), found.path.clone())
+            (order.rank(&found.path, &found.sort_key), found.path.clone())
         });
     }
     matches.more |= matches.files.len() > plan.limit;

@@ -5,7 +5,7 @@ use std::slice;
 
 use crate::engine::display;
 use crate::engine::newest::Found;
-use crate::engine::order::Facts;
+use crate::engine::order::SortKey;
 use crate::engine::path::{common_ancestor, is_root, resolve};
 use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
 use crate::profiles::Failure;
@@ -37,7 +37,7 @@ pub(super) fn search(
     if context.cancellation.is_cancelled() {
         return Err(rules.aborted());
     }
-    let shown = |target: &Target| display::shown(context.root, &target.base);
+    let shown = |target: &Target| display::display_path(context.root, &target.base);
     Ok(Matches {
         files,
         scopes: plan.targets.iter().map(shown).collect(),
@@ -95,7 +95,8 @@ impl Delegate<'_> {
                 .collect(),
             limit: self.plan.limit,
         };
-        let failed = |reason| Failure::of(&self.rules.texts.delegate_failed).with("reason", reason);
+        let failed =
+            |reason| Failure::new(&self.rules.texts.delegate_failed).with("reason", reason);
         let matches = self
             .operations
             .glob(&pattern, &base, &options)
@@ -119,7 +120,7 @@ impl Delegate<'_> {
         }
         let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
         if self.rules.bases.root_check == RootCheck::Resolved && is_root(&base) {
-            return Err(Failure::of(&self.rules.texts.call.root_rejected));
+            return Err(Failure::new(&self.rules.texts.call.root_rejected));
         }
         let alternatives = self
             .plan
@@ -155,8 +156,8 @@ impl Delegate<'_> {
 
 fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> Found {
     Found {
-        path: display::shown(context.root, path),
+        path: display::display_path(context.root, path),
         is_dir,
-        facts: Facts::default(),
+        sort_key: SortKey::default(),
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
-use crate::engine::order::{Facts, Stamp};
+use crate::engine::order::{SortKey, Stamp};
 use crate::engine::path::is_root;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Scope, Target, scopes};
@@ -68,11 +68,11 @@ impl<'a> Bases<'a> {
 }
 
 fn exact_file(target: &Target, context: &Context<'_>) -> Matches {
-    let path = display::shown(context.root, &target.base);
+    let path = display::display_path(context.root, &target.base);
     let file = Found {
         path: path.clone(),
         is_dir: false,
-        facts: Facts::default(),
+        sort_key: SortKey::default(),
     };
     Matches {
         files: vec![file],
@@ -86,7 +86,7 @@ struct Search<'a> {
     plan: &'a FindPlan,
     rules: &'a FindRules,
     context: &'a Context<'a>,
-    watch: Watch<'a>,
+    stop: StopSignal<'a>,
     updates: Option<Updates<'a>>,
     /// The prefix of the working directory, for bases that contain it.
     root_prefix: String,
@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
             plan,
             rules,
             context,
-            watch: Watch::new(context.clock, &context.cancellation, timeout),
+            stop: StopSignal::new(context.clock, &context.cancellation, timeout),
             updates: Updates::new(context, &rules.updates, plan.limit),
             root_prefix: format!("{}/", root.trim_end_matches('/')),
         }
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         if let Some(updates) = &self.updates {
             updates.matched(marked(path, is_dir, self.rules));
         }
-        newest.offer(path, is_dir, Facts::new(stamp));
+        newest.offer(path, is_dir, SortKey::new(stamp));
     }
 
     fn exact_files(&self, targets: &[&Target]) -> Newest {
@@ -126,7 +126,7 @@ impl<'a> Search<'a> {
         for target in targets {
             let metadata = self.context.reach.symlink_metadata(&target.base);
             let stamp = metadata.as_ref().ok().map(Stamp::from);
-            let path = display::shown(self.context.root, &target.base);
+            let path = display::display_path(self.context.root, &target.base);
             self.matched(&mut newest, &path, false, stamp);
         }
         newest
@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
                 self.context,
                 base,
                 self.plan.gitignore,
-                &self.watch,
+                &self.stop,
             ),
             omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
             max_depth: if is_root(base) {
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             } else {
                 scope.depth
             },
-            watch: &self.watch,
+            stop: &self.stop,
         };
         let texts = &self.rules.texts.call;
         walk(&wanted, &mut collectors).map_err(|error| texts.unreadable(base, &error))?;
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
     }
 
     fn matches(&self, newest: Newest, bases: Bases<'_>) -> Result<Matches, Failure> {
-        let stop = self.watch.stopped();
+        let stop = self.stop.reason();
         if stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled() {
             return Err(self.rules.aborted());
         }
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
             files: newest.into_vec(),
             timed_out: stop.is_some(),
             scopes: present
-                .map(|target| display::shown(self.context.root, &target.base))
+                .map(|target| display::display_path(self.context.root, &target.base))
                 .collect(),
             missing: bases.missing,
             ..Matches::default()

@@ -131,7 +131,7 @@ fn backing_files(
     };
     let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
     if targets.is_empty() {
-        return Err(Failure::of(&texts.url_without_file).with("url", url));
+        return Err(Failure::new(&texts.url_without_file).with("url", url));
     }
     Ok(targets)
 }
@@ -145,7 +145,7 @@ fn effective_limit(given: Option<f64>, rules: &FindRules) -> Result<usize, Failu
     let bounds = &rules.limit;
     let limit = match given {
         Some(limit) if !limit.is_finite() || limit <= 0.0 => {
-            return Err(Failure::of(&rules.texts.limit_not_positive));
+            return Err(Failure::new(&rules.texts.limit_not_positive));
         }
         Some(limit) => limit.floor() as usize,
         None => bounds.default,

@@ -126,6 +126,6 @@ rules! {
 impl FindRules {
     /// The failure for a cancelled call.
     pub(super) fn aborted(&self) -> Failure {
-        Failure::of(&self.texts.call.aborted).with("tool", "find")
+        Failure::new(&self.texts.call.aborted).with("tool", "find")
     }
 }

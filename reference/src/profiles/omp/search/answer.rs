@@ -1,8 +1,8 @@
 //! The rendering (Outputs; Flow 13 to 15).
 
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
-use crate::engine::watch::Watch;
 use crate::profiles::{Output as _, ToolResult};
 
 use super::details::details;
@@ -17,13 +17,13 @@ pub(super) fn answer(
     results: &Results,
     plan: &SearchPlan,
     rules: &SearchRules,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> ToolResult {
     let style = Style {
         plan,
         rules,
         is_single: results.is_single,
-        watch,
+        stop,
     };
     let listing = if page.files.is_empty() {
         rules.texts.empty.to_string()

@@ -73,7 +73,7 @@ impl SearchArgs {
         let normalised = normalized(&given.texts("paths"), &rules.entries, &texts.call)?;
         let paths: Vec<Entry> = normalised
             .into_iter()
-            .map(|entry| peeled(entry, texts, exists))
+            .map(|entry| split_selector(entry, texts, exists))
             .collect::<Result<_, _>>()?;
         let bare = paths.iter().map(|entry| entry.path.as_str());
         check_joined(bare, &rules.entries, &texts.call, exists)?;
@@ -89,7 +89,7 @@ impl SearchArgs {
 
 fn pattern(written: &str, texts: &SearchTexts) -> Result<String, Failure> {
     match written.trim() {
-        "" => Err(Failure::of(&texts.pattern_empty)),
+        "" => Err(Failure::new(&texts.pattern_empty)),
         pattern => Ok(pattern.to_owned()),
     }
 }
@@ -98,19 +98,19 @@ fn skip(given: Option<f64>, texts: &SearchTexts) -> Result<Option<f64>, Failure>
     if given.is_none_or(|skip| skip.is_finite() && skip >= 0.0) {
         Ok(given)
     } else {
-        Err(Failure::of(&texts.skip_negative))
+        Err(Failure::new(&texts.skip_negative))
     }
 }
 
 /// Splits off the selector, unless a file of the whole name exists.
-fn peeled(
+fn split_selector(
     entry: String,
     texts: &SearchTexts,
     exists: &dyn Fn(&str) -> bool,
 ) -> Result<Entry, Failure> {
     match selector(&entry).filter(|_| !exists(&entry)) {
         Some((path, lines)) => {
-            let empty = || Failure::of(&texts.empty_range).with("entry", &entry);
+            let empty = || Failure::new(&texts.empty_range).with("entry", &entry);
             Ok(Entry {
                 path: path.to_owned(),
                 ranges: Some(LineRanges::parse(lines).map_err(|_| empty())?),

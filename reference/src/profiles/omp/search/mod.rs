@@ -18,7 +18,7 @@ mod units;
 mod tests;
 
 pub use args::{Entry, SearchArgs};
-pub use plan::{Place, SearchPlan, Source};
+pub use plan::{Location, SearchPlan, Source};
 pub use rules::{
     ArchiveRules, ContextRules, LimitRules, OutputRules, RegexRules, SearchRules, SwitchRules,
 };
@@ -27,7 +27,7 @@ pub use texts::SearchTexts;
 use serde_json::Value;
 
 use crate::engine::path::resolve;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
@@ -92,10 +92,10 @@ impl SearchTool {
         if context.cancellation.is_cancelled() {
             return Err(rules.texts.aborted());
         }
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let mut results = scan::scan(&plan, rules, context, &watch)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let mut results = scan::scan(&plan, rules, context, &stop)?;
         let page = page::page(&mut results, &plan, rules);
-        let answer = answer::answer(&page, &results, &plan, rules, &watch);
+        let answer = answer::answer(&page, &results, &plan, rules, &stop);
         if context.cancellation.is_cancelled() {
             return Err(rules.texts.aborted());
         }

@@ -44,14 +44,14 @@ pub struct SearchPlan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its location.
-    pub place: Place,
+    pub location: Location,
     /// The lines in which a match has to start.
     pub ranges: Option<LineRanges>,
 }
 
 /// The location of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// A path of the file system: a file, a directory, or a glob.
     Path {
         /// The entry, resolved.
@@ -94,8 +94,8 @@ impl SearchPlan {
         for entry in &args.paths {
             sources.extend(resolve_entry(entry, rules, context)?);
         }
-        let paths = sources.iter().filter_map(|source| match &source.place {
-            Place::Path { target, .. } => Some(target),
+        let paths = sources.iter().filter_map(|source| match &source.location {
+            Location::Path { target, .. } => Some(target),
             _ => None,
         });
         rules.bases.check_roots(paths, &rules.texts.call)?;
@@ -133,8 +133,8 @@ fn resolve_entry(
     } else {
         vec![resolve_path(&entry.path, rules, context)]
     };
-    let source = |place| Source {
-        place,
+    let source = |location| Source {
+        location,
         ranges: entry.ranges.clone(),
     };
     Ok(places.into_iter().map(source).collect())
@@ -144,27 +144,27 @@ fn resolve_url(
     entry: &Entry,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Vec<Place>, Failure> {
+) -> Result<Vec<Location>, Failure> {
     let (url, texts) = (&entry.path, &rules.texts);
     let meant = resources(url, &rules.bases, &rules.paths, &texts.call, context)?;
     if entry.ranges.is_some() && *url == rules.bases.all_resources_url {
-        return Err(Failure::of(&texts.range_on_directory).with("path", url));
+        return Err(Failure::new(&texts.range_on_directory).with("path", url));
     }
-    let place = |resource: &&Resource| match &resource.file {
-        Some(file) => Place::Path {
+    let location = |resource: &&Resource| match &resource.file {
+        Some(file) => Location::Path {
             target: Target::backing(&resource.uri, file, context.root),
             immutable: resource.immutable,
         },
-        None => Place::Text {
+        None => Location::Text {
             uri: resource.uri.clone(),
             text: resource.text.clone().unwrap_or_default(),
         },
     };
-    Ok(meant.iter().map(place).collect())
+    Ok(meant.iter().map(location).collect())
 }
 
-fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place {
-    member(path, rules, context).unwrap_or_else(|| Place::Path {
+fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Location {
+    member(path, rules, context).unwrap_or_else(|| Location::Path {
         target: Target::new(path, context.root, &rules.paths),
         immutable: false,
     })
@@ -172,7 +172,7 @@ fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place
 
 /// The archive member that the path names, if the archive exists. A file of the whole name takes
 /// precedence.
-fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
+fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Location> {
     let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
     let is_member = context
@@ -183,7 +183,7 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
             .reach
             .metadata(&resolve(context.root, path))
             .is_err();
-    is_member.then(|| Place::Member {
+    is_member.then(|| Location::Member {
         entry: path.to_owned(),
         archive,
         format,
@@ -228,17 +228,22 @@ mod tests {
     fn whatever_means_the_root_is_the_root() {
         let (rules, clock) = (SearchRules::default(), SteppingClock::new(0));
         let context = Context::new(Path::new("/repo"), &clock);
-        let place = |path: &str| {
+        let location = |path: &str| {
             let arguments = json!({ "pattern": "x", "paths": path });
             let args = SearchArgs::read(&arguments, &rules, &|_| false).expect("arguments");
             let plan = SearchPlan::new(&args, &rules, &context).expect("a plan");
-            match plan.sources.into_iter().next().map(|source| source.place) {
-                Some(Place::Path { target, .. }) => (target.base, target.pattern),
+            match plan
+                .sources
+                .into_iter()
+                .next()
+                .map(|source| source.location)
+            {
+                Some(Location::Path { target, .. }) => (target.base, target.pattern),
                 other => panic!("{path}: {other:?}"),
             }
         };
         for path in ["\\\\", "\\", "//", "/.", "/repo/.."] {
-            assert_eq!(place(path), place("/"), "{path}");
+            assert_eq!(location(path), location("/"), "{path}");
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::engine::content_tag::content_tag;
 use crate::engine::grep::{Line, LineKind};
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 
 use super::page::{Found, Origin};
 use super::plan::SearchPlan;
@@ -14,7 +14,7 @@ pub(super) struct Style<'a> {
     pub(super) plan: &'a SearchPlan,
     pub(super) rules: &'a SearchRules,
     pub(super) is_single: bool,
-    pub(super) watch: &'a Watch<'a>,
+    pub(super) stop: &'a StopSignal<'a>,
 }
 
 impl Style<'_> {
@@ -55,7 +55,7 @@ impl Style<'_> {
                 immutable: false,
             } => {
                 let file = self.plan.reach.file(path).ok()?;
-                content_tag(WatchedReader::new(file, self.watch)).ok()
+                content_tag(StoppableReader::new(file, self.stop)).ok()
             }
             Origin::File { .. } | Origin::Memory => None,
         }

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use crate::engine::archive::{ArchiveError, read_member};
 use crate::engine::display;
 use crate::engine::line_ranges::LineRanges;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Target};
 
-use super::plan::{Place, SearchPlan, Source};
+use super::plan::{Location, SearchPlan, Source};
 use super::rules::SearchRules;
 use super::texts::SearchTexts;
 
@@ -57,21 +57,21 @@ impl<'a> Sources<'a> {
         plan: &'a SearchPlan,
         rules: &SearchRules,
         context: &Context<'_>,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Result<Self, Failure> {
         let mut sources = Self::default();
         let mut missing = Vec::new();
         for source in &plan.sources {
-            match &source.place {
-                Place::Path { target, immutable } => {
+            match &source.location {
+                Location::Path { target, immutable } => {
                     let found =
                         sources.path(target, *immutable, source.ranges.as_ref(), rules, context)?;
                     if !found {
                         missing.push((target, source.ranges.is_some()));
                     }
                 }
-                Place::Member { .. } => sources.member(source, rules, context, watch),
-                Place::Text { uri, text } => {
+                Location::Member { .. } => sources.member(source, rules, context, stop),
+                Location::Text { uri, text } => {
                     sources.push_text(uri, Cow::Borrowed(text), source);
                 }
             }
@@ -95,11 +95,11 @@ impl<'a> Sources<'a> {
         context: &Context<'_>,
     ) -> Result<bool, Failure> {
         let texts = &rules.texts;
-        let refused = |text| Err(Failure::of(text).with("path", &target.entry));
+        let refused = |text| Err(Failure::new(text).with("path", &target.entry));
         if ranges.is_some() && target.pattern.is_some() {
             return refused(&texts.range_on_glob);
         }
-        let shown = display::shown(context.root, &target.base);
+        let shown = display::display_path(context.root, &target.base);
         match rules.bases.kind(target, &texts.call, &context.reach)? {
             None => return Ok(false),
             Some(BaseKind::Directory) if ranges.is_some() => {
@@ -122,14 +122,14 @@ impl<'a> Sources<'a> {
         source: &'a Source,
         rules: &SearchRules,
         context: &Context<'_>,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) {
-        let Place::Member {
+        let Location::Member {
             entry,
             archive,
             format,
             member,
-        } = &source.place
+        } = &source.location
         else {
             return;
         };
@@ -138,7 +138,7 @@ impl<'a> Sources<'a> {
         let read = if held as u64 > limits.total_bytes {
             Err(ArchiveError::TooMuch(limits.total_bytes))
         } else {
-            read_member(context.reach.file(archive), *format, member, limits, watch)
+            read_member(context.reach.file(archive), *format, member, limits, stop)
         };
         match read
             .map_err(|error| error.to_string())
@@ -157,7 +157,7 @@ impl<'a> Sources<'a> {
         self.texts.push(Text {
             label,
             content,
-            is_resource: matches!(source.place, Place::Text { .. }),
+            is_resource: matches!(source.location, Location::Text { .. }),
             ranges: source.ranges.clone(),
         });
     }
@@ -170,7 +170,7 @@ impl<'a> Sources<'a> {
         rules: &SearchRules,
     ) -> Result<(), Failure> {
         if let ([(target, true)], true) = (missing, plan.is_single) {
-            return Err(Failure::of(&rules.texts.range_not_found).with("path", &target.entry));
+            return Err(Failure::new(&rules.texts.range_not_found).with("path", &target.entry));
         }
         let targets: Vec<_> = missing.iter().map(|(target, _)| *target).collect();
         let count = plan.sources.len();
@@ -184,7 +184,7 @@ impl<'a> Sources<'a> {
         let nothing_else = self.files.is_empty() && self.trees.is_empty() && self.texts.is_empty();
         if nothing_else && !self.unreadable.is_empty() {
             let members = self.unreadable.join(&texts.call.list_separator);
-            return Err(Failure::of(&texts.archives_unreadable).with("members", members));
+            return Err(Failure::new(&texts.archives_unreadable).with("members", members));
         }
         Ok(())
     }

@@ -56,11 +56,11 @@ rules! {
 impl SearchTexts {
     /// The failure for a cancelled call.
     pub(super) fn aborted(&self) -> Failure {
-        Failure::of(&self.call.aborted).with("tool", "search")
+        Failure::new(&self.call.aborted).with("tool", "search")
     }
 
     /// The failure for an invalid pattern.
     pub(super) fn invalid_regex(&self, invalid: &InvalidRegex) -> Failure {
-        Failure::of(&self.invalid_regex).with("reason", &invalid.reason)
+        Failure::new(&self.invalid_regex).with("reason", &invalid.reason)
     }
 }

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 
 use crate::engine::display;
 use crate::engine::path::{common_ancestor, is_root};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{Scope, Target, scopes};
@@ -20,13 +20,13 @@ pub(super) fn units(
     plan: &SearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<Vec<Item>>, Failure> {
     let lister = Lister {
         plan,
         rules,
         context,
-        watch,
+        stop,
     };
     let files = sources.files.iter().cloned();
     let mut units: Vec<Vec<Item>> = if sources.are_exact() {
@@ -109,7 +109,7 @@ struct Lister<'a> {
     plan: &'a SearchPlan,
     rules: &'a SearchRules,
     context: &'a Context<'a>,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
 }
 
 impl Lister<'_> {
@@ -139,15 +139,10 @@ impl Lister<'_> {
             base,
             reach: &self.context.reach,
             prefix: &display::prefix(root, base),
-            rules_above: walk_rules.rules_above(
-                self.context,
-                base,
-                self.plan.gitignore,
-                self.watch,
-            ),
+            rules_above: walk_rules.rules_above(self.context, base, self.plan.gitignore, self.stop),
             omit: walk_rules.omit(scope, self.rules.switches.hidden, self.plan.gitignore),
             max_depth: scope.depth,
-            watch: self.watch,
+            stop: self.stop,
         };
         walk(&wanted, &mut listers)
             .map_err(|error| self.rules.texts.call.unreadable(base, &error))?;

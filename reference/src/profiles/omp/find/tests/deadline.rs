@@ -2,7 +2,7 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
-use super::tree::{Seen, Tree, detail, files, in_one_thread};
+use super::tree::{RecordedUpdates, Tree, detail, files, in_one_thread};
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Clock, Context};
 use crate::profiles::omp::find::FindTool;
@@ -109,7 +109,11 @@ fn a_caller_who_aborts_gets_an_error_and_no_part_of_the_result() {
 fn updates(step_ms: u64, arguments: &Value) -> Vec<(Vec<String>, u128)> {
     let paths: Vec<String> = (0..10).map(|number| format!("d{number}/f.ts")).collect();
     let tree = Tree::new(&paths);
-    let (root, clock, seen) = (tree.root(), SteppingClock::new(step_ms), Seen::default());
+    let (root, clock, seen) = (
+        tree.root(),
+        SteppingClock::new(step_ms),
+        RecordedUpdates::default(),
+    );
     let context = Context {
         progress: Some(&seen),
         ..in_one_thread(&root, &clock)

@@ -141,9 +141,9 @@ pub(super) fn in_one_thread<'a>(root: &'a Path, clock: &'a SteppingClock) -> Con
 
 /// Records all updates.
 #[derive(Default)]
-pub(super) struct Seen(pub(super) Mutex<Vec<Update>>);
+pub(super) struct RecordedUpdates(pub(super) Mutex<Vec<Update>>);
 
-impl Progress for Seen {
+impl Progress for RecordedUpdates {
     fn update(&self, update: Update) {
         self.0
             .lock()

@@ -32,7 +32,7 @@ rules! {
 /// A resolved path of a call. It is opened without following links, so that it is still the path
 /// that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ResolvedPath {
     /// As the call wrote it.
     pub written: String,
     /// Its target, without links and `..`.
@@ -43,7 +43,7 @@ pub struct Place {
     pub shown: String,
 }
 
-impl Place {
+impl ResolvedPath {
     /// Resolves the path against the project's root.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl Place {
         context.reach.check(&real).map_err(refused)?;
         let is_denied = |path: &Path| rules.deny_list.denies(path);
         if is_denied(&real) || is_denied(&resolve(root, written)) {
-            return Err(Failure::of(&texts.denied).with("path", written));
+            return Err(Failure::new(&texts.denied).with("path", written));
         }
         let shown = real
             .strip_prefix(&real_root)
@@ -96,8 +96,8 @@ impl Place {
 
 fn refused(path: &str, error: &ConfineError, texts: &CallTexts) -> Failure {
     match error {
-        ConfineError::Outside => Failure::of(&texts.outside).with("path", path),
-        ConfineError::TooManyLinks => Failure::of(&texts.failed)
+        ConfineError::Outside => Failure::new(&texts.outside).with("path", path),
+        ConfineError::TooManyLinks => Failure::new(&texts.failed)
             .with("path", path)
             .with("reason", error),
         ConfineError::Unreadable(error) => texts.system(path, error),

@@ -2,19 +2,19 @@
 
 use std::io::{self, Read};
 
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 
 /// Reads until the search is stopped.
-pub struct WatchedReader<'a, R> {
+pub struct StoppableReader<'a, R> {
     reader: R,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
 }
 
-impl<'a, R> WatchedReader<'a, R> {
+impl<'a, R> StoppableReader<'a, R> {
     /// Reads from `reader`, and checks the signal before each read.
     #[must_use]
-    pub fn new(reader: R, watch: &'a Watch<'a>) -> Self {
-        Self { reader, watch }
+    pub fn new(reader: R, stop: &'a StopSignal<'a>) -> Self {
+        Self { reader, stop }
     }
 
     /// The underlying reader.
@@ -23,9 +23,9 @@ impl<'a, R> WatchedReader<'a, R> {
     }
 }
 
-impl<R: Read> Read for WatchedReader<'_, R> {
+impl<R: Read> Read for StoppableReader<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.watch.check().is_some() {
+        if self.stop.check().is_some() {
             return Err(io::Error::other("the search was stopped"));
         }
         self.reader.read(buffer)

@@ -10,28 +10,28 @@ const AT_MOST: usize = 32;
 
 /// Counts the open directories.
 #[derive(Debug, Default)]
-pub(super) struct Places(Arc<AtomicUsize>);
+pub(super) struct HandlePool(Arc<AtomicUsize>);
 
-impl Places {
+impl HandlePool {
     /// Keeps the directory open until the returned value is dropped. `None` if the pool is full.
-    pub(super) fn hold(&self, handle: Handle) -> Option<Arc<Held>> {
+    pub(super) fn keep(&self, handle: Handle) -> Option<Arc<PooledHandle>> {
         let taken = self.0.fetch_add(1, Ordering::Relaxed);
-        let held = Held {
+        let pooled = PooledHandle {
             handle,
-            places: Arc::clone(&self.0),
+            pool: Arc::clone(&self.0),
         };
-        (taken < AT_MOST).then(|| Arc::new(held))
+        (taken < AT_MOST).then(|| Arc::new(pooled))
     }
 }
 
 /// A directory that stays open.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct PooledHandle {
     handle: Handle,
-    places: Arc<AtomicUsize>,
+    pool: Arc<AtomicUsize>,
 }
 
-impl Deref for Held {
+impl Deref for PooledHandle {
     type Target = Handle;
 
     fn deref(&self) -> &Handle {
@@ -39,9 +39,9 @@ impl Deref for Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for PooledHandle {
     fn drop(&mut self) {
-        self.places.fetch_sub(1, Ordering::Relaxed);
+        self.pool.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -54,11 +54,11 @@ mod tests {
     fn a_place_is_free_again_when_nobody_needs_it() {
         let tree = tempfile::tempdir().expect("a directory");
         let handle = || Handle::base(tree.path(), &Reach::Everything).expect("opened");
-        let places = Places::default();
-        let held: Vec<_> = (0..AT_MOST).map(|_| places.hold(handle())).collect();
-        assert!(held.iter().all(Option::is_some));
-        assert!(places.hold(handle()).is_none());
-        drop(held);
-        assert!(places.hold(handle()).is_some());
+        let pool = HandlePool::default();
+        let pooled: Vec<_> = (0..AT_MOST).map(|_| pool.keep(handle())).collect();
+        assert!(pooled.iter().all(Option::is_some));
+        assert!(pool.keep(handle()).is_none());
+        drop(pooled);
+        assert!(pool.keep(handle()).is_some());
     }
 }

@@ -15,17 +15,17 @@ pub enum Stop {
 }
 
 /// The signal to stop a search in several threads. Once a thread has seen it, all threads stop.
-pub struct Watch<'a> {
+pub struct StopSignal<'a> {
     clock: &'a dyn Clock,
     cancellation: &'a Cancellation,
     deadline: Option<Duration>,
-    stop: AtomicU8,
+    reason: AtomicU8,
 }
 
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
-impl<'a> Watch<'a> {
+impl<'a> StopSignal<'a> {
     /// Starts the timeout now.
     #[must_use]
     pub fn new(
@@ -38,28 +38,28 @@ impl<'a> Watch<'a> {
             clock,
             cancellation,
             deadline,
-            stop: AtomicU8::new(0),
+            reason: AtomicU8::new(0),
         }
     }
 
     /// Checks the caller's flag and the clock. Returns whether, and why, the search must stop.
     pub fn check(&self) -> Option<Stop> {
-        self.stopped().or_else(|| {
-            let stop = if self.cancellation.is_cancelled() {
+        self.reason().or_else(|| {
+            let reason = if self.cancellation.is_cancelled() {
                 CANCELLED
             } else {
                 self.timed_out()?
             };
-            self.stop
-                .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed)
+            self.reason
+                .compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed)
                 .ok();
-            self.stopped()
+            self.reason()
         })
     }
 
     /// Why the search was stopped, if it was. A cancellation in time wins over the deadline.
-    pub fn stopped(&self) -> Option<Stop> {
-        match self.stop.load(Ordering::Relaxed) {
+    pub fn reason(&self) -> Option<Stop> {
+        match self.reason.load(Ordering::Relaxed) {
             CANCELLED => Some(Stop::Cancelled),
             TIMED_OUT => Some(Stop::TimedOut),
             _ => None,
@@ -80,7 +80,7 @@ mod tests {
     fn check(timeout_ms: u64, cancelled: bool, expected: &[Option<Stop>]) {
         let clock = SteppingClock::new(10);
         let cancellation = Cancellation::new();
-        let watch = Watch::new(
+        let stop = StopSignal::new(
             &clock,
             &cancellation,
             Some(Duration::from_millis(timeout_ms)),
@@ -88,7 +88,7 @@ mod tests {
         if cancelled {
             cancellation.cancel();
         }
-        let seen: Vec<_> = expected.iter().map(|_| watch.check()).collect();
+        let seen: Vec<_> = expected.iter().map(|_| stop.check()).collect();
         assert_eq!(seen, expected);
     }
 
