@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_out_is_refused() {
+    fn paths_that_lead_out_are_refused() {
         for path in [
             "..",
             "../root2/a",

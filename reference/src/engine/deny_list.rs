@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_are_denied_wherever_they_stand() {
+    fn segments_are_denied_anywhere_in_a_path() {
         check("/home/me/.ssh/known_hosts", true);
         check("/home/me/.ssh", true);
         check("/x/.aws/credentials", true);

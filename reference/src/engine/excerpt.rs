@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_the_end_is_not_there() {
+    fn lines_after_the_end_are_missing() {
         check("a\nb\n", 2, 9, "b\n", 1, 2);
         check("a\nb\n", 3, 9, "", 0, 2);
         check("", 1, 9, "", 0, 0);

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_beyond_every_file() {
+    fn a_number_that_is_too_large_is_after_every_line() {
         check("5-99999999999999999999999", &[5, 1 << 60], &[4]);
     }
 
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_are_no_ranges() {
+    fn other_forms_are_not_ranges() {
         for other in ["", "a", "5-", "-5", "5-6-7", "5,", "5+3", "5 - 6"] {
             assert!(!LineRanges::is_form(other), "{other}");
         }

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_occur_is_not_replaced() {
+    fn text_that_does_not_occur_is_not_replaced() {
         check("abc", "a.c", "x", None, None);
         check("abc", "ABC", "x", None, None);
         check("abc", "", "x", None, None);

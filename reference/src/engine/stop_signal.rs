@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_caller_stops_the_search_whatever_the_clock_says() {
+    fn a_cancellation_wins_over_the_deadline() {
         check(0, true, &[Some(Stop::Cancelled)]);
     }
 }

@@ -109,7 +109,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_remains_is_a_prefix_of_whole_lines_that_fits(text in "[a-c\nä]{0,40}", max in 0_usize..40) {
+        fn the_kept_part_is_a_prefix_of_whole_lines(text in "[a-c\nä]{0,40}", max in 0_usize..40) {
             let Some(cut) = truncate(&text, max, Kept::Beginning) else {
                 prop_assert!(text.len() <= max);
                 return Ok(());

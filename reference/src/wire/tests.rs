@@ -34,10 +34,10 @@ fn answer(params: &Value) -> Result<Value, String> {
 }
 
 #[test]
-fn a_call_of_an_unknown_tool_is_told_which_there_are() {
+fn the_error_for_an_unknown_tool_lists_the_known_ones() {
     assert_eq!(
         answer(&json!({ "name": "fnd" })),
-        Err("omp has no tool `fnd`; it has find, search".to_owned())
+        Err("unknown tool `fnd`; omp has find, search".to_owned())
     );
 }
 

@@ -1,4 +1,4 @@
-//! Tool × hostile input × bound.
+//! The table of tools, hostile inputs and bounds.
 
 use std::path::Path;
 
@@ -6,24 +6,25 @@ use serde_json::{Value, json};
 
 use super::{patterns, trees};
 
-/// Makes a tree.
+/// Creates a tree.
 pub(crate) type Tree = fn(&Path);
 
-/// One call that is made to take all memory, or to never end.
+/// A call made to use all memory, or to never end.
 #[derive(Clone)]
 pub(crate) struct Cell {
     pub(crate) profile: &'static str,
     pub(crate) tool: &'static str,
-    /// What is hostile, as the table says it.
+    /// The hostile input, as in the table.
     pub(crate) input: &'static str,
     pub(crate) tree: Tree,
     pub(crate) arguments: Value,
     pub(crate) resource: Option<String>,
-    /// What the beginning of its answer holds.
+    /// A text at the start of the answer.
     pub(crate) says: &'static str,
-    /// What becomes of it, as the table says it.
+    /// The outcome, as in the table.
     pub(crate) outcome: &'static str,
-    /// The address space of its process, with the program, its libraries and threads.
+    /// The limit on the address space of the process, including the program, its libraries and
+    /// threads.
     pub(crate) mebibytes: u64,
 }
 
@@ -37,7 +38,7 @@ impl Cell {
         })
     }
 
-    /// Its row in the table.
+    /// The row in the table.
     pub(crate) fn row(&self) -> String {
         let Self {
             profile,

@@ -1,4 +1,4 @@
-//! Patterns that are made to take much.
+//! Patterns made to use much memory or time.
 
 use serde_json::{Value, json};
 

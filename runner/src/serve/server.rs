@@ -1,4 +1,4 @@
-//! The server: which tools there are, and who answers a call.
+//! The server: lists the tools, and answers calls.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,29 +21,29 @@ use crate::reference::{Reference, ToolDescription};
 pub(super) struct Server {
     reference: Reference,
     workspace: Workspace,
-    /// Whether paths must not lead out of the root.
-    confines: bool,
+    /// Whether paths must stay inside the roots.
+    is_confined: bool,
     load: Load,
-    /// One permit per call that runs.
+    /// A permit per running call.
     calls: Semaphore,
 }
 
-/// The most calls that run at once: each has a thread for every processor.
-const CALLS: usize = 4;
+/// The most calls that run at once. Each has a thread per processor.
+const MAX_CALLS: usize = 4;
 
 impl Server {
     pub(super) fn new(
         reference: Reference,
         workspace: Workspace,
-        confines: bool,
+        is_confined: bool,
         load: Load,
     ) -> Self {
         Self {
             reference,
             workspace,
-            confines,
+            is_confined,
             load,
-            calls: Semaphore::new(CALLS),
+            calls: Semaphore::new(MAX_CALLS),
         }
     }
 
@@ -56,12 +56,12 @@ impl Server {
         let roots = self.workspace.roots(context).await?;
         let root = self.root(&roots, &request);
         let _turn = self.calls.acquire().await;
-        self.load.until_it_has_read().await;
+        self.load.wait_until_callable().await;
         if context.ct.is_cancelled() {
             return Err(ErrorData::internal_error("cancelled", None));
         }
         let mut reference = self.reference.clone();
-        if self.confines {
+        if self.is_confined {
             reference = reference.beneath(roots);
         }
         let result = call::perform(reference, request, context, root).await?;
@@ -84,7 +84,7 @@ impl Server {
             Some(root) => format!("Relative paths start at {}.", root.display()),
             None => ROOTS.to_owned(),
         };
-        let confined = if self.confines {
+        let confined = if self.is_confined {
             " Paths that lead out of the roots are refused."
         } else {
             ""

@@ -1,4 +1,4 @@
-//! The directories of the workspace, in which calls work.
+//! The directories in which calls work.
 #![expect(
     deprecated,
     reason = "the newest protocol gives roots up; the clients that there are offer them"
@@ -15,8 +15,8 @@ use tokio::time::timeout;
 
 use crate::file_uri;
 
-/// How long a client may take to list its roots.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time that a client may take to list its roots.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The directories in which calls work.
 pub(super) struct Workspace {
@@ -81,7 +81,7 @@ async fn client_roots(context: &RequestContext<RoleServer>) -> Result<Vec<PathBu
     if capabilities.is_none_or(|capabilities| capabilities.roots.is_none()) {
         return Ok(Vec::new());
     }
-    let listed = match timeout(PATIENCE, context.peer.list_roots()).await {
+    let listed = match timeout(TIMEOUT, context.peer.list_roots()).await {
         Ok(Ok(listed)) => listed.roots,
         Ok(Err(error)) => return Err(format!("the client does not list its roots: {error}")),
         Err(_) => return Err("the client did not list its roots in time".to_owned()),

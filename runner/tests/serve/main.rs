@@ -23,12 +23,12 @@ use serde_json::{Value, json};
 
 use client::{SEEKSPEC, ask, folder, message, next, start, start_profile};
 
-/// So many directories are in the large tree, with as many files each: more than can be found before a call is cancelled, or between two
-/// updates.
+/// The number of directories in the large tree, and of files in each: more than a search finds
+/// before it is cancelled, or between two updates.
 const MANY: usize = 60;
 
 #[test]
-fn a_client_that_we_did_not_write_gets_along_with_it() {
+fn the_typescript_sdk_uses_roots_progress_and_cancellation() {
     let Some(package) = sdk::typescript() else {
         return;
     };
@@ -51,7 +51,7 @@ fn a_client_that_we_did_not_write_gets_along_with_it() {
     assert_eq!(reported["wrong"]["isError"], true);
     let unknown = reported["unknown"].as_str().unwrap();
     assert!(
-        unknown.starts_with("-32602: ") && unknown.contains("no tool `fnd`"),
+        unknown.starts_with("-32602: ") && unknown.contains("unknown tool `fnd`"),
         "{unknown}"
     );
     assert_eq!(reported["together"], 1);
@@ -62,7 +62,7 @@ fn a_client_that_we_did_not_write_gets_along_with_it() {
 }
 
 #[test]
-fn what_was_asked_is_answered_before_the_end_of_stdin_ends_it() {
+fn pending_calls_are_answered_after_the_end_of_stdin() {
     let folder = folder("one.ts");
     let (mut server, mut stdin, mut stdout) = start(folder.path(), &[]);
     ask(
@@ -87,7 +87,7 @@ fn a_signal_ends_it_in_order() {
 }
 
 #[test]
-fn it_ends_where_nobody_has_ever_spoken() {
+fn it_ends_if_stdin_is_empty() {
     let mut server = Command::new(SEEKSPEC)
         .args(["serve", "--profile", "omp"])
         .stdin(Stdio::null())
@@ -114,7 +114,8 @@ fn a_root_of_the_command_line_is_the_root() {
     );
 }
 
-/// A cancellation that comes after the answer is in vain. Here all messages are read at once, so that it is early in almost every attempt.
+/// A cancellation can arrive after the answer. Here all messages are sent at once, so it is early
+/// in almost every attempt.
 #[test]
 fn a_call_that_is_cancelled_is_not_answered_and_others_are() {
     let large = large();
@@ -134,7 +135,7 @@ fn is_first_answer_to_the_second(folder: &Path) -> bool {
 }
 
 #[test]
-fn what_a_tool_remembers_it_remembers_for_the_client() {
+fn a_tool_keeps_its_memory_for_the_client() {
     let folder = folder("one.ts");
     let (_server, mut stdin, mut stdout) = start_profile("gemini", folder.path(), &[]);
     let meta = json!({"io.seekspec/settings": {"extensions": ["cache"]}});
@@ -156,7 +157,7 @@ fn large() -> tempfile::TempDir {
     folder
 }
 
-/// A process that was ended takes a moment to be gone.
+/// A killed process takes a moment to disappear.
 fn is_gone(pid: &Value) -> bool {
     let pid = i32::try_from(pid.as_i64().unwrap()).unwrap();
     let until = Instant::now() + Duration::from_secs(60);

@@ -101,7 +101,7 @@ fn names_that_climb_lead_nowhere() {
 }
 
 #[test]
-fn a_directory_is_no_file() {
+fn a_directory_is_not_a_file() {
     let mut writer = ::zip::ZipWriter::new(io::Cursor::new(Vec::new()));
     writer
         .add_directory("src", ::zip::write::SimpleFileOptions::default())
@@ -161,7 +161,7 @@ fn an_archive_that_expands_too_far_is_refused() {
 }
 
 #[test]
-fn what_is_no_archive_says_so() {
+fn other_files_are_not_archives() {
     for format in FORMATS {
         let error =
             read(format, b"plain text", "a", &ArchiveLimits::default()).expect_err("no archive");

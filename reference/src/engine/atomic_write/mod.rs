@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_leaves_nothing_behind() {
+    fn a_failed_write_leaves_nothing_behind() {
         let directory = tempfile::tempdir().expect("a directory");
         fs::create_dir(directory.path().join("file")).expect("made");
         for way in ways() {

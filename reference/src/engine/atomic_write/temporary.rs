@@ -116,12 +116,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_writer_has_left_the_next_one_removes() {
+    fn the_next_writer_removes_leftovers_of_a_killed_one() {
         assert!(!check(false, FileType::RegularFile));
     }
 
     #[test]
-    fn what_another_writer_is_about_to_complete_stays() {
+    fn files_of_other_writers_are_kept() {
         assert!(check(true, FileType::RegularFile));
         assert!(check(false, FileType::Directory));
     }

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_group_stands_for_itself() {
+    fn unpaired_braces_are_literal() {
         check("{a}", &["{a}"]);
         check("{a,b", &["{a,b"]);
         check("a,b}", &["a,b}"]);

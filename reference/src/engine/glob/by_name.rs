@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_most_patterns_ask_for_is_read() {
+    fn common_patterns_are_compared_by_name() {
         let read = |pattern| ByName::read(pattern, &GlobDialect::default());
         for pattern in [
             "**/*.ts",

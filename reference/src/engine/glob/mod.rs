@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backslash_is_an_ordinary_character_unless_the_dialect_says_otherwise() {
+    fn a_backslash_is_literal_unless_the_dialect_escapes_with_it() {
         let escaping = GlobDialect {
             backslash_escapes: true,
             ..GlobDialect::default()

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn context_stands_around_matches_and_never_twice() {
+    fn context_surrounds_matches_without_repetitions() {
         check(&hit_limits(), "...m....m..", "  bmaa bmaa", 2);
         check(&hit_limits(), "m.m.", "mama", 2);
     }

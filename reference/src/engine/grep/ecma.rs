@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_around_has_a_bound_too() {
+    fn look_around_patterns_have_bounds() {
         let reason = |pattern: &str| {
             let pattern =
                 EcmaPattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_has_so_many_alternatives_and_no_more() {
+    fn the_number_of_alternatives_is_limited() {
         check(
             &format!("(?=w){}", vec!["word"; 1001].join("|")),
             "word",
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_what_is_wrong() {
+    fn an_error_names_the_mistake() {
         let error = EcmaPattern::new("[", RegexOptions::default(), &RegexDialect::default());
         assert_eq!(error.expect_err("an error").reason, "Unbalanced bracket");
     }

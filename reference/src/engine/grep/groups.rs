@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_around_or_refers_back_means_the_same() {
+    fn look_around_and_back_references_mean_the_same() {
         for (pattern, text, is_match) in [
             ("a(?=b)", "ab", true),
             ("a(?!b)", "ab", false),

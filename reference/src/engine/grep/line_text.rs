@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_fits_is_whole() {
+    fn a_short_line_is_not_cut() {
         check(b"abc\n", 3, "abc", false);
         check(b"  a \t\r\n", 10, "  a \t", false);
         check("äöü".as_bytes(), 3, "äöü", false);
@@ -52,14 +52,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_unicode_is_replaced() {
+    fn invalid_unicode_is_replaced() {
         check(b"a\xffb", 3, "a\u{fffd}b", false);
         check(b"a\xff\xffb", 2, "a\u{fffd}", true);
     }
 
     proptest! {
         #[test]
-        fn a_cut_line_is_a_prefix_of_so_many_characters(line in "[a-cä🦀]{0,20}", max in 0_usize..20) {
+        fn a_cut_line_is_a_prefix_with_the_limit_of_characters(line in "[a-cä🦀]{0,20}", max in 0_usize..20) {
             let (text, is_cut) = cut(line.as_bytes(), max);
             prop_assert!(line.starts_with(&text));
             prop_assert_eq!(is_cut, line.chars().count() > max);

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_worked_on_that_the_cap_cuts_off_whatever_comes_before() {
+    fn items_after_the_cap_are_not_processed() {
         let items: Vec<usize> = (0..100 * CHUNK).collect();
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, None);

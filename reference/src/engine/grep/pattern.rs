@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
+    fn errors_have_a_reason_and_a_place() {
         check_error("[", "unclosed character class\n    [\n    ^");
         check_error(
             "(?<=a)b",

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_that_stand_alone_are_whole() {
+    fn flags_without_a_group_are_one_piece() {
         check("(?i)a", &["(?i)", "a"]);
         check("(?i:a)", &["(", "?", "i", ":", "a", ")"]);
         check("(?<n>", &["(", "?", "<", "n", ">"]);

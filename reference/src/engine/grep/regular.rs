@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_regular_is_not_translated() {
+    fn irregular_patterns_are_not_translated() {
         for pattern in [
             "(?=a)",
             "(?!a)",

@@ -85,12 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn a_repetition_of_nothing_is_none() {
+    fn a_repetition_of_nothing_is_not_a_repetition() {
         check("{2}({3}|{4})(?i){5}", r"\{2\}(\{3\}|\{4\})(?i)\{5\}");
     }
 
     #[test]
-    fn what_has_braces_of_its_own_stays() {
+    fn escapes_with_braces_are_kept() {
         check(
             r"\p{Lu}\x{41}(?<n>a)[{}]\{\}\b{start}",
             r"\p{Lu}\x{41}(?<n>a)[{}]\{\}\b{start}",
@@ -111,7 +111,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_a_regular_expression_means_the_same_afterwards(pattern in r"[ab(){}2,|*?]{0,12}", text in r"[ab(){}2,]{0,8}") {
+        fn valid_expressions_keep_their_meaning(pattern in r"[ab(){}2,|*?]{0,12}", text in r"[ab(){}2,]{0,8}") {
             // The parser accepts an unpaired closing brace as a literal, so it stays one.
             let Ok(before) = regex::Regex::new(&pattern) else { return Ok(()) };
             let after = regex::Regex::new(&escape_braces(&pattern)).expect("still one");

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_of_ignore_files_is_bounded_and_given_back() {
+    fn memory_for_ignore_files_is_bounded_and_returned() {
         with_files(|files| {
             let file = |number: usize| format!("/{number}\n").into_bytes();
             let held: Vec<_> = (0..2 * MOST_LIVE_FILES)
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deadline_ends_what_is_compiled() {
+    fn the_deadline_stops_compilation() {
         let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, Some(Duration::from_millis(25)));
         let rules = "a\n".repeat(4 * PATIENCE);

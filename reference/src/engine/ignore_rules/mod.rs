@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_no_ignore_file() {
+    fn a_link_is_not_an_ignore_file() {
         let tree = tempfile::tempdir().expect("a directory");
         fs::write(tree.path().join("rules"), "*.log\n").expect("written");
         std::os::unix::fs::symlink("rules", tree.path().join(".gitignore")).expect("linked");
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn anchored_rules_hold_in_their_own_directory() {
+    fn anchored_rules_apply_in_their_own_directory() {
         check(
             "/a\n",
             "/b\nsub\n",
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_blank_lines_and_broken_lines_are_skipped() {
+    fn comments_empty_lines_and_invalid_lines_are_skipped() {
         check(
             "\u{feff}#x\n\n[a\nb\r\n",
             "",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_directory_of_that_name_is_no_ignore_file() {
+    fn a_directory_is_not_an_ignore_file() {
         let tree = tempfile::tempdir().expect("a directory");
         fs::create_dir(tree.path().join(".gitignore")).expect("created");
         assert!(read(tree.path()).is_none());

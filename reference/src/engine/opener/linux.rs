@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_opened_says_why() {
+    fn open_errors_are_reported() {
         let tree = tempfile::tempdir().expect("a directory");
         for name in ["missing", "missing/too"] {
             let error = Opener::new(&Reach::Everything)

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_is_read_until_nobody_writes() {
+    fn a_pipe_is_read_until_its_end() {
         let (pipe, mut writer) = io::pipe().expect("a pipe");
         let writing = thread::spawn(move || {
             for piece in ["one", "two"] {

@@ -46,7 +46,7 @@ fn a_globstar_crosses_slashes() {
 }
 
 #[test]
-fn a_globstar_with_a_slash_also_stands_for_nothing() {
+fn a_globstar_with_a_slash_also_matches_nothing() {
     check("**/*.ts", &["a.ts", "a/b.ts", "a/b/c.ts"], &["a.js"]);
     check("a/**/b", &["a/b", "a/x/b", "a/x/y/b"], &["ab", "a/xb"]);
     check("**/**/a", &["a", "x/a", "x/y/a"], &["xa"]);

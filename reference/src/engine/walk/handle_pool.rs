@@ -51,7 +51,7 @@ mod tests {
     use crate::engine::reach::Reach;
 
     #[test]
-    fn a_place_is_free_again_when_nobody_needs_it() {
+    fn dropping_a_handle_makes_room_for_another() {
         let tree = tempfile::tempdir().expect("a directory");
         let handle = || Handle::base(tree.path(), &Reach::Everything).expect("opened");
         let pool = HandlePool::default();

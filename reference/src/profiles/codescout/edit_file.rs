@@ -155,11 +155,11 @@ impl EditFileTool {
                 "The exact text to replace, white space and line ends included. Required unless `insert` is given.",
             ),
             Parameter::text("new_string")
-                .about("The text that takes its resolved, or is inserted.")
+                .about("The new text, or the text to insert.")
                 .required(),
             Parameter::boolean("replace_all")
                 .default(self.rules.replace.all)
-                .about("Whether every occurrence is replaced, and not just the first."),
+                .about("Whether to replace every occurrence, not only the first."),
             Parameter::choice("insert", &[&insert.prepend, &insert.append]).about(
                 "Adds new_string at the start or the end of the file; old_string is ignored.",
             ),

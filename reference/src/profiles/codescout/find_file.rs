@@ -83,8 +83,8 @@ impl Tool for FindFileTool {
 
     fn description(&self) -> &'static str {
         "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
-         any depth, *.rs only directly in it. Hidden and ignored files are left out. For what is inside of files, use \
-         search_pattern."
+         any depth, *.rs only directly in it. Hidden and ignored files are left out. To search the contents of \
+         files, use search_pattern."
     }
 
     fn input_schema(&self) -> Value {

@@ -139,11 +139,11 @@ impl ListDirTool {
         let full = &focus.detail_level;
         [
             Parameter::text("path")
-                .about("The directory, relative to the project's root, or absolute inside of it.")
+                .about("The directory, relative to the project's root, or absolute inside it.")
                 .required(),
             Parameter::boolean("recursive")
                 .default(rules.recursive)
-                .about("Whether everything below the directory is listed, too."),
+                .about("Whether to list everything below the directory."),
             Parameter::choice("detail_level", &[&rules.detail_level, full])
                 .default(rules.detail_level.as_ref())
                 .about(format!(
@@ -153,12 +153,12 @@ impl ListDirTool {
             Parameter::whole("offset")
                 .default(focus.offset)
                 .about(format!(
-                    "Entries that are skipped; for detail_level \"{full}\"."
+                    "Number of entries to skip, with detail_level \"{full}\"."
                 )),
             Parameter::whole("limit")
                 .default(focus.limit)
                 .about(format!(
-                    "The most entries on a page; for detail_level \"{full}\"."
+                    "The most entries on a page, with detail_level \"{full}\"."
                 )),
         ]
     }

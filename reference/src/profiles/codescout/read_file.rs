@@ -176,7 +176,7 @@ impl ReadFileTool {
             Parameter::whole("start_line")
                 .at_least(range.origin)
                 .about(format!(
-                    "First line to return; the first of a file is {}.",
+                    "First line to return. Lines are counted from {}.",
                     range.origin
                 )),
             Parameter::whole("end_line")

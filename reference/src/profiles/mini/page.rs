@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_converted_and_zero_is_none() {
+    fn limits_are_converted_and_zero_is_no_limit() {
         check_limit(&json!(-2.5), -2.5);
         check_limit(&json!("3"), 3.0);
         check_limit(&json!(true), 1.0);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_that_are_no_count_slice_as_in_javascript() {
+    fn limits_that_are_not_counts_slice_as_in_javascript() {
         check(2.9, "a b (2.9 of 3)");
         check(0.5, " (0.5 of 3)");
         check(-1.0, "a b (-1 of 3)");

@@ -101,7 +101,7 @@ impl CountRules {
 /// The parameter `path` of a tool for one file.
 pub(super) fn file_parameter() -> Parameter {
     Parameter::text("path")
-        .about("The file, relative to the project's root, or absolute inside of it.")
+        .about("The file, relative to the project's root, or absolute inside it.")
         .required()
 }
 
@@ -115,7 +115,7 @@ pub(super) fn search_parameters(
     [
         Parameter::text("pattern").about(pattern).required(),
         Parameter::text("path").default(path.as_ref()).about(
-            "The directory to search in, relative to the project's root, or absolute inside of it.",
+            "The directory to search in, relative to the project's root, or absolute inside it.",
         ),
         Parameter::whole("max_results")
             .default(max_results.default)

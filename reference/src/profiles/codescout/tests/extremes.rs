@@ -17,7 +17,7 @@ fn a_range_of_text_in_other_bytes_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file() {
+fn a_pipe_is_not_a_file() {
     let tree = Tree::new::<&str>(&[]);
     let made = std::process::Command::new("mkfifo")
         .arg(tree.root().join("pipe"))
@@ -35,7 +35,7 @@ fn a_pipe_is_no_file() {
 }
 
 #[test]
-fn bytes_that_are_no_text_stay() {
+fn invalid_utf8_is_kept() {
     let tree = Tree::new(&[("a.txt", b"\xffa\xfe")]);
     assert_eq!(
         tree.call(

@@ -127,7 +127,7 @@ mod tests {
     use crate::host::tests::SteppingClock;
 
     #[test]
-    fn so_many_answers_are_remembered_and_no_more() {
+    fn the_number_of_cached_answers_is_limited() {
         let (tool, clock) = (CachedGlobTool::default(), SteppingClock::new(0));
         let context = Context::new(Path::new("/nowhere/at/all"), &clock);
         for number in 0..3 * MOST_REMEMBERED {

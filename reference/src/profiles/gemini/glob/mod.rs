@@ -113,15 +113,15 @@ impl GlobTool {
                 .about("The glob pattern, for example '**/*.py' or 'docs/*.md'.")
                 .required(),
             Parameter::text("path").about(
-                "The directory to search; relative paths begin at the root, which is searched if nothing is given.",
+                "The directory to search; relative paths start at the root. Default: the root.",
             ),
             Parameter::boolean("case_sensitive")
                 .default(input.case_sensitive)
-                .about("Whether the pattern tells capitals from small letters."),
+                .about("Whether the pattern is case-sensitive."),
             Parameter::boolean("respect_git_ignore")
                 .default(input.respect_git_ignore)
                 .about(format!(
-                    "Whether what {} files exclude is left out, inside of a git repository.",
+                    "Whether to leave out files ignored by {}, in a git repository.",
                     git.ignore_file
                 )),
         ]

@@ -78,7 +78,7 @@ impl Tool for GlobTool {
 
     fn description(&self) -> &'static str {
         "Lists the paths in the project that match a glob pattern, such as **/*.ts or src/**/*.test.ts. Use it to see how the \
-         project is laid out, or to find files by their name; for what is inside of files, use search instead."
+         project is laid out, or to find files by their name; to search the contents of files, use search instead."
     }
 
     fn input_schema(&self) -> Value {

@@ -158,7 +158,7 @@ fn ignore_files_above_count_as_far_as_the_repository() {
 }
 
 #[test]
-fn what_cannot_be_read_fails() {
+fn unreadable_files_fail() {
     let failure =
         listed(Path::new("/nowhere/at/all"), &everything(), 1).expect_err("no such directory");
     assert!(failure.starts_with("/nowhere/at/all: "), "{failure}");

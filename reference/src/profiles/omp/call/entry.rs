@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn commas_join_unless_they_stand_in_a_pattern() {
+    fn commas_join_unless_they_are_in_a_pattern() {
         let joined = |entry| is_joined(entry, &EntryRules::default());
         assert!(joined("a,b") && joined("{a,b},c") && joined("a],b"));
         assert!(!joined("{a,b}") && !joined("[,]") && !joined("x{a,{b,c},d}") && !joined("a"));

@@ -50,7 +50,7 @@ impl Tool for FindTool {
     fn description(&self) -> &'static str {
         "Finds files and directories by glob, newest first, grouped by directory. Give each glob, file or directory as \
          an entry of its own in `paths`; a bare glob such as *.ts matches at any depth, src/*.ts only directly in src. \
-         For what is inside of files, use search instead."
+         To search the contents of files, use search instead."
     }
 
     fn input_schema(&self) -> Value {

@@ -17,7 +17,7 @@ pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
     vec![
         Parameter::texts("paths")
             .required_as("an array of globs, files or directories")
-            .about("Globs, files, directories or internal URLs, one an entry. Bare globs such as *.ts match at any depth."),
+            .about("Globs, files, directories or internal URLs, one per entry. Bare globs such as *.ts match at any depth."),
         Parameter::boolean("hidden")
             .default(switches.hidden)
             .about("Whether hidden files are included."),
@@ -25,11 +25,11 @@ pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
             .default(switches.gitignore)
             .about(format!("Whether {} files are respected.", rules.search.ignore_file)),
         Parameter::number("limit").default(limit.default).about(format!(
-            "The most paths to return, from {} to {}; what is outside is brought into that range.",
+            "The most paths to return, from {} to {}. Values outside are clamped.",
             limit.min, limit.max
         )),
         Parameter::number("timeout").default(timeout.default).about(format!(
-            "Seconds until the search returns what it has, from {} to {}.",
+            "Seconds until the search stops and returns the matches so far, from {} to {}.",
             timeout.min, timeout.max
         )),
     ]
@@ -179,7 +179,7 @@ mod tests {
         check(&rules, "hidden", json!(true));
         check(&rules, "gitignore", json!(true));
         check(&rules, "limit", json!(200));
-        check(&rules, "timeout", json!(5.0));
+        check(&rules, "timeout", json!(5));
         rules.limit.default = 7;
         check(&rules, "limit", json!(7));
     }

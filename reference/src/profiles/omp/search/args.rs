@@ -12,20 +12,20 @@ pub(super) fn parameters(rules: &SearchRules) -> Vec<Parameter> {
     let switches = &rules.switches;
     vec![
         Parameter::text("pattern").required_as("a regular expression").about(
-            "Regular expression. It matches several lines only if it holds a newline or \\n. Escape literal braces: \
+            "Regular expression. It matches several lines only if it contains a newline or \\n. Escape literal braces: \
              interface\\{\\}.",
         ),
         Parameter::text_or_texts("paths").required_as("a path or an array of paths").about(
             "File, directory, glob, archive member (bundle.zip:src/foo.ts) or internal URL, or an array of those. A \
              single file may have a line-range selector: :50-100 or :5-16,960-973.",
         ),
-        Parameter::boolean("i").default(switches.ignore_case).about("Whether case is ignored."),
+        Parameter::boolean("i").default(switches.ignore_case).about("Whether to ignore case."),
         Parameter::boolean("gitignore").default(switches.gitignore).about(format!(
             "Whether {} files are respected in directories.",
             rules.walk.ignore_file
         )),
         Parameter::number("skip").default(rules.skip).at_least(0).about(format!(
-            "How many files to skip: results come in pages of {} files.",
+            "Number of files to skip. A page has up to {} files.",
             rules.limits.files
         )),
     ]
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_that_name_is_no_selector_and_no_list() {
+    fn an_existing_name_is_not_a_selector_or_a_list() {
         check_paths(&json!(["a:1", "b,c"]), &[("a:1", None), ("b,c", None)]);
     }
 
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_refused() {
+    fn invalid_arguments_are_refused() {
         check_error(
             &json!({"pattern": "x"}),
             "`paths` is required: a path or an array of paths",

@@ -225,7 +225,7 @@ mod tests {
     use crate::host::tests::SteppingClock;
 
     #[test]
-    fn whatever_means_the_root_is_the_root() {
+    fn every_spelling_of_the_root_is_the_root() {
         let (rules, clock) = (SearchRules::default(), SteppingClock::new(0));
         let context = Context::new(Path::new("/repo"), &clock);
         let location = |path: &str| {

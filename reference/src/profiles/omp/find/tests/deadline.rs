@@ -28,7 +28,7 @@ fn check(step_ms: u64, timeout: &Value, seconds: &str, count: usize) {
 }
 
 #[test]
-fn a_timeout_returns_what_was_found_by_then() {
+fn a_timeout_returns_the_matches_so_far() {
     check(1000, &Value::Null, "5", 3);
     check(200, &json!(0.5), "0.5", 1);
     check(1000, &json!(7.25), "7.25", 6);
@@ -102,7 +102,7 @@ fn check_cancelled(at_ms: u64) {
 }
 
 #[test]
-fn a_caller_who_aborts_gets_an_error_and_no_part_of_the_result() {
+fn a_cancelled_call_is_an_error_without_results() {
     (0..5).for_each(check_cancelled);
 }
 
@@ -143,7 +143,7 @@ fn updates_begin_with_the_first_match_grow_and_keep_their_distance() {
 }
 
 #[test]
-fn updates_hold_no_more_than_the_limit() {
+fn updates_show_at_most_the_limit() {
     let updates = updates(300, &json!({ "paths": ["*.ts"], "limit": 2 }));
     assert_eq!(
         updates
