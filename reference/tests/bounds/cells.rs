@@ -107,7 +107,7 @@ fn ignore_files() -> Vec<Cell> {
     let cells = calls.map(|call| Cell {
         input: "ignore files of 10 MB, sparse, a pipe, a device, of 16,000 globs, on 60 levels",
         tree: trees::ignore_files,
-        outcome: "those over 1 MiB or 16,384 rules are passed over",
+        outcome: "ignores those over 1 MiB or 16,384 rules",
         mebibytes: 320,
         ..call
     });
@@ -117,7 +117,7 @@ fn ignore_files() -> Vec<Cell> {
 fn files() -> Vec<Cell> {
     let cells = [
         Cell {
-            outcome: "the line over 32 MiB is told",
+            outcome: "reports the line over 32 MiB",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "."}),
@@ -125,7 +125,7 @@ fn files() -> Vec<Cell> {
             )
         },
         Cell {
-            outcome: "the line over 32 MiB is told",
+            outcome: "reports the line over 32 MiB",
             ..cell(
                 MINI_SEARCH,
                 json!({"query": "needle"}),
@@ -133,7 +133,7 @@ fn files() -> Vec<Cell> {
             )
         },
         Cell {
-            outcome: "lines over 16 MiB are told",
+            outcome: "reports lines over 16 MiB",
             ..cell(
                 PATTERN,
                 json!({"pattern": "needle"}),
@@ -142,7 +142,7 @@ fn files() -> Vec<Cell> {
         },
     ];
     let cells = cells.map(|call| Cell {
-        input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name of other bytes",
+        input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name that is not UTF-8",
         tree: trees::files,
         mebibytes: 256,
         ..call
@@ -151,7 +151,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that leads to `/proc/kmsg`",
             tree: trees::kernel_log,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "log"}),
@@ -161,7 +161,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that is a pipe",
             tree: trees::files,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "pipe.txt"}),
@@ -171,7 +171,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that leads to a device",
             tree: trees::files,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "link.txt"}),
@@ -231,7 +231,7 @@ fn read_file() -> Vec<Cell> {
     let pipe = Cell {
         input: "a pipe",
         tree: trees::files,
-        outcome: "told, never waited for",
+        outcome: "an error, without waiting",
         ..of(json!({"path": "pipe.txt"}), "not a file: pipe.txt")
     };
     cells.into_iter().chain([pipe]).collect()
@@ -268,7 +268,7 @@ fn results() -> Vec<Cell> {
         Cell {
             input: "1.5 million matches in 500 files",
             tree: trees::many_files,
-            outcome: "the first 2,000 are looked at",
+            outcome: "searches up to 2,000 matches",
             ..cell(SEARCH, json!({"pattern": "needle", "paths": "."}), "1.txt")
         },
     ]
