@@ -99,12 +99,12 @@ struct NotAFile;
 /// A link, where there was none when the path was followed.
 #[derive(Debug, thiserror::Error)]
 #[error("a link was put in its way")]
-struct LinkInTheWay;
+struct UnexpectedLink;
 
 /// The system reports too many links, if it was to follow none.
 fn to_io_error(error: Errno) -> io::Error {
     match error {
-        Errno::LOOP => io::Error::other(LinkInTheWay),
+        Errno::LOOP => io::Error::other(UnexpectedLink),
         other => other.into(),
     }
 }
@@ -120,7 +120,7 @@ pub fn is_not_a_file(error: &io::Error) -> bool {
 pub(super) fn is_link(error: &io::Error) -> bool {
     error
         .get_ref()
-        .is_some_and(|error| error.is::<LinkInTheWay>())
+        .is_some_and(|error| error.is::<UnexpectedLink>())
 }
 
 fn regular(opened: OwnedFd) -> io::Result<File> {

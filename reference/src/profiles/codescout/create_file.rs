@@ -95,7 +95,7 @@ impl CreateFileTool {
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {
             Entry::in_made_directory(&resolved.real)

@@ -180,12 +180,12 @@ impl EditFileTool {
         let file = entry.open().map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let checked = self.check(&edit, StoppableReader::new(&file, &stop), path);
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         checked?;
         let edited: Content<'_> = &|to| edit.write(&file, to, &stop);
         let written = write_with(&entry, edited, rules.write);
         if written.is_err() {
-            texts.unless_aborted(self.name(), context)?;
+            texts.check_cancelled(self.name(), context)?;
         }
         written.map_err(|error| texts.system(path, &error))?;
         Ok(text_answer(&rules.texts.done))

@@ -143,7 +143,7 @@ impl FindFileTool {
         let found = scope.list(texts, context, &|entry| {
             matcher.is_match(entry.within) && self.is_listed(entry, &resolved.real_root)
         })?;
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         let shown = |within: &String| resolved.shown_below(within);
         let files = found.entries.iter().map(|file| shown(&file.within));
         let files: Vec<String> = files.collect();

@@ -177,7 +177,7 @@ impl ListDirTool {
             at_most: page.end(),
         };
         let listing = scope.list(texts, context, &|_| true)?;
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         Ok(json_answer(self.page_answer(&listing, page, &resolved)))
     }
 

@@ -200,7 +200,7 @@ impl ReadFileTool {
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let file = StoppableReader::new(file, &stop);
         let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         let excerpt = excerpt.map_err(|error| self.unreadable(path, &error))?;
         self.excerpt_answer(excerpt, &range, path).map(json_answer)
     }

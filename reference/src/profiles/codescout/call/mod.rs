@@ -53,7 +53,7 @@ impl CallTexts {
     ///
     /// # Errors
     /// The caller has cancelled the call of this tool.
-    pub fn unless_aborted(&self, tool: &str, context: &Context<'_>) -> Result<(), Failure> {
+    pub fn check_cancelled(&self, tool: &str, context: &Context<'_>) -> Result<(), Failure> {
         if context.cancellation.is_cancelled() {
             return Err(Failure::new(&self.aborted).with("tool", tool));
         }

@@ -211,7 +211,7 @@ impl SearchPatternTool {
         let files = self.files(&plan.resolved, context)?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let found = scan::scan(&files, &plan, rules, &stop, context.threads);
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));

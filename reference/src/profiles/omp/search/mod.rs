@@ -54,9 +54,10 @@ impl Tool for SearchTool {
     }
 
     fn description(&self) -> &'static str {
-        "Searches the content of files with a regular expression, and shows the lines that match with their context. Give \
+        "Searches the contents of files with a regular expression, and shows the matching lines with context. Give \
          files, directories, globs, archive members or internal URLs in `paths`. Results of several files come in pages: \
-         `skip` leads to the next. Patterns are in Rust's syntax, for internal URLs without a file in JavaScript's. To find paths, use find instead."
+         `skip` leads to the next. Patterns are in Rust's syntax, for internal URLs without a file in JavaScript's. To \
+         find paths, use find instead."
     }
 
     fn input_schema(&self) -> Value {
