@@ -135,7 +135,8 @@ mod tests {
 
     use super::*;
 
-    /// `src/a` is a file; `inside`, `up` and `absolute` lead to `src`; `out`, `far` and `dangling` lead out; `loop` leads to itself.
+    /// `src/a` is a file; `inside`, `up` and `absolute` lead to `src`; `out`, `far` and `dangling`
+    /// lead out; `loop` leads to itself.
     fn check(path: &str, expected: Option<&str>) {
         let directory = tempfile::tempdir().expect("a directory");
         let root = directory

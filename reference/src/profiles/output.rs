@@ -1,4 +1,5 @@
-//! The structured part of an answer. One declaration gives the struct, its JSON and the JSON Schema of it.
+//! The structured part of an answer. One declaration gives the struct, its JSON and its JSON
+//! Schema.
 
 use serde_json::{Map, Value, json};
 
@@ -46,7 +47,8 @@ macro_rules! outputs {
     )*};
 }
 
-/// The schema of an object with these fields: name, description, schema, and whether it is optional.
+/// The schema of an object with these fields: name, description, schema, and whether it is
+/// optional.
 pub(in crate::profiles) fn object_schema<const N: usize>(
     fields: [(&str, &str, Value, bool); N],
 ) -> Value {

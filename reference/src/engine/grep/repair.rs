@@ -5,7 +5,8 @@ use regex_syntax::ast::parse::Parser;
 
 use super::pieces::{Piece, pieces};
 
-/// Escapes the braces that cannot be a repetition: `interface{}` becomes `interface\{\}`, and `a{2,4}` stays.
+/// Escapes braces that cannot be a repetition: `interface{}` becomes `interface\{\}`, and `a{2,4}`
+/// stays.
 pub(super) fn escape_braces(pattern: &str) -> String {
     let mut escaped = String::with_capacity(pattern.len());
     let mut repeatable = false;
