@@ -1,10 +1,10 @@
-//! The reference engine of Seekspec: the tools with which coding agents find, search, read and edit files, each
-//! exactly as its document says. JSON arguments go in, an answer comes out.
+//! The reference engine of Seekspec: the tools with which coding agents find, search, read and edit
+//! files, each exactly as its document specifies. JSON arguments go in, an answer comes out.
 //!
 //! # Embedding a tool
 //!
-//! A host gives the working directory, a clock, and whatever else it has; the engine reads no environment, no settings
-//! and no clock of its own.
+//! The host provides the working directory, a clock, and whatever else a tool may use. The engine
+//! reads no environment, no settings and no clock of its own.
 //!
 //! ```
 //! use seekspec_reference::host::{Context, SystemClock};
@@ -27,7 +27,7 @@
 //!
 //! # Serving calls
 //!
-//! [`wire::perform`] takes the params of an MCP `tools/call` and gives a `CallToolResult`:
+//! [`wire::perform`] takes the params of an MCP `tools/call` and returns a `CallToolResult`:
 //!
 //! ```
 //! use seekspec_reference::host::{Cancellation, SystemClock};
@@ -45,10 +45,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Other rules
+//! # Rules
 //!
-//! What a document decides is data: limits, orders, switches, messages. The default is the document, and a host may
-//! change any of it.
+//! Everything that a document decides is data: limits, orders, switches, messages. The defaults
+//! follow the document, and a host may change any of them.
 //!
 //! ```
 //! use seekspec_reference::profiles::omp::find::{FindRules, FindTool};
@@ -60,12 +60,12 @@
 //! # let _ = tool;
 //! ```
 //!
-//! # Where things are
+//! # Modules
 //!
 //! - [`profiles`] is the registry of agents and their tools;
-//! - [`host`] is what a tool gets from its host;
+//! - [`host`] is the interface between a tool and its host;
 //! - [`wire`] is the JSON boundary;
-//! - [`engine`] has the primitives that tools are built from: walk, glob, ignore rules, order, truncation.
+//! - [`engine`] has the primitives of the tools: walk, glob, ignore rules, order, truncation.
 
 #[macro_use]
 mod rules;

@@ -1,42 +1,42 @@
-//! Overlays: rules of a tool that differ from those of its document, as data.
+//! Overlays: changes to the rules of a tool, as data.
 //!
-//! An overlay has the shape of the rules and holds only what differs: `{"limit": {"max": 500}}`. Lists are replaced
-//! as a whole.
+//! An overlay has the shape of the rules and contains only the changes: `{"limit": {"max": 500}}`.
+//! Lists are replaced as a whole.
 
 use serde_json::Value;
 
 use crate::profiles::{Profile, ToolEntry};
 use crate::rules::Rule;
 
-/// Rules that can be given as data; the default is the document.
+/// Rules that can be changed by data. The defaults follow the document.
 #[cfg(not(feature = "schema"))]
 pub trait Rules: Default + Rule {}
 #[cfg(not(feature = "schema"))]
 impl<R: Default + Rule> Rules for R {}
 
-/// Rules that can be given as data and describe themselves; the default is the document.
+/// Rules that can be changed by data and have a JSON Schema. The defaults follow the document.
 #[cfg(feature = "schema")]
 pub trait Rules: Default + Rule + schemars::JsonSchema {}
 #[cfg(feature = "schema")]
 impl<R: Default + Rule + schemars::JsonSchema> Rules for R {}
 
-/// Why an overlay cannot be laid over rules.
+/// Why an overlay is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OverlayError {
-    /// The tool has no such rule.
+    /// The tool does not have the rule.
     #[error("unknown rule `{}`; known here: {}", .path.join("."), .known.join(", "))]
     Unknown {
         /// The keys that lead to it.
         path: Vec<String>,
-        /// The rules that stand beside it.
+        /// The rules of the same struct.
         known: Vec<String>,
     },
-    /// The rule cannot take the value.
+    /// The value is invalid for the rule.
     #[error("invalid value of the rule `{}`: {reason}", .path.join("."))]
     Invalid {
         /// The keys that lead to the value.
         path: Vec<String>,
-        /// What is wrong with it.
+        /// The expected value.
         reason: String,
     },
 }
@@ -50,7 +50,7 @@ impl OverlayError {
         }
     }
 
-    /// The same error in the rules of the tool of that name.
+    /// Prepends the name of the tool to the path.
     #[must_use]
     pub fn below(mut self, tool: &str) -> Self {
         let (Self::Unknown { path, .. } | Self::Invalid { path, .. }) = &mut self;
@@ -59,7 +59,7 @@ impl OverlayError {
     }
 }
 
-/// The tools of a profile, each with what a map of tools and their rules says of it.
+/// The tools of a profile, each with its part of a map of tools and their rules.
 pub(crate) fn by_tool<'a>(
     profile: &'static Profile,
     overlay: &'a Value,
@@ -88,10 +88,10 @@ pub(crate) fn by_tool<'a>(
     }
 }
 
-/// The rules of all tools of a profile, as data, with those of the overlay in their place.
+/// The rules of all tools of a profile as data, after the overlay.
 ///
 /// # Errors
-/// A tool that the profile does not have, and rules that the tool cannot go by.
+/// The profile does not have a tool of the overlay, or the overlay has invalid rules.
 pub fn effective(profile: &'static Profile, overlay: &Value) -> Result<Value, OverlayError> {
     let tools = by_tool(profile, overlay)?.into_iter();
     let rules = tools.map(|(tool, rules)| {
@@ -111,10 +111,10 @@ pub(crate) fn schema<R: Rules>() -> Value {
     schemars::schema_for!(R).to_value()
 }
 
-/// The rules of a document with those of the overlay in their place.
-pub(crate) fn laid<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
+/// The default rules with an overlay applied.
+pub(crate) fn apply<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
     let mut rules = R::default();
-    rules.lay(overlay, &mut Vec::new())?;
+    rules.apply(overlay, &mut Vec::new())?;
     Ok(rules)
 }
 
@@ -130,7 +130,7 @@ mod tests {
     use crate::Text;
 
     rules! {
-        /// Rules of rules.
+        /// Nested rules.
         pub struct Inner {
             /// A number.
             pub max: u8 = 5,
@@ -141,15 +141,15 @@ mod tests {
     rules! {
         /// Rules.
         pub struct Outer {
-            /// Further ones.
+            /// A nested struct.
             pub inner: Inner,
-            /// A value that need not be there.
+            /// An optional value.
             pub mark: Option<Text> = Some(".".into()),
         }
     }
 
     fn check(overlay: &Value, expected: Result<Outer, &str>) {
-        let read = laid::<Outer>(overlay);
+        let read = apply::<Outer>(overlay);
         let read = read.map_err(|error| error.to_string());
         assert_eq!(read, expected.map_err(str::to_owned), "{overlay}");
     }

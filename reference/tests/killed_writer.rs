@@ -1,4 +1,5 @@
-//! Who looks at a file that is being written sees the old one or the new one, whole; also when its writer is killed.
+//! A reader of a file that is being written sees the whole old content or the whole new content,
+//! even if the writer is killed.
 #![cfg(unix)]
 #![expect(
     clippy::expect_used,
@@ -17,13 +18,13 @@ use seekspec_reference::profiles::codescout::edit_file::EditFileTool;
 use seekspec_reference::profiles::{Tool, ToolResult};
 use serde_json::{Value, json};
 
-/// Where the writer writes. Set by the test that kills it.
+/// The variable with the root of the writer, set by the test that kills it.
 const ROOT: &str = "SEEKSPEC_KILLED_WRITER_ROOT";
 
-/// Large enough that a write takes longer than the others of its steps.
+/// Large enough that writing takes longer than the other steps.
 const LINES: usize = 200_000;
 
-/// Each round the writer is killed a little later.
+/// In each round the writer is killed a little later.
 const ROUNDS: u64 = 24;
 
 #[test]
@@ -48,12 +49,12 @@ fn content(letter: &str) -> String {
     format!("{letter} {letter}\n").repeat(LINES)
 }
 
-/// A running writer, which is killed with the value.
+/// A running writer, killed when dropped.
 struct Writer(Child);
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Whether it can be killed is of no interest to a test that has failed already.
+        // If the test has failed already, errors do not matter.
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -79,7 +80,7 @@ fn start(root: &Path) -> Writer {
     writer
 }
 
-/// The two contents between which the writer goes to and fro.
+/// The two contents that the writer alternates.
 struct Contents(String, String);
 
 impl Contents {
@@ -112,7 +113,7 @@ fn a_writer_that_is_watched_and_killed_leaves_the_old_file_or_the_new_one() {
         contents.check(root, "after its writer was killed");
         fs::remove_file(root.join("started")).expect("removed");
     }
-    // What the last of them may have left, the next write removes.
+    // The next write removes leftovers of the last one.
     let create = json!({"path": "created.txt", "content": "new"});
     assert_eq!(call(&CreateFileTool::default(), root, &create).text, "ok");
     let names = fs::read_dir(root).expect("readable");

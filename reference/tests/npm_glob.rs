@@ -1,8 +1,9 @@
-//! gemini's `glob` beside the package that its document hands every pattern to: `glob` from npm, run by Node.
+//! Compares gemini's `glob` with the package that its document uses: `glob` from npm, run by Node.
 //!
-//! Random trees and random patterns of the documented syntax; the lists must be equal, in order: the order of old files is
-//! that of `localeCompare`. The package is pinned in `npm_glob/` and installed by npm below cargo's target directory. Where
-//! there is no node or npm, or nothing can be installed, the test says so and is skipped, unless `CI` is set.
+//! Random trees and random patterns of the documented syntax. The lists must be equal, in order:
+//! old files are sorted by `localeCompare`. The package is pinned in `npm_glob/` and installed by
+//! npm below cargo's target directory. If node or npm is missing, or the installation fails, the
+//! test says so and is skipped, unless `CI` is set.
 #![expect(
     clippy::expect_used,
     clippy::print_stderr,
@@ -30,7 +31,8 @@ use tempfile::TempDir;
 const TREES: usize = 24;
 const PATTERNS_PER_TREE: usize = 50;
 
-/// Names of directories. None is the name of a file: the package lists a file `a` for `a/**`, but only if case counts.
+/// Names of directories. None is the name of a file: the package lists a file `a` for `a/**`, but
+/// only if the pattern is case-sensitive.
 const DIRECTORIES: &[&str] = &[
     "a",
     "b",
@@ -48,13 +50,13 @@ const DIRECTORIES: &[&str] = &[
     "d.ts",
 ];
 
-/// Names of files that patterns tend to disagree about, in several cases and scripts.
+/// Names of files that patterns often disagree about, in several cases and scripts.
 const FILES: &[&str] = &[
     "B", "c", "ab", "aB", "a.ts", "A.ts", "b.js", "c1.TS", "c2.ts", "c10.ts", ".x", ".h.ts", "x_y",
     "x-z", "{a}", "a{b", "a,b", "]", "ä.ts", "Ä.js", "!b", "#b",
 ];
 
-/// What a pattern is made of: the documented syntax, and names.
+/// The segments of patterns: the documented syntax, and names.
 const SEGMENTS: &[&str] = &[
     "*",
     "**",
@@ -91,7 +93,7 @@ const SEGMENTS: &[&str] = &[
     "#a",
 ];
 
-/// What only ends a pattern.
+/// Segments that can only be last.
 const LAST: &[&str] = &[
     "ab", "a.ts", "A.ts", "{a}", "a{b", "{a,b", "!b", "#b", "{ab,c}", "Ä.js",
 ];
@@ -118,7 +120,7 @@ fn random_patterns_find_what_the_package_finds() {
     let mut found = 0;
     for (question, expected) in questions.iter().zip(&expected) {
         let listed = ask_engine(question);
-        // What leaves the root is not listed by the engine, whatever the package does.
+        // The engine never lists paths outside the root, whatever the package does.
         let expected: Vec<&String> = expected
             .iter()
             .filter(|path| Path::new(path).starts_with(&question.root))
@@ -157,7 +159,7 @@ fn patterns() -> impl Strategy<Value = String> {
     })
 }
 
-/// Old files, as many of these as can be in one tree.
+/// Creates old files, as many of these as can be in one tree.
 fn tree(paths: &[String]) -> TempDir {
     let tree = tempfile::tempdir().expect("a temporary directory");
     for path in paths {
@@ -229,7 +231,7 @@ fn ask_package(package: &Path, questions: &[Question]) -> Vec<Vec<String>> {
     serde_json::from_slice(&output.stdout).expect("a list of lists")
 }
 
-/// Where the package is installed; none, and a word about it, where it cannot be.
+/// The directory of the installed package; `None`, and a message, if it cannot be installed.
 fn installed() -> Option<PathBuf> {
     let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("npm_glob");
     match install(&to) {

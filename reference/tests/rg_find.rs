@@ -1,4 +1,5 @@
-//! omp's find beside `rg --files` under the same switches; its order beside a plain stat and sort.
+//! Compares omp's find with `rg --files` and the same options, and its order with a plain stat and
+//! sort.
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -21,7 +22,7 @@ mod corpus;
 
 use corpus::{corpus, rg};
 
-/// The document's rules, but for the caps: so the whole set can be compared.
+/// The default rules without caps, to compare the whole set.
 fn without_caps() -> FindTool {
     let mut rules = FindRules::default();
     rules.limit.max = usize::MAX;
@@ -46,7 +47,7 @@ fn files_found(tool: &FindTool, root: &Path, arguments: &Value) -> Vec<String> {
         .collect()
 }
 
-/// What `rg --files` lists under the engine's switches, if there is an rg.
+/// The files listed by `rg --files` with the engine's options, if `rg` is installed.
 fn listed_by_rg(root: &Path, switches: &[&str]) -> Option<BTreeSet<String>> {
     let same = [
         "--files",
@@ -72,7 +73,7 @@ fn listed_by_rg(root: &Path, switches: &[&str]) -> Option<BTreeSet<String>> {
     )
 }
 
-/// rg lists regular files alone; the engine lists directories and symbolic links as well.
+/// rg lists only regular files; the engine also lists directories and symbolic links.
 fn regular_files(root: &Path, found: Vec<String>) -> BTreeSet<String> {
     let is_regular = |path: &String| fs::symlink_metadata(root.join(path)).unwrap().is_file();
     found.into_iter().filter(is_regular).collect()
@@ -113,7 +114,7 @@ fn all_files_are_those_that_rg_lists() {
 }
 
 #[test]
-fn without_hidden_files_they_are_those_that_rg_lists_with_them_and_that_are_not_hidden() {
+fn without_hidden_files_the_list_is_that_of_rg_without_hidden_files() {
     check_set(
         &json!({"paths": ["**/*"], "hidden": false, "limit": 10_000_000, "timeout": 60}),
         &["--hidden"],
@@ -146,7 +147,7 @@ fn several_patterns_find_the_union() {
     });
 }
 
-/// Paths by modification time, newest first, equal ones by path.
+/// Sorts paths by modification time, newest first, equal ones by path.
 fn newest_first(root: &Path, paths: impl IntoIterator<Item = String>) -> Vec<String> {
     let stat = |path: &String| {
         let metadata = fs::symlink_metadata(root.join(path)).unwrap();

@@ -1,4 +1,4 @@
-//! mini's search is `rg` and a little formatting: it says, line by line, what `rg` prints.
+//! mini's search is `rg` with some formatting: compares them line by line.
 #![expect(
     clippy::expect_used,
     clippy::print_stderr,
@@ -17,8 +17,9 @@ mod corpus;
 
 use corpus::{corpus, rg};
 
-/// The lines of the answer, without those about binary files and without a notice; the cap on the bytes of all output is lifted.
-fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
+/// The lines of the answer, without notices and lines about binary files. There is no cap on the
+/// output.
+fn shown_lines(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
     let mut rules = SearchRules::default();
     rules.content.max_output_bytes = usize::MAX;
     rules.texts.cut = "".into();
@@ -37,7 +38,7 @@ fn shown(root: &Path, query: &str, of_each_file: usize) -> Vec<String> {
         .collect()
 }
 
-/// What `rg` prints, formatted. The separator of its paths is one that no line has.
+/// The formatted output of `rg`, with a path separator that occurs in no line.
 fn printed_by_rg(root: &Path, query: &str, of_each_file: usize) -> Option<Vec<String>> {
     let cap = of_each_file.to_string();
     let words = [
@@ -68,7 +69,8 @@ fn printed_by_rg(root: &Path, query: &str, of_each_file: usize) -> Option<Vec<St
     )
 }
 
-/// The corpus as a repository, with another in it. Hidden as they are, a negated rule takes them in.
+/// Turns the corpus into a repository that contains another one. A negated rule includes hidden
+/// files.
 fn make_repositories(root: &Path) {
     for repository in ["", "src", "a/b"] {
         let mark = root.join(repository).join(".git");
@@ -84,7 +86,7 @@ fn check(query: &str) {
     let Some(mut expected) = printed_by_rg(root, query, 100_000) else {
         return;
     };
-    let mut shown = shown(root, query, 100_000);
+    let mut shown = shown_lines(root, query, 100_000);
     assert!(
         expected.len() > 100,
         "only {} lines: this is no test",
@@ -111,6 +113,6 @@ fn a_regular_expression_is_found_where_rg_finds_it() {
 }
 
 #[test]
-fn blank_lines_are_found_where_rg_finds_them() {
+fn empty_lines_are_found_as_in_rg() {
     check(r"^\s+$");
 }

@@ -1,4 +1,4 @@
-//! omp's search beside `rg` under the same switches: the set of (path, line).
+//! Compares omp's search with `rg` and the same options: the set of (path, line).
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -21,7 +21,7 @@ use corpus::{corpus, rg};
 
 type Places = BTreeSet<(String, u64)>;
 
-/// The document's rules, but for the caps; no content is shown, so that a place is all that a line says.
+/// The default rules without caps and without content, so that a line shows only its position.
 fn without_caps() -> SearchTool {
     let mut rules = SearchRules::default();
     rules.limits.files = usize::MAX;
@@ -58,7 +58,8 @@ fn found(root: &Path, pattern: &str, ignore_case: bool) -> Places {
     places
 }
 
-/// rg tells what it has found in a file before it sees that it is binary; the engine skips such a file as a whole.
+/// rg prints the matches in a file before it finds out that it is binary; the engine skips the
+/// whole file.
 fn found_by_rg(root: &Path, pattern: &str, ignore_case: bool) -> Option<Places> {
     let mut switches = vec![
         "--no-require-git",
@@ -103,7 +104,7 @@ fn found_by_rg(root: &Path, pattern: &str, ignore_case: bool) -> Option<Places> 
     )
 }
 
-/// A NUL makes a file binary, unless it says that it is UTF-16.
+/// A NUL makes a file binary, unless it has a byte order mark of UTF-16.
 fn is_binary(path: &Path) -> bool {
     let content = fs::read(path).unwrap();
     content.contains(&0) && !content.starts_with(b"\xff\xfe") && !content.starts_with(b"\xfe\xff")

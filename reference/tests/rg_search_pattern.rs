@@ -1,4 +1,5 @@
-//! codescout's search beside `rg` under the same switches: the lines of the files that are UTF-8 and not hidden, whatever ignore rules say.
+//! Compares codescout's search with `rg` and the same options: the lines of files that are UTF-8
+//! and not hidden, without ignore rules.
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -24,7 +25,7 @@ use corpus::{corpus, rg};
 
 type Lines = BTreeSet<(String, u64, String)>;
 
-/// The document's rules, but for the deny-list, of which rg knows nothing.
+/// The default rules without the deny-list, which rg does not have.
 fn tool() -> SearchPatternTool {
     let mut rules = SearchPatternRules::default();
     rules.paths.deny_list = DenyList::default();
@@ -57,7 +58,7 @@ fn found(root: &Path, pattern: &str) -> Lines {
     lines
 }
 
-/// How many lines there are if only their number is asked for.
+/// The number of lines, if only the number is requested.
 fn counted(root: &Path, pattern: &str) -> u64 {
     let clock = SystemClock::default();
     let arguments = json!({"pattern": pattern, "max_results": 3});
@@ -81,7 +82,7 @@ fn found_by_rg(root: &Path, pattern: &str) -> Option<Lines> {
     let mut texts = BTreeMap::new();
     let mut lines = Lines::new();
     for line in output.stdout.split(|byte| *byte == b'\n') {
-        // What is no text in a line is no text in its file.
+        // A file with a line that is not text is not text.
         let Ok(line) = std::str::from_utf8(line) else {
             continue;
         };

@@ -1,7 +1,8 @@
-//! Another process keeps exchanging what is in a tree for links out of it: no call reads, lists or writes what they lead to.
+//! Another process keeps replacing entries of a tree by links out of it. No call reads, lists or
+//! writes the targets.
 //!
-//! The quick tests make some hundred calls; this one makes 20,000 of each:
-//! `cargo test -p seekspec-reference --test swapped_links -- --ignored --nocapture`
+//! The quick tests make a few hundred calls. This one makes 20,000 of each kind: `cargo test -p
+//! seekspec-reference --test swapped_links -- --ignored --nocapture`
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::expect_used,
@@ -23,18 +24,18 @@ use seekspec_reference::profiles::find_profile;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Calls of each kind.
+/// Calls of each kind in the quick tests.
 const FEW: u64 = 300;
 const MANY: u64 = 20_000;
 
-/// More exchanges than there are in any number of calls.
+/// More replacements than any test needs.
 const ENDLESS: u64 = 1 << 28;
 
-/// Stands in the names and the contents of all that is outside.
+/// Part of the names and the contents of everything outside.
 const SECRET: &str = "SECRET";
 
-/// A project beside a directory with secrets. `sw` is a directory or a link to that one; `fs/g.txt` a file or a link to one of its files;
-/// `fs/p.txt` a file or a pipe.
+/// A project beside a directory with secrets. `sw` is a directory, or a link to the secrets;
+/// `fs/g.txt` is a file, or a link to a secret; `fs/p.txt` is a file or a pipe.
 struct Tree(TempDir);
 
 impl Tree {
@@ -87,7 +88,7 @@ impl Tree {
         }
     }
 
-    /// Puts the project's own files where they belong, if there are any left that no call has replaced.
+    /// Restores the project's own files that no call has replaced.
     fn restore(&self) {
         let is_plain = |path: &str| {
             let kind = fs::symlink_metadata(self.root().join(path)).expect("there");
@@ -99,19 +100,19 @@ impl Tree {
     }
 }
 
-/// Calls the tool again and again while links are exchanged, and looks for secrets in the answers and for changes of them.
+/// Repeats a call while links are exchanged, and checks answers and secrets.
 fn check(profile: &str, tool: &str, arguments: &dyn Fn(u64) -> Value, calls: u64) {
     let tree = Tree::new();
     let (before, root, clock) = (tree.secrets(), tree.root(), SystemClock::new());
     let entry = find_profile(profile).and_then(|profile| profile.find_tool(tool));
     let made = entry.expect("a tool").make();
     let mut context = Context::new(&root, &clock);
-    context.reach = Reach::Beneath(root.clone());
+    context.reach = Reach::Beneath(vec![root.clone()]);
     let (is_over, exchanges) = (AtomicBool::new(false), AtomicU64::new(0));
     let (mut told, mut answered) = (0, 0);
     thread::scope(|scope| {
         scope.spawn(|| {
-            // Bounded, since a call that panics says nothing.
+            // Bounded, since a panic in a call ends the thread without a message.
             while !is_over.load(Ordering::Relaxed) && exchanges.load(Ordering::Relaxed) < ENDLESS {
                 tree.exchange();
                 exchanges.fetch_add(1, Ordering::Relaxed);
@@ -163,7 +164,7 @@ fn check_codescout(calls: u64) {
     }
 }
 
-/// The tools whose documents confine nothing, where the host does.
+/// Checks tools whose documents have no restriction, in a host that restricts them.
 fn check_confined(calls: u64) {
     for path in ["sw", "sw/deep", "sw/f.txt", "fs/g.txt", "sw/**", "**"] {
         check("omp", "find", &|_| json!({"paths": [path]}), calls);
@@ -182,7 +183,7 @@ fn no_link_leads_codescout_out() {
 }
 
 #[test]
-fn no_link_leads_out_where_the_host_says_so() {
+fn a_host_can_confine_links() {
     check_confined(FEW);
 }
 

@@ -1,4 +1,4 @@
-//! The reference engine in this process: the one place that touches it.
+//! The reference engine in this process. No other file uses it.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use crate::implementation::{Answer, Implementation, Maker, ToolCall};
 /// Its name in reports.
 pub(crate) const NAME: &str = "reference";
 
-/// The tools of one profile, as the reference has them. Clones share what the tools remember from call to call.
+/// The tools of one profile. Clones share the memory of the tools.
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
@@ -31,30 +31,55 @@ pub struct Reference {
     limits: Limits,
 }
 
-/// A tool, as it describes itself.
+/// The description of a tool.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolDescription {
     /// Its name.
     pub name: String,
-    /// What it is for.
+    /// The name that a host shows to its user.
+    #[serde(default)]
+    pub title: String,
+    /// Its purpose, as a model reads it.
     pub description: String,
     /// The JSON Schema of its arguments.
     pub input_schema: Value,
+    /// The JSON Schema of the structured content of its answers, errors excepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output_schema: Option<Value>,
+    /// The hints for hosts.
+    #[serde(default)]
+    pub annotations: Annotations,
 }
 
-/// Rules that the reference cannot go by.
+/// Hints about the effect of a tool: the `annotations` of MCP.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Annotations {
+    /// The name that a host shows to its user, for hosts older than MCP's `title`.
+    pub title: String,
+    /// Whether it never changes files.
+    pub read_only_hint: bool,
+    /// Whether it may overwrite files.
+    pub destructive_hint: bool,
+    /// Whether the same call again changes nothing more.
+    pub idempotent_hint: bool,
+    /// Whether it reaches beyond the files of this machine.
+    pub open_world_hint: bool,
+}
+
+/// Why rules are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadRules {
-    /// There is no such profile.
+    /// The profile is unknown.
     #[error(transparent)]
     Profile(#[from] UnknownName),
-    /// A rule is unknown, or has a value that it cannot take.
+    /// A rule is unknown, or has an invalid value.
     #[error("{0}{help}", help = near_rule(.0).map_or_else(String::new, |near| format!("; {near}")))]
     Overlay(#[from] OverlayError),
 }
 
-/// The near name of a rule that is unknown.
+/// The name most similar to an unknown rule.
 pub(crate) fn near_rule(error: &OverlayError) -> Option<String> {
     match error {
         OverlayError::Unknown { path, known } => {
@@ -73,11 +98,11 @@ impl fmt::Debug for Reference {
 }
 
 impl Reference {
-    /// The tools of the profile of that name.
+    /// The tools of a profile.
     ///
     /// # Errors
-    /// The profile is unknown; the near name is in the message.
-    pub fn of(name: &str) -> Result<Self, UnknownName> {
+    /// The profile is unknown. The message suggests a similar name.
+    pub fn new(name: &str) -> Result<Self, UnknownName> {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
             deviation: None,
@@ -85,10 +110,10 @@ impl Reference {
         })
     }
 
-    /// The tools of the profile of that name, with other rules where the overlay says so: a map of tools and their rules.
+    /// The tools of a profile, with the rules after an overlay: a map of tools and their rules.
     ///
     /// # Errors
-    /// The profile is unknown, or one of its tools has no such rule.
+    /// The profile is unknown, or one of its tools does not have a rule.
     pub fn with_rules(name: &str, overlay: &Value) -> Result<Self, BadRules> {
         Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
@@ -97,13 +122,13 @@ impl Reference {
         })
     }
 
-    /// The tools of the profile of that name, one of which deviates, if it is one of theirs.
+    /// The tools of a profile, with a deviation if it belongs to one of them.
     ///
     /// # Errors
-    /// The profile is unknown, or its tool has no such rule.
+    /// The profile is unknown, or its tool does not have a rule.
     pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Self, BadRules> {
         if deviation.profile != name {
-            return Ok(Self::of(name)?);
+            return Ok(Self::new(name)?);
         }
         let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
         let reference = Self::with_rules(name, &json!({ &deviation.tool: rules }))?;
@@ -113,35 +138,41 @@ impl Reference {
         })
     }
 
-    /// The same tools, whose paths do not lead out of the directory.
+    /// Restricts the paths of calls to these directories.
     #[must_use]
-    pub fn beneath(mut self, root: PathBuf) -> Self {
-        self.limits.reach = Reach::Beneath(root);
+    pub fn beneath(mut self, roots: Vec<PathBuf>) -> Self {
+        self.limits.reach = Reach::Beneath(roots);
         self
     }
 
-    /// The same tools without those that change files.
+    /// Removes the tools that change files.
     #[must_use]
     pub fn read_only(mut self) -> Self {
         self.limits.read_only = true;
         self
     }
 
-    /// Its tools, in the order of its documents.
+    /// Its tools, in the order of the documents.
     pub fn tools(&self) -> Vec<ToolDescription> {
-        let described = |tool: Box<dyn Tool>| ToolDescription {
-            name: tool.name().to_owned(),
-            description: tool.description().to_owned(),
-            input_schema: tool.input_schema(),
-        };
         let tools = self.session.profile().tools.iter();
         let tools = tools.map(profiles::ToolEntry::make);
         let admitted = tools.filter(|tool| self.limits.admit(&**tool));
-        let tools: Vec<ToolDescription> = admitted.map(described).collect();
+        let tools: Vec<ToolDescription> = admitted.map(|tool| describe(&*tool)).collect();
         match self.deviation {
             Some(deviation) => deviations::listed(deviation, &tools),
             None => tools,
         }
+    }
+
+    /// The argument of the tool that names a path which must be inside the working directory.
+    pub(crate) fn confined_argument(&self, tool: &str) -> Option<&'static str> {
+        let entry = self.session.profile().find_tool(tool)?;
+        entry.make().confined_argument()
+    }
+
+    /// The description of its profile.
+    pub fn about(&self) -> &'static str {
+        self.session.profile().about
     }
 
     /// The name of its profile.
@@ -152,6 +183,24 @@ impl Reference {
     /// Whether it has the tool of that name.
     pub fn has_tool(&self, tool: &str) -> bool {
         self.session.profile().find_tool(tool).is_some()
+    }
+}
+
+fn describe(tool: &dyn Tool) -> ToolDescription {
+    let effect = tool.effect();
+    ToolDescription {
+        name: tool.name().to_owned(),
+        title: tool.title().to_owned(),
+        description: tool.description().to_owned(),
+        input_schema: tool.input_schema(),
+        output_schema: tool.output_schema(),
+        annotations: Annotations {
+            title: tool.title().to_owned(),
+            read_only_hint: !effect.writes(),
+            destructive_hint: effect.writes(),
+            idempotent_hint: effect.is_idempotent(),
+            open_world_hint: false,
+        },
     }
 }
 
@@ -175,17 +224,17 @@ impl Implementation for Reference {
     }
 }
 
-/// Makes the reference's tools for whatever profile is asked for.
+/// Creates the reference's tools for any profile.
 pub(crate) fn maker() -> Maker {
-    made(|profile| Ok(Reference::of(profile)?))
+    made(|profile| Ok(Reference::new(profile)?))
 }
 
-/// Makes them with other rules.
+/// Creates them with other rules.
 pub(crate) fn maker_with_rules(overlay: Value) -> Maker {
     made(move |profile| Reference::with_rules(profile, &overlay))
 }
 
-/// Makes them with a deviation.
+/// Creates them with a deviation.
 pub(crate) fn maker_of_deviation(deviation: &'static Deviation) -> Maker {
     made(move |profile| Reference::deviating(profile, deviation))
 }
@@ -198,7 +247,7 @@ fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'stat
     })
 }
 
-/// The rules of the document of a tool.
+/// The default rules of a tool.
 pub fn rules(profile: &str, tool: &str) -> Option<Value> {
     let entry = profiles::find_profile(profile)?.find_tool(tool)?;
     Some((entry.rules)())
@@ -210,18 +259,18 @@ pub fn rules_schema(profile: &str, tool: &str) -> Option<Value> {
     Some((entry.rules_schema)())
 }
 
-/// The rules of all tools of a profile, with those of the overlay in their place.
+/// The rules of all tools of a profile, after the overlay.
 ///
 /// # Errors
-/// The profile is unknown, or one of its tools has no such rule.
+/// The profile is unknown, or one of its tools does not have a rule.
 pub fn effective_rules(profile: &str, overlay: &Value) -> Result<Value, BadRules> {
     Ok(overlay::effective(find_profile(profile)?, overlay)?)
 }
 
-/// Whether an overlay fits the tools of a profile.
+/// Checks an overlay for the tools of a profile.
 ///
 /// # Errors
-/// The profile is unknown, or one of its tools has no such rule.
+/// The profile is unknown, or one of its tools does not have a rule.
 pub fn check_rules(profile: &str, overlay: &Value) -> Result<(), BadRules> {
     Reference::with_rules(profile, overlay).map(drop)
 }
@@ -252,9 +301,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_profile_is_told_which_there_are() {
+    fn an_unknown_profile_suggests_a_similar_name() {
         let known = names().next().unwrap();
-        let message = Reference::of(&format!("{known}x")).unwrap_err().to_string();
+        let message = Reference::new(&format!("{known}x"))
+            .unwrap_err()
+            .to_string();
         assert!(
             message.ends_with(&format!("did you mean `{known}`?")),
             "{message}"

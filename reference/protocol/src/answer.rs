@@ -3,16 +3,16 @@ use serde_json::{Value, json};
 /// The answer of a tool, failures included.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolResult {
-    /// The one text block.
+    /// The text of the answer.
     pub text: String,
-    /// The structured part, where the document has one.
+    /// The structured content, if the document has one.
     pub structured: Option<Value>,
     /// Whether the call failed.
     pub is_error: bool,
 }
 
 impl ToolResult {
-    /// A failure with this message.
+    /// An error with this message.
     #[must_use]
     pub fn error(message: String) -> Self {
         Self {
@@ -22,7 +22,7 @@ impl ToolResult {
         }
     }
 
-    /// The answer as an MCP `CallToolResult`.
+    /// The answer as a `CallToolResult` of MCP.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut result = json!({ "content": [{ "type": "text", "text": self.text }] });
@@ -34,12 +34,13 @@ impl ToolResult {
     }
 }
 
-/// The answer to a call: an MCP `CallToolResult`, or the reason why the call cannot be answered at all.
+/// The answer to a call: a `CallToolResult` of MCP, or the reason why the call has no answer at
+/// all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer(pub(crate) Result<Value, String>);
 
 impl Answer {
-    /// A text, as the model sees it.
+    /// An answer with this text, as the model sees it.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::from(ToolResult {
@@ -55,7 +56,7 @@ impl Answer {
         Self::from(ToolResult::error(message.into()))
     }
 
-    /// The same with `structuredContent`.
+    /// Adds `structuredContent`.
     #[must_use]
     pub fn structured(mut self, content: impl Into<Value>) -> Self {
         if let Ok(Value::Object(fields)) = &mut self.0 {
@@ -64,14 +65,14 @@ impl Answer {
         self
     }
 
-    /// A whole `CallToolResult`. One of another shape is charged to the case as broken.
+    /// A whole `CallToolResult`. One of another shape is reported as broken.
     #[must_use]
     pub fn result(result: Value) -> Self {
         Self(Ok(result))
     }
 
-    /// No answer: the tool is unknown, or the call cannot be read at all. It is charged to the case as broken.
-    /// What goes wrong in a tool is [`Answer::error`].
+    /// No answer: the tool is unknown, or the call cannot be read at all. It is reported as broken.
+    /// For an error of a tool use [`Answer::error`].
     #[must_use]
     pub fn refused(why: impl Into<String>) -> Self {
         Self(Err(why.into()))

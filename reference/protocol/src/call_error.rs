@@ -1,4 +1,4 @@
-/// Why params could not be answered.
+/// Why a call cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CallError {
@@ -14,15 +14,15 @@ pub enum CallError {
     /// `_meta` is not an object.
     #[error("`_meta` must be an object")]
     MetaNotObject,
-    /// A key of `_meta` has a value that it cannot have.
+    /// A key of `_meta` has an invalid value.
     #[error("`_meta` has a bad `{key}`: {reason}")]
     Meta {
-        /// The key, with the place within its value where there is one.
+        /// The key, and the path within its value.
         key: String,
-        /// What is wrong there.
+        /// The mistake.
         reason: String,
     },
-    /// Whoever was asked has refused the call, for this reason.
+    /// The implementation refused the call, for this reason.
     #[error("{0}")]
     Refused(String),
 }

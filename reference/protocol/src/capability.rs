@@ -1,47 +1,47 @@
 use serde::{Deserialize, Serialize};
 
-/// Something that a target can do beyond a plain call, or that a machine has.
+/// A capability of a target beyond a plain call, or of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Capability {
-    /// Settings in `_meta`.
+    /// Reads settings from `_meta`.
     Settings,
-    /// Internal URLs, resolved through `_meta`.
+    /// Resolves internal URLs through `_meta`.
     Resources,
-    /// A remote file system, injected through `_meta`.
+    /// Uses a remote file system from `_meta`.
     Operations,
-    /// Streamed updates.
+    /// Streams updates.
     Progress,
-    /// Cancellation of a running call.
+    /// Cancels a running call.
     Cancel,
-    /// Members of archives.
+    /// Reads members of archives.
     Archives,
-    /// Line anchors that can be edited by.
+    /// Shows line anchors for edits.
     Hashline,
-    /// Results that are remembered from call to call.
+    /// Caches results between calls.
     SessionCache,
-    /// Paths that are never read or written.
+    /// Never reads or writes some paths.
     DenyList,
-    /// Long output that is kept and referred to.
+    /// Keeps long output and refers to it.
     OutputBuffers,
-    /// A description of a call in words.
+    /// Describes a call in words.
     Description,
-    /// A description of the tool itself.
+    /// Describes the tool itself.
     ToolMetadata,
-    /// What a document only sketches.
+    /// Has the extensions that a document only sketches.
     Extensions,
-    /// Of the machine: permission bits can be made to bind the target, also where the run is root's.
+    /// The machine can make permission bits bind the target, even if the run is root's.
     Permissions,
-    /// Of the machine: the system calls of a target can be made slow, or fail, from outside.
+    /// The machine can make the system calls of a target slow, or fail, from outside.
     Faults,
-    /// Of the machine: names that differ by case only are two names.
+    /// The file system distinguishes names that differ only in case.
     CaseSensitiveFs,
 }
 
 impl Capability {
-    /// Every capability of a target.
+    /// The capabilities of a target.
     pub const OF_A_TARGET: &[Self] = &[
         Self::Settings,
         Self::Resources,
@@ -58,12 +58,12 @@ impl Capability {
         Self::Extensions,
     ];
 
-    /// Whether it is the machine that has it or lacks it, and not the target.
+    /// Whether this is a capability of the machine, not of the target.
     pub fn is_of_the_machine(self) -> bool {
         !Self::OF_A_TARGET.contains(&self)
     }
 
-    /// The word for it in files.
+    /// Its name in files.
     pub fn word(self) -> String {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(word)) => word,

@@ -1,7 +1,8 @@
-//! What goes over the wire between Seekspec and a tool: the params of an MCP `tools/call`, what they say in `_meta`,
+//! The wire format between Seekspec and a tool: the params of an MCP `tools/call`, their `_meta`,
 //! and the `CallToolResult` that comes back.
 //!
-//! Whoever answers a call gets it taken apart ([`ToolCall`]) and gives an [`Answer`]; [`perform`] is the way there and back:
+//! An implementation gets a parsed [`ToolCall`] and returns an [`Answer`]; [`perform`] does the
+//! rest:
 //!
 //! ```
 //! use std::path::Path;
@@ -18,7 +19,7 @@
 //! # Ok::<(), seekspec_protocol::CallError>(())
 //! ```
 //!
-//! Nothing here knows what a tool should answer.
+//! Nothing here knows the right answer of a tool.
 
 mod answer;
 mod call_error;

@@ -6,21 +6,21 @@ use serde_json::{Map, Value};
 
 use crate::{CallError, Operations, Resource};
 
-/// What every key of ours in `_meta` begins with.
+/// The prefix of Seekspec's keys in `_meta`.
 pub const PREFIX: &str = "io.seekspec/";
 
-/// The key of `_meta` that asks for updates in a call, and that holds them in a result: each `{text, atMs}`, the time in
-/// milliseconds since the call began.
+/// The key of `_meta` that asks for updates in a call, and that lists them in a result: each
+/// `{text, atMs}`, with the milliseconds since the call began.
 pub const UPDATES: &str = "io.seekspec/updates";
 
-/// The key of a result's `_meta` for the questions to the remote file system, in order.
+/// The key of a result's `_meta` that lists the calls of the remote file system, in order.
 pub const OPERATION_CALLS: &str = "io.seekspec/operationCalls";
 
-/// `_meta` of a call: what it needs beyond its arguments. Keys of others are passed over.
+/// The `_meta` of a call: its input beyond the arguments. Unknown keys are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Meta {
-    /// The working directory of this call: an absolute path.
+    /// The working directory of the call, an absolute path.
     #[serde(rename = "io.seekspec/workspace")]
     #[serde(deserialize_with = "absolute")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,7 +29,7 @@ pub struct Meta {
     #[serde(rename = "io.seekspec/settings")]
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub settings: Map<String, Value>,
-    /// What internal URLs resolve to.
+    /// The targets of internal URLs.
     #[serde(rename = "io.seekspec/resources")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub resources: Vec<Resource>,
@@ -37,11 +37,11 @@ pub struct Meta {
     #[serde(rename = "io.seekspec/operations")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operations: Option<Operations>,
-    /// Whether updates are wanted.
+    /// Whether the call asks for updates.
     #[serde(rename = "io.seekspec/updates")]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub updates: bool,
-    /// MCP's own key, whose presence asks for updates as well.
+    /// MCP's own key; if present, the call asks for updates, too.
     #[serde(rename = "progressToken")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress_token: Option<Value>,

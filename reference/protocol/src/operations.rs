@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Operations {
-    /// What exists: paths relative to the root, and what is there.
+    /// The entries: paths relative to the root, with their kinds.
     pub entries: BTreeMap<String, RemoteKind>,
-    /// Whether it can say what a path is.
+    /// Whether it can report the kind of a path.
     pub stat: bool,
-    /// What a glob answers, whatever it is asked: paths relative to the root.
+    /// The answer to every glob: paths relative to the root.
     // Without it, and without a failure, the file system cannot glob.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>", extend("default" = [])))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub glob: Option<Vec<String>>,
-    /// A glob fails with this message.
+    /// The message with which a glob fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fails: Option<String>,
 }
 
-/// What is at a path of a remote file system.
+/// The kind of an entry of a remote file system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

@@ -1,7 +1,7 @@
 use std::path::{Component, Path, PathBuf};
 
-/// Resolves `written` against the directory `root` and removes `.` and `..` lexically, as Node's `path.resolve` does:
-/// `..` above the root of the file system stays there.
+/// Resolves `written` against the directory `root` and removes `.` and `..` lexically, like Node's
+/// `path.resolve`: `..` at the root of the file system stays there.
 ///
 /// ```
 /// # use std::path::Path;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{Operations, RemoteKind, resolve};
 
-/// A remote file system that answers as it was told beforehand, and remembers what it was asked.
+/// A remote file system with canned answers, which records its calls.
 #[derive(Debug)]
 pub struct RemoteFiles {
     root: PathBuf,
@@ -33,18 +33,19 @@ impl RemoteFiles {
         }
     }
 
-    /// Whether there is anything at this absolute path.
+    /// Whether an entry exists at this absolute path.
     pub fn exists(&self, path: &str) -> bool {
         self.record(json!({ "op": "exists", "path": path }));
         self.kind(path).is_some()
     }
 
-    /// Whether it says what a path is: [`stat`](Self::stat) is of use only then.
+    /// Whether it can report the kind of a path, so that [`stat`](Self::stat) is useful.
     pub fn has_stat(&self) -> bool {
         self.canned.stat
     }
 
-    /// What is at this absolute path; `None`: nothing, or it does not say.
+    /// The kind of the entry at this absolute path; `None` if nothing is there, or if it cannot
+    /// tell.
     pub fn stat(&self, path: &str) -> Option<RemoteKind> {
         if !self.has_stat() {
             return None;
@@ -53,15 +54,15 @@ impl RemoteFiles {
         self.kind(path)
     }
 
-    /// Whether it can glob: a search has no use for one that cannot.
+    /// Whether it can glob.
     pub fn can_glob(&self) -> bool {
         self.canned.glob.is_some() || self.canned.fails.is_some()
     }
 
-    /// What matches `pattern` below the absolute `path`: paths relative to the root.
+    /// The paths below the absolute `path` that match `pattern`, relative to the root.
     ///
     /// # Errors
-    /// The message of the remote file system, where a case has it fail.
+    /// The canned message of the remote file system.
     pub fn glob(
         &self,
         pattern: &str,
@@ -75,8 +76,8 @@ impl RemoteFiles {
         }
     }
 
-    /// What is at a path, absolute or relative to the root. It does not count as a question.
-    /// Directories that only follow from what they hold are there as well.
+    /// The kind of the entry at a path, absolute or relative to the root. Not recorded as a call.
+    /// The parents of entries exist as directories.
     pub fn kind(&self, path: &str) -> Option<RemoteKind> {
         let path = &resolve(&self.root, path);
         let holds =

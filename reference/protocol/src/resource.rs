@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// What an internal URL resolves to: a file of the tree, or a text.
+/// The target of an internal URL: a file of the tree, or a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -12,10 +12,10 @@ pub struct Resource {
     /// The backing file, relative to the root or absolute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<PathBuf>,
-    /// The text, where there is no backing file.
+    /// The text, if there is no backing file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Whether it cannot be edited.
+    /// Whether it is read-only.
     #[serde(default)]
     pub immutable: bool,
 }

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Gets each snapshot as it comes.
+/// Receives each snapshot as it comes.
 pub type Live<'a> = dyn Fn(&str) + Sync + 'a;
 
-/// Where a call sends what it has found so far. Each snapshot is kept with its time.
+/// The receiver of partial results of a running call. Each snapshot is recorded with its time.
 pub struct Updates<'a> {
     began: Instant,
     live: Option<&'a Live<'a>>,
@@ -23,18 +23,18 @@ impl<'a> Updates<'a> {
         }
     }
 
-    /// Sends a snapshot, from whatever thread.
+    /// Sends a snapshot, from any thread.
     pub fn send(&self, text: impl Into<String>) {
         self.send_at(text, self.began.elapsed());
     }
 
-    /// Sends a snapshot of a tool with a clock of its own: `at` is the time since the call began.
+    /// Sends a snapshot with the time since the call began, for a tool with its own clock.
     pub fn send_at(&self, text: impl Into<String>, at: Duration) {
         let text = text.into();
         if let Some(live) = self.live {
             live(&text);
         }
-        // Rounded down: two updates that are whole milliseconds apart stay as far apart.
+        // Rounded down, so that updates whole milliseconds apart stay that far apart.
         let at_ms = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         sent.push(json!({ "text": text, "atMs": at_ms }));

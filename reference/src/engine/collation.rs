@@ -1,4 +1,4 @@
-//! How texts are compared where a document says "alphabetically".
+//! How texts are compared if a document says "alphabetically".
 
 use std::cmp::Ordering;
 
@@ -9,18 +9,18 @@ use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
 choices! {
     /// A way to compare texts.
     pub enum Collation {
-        /// The root order of Unicode's locale data, which JavaScript's `localeCompare` follows for most languages: letters
-        /// before their case, punctuation before digits before letters.
+        /// The root order of Unicode's locale data, like JavaScript's `localeCompare` in most
+        /// languages: letters before their case, punctuation before digits before letters.
         Locale,
-        /// The same, but digits that stand together are a number: `a9` before `a10`.
+        /// Like `locale`, but a run of digits is a number: `a9` before `a10`.
         Natural,
-        /// By the numbers of the characters.
+        /// By code point.
         CodePoint,
     }
 }
 
 impl Collation {
-    /// The comparison itself; making it once for many texts is much cheaper.
+    /// The comparison. Build it once for many texts.
     #[must_use]
     pub fn comparison(self) -> Comparison {
         Comparison(match self {
@@ -31,7 +31,7 @@ impl Collation {
     }
 }
 
-/// Without the data, which is compiled in, nothing is left but the characters.
+/// The data is compiled in. If it were missing, code points would be compared.
 fn collator(numbers: CollationNumericOrdering) -> Option<CollatorBorrowed<'static>> {
     let mut preferences = CollatorPreferences::default();
     preferences.numeric_ordering = Some(numbers);
@@ -43,7 +43,7 @@ fn collator(numbers: CollationNumericOrdering) -> Option<CollatorBorrowed<'stati
 pub struct Comparison(Option<CollatorBorrowed<'static>>);
 
 impl Comparison {
-    /// Which of the two comes first. Texts that the locale does not tell apart are told apart by their characters.
+    /// Compares two texts. Texts that are equal in the locale are compared by code point.
     #[must_use]
     pub fn compare(&self, left: &str, right: &str) -> Ordering {
         let by_locale = self

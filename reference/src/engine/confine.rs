@@ -1,4 +1,4 @@
-//! Keeps paths inside of a directory, whatever links lead out of it.
+//! Keeps paths inside a directory, whatever links lead out of it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -6,24 +6,24 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-/// As many links as Linux follows in one path.
+/// Linux follows as many links in a path.
 const MAX_LINKS: usize = 40;
 
-/// Why a path is not followed to its end.
+/// Why a path cannot be followed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfineError {
     /// It leads out of the directory.
     #[error("outside of the directory")]
     Outside,
-    /// Its links lead in a circle, or there are too many of them.
+    /// Its links form a cycle, or are too many.
     #[error("too many links")]
     TooManyLinks,
-    /// What the system says about a part of it.
+    /// The system's error at a part of it.
     #[error(transparent)]
     Unreadable(#[from] io::Error),
 }
 
-/// Where a path leads, links and `..` followed as the system would. The last parts of it need not be there.
+/// Follows links and `..` of a path as the system would. Its last parts need not exist.
 ///
 /// ```
 /// # use seekspec_reference::engine::confine::follow;
@@ -35,7 +35,7 @@ pub enum ConfineError {
 /// ```
 ///
 /// # Errors
-/// Too many links, and what the system says.
+/// Too many links, and system errors.
 pub fn follow(path: &Path) -> Result<PathBuf, ConfineError> {
     let mut steps = steps(path);
     let mut real = PathBuf::new();
@@ -78,18 +78,27 @@ impl From<ConfineError> for io::Error {
     }
 }
 
-/// Where a path leads that must not leave `root`. Somebody can change links before the answer is used: what it names is opened without
-/// following any ([`unlinked`](super::unlinked)).
+/// The target of a path that must not leave `root`. Links can change before the result is used, so
+/// open it without following any ([`unlinked`](super::unlinked)).
 ///
 /// # Errors
-/// A path that leads out of the root, as for [`follow`].
+/// The path leads out of the root, and the errors of [`follow`].
 pub fn confine(root: &Path, path: &Path) -> Result<PathBuf, ConfineError> {
-    let (root, real) = (follow(root)?, follow(path)?);
-    if real.starts_with(root) {
-        Ok(real)
-    } else {
-        Err(ConfineError::Outside)
+    confine_to_any(std::slice::from_ref(&root), path)
+}
+
+/// The target of a path that must not leave all of `roots`, as in [`confine`].
+///
+/// # Errors
+/// The path leads out of every root, and the errors of [`follow`].
+pub fn confine_to_any(roots: &[impl AsRef<Path>], path: &Path) -> Result<PathBuf, ConfineError> {
+    let real = follow(path)?;
+    for root in roots {
+        if real.starts_with(follow(root.as_ref())?) {
+            return Ok(real);
+        }
     }
+    Err(ConfineError::Outside)
 }
 
 enum Step {
@@ -111,7 +120,7 @@ fn steps(path: &Path) -> VecDeque<Step> {
 fn is_link(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(metadata) => Ok(metadata.is_symlink()),
-        // What is not there is no link; who opens the path is told the rest.
+        // A missing entry is not a link. Opening the path reports the rest.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             Ok(false)
         }
@@ -126,7 +135,8 @@ mod tests {
 
     use super::*;
 
-    /// `src/a` is a file; `inside`, `up` and `absolute` lead to `src`; `out`, `far` and `dangling` lead out; `loop` leads to itself.
+    /// `src/a` is a file; `inside`, `up` and `absolute` lead to `src`; `out`, `far` and `dangling`
+    /// lead out; `loop` leads to itself.
     fn check(path: &str, expected: Option<&str>) {
         let directory = tempfile::tempdir().expect("a directory");
         let root = directory
@@ -174,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_out_is_refused() {
+    fn paths_that_lead_out_are_refused() {
         for path in [
             "..",
             "../root2/a",

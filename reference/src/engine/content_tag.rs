@@ -1,8 +1,9 @@
-//! Four digits that stand for a content.
+//! A tag of four digits for a content.
 
 use std::io::{self, Read};
 
-/// A tag of four hexadecimal digits: equal contents have equal tags, different ones most likely different tags.
+/// A tag of four hexadecimal digits: equal contents have equal tags, different ones most likely
+/// different tags.
 ///
 /// ```
 /// # use seekspec_reference::engine::content_tag::content_tag;
@@ -11,7 +12,7 @@ use std::io::{self, Read};
 /// ```
 ///
 /// # Errors
-/// A content that cannot be read.
+/// Read errors.
 pub fn content_tag(mut content: impl Read) -> io::Result<String> {
     let mut hash = FNV_OFFSET;
     let mut buffer = vec![0; 64 << 10];
@@ -27,7 +28,7 @@ pub fn content_tag(mut content: impl Read) -> io::Result<String> {
     Ok(format!("{:04X}", (folded ^ (folded >> 16)) & 0xFFFF))
 }
 
-/// FNV-1a: it must not differ from version to version, and nobody gains by a collision.
+/// FNV-1a: the same in every version. Nobody gains from a collision.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0100_0000_01b3;
 

@@ -5,11 +5,12 @@ use std::path::{Component, Path};
 use crate::Text;
 
 rules! {
-    /// What is denied. Upper and lower case are the same, since on some file systems they name the same file.
+    /// Denied paths. Case is ignored, since on some file systems it does not distinguish names.
     pub struct DenyList {
-        /// Paths of one or several segments; denied is what has them anywhere in its path.
+        /// One or more path segments, such as `.aws/credentials`. A path is denied if they occur
+        /// anywhere in it.
         pub segments: Vec<Text>,
-        /// Names of files, each with at most one `*`, which stands for anything.
+        /// File names. Each may contain one `*`, which matches any characters.
         pub names: Vec<Text>,
     }
 }
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_are_denied_wherever_they_stand() {
+    fn segments_are_denied_anywhere_in_a_path() {
         check("/home/me/.ssh/known_hosts", true);
         check("/home/me/.ssh", true);
         check("/x/.aws/credentials", true);

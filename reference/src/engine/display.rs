@@ -1,18 +1,19 @@
-//! How a path is shown: relative to the working directory, with forward slashes on every system.
+//! How paths are displayed: relative to the working directory, with forward slashes on every
+//! system.
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// The path as it is shown: relative inside of `root` ("." for the root itself), absolute outside of it.
+/// The path as it is displayed: relative inside `root` ("." for the root itself), absolute outside.
 ///
 /// ```
 /// # use std::path::Path;
-/// # use seekspec_reference::engine::display::shown;
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo/src/a.ts")), "src/a.ts");
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/repo")), ".");
-/// assert_eq!(shown(Path::new("/repo"), Path::new("/etc/hosts")), "/etc/hosts");
+/// # use seekspec_reference::engine::display::display_path;
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/repo/src/a.ts")), "src/a.ts");
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/repo")), ".");
+/// assert_eq!(display_path(Path::new("/repo"), Path::new("/etc/hosts")), "/etc/hosts");
 /// ```
 #[must_use]
-pub fn shown(root: &Path, path: &Path) -> String {
+pub fn display_path(root: &Path, path: &Path) -> String {
     match path.strip_prefix(root) {
         Ok(inside) if inside.as_os_str().is_empty() => ".".to_owned(),
         Ok(inside) => slashed(inside),
@@ -20,10 +21,11 @@ pub fn shown(root: &Path, path: &Path) -> String {
     }
 }
 
-/// What stands before the names of the entries of `directory` when they are shown: "" for the root, else a path that ends in a slash.
+/// The prefix of the displayed paths of the entries of `directory`: "" for the root, otherwise a
+/// path that ends with a slash.
 #[must_use]
 pub fn prefix(root: &Path, directory: &Path) -> String {
-    let mut prefix = shown(root, directory);
+    let mut prefix = display_path(root, directory);
     if prefix == "." {
         prefix.clear();
     } else if !prefix.ends_with('/') {
@@ -32,7 +34,8 @@ pub fn prefix(root: &Path, directory: &Path) -> String {
     prefix
 }
 
-/// The path as text with forward slashes. What is not Unicode is replaced, since JSON has no word for it.
+/// The path as text with forward slashes. Invalid Unicode is replaced, since JSON cannot express
+/// it.
 #[must_use]
 pub fn slashed(path: &Path) -> String {
     let text = path.to_string_lossy();
@@ -49,7 +52,7 @@ mod tests {
 
     fn check(path: &str, as_path: &str, as_prefix: &str) {
         let root = Path::new("/repo");
-        assert_eq!(shown(root, Path::new(path)), as_path);
+        assert_eq!(display_path(root, Path::new(path)), as_path);
         assert_eq!(prefix(root, Path::new(path)), as_prefix);
     }
 

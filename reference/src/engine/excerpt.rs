@@ -1,35 +1,36 @@
-//! Lines of a file, read without holding the others.
+//! Reads some lines of a file, without keeping the others in memory.
 
 use std::io::{self, BufRead, ErrorKind};
 
 use memchr::memchr_iter;
 
-/// Which lines are wanted; the first of a file is 1.
+/// The lines to read, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The first.
+    /// The first line.
     pub first: u64,
-    /// The last, which is one of them.
+    /// The last line, inclusive.
     pub last: u64,
-    /// Whether the lines after the last are counted; otherwise nothing after it is read.
+    /// Whether the lines after the last are counted. If not, nothing after it is read.
     pub counts_rest: bool,
-    /// The most bytes that they may have.
+    /// The most bytes of the lines.
     pub most_bytes: usize,
 }
 
-/// The lines that were wanted.
+/// The lines read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// Their bytes with the line ends.
+    /// The lines, with their line ends.
     pub bytes: Vec<u8>,
-    /// How many of the wanted lines there are.
+    /// The number of lines.
     pub lines: u64,
-    /// How many lines the file has, if it was read to its end.
+    /// The number of lines in the file, if it was read to its end.
     pub total: Option<u64>,
 }
 
 impl Excerpt {
-    /// Reads the lines. A line ends with a line feed; what follows the last one is a line, too, if it is not empty.
+    /// Reads the lines. A line ends with a line feed; the rest of the file is a line, too, unless
+    /// it is empty.
     ///
     /// ```
     /// # use seekspec_reference::engine::excerpt::{Excerpt, Wanted};
@@ -40,7 +41,7 @@ impl Excerpt {
     /// ```
     ///
     /// # Errors
-    /// What the reader says, and [`ErrorKind::FileTooLarge`] as soon as the lines have too many bytes.
+    /// Read errors, and [`ErrorKind::FileTooLarge`] as soon as the lines have too many bytes.
     pub fn read(mut reader: impl BufRead, wanted: Wanted) -> io::Result<Self> {
         let mut excerpt = Self::default();
         let mut ended = 0;
@@ -78,12 +79,13 @@ impl Excerpt {
     }
 }
 
-/// How many of the wanted lines a file of so many lines has.
+/// The number of lines in the range, if the file has `total` lines.
 fn lines_between(wanted: Wanted, total: u64) -> u64 {
     (wanted.last.min(total) + 1).saturating_sub(wanted.first)
 }
 
-/// The bytes up to the end of so many lines, or all of them, and how many lines end in them.
+/// The bytes up to the end of the `goal`-th line, or all of them, and the number of line ends in
+/// them.
 fn advance(buffer: &[u8], goal: u64) -> (usize, u64) {
     let mut ends = 0;
     for at in memchr_iter(b'\n', buffer) {
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_the_end_is_not_there() {
+    fn lines_after_the_end_are_missing() {
         check("a\nb\n", 2, 9, "b\n", 1, 2);
         check("a\nb\n", 3, 9, "", 0, 2);
         check("", 1, 9, "", 0, 0);

@@ -3,28 +3,29 @@
 use crate::Text;
 
 rules! {
-    /// How a grouped list looks. What is at the top comes first, without a header.
+    /// The layout of a grouped list. Paths at the top level come first, without a header.
     pub struct GroupLayout {
-        /// What stands before the directory in the header of its group.
+        /// The text before the directory in the header of a group.
         pub header_prefix: Text = "# ".into(),
-        /// What stands after the directory.
+        /// The text after the directory.
         pub header_suffix: Text = "/".into(),
-        /// In which order groups come.
+        /// The order of groups.
         pub order: GroupOrder = GroupOrder::ByFirstMember,
     }
 }
 
 choices! {
-    /// In which order groups come.
+    /// The order of groups.
     pub enum GroupOrder {
-        /// In the order of the first path of each.
+        /// By the first path of each group.
         ByFirstMember,
-        /// By the directory's path.
+        /// By directory.
         ByPath,
     }
 }
 
-/// The lines of the list. A path that ends in a slash is a directory; the order of the paths is kept within a group.
+/// The lines of the list. A path that ends with a slash is a directory. Within a group the order of
+/// the paths is kept.
 #[must_use]
 pub fn lines(paths: &[String], layout: &GroupLayout) -> String {
     let groups = groups(paths, layout);

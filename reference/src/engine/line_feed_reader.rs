@@ -1,14 +1,14 @@
-//! Reading in which every line ends with a line feed alone.
+//! A reader that turns CRLF line ends into LF.
 
 use std::io::{self, BufRead, Read};
 
 use memchr::memchr;
 
-/// Leaves out the carriage returns that stand before a line feed; those that stand elsewhere are like any other character.
+/// Drops carriage returns before a line feed. Others are like any other character.
 #[derive(Debug)]
 pub struct LineFeedReader<R> {
     reader: R,
-    /// Whether the last byte that was taken is a carriage return, and what follows it has not been seen.
+    /// Whether the last byte read is a carriage return whose next byte is not read yet.
     holds_return: bool,
 }
 
@@ -47,8 +47,8 @@ impl<R: BufRead> Read for LineFeedReader<R> {
     }
 }
 
-/// Copies as much as there is room for; how much was taken, and how much was written. A carriage return at the end is taken and
-/// not written.
+/// Copies as many bytes as possible. Returns how many were read, and how many were written. A
+/// carriage return at the end is read and not written.
 fn without_returns(from: &[u8], to: &mut [u8]) -> (usize, usize) {
     let (mut taken, mut written) = (0, 0);
     while taken < from.len() && written < to.len() {
@@ -77,7 +77,7 @@ mod tests {
 
     use super::*;
 
-    /// Reads in pieces of this size from pieces of that size.
+    /// Reads in pieces of size `piece` from pieces of size `from`.
     fn read(text: &str, piece: usize, from: usize) -> String {
         let mut reader = LineFeedReader::new(BufReader::with_capacity(from, text.as_bytes()));
         let (mut all, mut buffer) = (Vec::new(), vec![0; piece]);

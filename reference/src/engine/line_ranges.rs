@@ -1,15 +1,15 @@
 //! Ranges of lines, as in `5-16,960-973`.
 
-/// Lines by their numbers, the first of which is 1.
+/// Lines by number, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineRanges(Vec<(u64, u64)>);
 
-/// A range that has no lines: its end is before its begin, or it begins before the first line.
+/// A range without lines: its end is before its start, or it starts before line 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmptyRange;
 
 impl LineRanges {
-    /// Whether the text has the form of ranges: numbers, pairs of numbers joined by `-`, several joined by commas.
+    /// Whether the text looks like ranges: numbers, and pairs joined by `-`, separated by commas.
     #[must_use]
     pub fn is_form(text: &str) -> bool {
         let is_number =
@@ -22,7 +22,8 @@ impl LineRanges {
         })
     }
 
-    /// Reads ranges, both ends included; a single number is that line alone. What is no number counts as beyond every file.
+    /// Parses ranges, both ends included; a single number is a single line. A number that is too
+    /// large counts as after every line.
     ///
     /// # Errors
     /// A range without lines.
@@ -43,7 +44,7 @@ impl LineRanges {
             .map(Self)
     }
 
-    /// Whether the line is in one of them.
+    /// Whether a range contains the line.
     #[must_use]
     pub fn contains(&self, line: u64) -> bool {
         self.0
@@ -57,7 +58,7 @@ impl LineRanges {
         self.0.iter().map(|(_, to)| *to).max().unwrap_or(u64::MAX)
     }
 
-    /// The lines of these and of the others.
+    /// Adds the other ranges.
     pub fn join(&mut self, others: Self) {
         self.0.extend(others.0);
     }
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_beyond_every_file() {
+    fn a_number_that_is_too_large_is_after_every_line() {
         check("5-99999999999999999999999", &[5, 1 << 60], &[4]);
     }
 
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_are_no_ranges() {
+    fn other_forms_are_not_ranges() {
         for other in ["", "a", "5-", "-5", "5-6-7", "5,", "5+3", "5 - 6"] {
             assert!(!LineRanges::is_form(other), "{other}");
         }

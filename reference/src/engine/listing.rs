@@ -1,4 +1,4 @@
-//! The entries below a directory, in an order that is always the same.
+//! The entries below a directory, in a fixed order.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -11,24 +11,26 @@ use super::walk::{Visitor, Walk, WalkEntry, walk};
 pub struct Listed {
     /// Its path relative to the base, with forward slashes.
     pub within: String,
-    /// Whether it is a directory; a symbolic link is none.
+    /// Whether it is a directory; false for a symbolic link.
     pub is_dir: bool,
-    /// Where it is.
+    /// Its path in the file system.
     pub path: PathBuf,
 }
 
-/// What a walk has listed.
+/// The entries of a walk.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// The first of the entries that are wanted, in the order of a walk that takes names by their characters, a directory before its content.
+    /// The first of the wanted entries, in walk order: names by code point, a directory before its
+    /// content.
     pub entries: Vec<Listed>,
-    /// How many there are.
+    /// The number of wanted entries.
     pub total: usize,
-    /// A directory below the base that cannot be read, and why: the first that was come upon.
+    /// The first directory below the base that could not be read, and the reason.
     pub failure: Option<(PathBuf, io::Error)>,
 }
 
-/// Lists the entries of the walk that are wanted, and keeps the first so many of them: memory does not grow with the others.
+/// Lists the wanted entries of the walk, and keeps the first `at_most`. Memory does not grow with
+/// the others.
 ///
 /// # Errors
 /// The base cannot be read.
@@ -63,7 +65,8 @@ impl Listing {
     }
 }
 
-/// A slash comes before every other character, so that whole segments are compared. UTF-8 has the order of the characters.
+/// A slash sorts before every other character, so whole segments are compared. UTF-8 sorts by code
+/// point.
 fn by_segment(path: &str) -> impl Iterator<Item = u8> {
     path.bytes().map(|byte| if byte == b'/' { 0 } else { byte })
 }
@@ -74,7 +77,7 @@ struct Lister<'a> {
     listing: Listing,
 }
 
-/// Entries beyond those that are kept, before they are sorted out: sorting costs little if it is done rarely.
+/// Extra entries kept between two sorts: rare sorting is cheap.
 const SPARE: usize = 4096;
 
 impl Visitor for Lister<'_> {
@@ -106,8 +109,8 @@ impl Visitor for Lister<'_> {
 mod tests {
     use super::*;
     use crate::engine::reach::Reach;
+    use crate::engine::stop_signal::StopSignal;
     use crate::engine::walk::Omit;
-    use crate::engine::watch::Watch;
     use crate::host::{Cancellation, SystemClock};
 
     #[test]
@@ -126,7 +129,7 @@ mod tests {
         }
         let clock = SystemClock::default();
         let cancellation = Cancellation::new();
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         let walk = Walk {
             base: tree.path(),
             reach: &Reach::Everything,
@@ -134,7 +137,7 @@ mod tests {
             rules_above: None,
             omit: Omit::default(),
             max_depth: None,
-            watch: &watch,
+            stop: &stop,
         };
         let listing = list(&walk, NonZeroUsize::MIN, 3, &|_| true).expect("readable");
         let names: Vec<&str> = listing

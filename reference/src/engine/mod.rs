@@ -1,4 +1,4 @@
-//! The primitives that the tools are built from. None of them knows a profile.
+//! The primitives of the tools. None of them knows a profile.
 
 #[cfg(feature = "omp-search")]
 pub mod archive;
@@ -28,12 +28,12 @@ pub mod reach;
 pub mod read_full;
 pub mod replace;
 pub mod repository;
+pub mod stop_signal;
+pub mod stoppable_reader;
 pub mod template;
 pub mod throttle;
 pub mod truncate;
 pub mod unlinked;
 pub mod utf8_reader;
 pub mod walk;
-pub mod watch;
-pub mod watched_reader;
 pub mod work_queue;

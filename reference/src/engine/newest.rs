@@ -1,22 +1,22 @@
-//! The first N of any number of files, in memory that does not grow with the number of files.
+//! The first N of any number of files, in memory for N.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
-use super::order::{Facts, Order};
+use super::order::{Order, SortKey};
 
-/// A file that was found.
+/// A found file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The path as it is shown, without a trailing slash.
+    /// The displayed path, without a trailing slash.
     pub path: String,
     /// Whether it is a directory.
     pub is_dir: bool,
-    /// What it is ordered by.
-    pub facts: Facts,
+    /// Its sort key.
+    pub sort_key: SortKey,
 }
 
-/// Keeps the first `limit` files of an order. A file that is given twice is kept once.
+/// Keeps the first `limit` files in an order. A file given twice is kept once.
 #[derive(Debug)]
 pub struct Newest {
     limit: usize,
@@ -26,7 +26,7 @@ pub struct Newest {
 }
 
 impl Newest {
-    /// Keeps nothing yet.
+    /// Starts empty.
     #[must_use]
     pub fn new(limit: usize, order: Order) -> Self {
         Self {
@@ -37,9 +37,10 @@ impl Newest {
         }
     }
 
-    /// Takes the file if it is among the first so far. The path is borrowed: most files of a large tree are never kept.
-    pub fn offer(&mut self, path: &str, is_dir: bool, facts: Facts) {
-        let rank = self.order.rank(path, &facts);
+    /// Adds the file if it is among the first so far. The path is borrowed: most files of a large
+    /// tree are never kept.
+    pub fn offer(&mut self, path: &str, is_dir: bool, sort_key: SortKey) {
+        let rank = self.order.rank(path, &sort_key);
         if self.kept.len() >= self.limit && !self.is_before_last(rank, path) {
             return;
         }
@@ -48,12 +49,12 @@ impl Newest {
             found: Found {
                 path: path.to_owned(),
                 is_dir,
-                facts,
+                sort_key,
             },
         });
     }
 
-    /// Takes what the other has kept, and remembers what it has dropped.
+    /// Adds the files of the other, and whether it has dropped any.
     pub fn merge(&mut self, other: Self) {
         self.dropped |= other.dropped;
         for ranked in other.kept {
@@ -61,18 +62,19 @@ impl Newest {
         }
     }
 
-    /// Whether some file did not fit.
+    /// Whether a file was dropped.
     #[must_use]
     pub fn has_dropped(&self) -> bool {
         self.dropped
     }
 
-    /// The kept files in their order.
+    /// The kept files in order.
     #[must_use]
     pub fn into_vec(self) -> Vec<Found> {
         let mut seen = HashSet::new();
         let files = self.kept.into_iter().map(|ranked| ranked.found);
-        // The time of a file that is being written can differ between two visits, which makes it two entries of the set.
+        // The time of a file that is being written can differ between two visits, so the set can
+        // contain it twice.
         files
             .filter(|found| seen.insert(found.path.clone()))
             .collect()
@@ -137,9 +139,9 @@ mod tests {
             newest.offer(
                 path,
                 false,
-                Facts {
+                SortKey {
                     modified: *modified,
-                    ..Facts::default()
+                    ..SortKey::default()
                 },
             );
         }
@@ -191,7 +193,7 @@ mod tests {
     }
 
     fn files() -> impl Strategy<Value = Vec<File>> {
-        // A path has one time, as in a file system.
+        // Each path has one time, as in a file system.
         prop::collection::vec(0_u8..60, 0..80).prop_map(|ids| {
             ids.iter()
                 .map(|id| (format!("f{id}"), i128::from(id % 7)))

@@ -4,34 +4,35 @@ use std::fs::Metadata;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 choices! {
-    /// By what files are ordered. Files of equal rank are ordered by their path.
+    /// A sort order of files. Files of equal rank are sorted by path.
     pub enum Order {
         /// The most recently modified file first.
         NewestFirst,
         /// The least recently modified file first.
         OldestFirst,
-        /// By path alone, in the order of its characters.
+        /// By path, in the order of code points.
         ByPath,
         /// The largest file first.
         LargestFirst,
         /// The smallest file first.
         SmallestFirst,
-        /// By a hash of the path: in no order that means anything, and always the same, as a file system may list what is in it.
+        /// By a hash of the path: meaningless, but the same on every machine, like the order of a
+        /// directory.
         ByHash,
     }
 }
 
-/// What the orders compare: what was known of a file when it was found.
+/// The sort key of a file, from the time when it was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Facts {
-    /// Nanoseconds from the epoch to the last modification; 0 if it is not known.
+pub struct SortKey {
+    /// The modification time, in nanoseconds since the epoch; 0 if unknown.
     pub modified: i128,
-    /// Bytes; 0 if it is not known.
+    /// The size in bytes; 0 if unknown.
     pub size: u64,
 }
 
-impl Facts {
-    /// The facts of a file with this stamp, if it could be read.
+impl SortKey {
+    /// The sort key of a file with this stamp, if it could be read.
     #[must_use]
     pub fn new(stamp: Option<Stamp>) -> Self {
         let Stamp { modified, size } = stamp.unwrap_or_default();
@@ -39,12 +40,12 @@ impl Facts {
     }
 }
 
-/// What a file system says of a file for it to be ordered.
+/// The time and size of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// Nanoseconds from the epoch to the last modification; 0 if it is not known.
+    /// The modification time, in nanoseconds since the epoch; 0 if unknown.
     pub modified: i128,
-    /// Bytes.
+    /// The size in bytes.
     pub size: u64,
 }
 
@@ -58,28 +59,28 @@ impl From<&Metadata> for Stamp {
 }
 
 impl Order {
-    /// The rank in this order of the file at this path: the lowest comes first.
+    /// The rank of a file with this path and sort key; the lowest comes first.
     #[must_use]
-    pub fn rank(self, path: &str, facts: &Facts) -> i128 {
+    pub fn rank(self, path: &str, sort_key: &SortKey) -> i128 {
         match self {
-            Self::NewestFirst => -facts.modified,
-            Self::OldestFirst => facts.modified,
+            Self::NewestFirst => -sort_key.modified,
+            Self::OldestFirst => sort_key.modified,
             Self::ByPath => 0,
-            Self::LargestFirst => -i128::from(facts.size),
-            Self::SmallestFirst => i128::from(facts.size),
+            Self::LargestFirst => -i128::from(sort_key.size),
+            Self::SmallestFirst => i128::from(sort_key.size),
             Self::ByHash => i128::from(fnv_1a(path)),
         }
     }
 }
 
-/// The hash of Fowler, Noll and Vo: the same on every machine and in every release.
+/// The FNV-1a hash: the same on every machine and in every release.
 fn fnv_1a(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// Nanoseconds from the epoch to this time; times before it are negative.
+/// Nanoseconds since the epoch; negative before it.
 #[must_use]
 pub fn nanoseconds(time: SystemTime) -> i128 {
     match time.duration_since(UNIX_EPOCH) {
@@ -93,9 +94,9 @@ mod tests {
     use super::*;
 
     fn check(order: Order, expected: [&str; 3]) {
-        let file = |path, modified, size| (path, Facts { modified, size });
+        let file = |path, modified, size| (path, SortKey { modified, size });
         let mut all = [file("a", 5, 30), file("b", -7, 20), file("c", 0, 10)];
-        all.sort_by_key(|(path, facts)| order.rank(path, facts));
+        all.sort_by_key(|(path, sort_key)| order.rank(path, sort_key));
         assert_eq!(all.map(|(path, _)| path), expected, "{order:?}");
     }
 
@@ -108,7 +109,7 @@ mod tests {
         check(Order::SmallestFirst, ["c", "b", "a"]);
     }
 
-    /// The values are those of the published test suite.
+    /// The values of the published test suite.
     #[test]
     fn the_hash_is_the_known_one() {
         assert_eq!(fnv_1a(""), 0xcbf2_9ce4_8422_2325);

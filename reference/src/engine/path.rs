@@ -1,4 +1,4 @@
-//! Paths by their text alone: nothing here asks the file system.
+//! Operations on paths as text. Nothing here touches the file system.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ pub fn is_root(path: &Path) -> bool {
     path.has_root() && path.parent().is_none()
 }
 
-/// The deepest directory that all paths have in common.
+/// The deepest common directory of the paths.
 #[must_use]
 pub fn common_ancestor<'a>(mut paths: impl Iterator<Item = &'a Path>) -> PathBuf {
     let first = paths.next().unwrap_or(Path::new("")).to_path_buf();

@@ -1,69 +1,70 @@
-//! What part of the file system a call may reach.
+//! The part of the file system that a call may reach.
 
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use super::confine::{ConfineError, confine};
-use super::unlinked::{self, ASKED, Entry, LISTED, OFlags, PLACE};
+use super::confine::{ConfineError, confine_to_any};
+use super::unlinked::{self, Entry, LISTING, METADATA, OFlags, PARENT};
 
-/// How far the paths of a call lead.
+/// How far the paths of a call may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// As far as the system lets them.
+    /// Anywhere the system allows.
     #[default]
     Everything,
-    /// Not out of this directory, whatever links there are, and whoever changes them meanwhile.
-    Beneath(PathBuf),
-    /// No further than they are written: no link is followed. That is for paths whose links were followed before.
+    /// Not out of these directories, even through links, and even if links change meanwhile.
+    Beneath(Vec<PathBuf>),
+    /// Only to the path as written: no link is followed. For paths whose links were followed
+    /// before.
     Unlinked,
 }
 
-/// How often a path is followed again that somebody has changed meanwhile.
+/// The number of attempts to follow a path whose links keep changing.
 const ATTEMPTS: usize = 8;
 
 impl Reach {
-    /// Whether the path stays within reach, whether or not anything is there.
+    /// Whether the path stays within reach, whether or not it exists.
     ///
     /// # Errors
-    /// It leads too far, or cannot be followed.
+    /// The path leads too far, or cannot be followed.
     pub fn check(&self, path: &Path) -> Result<(), ConfineError> {
         match self {
-            Self::Beneath(root) => confine(root, path).map(drop),
+            Self::Beneath(roots) => confine_to_any(roots, path).map(drop),
             Self::Everything | Self::Unlinked => Ok(()),
         }
     }
 
-    /// Opens a regular file to read it; nothing else, which might be endless or never answer.
+    /// Opens a regular file for reading. Other kinds, which might be endless or block, are refused.
     ///
     /// # Errors
-    /// The path leads too far, and what the system says.
+    /// The path leads too far; system errors.
     pub fn file(&self, path: &Path) -> io::Result<File> {
         self.followed(path, unlinked::file_freely, unlinked::file)
     }
 
-    /// Whether the directory can be listed.
+    /// Checks that the directory can be listed.
     ///
     /// # Errors
-    /// The path leads too far, and what the system says.
+    /// The path leads too far; system errors.
     pub fn read_dir(&self, path: &Path) -> io::Result<()> {
         self.directory(path).map(drop)
     }
 
-    /// What is at the path, links followed.
+    /// The metadata of the path, following links.
     ///
     /// # Errors
-    /// The path leads too far, and what the system says.
+    /// The path leads too far; system errors.
     pub fn metadata(&self, path: &Path) -> io::Result<Metadata> {
-        let asked = |real: &Path| File::from(unlinked::open(real, ASKED)?).metadata();
+        let asked = |real: &Path| File::from(unlinked::open(real, METADATA)?).metadata();
         self.followed(path, |path| fs::metadata(path), asked)
     }
 
-    /// What is at the path itself, which can be a link that leads anywhere.
+    /// The metadata of the path itself. If it is a link, it can lead anywhere.
     ///
     /// # Errors
-    /// The path to it leads too far, and what the system says.
+    /// The path to it leads too far; system errors.
     pub fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata> {
         match self {
             Self::Everything => fs::symlink_metadata(path),
@@ -71,23 +72,23 @@ impl Reach {
         }
     }
 
-    /// What the path names, which need not be there; the directory above it must be.
+    /// The entry at the path. Its directory must exist; the entry need not.
     ///
     /// # Errors
-    /// The path to the directory leads too far, and what the system says.
+    /// The path to the directory leads too far; system errors.
     pub fn entry(&self, path: &Path) -> io::Result<Entry> {
         let (above, name) = unlinked::split(path);
-        Ok(Entry::new(self.place(above)?, name))
+        Ok(Entry::new(self.parent(above)?, name))
     }
 
-    /// Opens a directory to open what is in it.
-    pub(super) fn place(&self, path: &Path) -> io::Result<OwnedFd> {
-        self.open(path, PLACE)
+    /// Opens a directory, to open its entries.
+    pub(super) fn parent(&self, path: &Path) -> io::Result<OwnedFd> {
+        self.open(path, PARENT)
     }
 
-    /// Opens a directory to list it.
+    /// Opens a directory, to list it.
     pub(super) fn directory(&self, path: &Path) -> io::Result<OwnedFd> {
-        self.open(path, LISTED)
+        self.open(path, LISTING)
     }
 
     fn open(&self, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
@@ -98,25 +99,26 @@ impl Reach {
         )
     }
 
-    /// Opens freely by the path itself where that is allowed, and else by where it leads, without following a link.
+    /// Opens by the path itself if anything is within reach; otherwise by its target, without
+    /// following links.
     fn followed<T>(
         &self,
         path: &Path,
         freely: impl Fn(&Path) -> io::Result<T>,
         unlinked: impl Fn(&Path) -> io::Result<T>,
     ) -> io::Result<T> {
-        let root = match self {
+        let roots = match self {
             Self::Everything => return freely(path),
             Self::Unlinked => return unlinked(path),
-            Self::Beneath(root) => root,
+            Self::Beneath(roots) => roots,
         };
         for _ in 1..ATTEMPTS {
-            match unlinked(&confine(root, path)?) {
+            match unlinked(&confine_to_any(roots, path)?) {
                 Err(error) if unlinked::is_link(&error) => {}
                 opened => return opened,
             }
         }
-        unlinked(&confine(root, path)?)
+        unlinked(&confine_to_any(roots, path)?)
     }
 }
 
@@ -127,7 +129,8 @@ mod tests {
 
     use super::*;
 
-    /// What a file, a directory and what is known of them can be reached by, in a tree with links in and out of it.
+    /// Whether a file, a directory and their metadata can be reached by the path, in a tree with
+    /// links in and out of it.
     fn check(path: &str, is_inside: bool, is_unlinked: bool) {
         let directory = tempfile::tempdir().expect("a directory");
         let outside = directory.path().canonicalize().expect("its real path");
@@ -150,7 +153,9 @@ mod tests {
             );
         };
         check(&Reach::Everything, true);
-        check(&Reach::Beneath(root.clone()), is_inside);
+        check(&Reach::Beneath(vec![root.clone()]), is_inside);
+        let roots = vec![outside.join("elsewhere"), root.clone()];
+        check(&Reach::Beneath(roots), is_inside);
         check(&Reach::Unlinked, is_unlinked);
     }
 
@@ -164,7 +169,7 @@ mod tests {
         assert!(made.expect("mkfifo").success());
         for reach in [
             Reach::Everything,
-            Reach::Beneath(root.clone()),
+            Reach::Beneath(vec![root.clone()]),
             Reach::Unlinked,
         ] {
             assert!(reach.file(&root.join("file")).is_ok(), "{reach:?}");

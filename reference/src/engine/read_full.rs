@@ -1,11 +1,11 @@
-//! Reading the beginning of a file, and no more of it than there is room for.
+//! Reads the start of a file, up to the size of a buffer.
 
 use std::io::{self, Read};
 
-/// Reads until the buffer is full or there is no more, and answers how much there is.
+/// Reads until the buffer is full or the input ends. Returns the number of bytes.
 ///
 /// # Errors
-/// Those of the reader, but for interruptions.
+/// Read errors, except for interruptions.
 pub fn read_full(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {
@@ -19,10 +19,10 @@ pub fn read_full(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize>
     Ok(length)
 }
 
-/// Reads to the end, unless there are more than so many bytes.
+/// Reads to the end, up to a number of bytes.
 ///
 /// # Errors
-/// Those of the reader, and [`io::ErrorKind::FileTooLarge`].
+/// Read errors, and [`io::ErrorKind::FileTooLarge`].
 pub fn read_at_most(reader: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     let mut reader = reader.take(bytes.saturating_add(1));

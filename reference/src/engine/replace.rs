@@ -1,10 +1,11 @@
-//! Exact replacement of text in bytes: what is not replaced stays as it is, whatever it is. Memory does not grow with the bytes.
+//! Replaces exact text in a stream of bytes. All other bytes stay, whatever they are. Memory does
+//! not grow with the stream.
 
 use std::io::{self, ErrorKind, Read, Write};
 
 use memchr::memmem::Finder;
 
-/// Bytes that are looked at together, unless what is looked for is longer.
+/// The size of the buffer, unless the searched text is longer.
 const ROOM: usize = 256 << 10;
 
 /// Which occurrences are replaced.
@@ -12,11 +13,12 @@ const ROOM: usize = 256 << 10;
 pub enum Occurrences {
     /// The first.
     First,
-    /// All of them, from the beginning on; what is put in is not searched again.
+    /// All, from the start. The replacement is not searched again.
     All,
 }
 
-/// Copies the bytes with `old` replaced by `new`, and answers how often it was: never, if `old` is empty.
+/// Copies the bytes with `old` replaced by `new`. Returns the number of replacements: 0 if `old` is
+/// empty.
 ///
 /// ```
 /// # use seekspec_reference::engine::replace::{Occurrences, replace};
@@ -27,7 +29,7 @@ pub enum Occurrences {
 /// ```
 ///
 /// # Errors
-/// Those of the reader and the writer.
+/// Read and write errors.
 pub fn replace(
     from: impl Read,
     mut to: impl Write,
@@ -53,10 +55,10 @@ pub fn replace(
     Ok(replaced)
 }
 
-/// How often `old` occurs, occurrences that overlap an earlier one not counted. No more are looked for than `at_most`.
+/// Counts the occurrences of `old` that do not overlap, up to `at_most`.
 ///
 /// # Errors
-/// Those of the reader.
+/// Read errors.
 pub fn count(from: impl Read, old: &[u8], at_most: u64) -> io::Result<u64> {
     let mut found = 0;
     parts(from, old, ROOM, |part| {
@@ -68,13 +70,13 @@ pub fn count(from: impl Read, old: &[u8], at_most: u64) -> io::Result<u64> {
 
 /// A part of the bytes.
 enum Part<'a> {
-    /// Bytes in which there is no occurrence.
+    /// Bytes without an occurrence.
     Other(&'a [u8]),
     /// An occurrence.
     Found,
 }
 
-/// Tells `tell` of the bytes part by part, as long as it wants more.
+/// Calls `tell` with each part in order, until it returns false.
 fn parts(
     mut from: impl Read,
     old: &[u8],
@@ -82,7 +84,7 @@ fn parts(
     mut tell: impl FnMut(Part<'_>) -> io::Result<bool>,
 ) -> io::Result<()> {
     let finder = Finder::new(old);
-    // What is held back may begin an occurrence, and is never a whole one.
+    // The held bytes can be the start of an occurrence, and are never a whole one.
     let most_held = old.len().saturating_sub(1);
     let mut buffer = vec![0; room.max(2 * old.len())];
     let mut held = 0;
@@ -133,7 +135,7 @@ mod tests {
         (replaced > 0).then_some(to)
     }
 
-    /// Gives no more than so many bytes at a time.
+    /// Reads in small pieces.
     struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_occur_is_not_replaced() {
+    fn text_that_does_not_occur_is_not_replaced() {
         check("abc", "a.c", "x", None, None);
         check("abc", "ABC", "x", None, None);
         check("abc", "", "x", None, None);

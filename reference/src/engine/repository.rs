@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-/// Whether the directory, or one above it, has the marker: a directory, or the file of a worktree or submodule.
+/// Whether the directory or one of its parents contains the marker: a directory, or the file of a
+/// worktree or submodule.
 #[must_use]
-pub fn holds(directory: &Path, marker: &str) -> bool {
+pub fn contains(directory: &Path, marker: &str) -> bool {
     directory
         .ancestors()
         .any(|above| above.join(marker).exists())
@@ -22,10 +23,10 @@ mod tests {
         let below = tree.path().join("repository/a/b");
         fs::create_dir_all(&below).expect("created");
         let marker = ".marker-of-this-test";
-        assert!(!holds(&below, marker));
+        assert!(!contains(&below, marker));
         fs::write(tree.path().join("repository").join(marker), "").expect("written");
-        assert!(holds(&below, marker));
-        assert!(holds(&tree.path().join("repository"), marker));
-        assert!(!holds(tree.path(), marker));
+        assert!(contains(&below, marker));
+        assert!(contains(&tree.path().join("repository"), marker));
+        assert!(!contains(tree.path(), marker));
     }
 }

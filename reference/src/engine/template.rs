@@ -1,6 +1,6 @@
-//! Message texts with `{placeholders}`, so that a message is data and not code.
+//! Message texts with `{placeholders}`.
 
-/// Fills every `{name}` of the template; what is filled in is not searched for placeholders again.
+/// Fills every `{name}` of the template. The values are not searched for placeholders.
 ///
 /// ```
 /// # use seekspec_reference::engine::template::fill;

@@ -1,8 +1,8 @@
-//! Keeps repeated events apart.
+//! Limits the rate of events.
 
 use std::time::Duration;
 
-/// Lets an event through at most once in an interval.
+/// Passes at most one event per interval.
 #[derive(Clone, Debug)]
 pub struct Throttle {
     interval: Duration,
@@ -10,7 +10,7 @@ pub struct Throttle {
 }
 
 impl Throttle {
-    /// A throttle that lets the first event through at once.
+    /// A throttle that passes the first event at once.
     #[must_use]
     pub fn new(interval: Duration) -> Self {
         Self {
@@ -19,7 +19,7 @@ impl Throttle {
         }
     }
 
-    /// Whether an event may pass now; if so, the next may not for an interval.
+    /// Whether an event may pass now. If so, the next one may pass after an interval.
     pub fn due(&mut self, now: Duration) -> bool {
         let due = self.last.is_none_or(|last| now >= last + self.interval);
         if due {

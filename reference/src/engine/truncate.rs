@@ -1,7 +1,7 @@
 //! Cuts a text to a number of bytes, at the end of a line.
 
 choices! {
-    /// Which end of a text that is too long is kept.
+    /// The end of a long text that is kept.
     pub enum Kept {
         /// The first lines.
         Beginning,
@@ -10,10 +10,10 @@ choices! {
     }
 }
 
-/// What remains of a text that was too long, and how much there was.
+/// The kept part of a long text, and the size of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut<'a> {
-    /// What remains, without the line end at the cut.
+    /// The kept part, without the line end at the cut.
     pub text: &'a str,
     /// The lines of the whole text.
     pub total_lines: usize,
@@ -22,15 +22,15 @@ pub struct Cut<'a> {
 }
 
 impl Cut<'_> {
-    /// The lines that remain.
+    /// The lines of the kept part.
     #[must_use]
     pub fn lines(&self) -> usize {
         self.text.lines().count()
     }
 }
 
-/// The whole lines of `text` that fit into `max_bytes`; `None` if all of it fits.
-/// A line that is too long by itself is cut between two characters.
+/// The whole lines of `text` that fit into `max_bytes`; `None` if all do. A single line that is too
+/// long is cut between two characters.
 ///
 /// ```
 /// # use seekspec_reference::engine::truncate::{Kept, truncate};
@@ -109,7 +109,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_remains_is_a_prefix_of_whole_lines_that_fits(text in "[a-c\nä]{0,40}", max in 0_usize..40) {
+        fn the_kept_part_is_a_prefix_of_whole_lines(text in "[a-c\nä]{0,40}", max in 0_usize..40) {
             let Some(cut) = truncate(&text, max, Kept::Beginning) else {
                 prop_assert!(text.len() <= max);
                 return Ok(());

@@ -1,6 +1,8 @@
-//! Opens paths without following a link, so that nobody who puts a link in the way can lead them elsewhere.
+//! Opens paths without following links, so that nobody can redirect them by putting a link in the
+//! way.
 //!
-//! A path that was followed to its end has no link in it. What is opened by it here is what it names, or nothing.
+//! The target of a followed path contains no link. Opened by these functions, it is what was found,
+//! or an error.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
@@ -12,58 +14,58 @@ pub(super) use rustix::fs::OFlags;
 use rustix::fs::{AtFlags, CWD, FileType, Mode, fstat, mkdirat, openat, statat};
 use rustix::io::Errno;
 
-/// A directory whose entries can be opened, but not listed.
+/// Opens a directory to open its entries, not to list it.
 #[cfg(target_os = "linux")]
-pub(super) const PLACE: OFlags = OFlags::PATH.union(LISTED);
+pub(super) const PARENT: OFlags = OFlags::PATH.union(LISTING);
 #[cfg(not(target_os = "linux"))]
-pub(super) const PLACE: OFlags = LISTED;
+pub(super) const PARENT: OFlags = LISTING;
 
-/// A directory that can be listed.
-pub(super) const LISTED: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
+/// Opens a directory to list it.
+pub(super) const LISTING: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
-/// What is only asked what it is.
+/// Opens an entry to read its metadata.
 #[cfg(target_os = "linux")]
-pub(super) const ASKED: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
+pub(super) const METADATA: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
 #[cfg(not(target_os = "linux"))]
-pub(super) const ASKED: OFlags = READ;
+pub(super) const METADATA: OFlags = READING;
 
-/// A file that is read. Nothing blocks: a pipe is opened at once.
-pub(super) const READ: OFlags = OFlags::NONBLOCK
+/// Opens a file to read it. Never blocks: a pipe opens at once.
+pub(super) const READING: OFlags = OFlags::NONBLOCK
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
-/// Opens a path that begins in the directory, unless there is a link on the way or at its end.
+/// Opens a path relative to the directory, unless it contains a link or is one.
 pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     #[cfg(target_os = "linux")]
     match at_once(from, path, flags) {
-        // Older kernels do not know the call, and some sandboxes forbid it.
+        // Older kernels do not have the call, and some sandboxes forbid it.
         Err(Errno::NOSYS | Errno::PERM) => {}
-        opened => return opened.map_err(told),
+        opened => return opened.map_err(to_io_error),
     }
-    by_parts(from, path, flags).map_err(told)
+    by_parts(from, path, flags).map_err(to_io_error)
 }
 
-/// Opens a path, links followed wherever they lead.
+/// Opens a path, following all links.
 pub(super) fn open_freely(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     Ok(openat(CWD, path, flags, Mode::empty())?)
 }
 
-/// Opens a path as [`open_in`] does.
+/// Opens a path like [`open_in`].
 pub(super) fn open(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     open_in(CWD, path, flags)
 }
 
-/// Opens a regular file to read it; nothing else, which might be endless or never answer.
+/// Opens a regular file for reading. Other kinds, which might be endless or block, are refused.
 ///
 /// # Errors
-/// What is at the path is not a file, there is a link on the way, and what the system says.
+/// The path is not a regular file, or contains a link; system errors.
 pub fn file(path: &Path) -> io::Result<File> {
-    regular(open(path, READ)?)
+    regular(open(path, READING)?)
 }
 
-/// The same, links followed wherever they lead.
+/// Like [`file`], following all links.
 pub(super) fn file_freely(path: &Path) -> io::Result<File> {
-    regular(open_freely(path, READ)?)
+    regular(open_freely(path, READING)?)
 }
 
 #[cfg(target_os = "linux")]
@@ -82,32 +84,32 @@ fn by_parts(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd,
             return Err(Errno::INVAL);
         }
         let is_last = parts.peek().is_none();
-        let flags = if is_last { flags } else { PLACE } | OFlags::NOFOLLOW;
+        let flags = if is_last { flags } else { PARENT } | OFlags::NOFOLLOW;
         let above = place.as_ref().map_or(from, |place| place.as_fd());
         place = Some(openat(above, part.as_os_str(), flags, Mode::empty())?);
     }
     place.ok_or(Errno::NOENT)
 }
 
-/// There is a directory, a pipe, a socket or a device where a file was expected.
+/// A directory, a pipe, a socket or a device, where a file was expected.
 #[derive(Debug, thiserror::Error)]
 #[error("not a regular file")]
 struct NotAFile;
 
-/// Somebody has put a link where there was none when the path was followed.
+/// A link, where there was none when the path was followed.
 #[derive(Debug, thiserror::Error)]
 #[error("a link was put in its way")]
-struct LinkInTheWay;
+struct UnexpectedLink;
 
-/// The system speaks of too many links where it was to follow none.
-fn told(error: Errno) -> io::Error {
+/// The system reports too many links, if it was to follow none.
+fn to_io_error(error: Errno) -> io::Error {
     match error {
-        Errno::LOOP => io::Error::other(LinkInTheWay),
+        Errno::LOOP => io::Error::other(UnexpectedLink),
         other => other.into(),
     }
 }
 
-/// Whether the error is that something else is there than a file.
+/// Whether the error is that the entry is not a file.
 #[must_use]
 pub fn is_not_a_file(error: &io::Error) -> bool {
     error.kind() == ErrorKind::IsADirectory
@@ -118,7 +120,7 @@ pub fn is_not_a_file(error: &io::Error) -> bool {
 pub(super) fn is_link(error: &io::Error) -> bool {
     error
         .get_ref()
-        .is_some_and(|error| error.is::<LinkInTheWay>())
+        .is_some_and(|error| error.is::<UnexpectedLink>())
 }
 
 fn regular(opened: OwnedFd) -> io::Result<File> {
@@ -129,7 +131,7 @@ fn regular(opened: OwnedFd) -> io::Result<File> {
     }
 }
 
-/// A name in a directory that is open: whatever becomes of the path by which it was found, this stays the place.
+/// A name in an open directory. It stays valid, whatever happens to the path of the directory.
 #[derive(Debug)]
 pub struct Entry {
     directory: OwnedFd,
@@ -137,71 +139,71 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// This name in the directory.
+    /// The name in the directory.
     pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
         Self { directory, name }
     }
 
-    /// What the path names, which need not be there; the directory above it must be.
+    /// The entry at the path. Its directory must exist; the entry need not.
     ///
     /// # Errors
-    /// There is a link on the way to the directory, and what the system says.
+    /// The path to the directory contains a link; system errors.
     pub fn at(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
-        Ok(Self::new(open(above, PLACE)?, name))
+        Ok(Self::new(open(above, PARENT)?, name))
     }
 
-    /// The same; directories that are missing above it are made.
+    /// Like [`at`](Self::at); creates missing directories.
     ///
     /// # Errors
     /// As for [`Entry::at`].
     pub fn in_made_directory(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
-        Ok(Self::new(made(above)?, name))
+        Ok(Self::new(open_or_create(above)?, name))
     }
 
-    /// What it is.
+    /// Its kind.
     ///
     /// # Errors
-    /// What the system says, also that nothing is there.
+    /// System errors, also if it does not exist.
     pub fn kind(&self) -> io::Result<FileType> {
         let stat = statat(&self.directory, &self.name, AtFlags::SYMLINK_NOFOLLOW)?;
         Ok(FileType::from_raw_mode(stat.st_mode))
     }
 
-    /// Opens it if it is a regular file.
+    /// Opens it for reading, if it is a regular file.
     ///
     /// # Errors
-    /// It is something else, and what the system says.
+    /// It is not a regular file; system errors.
     pub fn open(&self) -> io::Result<File> {
-        self.open_as(READ)
+        self.open_as(READING)
     }
 
-    /// What is known of it; of a link itself, not of its target.
+    /// Its metadata; of a link itself, not of its target.
     ///
     /// # Errors
-    /// What the system says.
+    /// System errors.
     pub fn metadata(&self) -> io::Result<Metadata> {
-        let flags = ASKED | OFlags::NOFOLLOW;
+        let flags = METADATA | OFlags::NOFOLLOW;
         let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        File::from(opened.map_err(told)?).metadata()
+        File::from(opened.map_err(to_io_error)?).metadata()
     }
 
-    /// The same, to write it.
+    /// Opens it for writing, if it is a regular file.
     pub(super) fn open_to_write(&self) -> io::Result<File> {
-        self.open_as(READ | OFlags::WRONLY)
+        self.open_as(READING | OFlags::WRONLY)
     }
 
     fn open_as(&self, flags: OFlags) -> io::Result<File> {
         match self.kind()? {
             FileType::RegularFile => {}
             FileType::Directory => return Err(ErrorKind::IsADirectory.into()),
-            // To open a device can have effects.
+            // Opening a device can have effects.
             _ => return Err(io::Error::other(NotAFile)),
         }
         let flags = flags | OFlags::NOFOLLOW;
         let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        regular(opened.map_err(told)?)
+        regular(opened.map_err(to_io_error)?)
     }
 
     pub(super) fn directory(&self) -> BorrowedFd<'_> {
@@ -213,7 +215,7 @@ impl Entry {
     }
 }
 
-/// The directory above, and the name in it. The root of the file system is in itself.
+/// The parent directory and the name. The root of the file system is its own parent.
 pub(super) fn split(path: &Path) -> (&Path, OsString) {
     match (path.parent(), path.file_name()) {
         (Some(above), Some(name)) if above.as_os_str().is_empty() => (Path::new("."), name.into()),
@@ -222,12 +224,12 @@ pub(super) fn split(path: &Path) -> (&Path, OsString) {
     }
 }
 
-/// Opens a directory that is made where it is missing, as those above it are.
-fn made(path: &Path) -> io::Result<OwnedFd> {
+/// Opens a directory, after creating it and its missing parents.
+fn open_or_create(path: &Path) -> io::Result<OwnedFd> {
     let mut missing = Vec::new();
     let mut above = path;
     let mut directory = loop {
-        match (open(above, PLACE), above.parent(), above.file_name()) {
+        match (open(above, PARENT), above.parent(), above.file_name()) {
             (Err(error), Some(next), Some(name)) if error.kind() == ErrorKind::NotFound => {
                 missing.push(name);
                 above = next;
@@ -237,16 +239,16 @@ fn made(path: &Path) -> io::Result<OwnedFd> {
     };
     while let Some(name) = missing.pop() {
         match mkdirat(&directory, name, Mode::from_raw_mode(0o777)) {
-            // Somebody else can have made it meanwhile.
+            // Another process may have created it meanwhile.
             Ok(()) | Err(Errno::EXIST) => {}
             Err(error) => return Err(error.into()),
         }
-        directory = open_in(directory.as_fd(), Path::new(name), PLACE)?;
+        directory = open_in(directory.as_fd(), Path::new(name), PARENT)?;
     }
     Ok(directory)
 }
 
-/// The path by which the system names an open file.
+/// The path of an open file in `/proc`.
 pub(super) fn path_of(file: &File) -> String {
     format!("/proc/self/fd/{}", file.as_raw_fd())
 }
@@ -260,9 +262,9 @@ mod tests {
 
     type Way = fn(BorrowedFd<'_>, &Path, OFlags) -> io::Result<OwnedFd>;
 
-    /// With the system's call and without it.
+    /// With and without the system call.
     const WAYS: [Way; 2] = [open_in, |from, path, flags| {
-        by_parts(from, path, flags).map_err(told)
+        by_parts(from, path, flags).map_err(to_io_error)
     }];
 
     fn check(path: &str, is_opened: bool) {
@@ -272,10 +274,10 @@ mod tests {
         fs::write(root.join("a/b/file"), "content").expect("written");
         symlink("a", root.join("link")).expect("linked");
         symlink("file", root.join("a/b/last")).expect("linked");
-        let place = open(&root, PLACE).expect("opened");
+        let place = open(&root, PARENT).expect("opened");
         for way in WAYS {
-            let below = way(place.as_fd(), Path::new(path), READ);
-            let whole = way(CWD, &root.join(path), READ);
+            let below = way(place.as_fd(), Path::new(path), READING);
+            let whole = way(CWD, &root.join(path), READING);
             assert_eq!(below.is_ok(), is_opened, "{path}: {below:?}");
             assert_eq!(whole.is_ok(), is_opened, "{path}: {whole:?}");
         }

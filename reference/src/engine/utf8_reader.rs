@@ -1,17 +1,17 @@
-//! Reading that ends where the bytes are no text.
+//! A reader that fails at the first byte that is not text.
 
 use std::io::{self, ErrorKind, Read};
 use std::str;
 
-/// Reads as long as the bytes are UTF-8; the error is [`ErrorKind::InvalidData`].
+/// Reads as long as the bytes are UTF-8. The error is [`ErrorKind::InvalidData`].
 #[derive(Debug)]
 pub struct Utf8Reader<R> {
     reader: R,
-    /// The beginning of a character whose end has not been read.
+    /// The start of a character whose end is not read yet.
     open: Vec<u8>,
 }
 
-/// No character takes more bytes.
+/// The most bytes of a character.
 const MAX_CHARACTER: usize = 4;
 
 impl<R> Utf8Reader<R> {

@@ -1,21 +1,22 @@
-//! Work that makes more work, shared by several threads: each keeps what it makes, and gives of it to those that have none.
+//! A work-sharing queue for work that creates more work. Each worker keeps its own items, and gives
+//! some to idle workers.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What is shared by the [workers](Worker) on one piece of work.
+/// The state shared by the [workers](Worker).
 #[derive(Debug)]
 pub struct WorkQueue<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
-    /// How many workers wait, to be looked at without the lock.
+    /// The number of idle workers, readable without the lock.
     waiting: AtomicUsize,
 }
 
 #[derive(Debug)]
 struct State<T> {
     given: Vec<T>,
-    /// Workers that have work, and may give of it.
+    /// The number of workers with items to share.
     busy: usize,
 }
 
@@ -34,14 +35,14 @@ impl<T> Default for WorkQueue<T> {
 }
 
 impl<T> WorkQueue<T> {
-    /// A worker that has these items to begin with.
+    /// A worker that starts with these items.
     #[must_use]
     pub fn worker(&self, items: Vec<T>) -> Worker<'_, T> {
         self.lock().busy += 1;
         Worker { queue: self, items }
     }
 
-    /// Waits until something is given, or until nobody is left who could give anything.
+    /// Waits for an item, or until no worker is left that could give one.
     fn wait(&self) -> Option<T> {
         let mut state = self.lock();
         state.busy -= 1;
@@ -67,7 +68,7 @@ impl<T> WorkQueue<T> {
     }
 }
 
-/// One of those who work. It takes the last that it has made first, so that few items wait at a time.
+/// A worker. It takes its newest item first, so that few items wait at a time.
 #[derive(Debug)]
 pub struct Worker<'a, T> {
     queue: &'a WorkQueue<T>,
@@ -75,13 +76,13 @@ pub struct Worker<'a, T> {
 }
 
 impl<T> Worker<'_, T> {
-    /// The next item: one of its own or, when it has none, what another gives it. `None` when all work is done; it is not to be
-    /// asked again then.
+    /// The next item: its own, or one from another worker. `None` when all work is done; do not
+    /// call it again then.
     pub fn take(&mut self) -> Option<T> {
         self.items.pop().or_else(|| self.queue.wait())
     }
 
-    /// Adds items that another led to, leaving `more` empty, and gives the older half of what there is to those that wait.
+    /// Adds new items, leaving `more` empty, and gives the older half of all items to idle workers.
     pub fn add(&mut self, more: &mut Vec<T>) {
         self.items.append(more);
         if self.items.len() > 1 && self.queue.waiting.load(Ordering::Relaxed) > 0 {
@@ -91,7 +92,7 @@ impl<T> Worker<'_, T> {
         }
     }
 
-    /// Whether it has no items of its own.
+    /// Whether it has no items.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.items.is_empty()

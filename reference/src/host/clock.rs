@@ -2,10 +2,10 @@ use std::time::{Duration, SystemTime};
 
 /// The host's clock.
 pub trait Clock: Sync {
-    /// The time since an origin of the clock's choice; never less than an earlier answer. Deadlines and the distance of
-    /// updates are measured by it.
+    /// The time since an arbitrary origin; never decreases. Used for deadlines and the interval of
+    /// updates.
     fn now(&self) -> Duration;
 
-    /// The time of day, with which the age of a file is told.
+    /// The time of day. Used for the age of files.
     fn wall(&self) -> SystemTime;
 }

@@ -9,9 +9,9 @@ use crate::engine::reach::Reach;
 
 use super::{Cancellation, Clock, Operations, Progress, Resource};
 
-/// Everything that a call may know besides its arguments.
+/// The context of a call: everything but its arguments.
 ///
-/// [`Context::new`] gives the plain one; name the rest where it is needed:
+/// [`Context::new`] has defaults for everything but root and clock:
 ///
 /// ```
 /// # use std::path::Path;
@@ -23,30 +23,31 @@ use super::{Cancellation, Clock, Operations, Progress, Resource};
 /// assert!(context.cancellation.is_cancelled());
 /// ```
 pub struct Context<'a> {
-    /// The working directory: relative paths are resolved against it, and paths are displayed relative to it.
-    /// It is absolute and without `.` and `..`; [`resolve`](crate::engine::path::resolve) makes it so.
+    /// The working directory: relative paths are resolved against it, and displayed paths are
+    /// relative to it. Absolute, without `.` and `..`; see
+    /// [`resolve`](crate::engine::path::resolve).
     pub root: &'a Path,
     /// The host's clock.
     pub clock: &'a dyn Clock,
-    /// The user's settings, by name; a tool takes its own default for what is absent.
+    /// The user's settings, by name. A missing setting has the tool's default.
     pub settings: Map<String, Value>,
-    /// What internal URLs resolve to.
+    /// The targets of internal URLs.
     pub resources: Vec<Resource>,
-    /// A foreign file system to ask instead of the local one.
+    /// A remote file system that replaces the local one.
     pub operations: Option<&'a dyn Operations>,
-    /// The caller's means to abort.
+    /// The flag that cancels the call.
     pub cancellation: Cancellation,
     /// The receiver of snapshots, if the caller wants any.
     pub progress: Option<&'a dyn Progress>,
-    /// How far the paths of a call may lead, beyond what a tool's own document says.
+    /// How far the paths of a call may lead, in addition to the restrictions of a tool's document.
     pub reach: Reach,
-    /// How many threads a search may use. The answer does not depend on it.
+    /// The number of threads of a search. It does not change the answer.
     pub threads: NonZeroUsize,
 }
 
 impl<'a> Context<'a> {
-    /// A context without settings, resources, delegate and progress, with a thread for each processor; nothing keeps its calls within the root but
-    /// the tools' own documents.
+    /// A context without settings, resources, operations and progress, with a thread per processor.
+    /// Paths are restricted by the documents of the tools alone.
     #[must_use]
     pub fn new(root: &'a Path, clock: &'a dyn Clock) -> Self {
         Self {
@@ -63,7 +64,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Asked once: on Linux the answer costs several system calls.
+/// Cached: on Linux the answer costs several system calls.
 fn processors() -> NonZeroUsize {
     static PROCESSORS: OnceLock<NonZeroUsize> = OnceLock::new();
     *PROCESSORS.get_or_init(|| thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))

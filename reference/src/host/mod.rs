@@ -1,4 +1,5 @@
-//! What a tool gets from its host: the engine itself reads no clock, no environment and no settings file.
+//! The interface between a tool and its host. The engine itself reads no clock, no environment and
+//! no settings file.
 
 mod clock;
 mod context;

@@ -1,16 +1,16 @@
-/// A file system that is not this machine's: when the host supplies one, `find` asks it instead of searching itself
-/// (omp find, Flow 7, custom operations branch). All paths that are handed over are absolute.
+/// A remote file system. If the host provides one, `find` asks it instead of searching itself (omp
+/// find, Flow 7, custom operations branch). All paths passed to it are absolute.
 pub trait Operations: Sync {
-    /// Whether there is anything at this path.
+    /// Whether an entry exists at this path.
     fn exists(&self, path: &str) -> bool;
 
-    /// Whether the path is a file; `None` when the delegate cannot tell because it offers no `stat`.
+    /// Whether the path is a file; `None` if the file system has no `stat`.
     fn is_file(&self, path: &str) -> Option<bool>;
 
-    /// What matches `pattern` below `path`.
+    /// The paths below `path` that match `pattern`.
     ///
     /// # Errors
-    /// The delegate's own message, which becomes the message of the call.
+    /// The message of the file system, which becomes the message of the call.
     fn glob(
         &self,
         pattern: &str,
@@ -22,17 +22,17 @@ pub trait Operations: Sync {
 /// The options of a delegated glob (omp find, Flow 7; Notes).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlobOptions {
-    /// Globs of what the delegate leaves out.
+    /// Globs of the paths to leave out.
     pub ignore: Vec<String>,
-    /// The most paths that the caller has use for.
+    /// The most paths that the caller needs.
     pub limit: usize,
 }
 
 /// One result of a delegated glob.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DelegatedMatch {
-    /// The path, absolute or relative to the working directory; a trailing slash marks a directory.
+    /// The path, absolute or relative to the working directory. A trailing slash marks a directory.
     pub path: String,
-    /// Whether the delegate knows it to be a directory.
+    /// Whether it is known to be a directory.
     pub is_dir: bool,
 }

@@ -1,16 +1,16 @@
 use std::time::Duration;
 
-/// The receiver of what a running call has found so far.
+/// Receives the partial results of a running call.
 pub trait Progress: Sync {
-    /// Takes one snapshot. It is called from the threads of the search, one at a time, and holds them up while it runs.
+    /// Receives a snapshot. Called from the threads of the search, one at a time; they wait for it.
     fn update(&self, update: Update);
 }
 
-/// A snapshot of a call that is still running.
+/// A snapshot of a running call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Update {
-    /// The snapshot itself, in the form that the tool's document gives it.
+    /// The snapshot, in the format of the tool's document.
     pub text: String,
-    /// When it was emitted, by the host's [`Clock`](super::Clock).
+    /// The time of the snapshot, by the host's [`Clock`](super::Clock).
     pub at: Duration,
 }

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::Clock;
 
-/// The operating system's clock, for hosts that have no other.
+/// The clock of the operating system.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock {
     origin: Instant,

@@ -1,14 +1,14 @@
-//! Doubles of the host's services.
+//! Test doubles of the host's services.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use super::Clock;
 
-/// What every clock of the tests takes for the time of day, in seconds after the epoch.
+/// The time of day of all test clocks, in seconds since the epoch.
 pub(crate) const WALL: u64 = 1_700_000_000;
 
-/// A clock that advances by the same step whenever it is read; its time of day stands still.
+/// A clock that advances by a fixed step whenever it is read. Its time of day is constant.
 pub(crate) struct SteppingClock {
     now: AtomicU64,
     step: u64,

@@ -5,7 +5,7 @@ use crate::engine::template::fill;
 
 use super::ToolResult;
 
-/// Why a call fails: a text of the rules, and the values of its placeholders.
+/// An error of a call: a text of the rules, and the values of its placeholders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     text: Text,
@@ -13,23 +13,23 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A failure in this text, none of whose placeholders has a value yet.
+    /// A failure without values.
     #[must_use]
-    pub fn of(text: &Text) -> Self {
+    pub fn new(text: &Text) -> Self {
         Self {
             text: text.clone(),
             values: Vec::new(),
         }
     }
 
-    /// The same with a value for `{placeholder}`.
+    /// Sets the value of `{placeholder}`.
     #[must_use]
     pub fn with(mut self, placeholder: &'static str, value: impl Display) -> Self {
         self.values.push((placeholder, value.to_string()));
         self
     }
 
-    /// The text with its values.
+    /// The text with the values filled in.
     #[must_use]
     pub fn message(&self) -> String {
         let values: Vec<(&str, &str)> = self

@@ -1,4 +1,7 @@
-//! The agents whose tools are specified, each with the tools that its documents describe.
+//! The specified agents, each with the tools that its documents describe.
+
+#[macro_use]
+mod output;
 
 #[cfg(feature = "codescout")]
 pub mod codescout;
@@ -17,12 +20,13 @@ mod tool;
 mod tests;
 
 pub use failure::Failure;
+use output::Output;
 pub use parameter::ArgumentTexts;
 use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;
-pub use tool::{Tool, ToolEntry, ToolResult};
+pub use tool::{Effect, Tool, ToolEntry, ToolResult};
 
-/// Every profile, in the order of their names.
+/// Every profile, sorted by name.
 pub const ALL: &[&Profile] = &[
     #[cfg(feature = "codescout")]
     &codescout::PROFILE,

@@ -1,5 +1,5 @@
-//! The parameters of a tool. From one declaration follow the reading of arguments, the refusal of those of another type, and the
-//! JSON Schema.
+//! The parameters of a tool. One declaration gives the reader of the arguments, the errors for
+//! other types, and the JSON Schema.
 
 use serde_json::{Map, Value, json};
 
@@ -7,15 +7,15 @@ use crate::Text;
 
 use super::failure::Failure;
 
-/// Above this, not every number of JSON is a whole number of its own.
+/// Above this, floating-point numbers cannot represent every integer.
 const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
 
 rules! {
-    /// How arguments of the wrong shape are refused.
+    /// The messages for arguments of the wrong shape.
     pub struct ArgumentTexts {
         /// The arguments are not an object.
         pub not_an_object: Text = "the arguments must be an object".into(),
-        /// A required argument is missing; fills `{field}` and `{form}`, in which it is given.
+        /// A required argument is missing; fills `{field}`, and `{form}`, its expected form.
         pub missing: Text = "`{field}` is required".into(),
         /// An argument has the wrong type; fills `{field}` and `{expected}`.
         pub wrong_type: Text = "`{field}` must be {expected}".into(),
@@ -46,7 +46,7 @@ enum Kind {
 }
 
 impl Parameter {
-    /// True or false.
+    /// A boolean.
     pub(in crate::profiles) fn boolean(name: &'static str) -> Self {
         Self::new(name, Kind::Boolean)
     }
@@ -56,7 +56,7 @@ impl Parameter {
         Self::new(name, Kind::Number)
     }
 
-    /// A whole number from zero, in any spelling: `25.0` is the same as `25`.
+    /// A whole number from zero, in any notation: `25.0` is `25`.
     pub(in crate::profiles) fn whole(name: &'static str) -> Self {
         Self::new(name, Kind::Whole)
     }
@@ -66,13 +66,13 @@ impl Parameter {
         Self::new(name, Kind::Text)
     }
 
-    /// A string that should be one of these. The tool itself refuses others.
+    /// A string, one of these. The tool itself refuses others.
     pub(in crate::profiles) fn choice(name: &'static str, among: &[&Text]) -> Self {
         let among = among.iter().map(|choice| (*choice).clone()).collect();
         Self::new(name, Kind::Choice(among))
     }
 
-    /// An array of strings, at least one.
+    /// An array of strings, not empty.
     pub(in crate::profiles) fn texts(name: &'static str) -> Self {
         Self::new(
             name,
@@ -82,7 +82,7 @@ impl Parameter {
         )
     }
 
-    /// The same; a single string counts as an array of one.
+    /// Like [`texts`](Self::texts); a single string is an array of one.
     pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
         Self::new(name, Kind::Texts { may_be_alone: true })
     }
@@ -99,31 +99,32 @@ impl Parameter {
         }
     }
 
-    /// What it means, as a model reads it.
+    /// Its description, as a model reads it.
     pub(in crate::profiles) fn about(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self
     }
 
-    /// What counts where it is not given.
+    /// Its default.
     pub(in crate::profiles) fn default(mut self, default: impl Into<Value>) -> Self {
-        self.default = Some(default.into());
+        let default = default.into();
+        self.default = Some(whole(&default).map_or(default, Value::from));
         self
     }
 
-    /// The least value, as a model reads it. The tool itself refuses what is less.
+    /// The least value, as a model reads it. The tool itself refuses lower ones.
     pub(in crate::profiles) fn at_least(mut self, minimum: impl Into<Value>) -> Self {
         self.minimum = Some(minimum.into());
         self
     }
 
-    /// A call without it is refused.
+    /// Makes it required.
     pub(in crate::profiles) fn required(mut self) -> Self {
         self.is_required = true;
         self
     }
 
-    /// The same; the refusal says in which form it is given.
+    /// Makes it required. The error for a missing argument describes its form.
     pub(in crate::profiles) fn required_as(mut self, form: &'static str) -> Self {
         self.form = form;
         self.required()
@@ -137,12 +138,13 @@ impl Parameter {
             Kind::Text => json!({ "type": "string" }),
             Kind::Choice(among) => json!({ "type": "string", "enum": among }),
             Kind::Texts { may_be_alone } => {
-                let types = if *may_be_alone {
-                    json!(["string", "array"])
+                let texts =
+                    json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+                if *may_be_alone {
+                    json!({ "anyOf": [{ "type": "string" }, texts] })
                 } else {
-                    json!("array")
-                };
-                json!({ "type": types, "items": { "type": "string" }, "minItems": 1 })
+                    texts
+                }
             }
         };
         if let Some(default) = &self.default {
@@ -155,7 +157,7 @@ impl Parameter {
         schema
     }
 
-    /// What it has to be, unless the value is that.
+    /// The expected type, if the value has another one.
     fn refuses(&self, value: &Value) -> Option<&'static str> {
         let (is_right, expected) = match self.kind {
             Kind::Boolean => (value.is_boolean(), "a boolean"),
@@ -183,10 +185,15 @@ pub(in crate::profiles) fn schema(parameters: &[Parameter]) -> Value {
         .collect();
     let required = parameters.iter().filter(|parameter| parameter.is_required);
     let required: Vec<&str> = required.map(|parameter| parameter.name).collect();
-    json!({ "type": "object", "properties": properties, "required": required })
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
 }
 
-/// What was said: the arguments of a call, each of the type of its parameter. Others are ignored.
+/// The arguments of a call, each of the type of its parameter. Unknown arguments are ignored.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::profiles) struct Arguments<'a> {
     fields: &'a Map<String, Value>,
@@ -194,7 +201,8 @@ pub(in crate::profiles) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// Reads them, the parameters in their order; null is the same as nothing, as in `hidden ?? true`.
+    /// Reads the arguments in the order of the parameters. Null counts as missing, as in `hidden ??
+    /// true`.
     pub(in crate::profiles) fn read(
         arguments: &'a Value,
         parameters: &[Parameter],
@@ -203,7 +211,7 @@ impl<'a> Arguments<'a> {
         Self::checked(arguments, parameters, texts, true)
     }
 
-    /// The same, but null is a value of the wrong type.
+    /// Like [`read`](Self::read), but null is a value of the wrong type.
     pub(in crate::profiles) fn read_strictly(
         arguments: &'a Value,
         parameters: &[Parameter],
@@ -220,7 +228,7 @@ impl<'a> Arguments<'a> {
     ) -> Result<Self, Failure> {
         let fields = arguments
             .as_object()
-            .ok_or_else(|| Failure::of(&texts.not_an_object))?;
+            .ok_or_else(|| Failure::new(&texts.not_an_object))?;
         let arguments = Self {
             fields,
             null_is_absent,
@@ -234,12 +242,12 @@ impl<'a> Arguments<'a> {
     fn check(&self, parameter: &Parameter, texts: &ArgumentTexts) -> Result<(), Failure> {
         let name = parameter.name;
         match self.value(name) {
-            None if parameter.is_required => Err(Failure::of(&texts.missing)
+            None if parameter.is_required => Err(Failure::new(&texts.missing)
                 .with("field", name)
                 .with("form", parameter.form)),
             None => Ok(()),
             Some(value) => match parameter.refuses(value) {
-                Some(expected) => Err(Failure::of(&texts.wrong_type)
+                Some(expected) => Err(Failure::new(&texts.wrong_type)
                     .with("field", name)
                     .with("expected", expected)),
                 None => Ok(()),
@@ -247,18 +255,18 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The value of a parameter, if it was given.
+    /// The value of a parameter, if given.
     pub(in crate::profiles) fn value(&self, name: &str) -> Option<&'a Value> {
         let is_given = |value: &&Value| !self.null_is_absent || !value.is_null();
         self.fields.get(name).filter(is_given)
     }
 
-    /// A string, if it was given.
+    /// A string, if given.
     pub(in crate::profiles) fn text(&self, name: &str) -> Option<&'a str> {
         self.value(name)?.as_str()
     }
 
-    /// An array of strings; a single string is an array of one, and none is given without it.
+    /// An array of strings. A single string is an array of one; a missing argument is empty.
     pub(in crate::profiles) fn texts(&self, name: &str) -> Vec<&'a str> {
         match self.value(name) {
             Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
@@ -266,17 +274,17 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// A boolean, if it was given.
+    /// A boolean, if given.
     pub(in crate::profiles) fn boolean(&self, name: &str) -> Option<bool> {
         self.value(name)?.as_bool()
     }
 
-    /// A number, if it was given.
+    /// A number, if given.
     pub(in crate::profiles) fn number(&self, name: &str) -> Option<f64> {
         self.value(name)?.as_f64()
     }
 
-    /// A whole number, if it was given; what is too large for memory is the largest there is.
+    /// A whole number, if given; the largest `usize` if it is larger.
     pub(in crate::profiles) fn whole(&self, name: &str) -> Option<usize> {
         let number = whole(self.value(name)?)?;
         Some(usize::try_from(number).unwrap_or(usize::MAX))
@@ -363,9 +371,25 @@ mod tests {
     #[test]
     fn parameters_describe_themselves() {
         let schema = schema(&parameters());
+        assert_eq!(schema["additionalProperties"], false);
         assert_eq!(schema["required"], json!(["path"]));
         let limit =
             json!({ "type": "integer", "minimum": 0, "default": 5, "description": "A limit." });
         assert_eq!(schema["properties"]["limit"], limit);
+    }
+
+    #[test]
+    fn a_whole_default_is_written_as_an_integer() {
+        let timeout = Parameter::number("timeout").default(5.0).schema();
+        assert_eq!(timeout["default"].to_string(), "5");
+        let timeout = Parameter::number("timeout").default(0.5).schema();
+        assert_eq!(timeout["default"].to_string(), "0.5");
+    }
+
+    #[test]
+    fn no_schema_is_a_union_of_types() {
+        let paths = Parameter::text_or_texts("paths").schema();
+        let texts = json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+        assert_eq!(paths["anyOf"], json!([{ "type": "string" }, texts]));
     }
 }

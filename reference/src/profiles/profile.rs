@@ -1,13 +1,13 @@
 use super::ToolEntry;
 
-/// One agent: the documents of its tools, made executable.
+/// An agent and its tools.
 #[derive(Debug)]
 pub struct Profile {
-    /// Its name, by which `--profile` and the fixtures refer to it.
+    /// Its name, as used by `--profile` and the fixtures.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Its tools, in the order of its documents.
+    /// Its tools, in the order of the documents.
     pub tools: &'static [ToolEntry],
 }
 

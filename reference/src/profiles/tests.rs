@@ -1,4 +1,4 @@
-//! What holds for every entry of the registry.
+//! Properties of every entry of the registry.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ fn schemas_describe_every_argument() {
         assert_eq!(schema["type"], "object", "{name}");
         let properties = schema["properties"].as_object().expect("properties");
         for (property, described) in properties {
-            let is_typed = described["type"].is_string() || described["type"].is_array();
+            let is_typed = described["type"].is_string() || described["anyOf"].is_array();
             assert!(
                 described["description"].is_string() && is_typed,
                 "{name}.{property}"

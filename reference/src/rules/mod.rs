@@ -1,11 +1,11 @@
-//! Rules as data: what a document decides, each value beside its meaning and its place in the document.
+//! Rules as data: the decisions of a document, each value beside its meaning and its section.
 
 mod rule;
 mod values;
 
 pub(crate) use rule::{Path, Rule};
-pub(crate) use rule::{lay_fields, write_fields};
-pub(crate) use values::{lay_choice, write_choice};
+pub(crate) use rule::{apply_fields, write_fields};
+pub(crate) use values::{read_choice, write_choice};
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ pub(crate) fn seconds<S: serde::Serializer>(
     to.serialize_f64(duration.as_secs_f64())
 }
 
-/// Declares structs of rules whose defaults are the document. They can be written as data, and data can be laid over them; a field
-/// without a value takes the default of its own type.
+/// Declares structs of rules. Their defaults follow the document. They can be written as data and
+/// changed by data; a field without a value has the default of its type.
 macro_rules! rules {
     ($($(#[$about:meta])* pub struct $name:ident {
         $($(#[$what:meta])* pub $field:ident: $type:ty $(= $value:expr)?,)*
@@ -46,12 +46,12 @@ macro_rules! rules {
                 $crate::rules::write_fields(&[$((stringify!($field), &self.$field),)*])
             }
 
-            fn lay(
+            fn apply(
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
             ) -> Result<(), $crate::overlay::OverlayError> {
-                $crate::rules::lay_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
+                $crate::rules::apply_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
             }
         }
     )*};
@@ -59,7 +59,7 @@ macro_rules! rules {
     (@value) => { Default::default() };
 }
 
-/// Declares a choice that rules make, whose values are written `like-this`.
+/// Declares a choice between values, which are written `like-this`.
 macro_rules! choices {
     ($($(#[$about:meta])* pub enum $name:ident {
         $($(#[$what:meta])* $choice:ident,)*
@@ -72,7 +72,7 @@ macro_rules! choices {
             $($(#[$what])* $choice,)*
         }
 
-        /// The first: what is read takes its place.
+        /// The first choice, a placeholder until a value is read.
         impl Default for $name {
             fn default() -> Self {
                 const CHOICES: &[$name] = &[$($name::$choice,)*];
@@ -87,14 +87,14 @@ macro_rules! choices {
                 })
             }
 
-            fn lay(
+            fn apply(
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
             ) -> Result<(), $crate::overlay::OverlayError> {
                 const NAMES: &[&str] = &[$(stringify!($choice),)*];
                 const CHOICES: &[$name] = &[$($name::$choice,)*];
-                *self = CHOICES[$crate::rules::lay_choice(NAMES, overlay, path)?];
+                *self = CHOICES[$crate::rules::read_choice(NAMES, overlay, path)?];
                 Ok(())
             }
         }

@@ -1,4 +1,5 @@
-//! What a rule can do, and structs of rules. Fields are looked at as `dyn Rule`: what is written for each struct is a list and no code.
+//! The trait of rules and of structs of rules. Structs are generic over `dyn Rule`, so each needs a
+//! list of fields and no code.
 
 use serde_json::{Map, Value};
 
@@ -6,14 +7,14 @@ use crate::overlay::OverlayError;
 
 /// A rule, or a struct of rules.
 pub trait Rule {
-    /// As data.
+    /// Its value as data.
     fn write(&self) -> Value;
 
-    /// Takes the value of the data, which stands at this path; of a struct the fields that are named there.
+    /// Sets the value from data, found at this path; of a struct, the given fields.
     ///
     /// # Errors
-    /// A field that the struct does not have, and a value that the rule cannot take.
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
+    /// The struct does not have a field, or the value is invalid.
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError>;
 }
 
 /// The keys that lead to a rule.
@@ -22,7 +23,7 @@ pub(crate) type Path = Vec<String>;
 /// The fields of a struct.
 pub(crate) type Fields<'a> = [(&'static str, &'a dyn Rule)];
 
-/// The same, to be changed.
+/// The mutable fields of a struct.
 pub(crate) type FieldsMut<'a> = [(&'static str, &'a mut dyn Rule)];
 
 pub(crate) fn write_fields(fields: &Fields<'_>) -> Value {
@@ -34,7 +35,7 @@ pub(crate) fn write_fields(fields: &Fields<'_>) -> Value {
     )
 }
 
-pub(crate) fn lay_fields(
+pub(crate) fn apply_fields(
     fields: &mut FieldsMut<'_>,
     overlay: &Value,
     path: &mut Path,
@@ -42,7 +43,7 @@ pub(crate) fn lay_fields(
     for (name, value) in map(overlay, path)? {
         path.push(name.clone());
         match fields.iter_mut().find(|(field, _)| field == name) {
-            Some((_, rule)) => rule.lay(value, path)?,
+            Some((_, rule)) => rule.apply(value, path)?,
             None => {
                 return Err(OverlayError::Unknown {
                     path: path.clone(),

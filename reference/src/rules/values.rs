@@ -1,4 +1,4 @@
-//! The values that rules can have.
+//! The types of rules.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::rule::invalid;
 use super::{Path, Rule, Text};
 use crate::overlay::OverlayError;
 
-/// A value that is read as a whole.
+/// A value that is replaced as a whole.
 macro_rules! value {
     ($type:ty, $expected:expr, $write:expr, $read:expr) => {
         impl Rule for $type {
@@ -17,7 +17,7 @@ macro_rules! value {
                 write(self)
             }
 
-            fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+            fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
                 let read: fn(&Value) -> Option<Self> = $read;
                 *self = read(overlay)
                     .ok_or_else(|| invalid(path, format!("expected {}", $expected)))?;
@@ -65,13 +65,13 @@ value!(
     |value| Duration::try_from_secs_f64(value.as_f64()?).ok()
 );
 
-/// What need not be there is `null` then.
+/// A missing value is `null`.
 impl<R: Rule + Default> Rule for Option<R> {
     fn write(&self) -> Value {
         self.as_ref().map_or(Value::Null, Rule::write)
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         *self = match overlay {
             Value::Null => None,
             overlay => Some(read(overlay, path)?),
@@ -86,7 +86,7 @@ impl<R: Rule + Default> Rule for Vec<R> {
         self.iter().map(Rule::write).collect()
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         let values = overlay.as_array();
         let values = values
             .ok_or_else(|| invalid(path, "expected a list"))?
@@ -98,13 +98,13 @@ impl<R: Rule + Default> Rule for Vec<R> {
     }
 }
 
-/// Two that belong together are a list of two.
+/// A pair is a list of two.
 impl<A: Rule + Default, B: Rule + Default> Rule for (A, B) {
     fn write(&self) -> Value {
         vec![self.0.write(), self.1.write()].into()
     }
 
-    fn lay(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
+    fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
         let values = overlay.as_array().map(Vec::as_slice);
         let Some([first, second]) = values else {
             return Err(invalid(path, "expected a list of two"));
@@ -116,11 +116,11 @@ impl<A: Rule + Default, B: Rule + Default> Rule for (A, B) {
 
 fn read<R: Rule + Default>(value: &Value, path: &mut Path) -> Result<R, OverlayError> {
     let mut rule = R::default();
-    rule.lay(value, path)?;
+    rule.apply(value, path)?;
     Ok(rule)
 }
 
-/// `OneOfThem` as `one-of-them`.
+/// Turns `OneOfThem` into `one-of-them`.
 pub(crate) fn write_choice(name: &str) -> Value {
     let mut written = String::new();
     for letter in name.chars() {
@@ -132,8 +132,8 @@ pub(crate) fn write_choice(name: &str) -> Value {
     written.into()
 }
 
-/// Which of the choices the data means.
-pub(crate) fn lay_choice(
+/// The index of the choice with this name.
+pub(crate) fn read_choice(
     names: &[&str],
     overlay: &Value,
     path: &Path,

@@ -1,19 +1,19 @@
 use crate::engine::reach::Reach;
 use crate::profiles::Tool;
 
-/// What a host lets calls do, beyond what the documents of their tools say.
+/// Restrictions that a host puts on calls, in addition to those of the documents.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// How far their paths may lead.
+    /// How far the paths of calls may lead.
     pub reach: Reach,
-    /// Whether the tools that change files are not there.
+    /// Whether tools that change files are unavailable.
     pub read_only: bool,
 }
 
 impl Limits {
-    /// Whether the tool is there.
+    /// Whether the tool is available.
     #[must_use]
     pub fn admit(&self, tool: &dyn Tool) -> bool {
-        !(self.read_only && tool.writes())
+        !(self.read_only && tool.effect().writes())
     }
 }

@@ -1,6 +1,6 @@
 //! The JSON boundary: the params of an MCP `tools/call` in, a `CallToolResult` out.
 //!
-//! [`perform`] takes the params apart, with what they say in `_meta`, and has a [`Session`] answer.
+//! [`perform`] parses the params and their `_meta`, and lets a [`Session`] answer.
 
 mod limits;
 mod remote;
@@ -38,7 +38,7 @@ fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock, reach: &Re
     tool.call(&arguments, &context).into()
 }
 
-/// Gives the updates of a call their time since it began.
+/// Timestamps the updates of a call, relative to its start.
 struct Recorder<'a> {
     updates: &'a Updates<'a>,
     began: Duration,
@@ -51,14 +51,15 @@ impl Progress for Recorder<'_> {
     }
 }
 
-/// The known tools are named, the likeliest first.
+/// The error lists the known tools, the most similar first.
 fn unknown_tool(name: &str, profile: &str, mut known: Vec<&str>) -> Answer {
     known.sort_by_key(|tool| std::cmp::Reverse(likeness(tool, name)));
     let known = known.join(", ");
-    Answer::refused(format!("{profile} has no tool `{name}`; it has {known}"))
+    Answer::refused(format!("unknown tool `{name}`; {profile} has {known}"))
 }
 
-/// How many of the name's characters the tool's name has: enough to bring the likeliest to the front.
+/// The number of characters of the name that the tool's name contains: enough to find the most
+/// similar.
 fn likeness(tool: &str, name: &str) -> usize {
     name.chars()
         .filter(|character| tool.contains(*character))

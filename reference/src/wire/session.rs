@@ -5,24 +5,24 @@ use crate::host::Clock;
 use crate::overlay::{self, OverlayError};
 use crate::profiles::{Profile, Tool};
 
-/// The tools of a profile, kept from call to call: what a tool remembers, it remembers for a session.
+/// The tools of a profile, with their memory, for the calls of a session.
 pub struct Session {
     profile: &'static Profile,
     tools: Vec<Box<dyn Tool>>,
 }
 
 impl Session {
-    /// A session in which nothing is remembered yet.
+    /// A new session.
     #[must_use]
     pub fn new(profile: &'static Profile) -> Self {
         let tools = profile.tools.iter().map(|entry| entry.make()).collect();
         Self { profile, tools }
     }
 
-    /// The same, with other rules where the overlay says so: a map of tools and their rules.
+    /// A session with the rules after an overlay: a map of tools and their rules.
     ///
     /// # Errors
-    /// A tool that the profile does not have, and rules that the tool cannot go by.
+    /// The profile does not have a tool of the overlay, or the overlay has invalid rules.
     pub fn with_rules(profile: &'static Profile, overlay: &Value) -> Result<Self, OverlayError> {
         let tools = overlay::by_tool(profile, overlay)?.into_iter();
         let made = tools.map(|(entry, rules)| match rules {
@@ -37,18 +37,18 @@ impl Session {
         })
     }
 
-    /// The profile whose tools these are.
+    /// The profile of the tools.
     #[must_use]
     pub fn profile(&self) -> &'static Profile {
         self.profile
     }
 
-    /// Answers a call with the tool of its name, and refuses it where the profile has no such tool.
+    /// Calls the tool with this name. Refuses the call if the profile does not have the tool.
     pub fn call(&self, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
         self.call_within(&Limits::default(), call, clock)
     }
 
-    /// The same, within the limits that a host sets.
+    /// Like [`call`](Self::call), within the limits of a host.
     pub fn call_within(&self, limits: &Limits, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
         let tools = || self.tools.iter().filter(|tool| limits.admit(&***tool));
         match tools().find(|tool| tool.name() == call.tool) {

@@ -34,10 +34,10 @@ fn answer(params: &Value) -> Result<Value, String> {
 }
 
 #[test]
-fn a_call_of_an_unknown_tool_is_told_which_there_are() {
+fn the_error_for_an_unknown_tool_lists_the_known_ones() {
     assert_eq!(
         answer(&json!({ "name": "fnd" })),
-        Err("omp has no tool `fnd`; it has find, search".to_owned())
+        Err("unknown tool `fnd`; omp has find, search".to_owned())
     );
 }
 
@@ -81,7 +81,8 @@ fn updates(meta: &Value) -> (Value, usize) {
 #[test]
 fn updates_come_only_if_they_were_asked_for() {
     let (meta, passed_on) = updates(&json!({ "progressToken": 1 }));
-    // The clock is read when the call begins, for the deadline, for the directory, and for the update.
+    // The clock is read at the start of the call, for the deadline, for the directory, and for the
+    // update.
     assert_eq!(
         meta,
         json!({ "io.seekspec/updates": [{ "text": "a.ts", "atMs": 21 }] })
@@ -95,7 +96,7 @@ fn updates_come_only_if_they_were_asked_for() {
     assert_eq!(updates(&json!({})), (Value::Null, 0));
 }
 
-/// A call with a canned delegate: the text, and what the delegate was asked.
+/// A call with a canned remote file system: the text, and the calls of the remote file system.
 fn delegated(arguments: &Value, operations: &Value) -> (String, Vec<Value>) {
     let meta = json!({ "io.seekspec/operations": operations, "io.seekspec/workspace": "/w" });
     let result = answer(&json!({ "name": "find", "arguments": arguments, "_meta": meta }))

@@ -1,4 +1,4 @@
-//! Tool × hostile input × bound.
+//! The table of tools, hostile inputs and bounds.
 
 use std::path::Path;
 
@@ -6,24 +6,25 @@ use serde_json::{Value, json};
 
 use super::{patterns, trees};
 
-/// Makes a tree.
+/// Creates a tree.
 pub(crate) type Tree = fn(&Path);
 
-/// One call that is made to take all memory, or to never end.
+/// A call made to use all memory, or to never end.
 #[derive(Clone)]
 pub(crate) struct Cell {
     pub(crate) profile: &'static str,
     pub(crate) tool: &'static str,
-    /// What is hostile, as the table says it.
+    /// The hostile input, as in the table.
     pub(crate) input: &'static str,
     pub(crate) tree: Tree,
     pub(crate) arguments: Value,
     pub(crate) resource: Option<String>,
-    /// What the beginning of its answer holds.
+    /// A text at the start of the answer.
     pub(crate) says: &'static str,
-    /// What becomes of it, as the table says it.
+    /// The outcome, as in the table.
     pub(crate) outcome: &'static str,
-    /// The address space of its process, with the program, its libraries and threads.
+    /// The limit on the address space of the process, including the program, its libraries and
+    /// threads.
     pub(crate) mebibytes: u64,
 }
 
@@ -37,7 +38,7 @@ impl Cell {
         })
     }
 
-    /// Its row in the table.
+    /// The row in the table.
     pub(crate) fn row(&self) -> String {
         let Self {
             profile,
@@ -106,7 +107,7 @@ fn ignore_files() -> Vec<Cell> {
     let cells = calls.map(|call| Cell {
         input: "ignore files of 10 MB, sparse, a pipe, a device, of 16,000 globs, on 60 levels",
         tree: trees::ignore_files,
-        outcome: "those over 1 MiB or 16,384 rules are passed over",
+        outcome: "ignores those over 1 MiB or 16,384 rules",
         mebibytes: 320,
         ..call
     });
@@ -116,7 +117,7 @@ fn ignore_files() -> Vec<Cell> {
 fn files() -> Vec<Cell> {
     let cells = [
         Cell {
-            outcome: "the line over 32 MiB is told",
+            outcome: "reports the line over 32 MiB",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "."}),
@@ -124,7 +125,7 @@ fn files() -> Vec<Cell> {
             )
         },
         Cell {
-            outcome: "the line over 32 MiB is told",
+            outcome: "reports the line over 32 MiB",
             ..cell(
                 MINI_SEARCH,
                 json!({"query": "needle"}),
@@ -132,7 +133,7 @@ fn files() -> Vec<Cell> {
             )
         },
         Cell {
-            outcome: "lines over 16 MiB are told",
+            outcome: "reports lines over 16 MiB",
             ..cell(
                 PATTERN,
                 json!({"pattern": "needle"}),
@@ -141,7 +142,7 @@ fn files() -> Vec<Cell> {
         },
     ];
     let cells = cells.map(|call| Cell {
-        input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name of other bytes",
+        input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name that is not UTF-8",
         tree: trees::files,
         mebibytes: 256,
         ..call
@@ -150,7 +151,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that leads to `/proc/kmsg`",
             tree: trees::kernel_log,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "log"}),
@@ -160,7 +161,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that is a pipe",
             tree: trees::files,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "pipe.txt"}),
@@ -170,7 +171,7 @@ fn files() -> Vec<Cell> {
         Cell {
             input: "a path that leads to a device",
             tree: trees::files,
-            outcome: "told, never waited for",
+            outcome: "an error, without waiting",
             ..cell(
                 SEARCH,
                 json!({"pattern": "needle", "paths": "link.txt"}),
@@ -230,7 +231,7 @@ fn read_file() -> Vec<Cell> {
     let pipe = Cell {
         input: "a pipe",
         tree: trees::files,
-        outcome: "told, never waited for",
+        outcome: "an error, without waiting",
         ..of(json!({"path": "pipe.txt"}), "not a file: pipe.txt")
     };
     cells.into_iter().chain([pipe]).collect()
@@ -267,7 +268,7 @@ fn results() -> Vec<Cell> {
         Cell {
             input: "1.5 million matches in 500 files",
             tree: trees::many_files,
-            outcome: "the first 2,000 are looked at",
+            outcome: "searches up to 2,000 matches",
             ..cell(SEARCH, json!({"pattern": "needle", "paths": "."}), "1.txt")
         },
     ]

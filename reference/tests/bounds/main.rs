@@ -1,5 +1,6 @@
-//! No file and no pattern exhausts the engine: each hostile input meets each tool in a process that has little memory, and the
-//! answer is what it should be. The table of README.md is made of the same cells.
+//! No file and no pattern exhausts the engine: each tool gets each hostile input in a process with
+//! little memory, and must give the expected answer. The table in README.md is made from the same
+//! cells.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::expect_used,
@@ -25,10 +26,10 @@ use tempfile::TempDir;
 
 use cells::{Cell, Tree, cells};
 
-/// Where a call stands that is to be made in little memory.
+/// The variable with the call to make in little memory.
 const CALL: &str = "SEEKSPEC_BOUNDED_CALL";
 
-/// Only what never ends takes longer.
+/// Only a call that never ends takes longer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 #[test]
@@ -65,7 +66,7 @@ fn resources(call: &Value) -> Vec<Resource> {
     text.into_iter().collect()
 }
 
-/// The most address space that this process had, in MiB.
+/// The most address space used by this process, in MiB.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("read");
     let line = status.lines().find_map(|line| line.strip_prefix("VmPeak:"));
@@ -73,7 +74,7 @@ fn peak() -> u64 {
     kib.expect("a number") >> 10
 }
 
-/// A running call, which is ended with the value.
+/// A running call, killed when dropped.
 struct Running(Child);
 
 impl Drop for Running {
@@ -84,7 +85,7 @@ impl Drop for Running {
     }
 }
 
-/// Makes the call of the cell in a process of its own: its answer, unless it takes too much or too long.
+/// Makes the call of the cell in its own process. `None` if it exceeds the memory or the time.
 fn answer(cell: &Cell, directory: &Path) -> Option<Value> {
     drop(fs::remove_file(directory.join("answer.json")));
     fs::write(directory.join("call.json"), cell.call().to_string()).expect("written");
@@ -95,7 +96,7 @@ fn answer(cell: &Cell, directory: &Path) -> Option<Value> {
         .arg(program)
         .args(["--exact", "bounded_call", "--ignored"])
         .env(CALL, directory)
-        // More of them only reserve addresses.
+        // More arenas only reserve addresses.
         .env("MALLOC_ARENA_MAX", "1")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -125,7 +126,7 @@ fn every_call_ends_in_little_memory_with_the_right_answer() {
     let mut failures = Vec::new();
     let mut directories: Vec<(Tree, TempDir)> = Vec::new();
     for cell in cells() {
-        // No call changes its tree.
+        // No call changes its tree, so it can be shared.
         let made = directories
             .iter()
             .position(|(tree, _)| fn_addr_eq(*tree, cell.tree));

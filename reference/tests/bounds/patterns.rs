@@ -1,4 +1,4 @@
-//! Patterns that are made to take much.
+//! Patterns made to use much memory or time.
 
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ pub(crate) fn globs() -> Vec<Cell> {
                 "matched or refused",
             ),
             of(
-                "a glob of 8,000 braces in braces",
+                "a glob of 8,000 nested braces",
                 &nested,
                 too_deep,
                 "matched or refused",
@@ -132,13 +132,13 @@ pub(crate) fn regexes() -> Vec<Cell> {
     };
     cells.extend([
         look(
-            "one that looks around and takes for ever",
+            "one with look-around that never ends",
             "(?:(?=a)a+)+$",
             "takes too long",
-            "told after 2 s, and ended",
+            "stopped after 2 s with an error",
         ),
         look(
-            "one that looks around and grows",
+            "one with look-around that grows",
             r"(?<=((\w{100}){100}){100})a",
             "exceeds size limit",
             "refused over 4 MiB",

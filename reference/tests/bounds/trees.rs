@@ -1,4 +1,4 @@
-//! What strangers put into a repository.
+//! Trees as in a hostile repository.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -7,17 +7,17 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-/// Nothing is said of most bytes of such a file, and no disk holds them.
+/// Most bytes of such a file are a hole, and use no disk space.
 const SPARSE: u64 = 10 << 30;
 
 pub(crate) fn small(root: &Path) {
     write(root, "a.txt", b"needle\n");
 }
 
-/// Ignore files of all kinds that are not to be read; what they would hide is found.
+/// Ignore files that must not be read. The files that they would ignore are found.
 pub(crate) fn ignore_files(root: &Path) {
     small(root);
-    // Some tools heed them in repositories alone.
+    // Some tools obey them only in repositories.
     fs::create_dir(root.join(".git")).expect("created");
     write(root, "rules/.gitignore", &b"*.log\n".repeat(10 << 20 >> 3));
     sparse(root, "sparse/.gitignore");
@@ -41,7 +41,7 @@ pub(crate) fn ignore_files(root: &Path) {
     }
 }
 
-/// Files that are not to be read, or not to be held.
+/// Files that must not be read, or not be kept in memory.
 pub(crate) fn files(root: &Path) {
     small(root);
     sparse(root, "sparse.txt");
@@ -54,12 +54,12 @@ pub(crate) fn files(root: &Path) {
     write(root, "line.txt", &line);
 }
 
-/// A file of very many lines.
+/// A file with very many lines.
 pub(crate) fn lines(root: &Path) {
     write(root, "lines.txt", &b"needle\n".repeat(3 << 20));
 }
 
-/// Very many lines in many files, the first of which takes longest.
+/// Many files with very many lines. The first takes longest.
 pub(crate) fn many_files(root: &Path) {
     write(root, "0.txt", &b"hay\n".repeat(2 << 20));
     let content = b"needle and thread\n".repeat(3000);
@@ -68,13 +68,13 @@ pub(crate) fn many_files(root: &Path) {
     }
 }
 
-/// What `link` leads to gives its content when it has some.
+/// `link` leads to a device that returns content only when it has some.
 pub(crate) fn kernel_log(root: &Path) {
     small(root);
     link(root, "log", "/proc/kmsg");
 }
 
-/// Names in which everything repeats.
+/// Names with many repetitions.
 pub(crate) fn names(root: &Path) {
     for number in 0..300 {
         write(root, &format!("{}{number}", "a".repeat(200)), b"");

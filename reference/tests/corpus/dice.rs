@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -19,7 +19,7 @@ impl Dice {
         &of[self.below(of.len())]
     }
 
-    /// So many picks, at most.
+    /// Up to `at_most` random elements.
     pub(super) fn some<T: Copy>(&mut self, at_most: usize, of: &[T]) -> Vec<T> {
         (0..self.below(at_most + 1))
             .map(|_| *self.pick(of))

@@ -1,6 +1,7 @@
-//! Ignore files on every level, with rules of every kind.
+//! Ignore files on every level, with all kinds of rules.
 //!
-//! None is a link, which git does not follow and rg does, and a byte order mark stands only before a comment: rg reads over it since version 14.
+//! None is a link, which git does not follow and rg does. A byte order mark is only before
+//! comments: rg skips it since version 14.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ const RULES: &[&str] = &[
     "a.tar.*",
 ];
 
-/// What takes everything out and some of it in again.
+/// Rules that ignore everything and include some of it again.
 const OF_WHITELISTS: &[&str] = &[
     "*\n!*/\n!*.rs\n",
     "*\n!.gitignore\n!.travis.yml\n!src\n!src/**\n",
@@ -95,7 +96,7 @@ fn some(dice: &mut Dice) -> String {
     let begin = *dice.pick(&["", "", "\u{feff}# marked\n"]);
     let end = *dice.pick(&["\n", "\n", "\r\n"]);
     let rules = dice.some(5, RULES).join(end);
-    // The last line need not end.
+    // The last line may lack a line end.
     format!("{begin}{rules}{}", dice.pick(&["", end]))
 }
 

@@ -1,5 +1,5 @@
-//! A tree that has all that walks and searches can disagree about, the same in every run and on every machine; and the tool that the
-//! engine is compared with on it.
+//! A tree with everything that walks and searches can disagree about, the same in every run and on
+//! every machine; and `rg`, with which the engine is compared.
 
 mod dice;
 mod ignore_files;
@@ -19,19 +19,19 @@ pub(crate) use rg::rg;
 
 const FILES: usize = 2000;
 
-/// The tree, which is gone when it is dropped. It is in no repository.
+/// Creates the tree, which is deleted when dropped. It is in no repository.
 pub(crate) fn corpus() -> TempDir {
     let corpus = tempfile::tempdir().expect("a directory");
     let mut dice = Dice::new();
     for number in 0..FILES {
         let path = corpus.path().join(names::path(&mut dice));
-        // Where a file of that name is, there is no directory.
+        // A file with this name excludes a directory.
         let has_parent = path
             .parent()
             .is_some_and(|at| fs::create_dir_all(at).is_ok());
         if has_parent && !path.exists() {
             fs::write(&path, texts::content(&mut dice)).expect("written");
-            // Some are of the same time.
+            // Some have the same time.
             let time = FileTime::from_unix_time(1_600_000_000 + (number as i64 * 7919) % 3000, 0);
             filetime::set_file_mtime(&path, time).expect("a time");
         }
@@ -42,7 +42,7 @@ pub(crate) fn corpus() -> TempDir {
     corpus
 }
 
-/// All directories below the root, in an order that is always the same.
+/// All directories below the root, in a fixed order.
 fn directories(root: &Path) -> Vec<PathBuf> {
     let mut all = vec![root.to_path_buf()];
     let mut next = 0;
@@ -59,7 +59,7 @@ fn directories(root: &Path) -> Vec<PathBuf> {
     all.split_off(1)
 }
 
-/// Links to files, to directories, in a circle, and into the void.
+/// Links to files, to directories, in a cycle, and to nothing.
 fn link(directories: &[PathBuf], dice: &mut Dice) {
     for number in 0..40 {
         let to = *dice.pick(&[".", "..", "nowhere", "link-0", "a.rs", "/etc/hostname"]);

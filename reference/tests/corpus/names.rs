@@ -1,4 +1,4 @@
-//! Names that are common, hidden, or odd: to a shell, to a glob, or to an ignore file.
+//! Names that are common, hidden, or special in a shell, a glob or an ignore file.
 
 use super::dice::Dice;
 

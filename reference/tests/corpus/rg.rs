@@ -1,8 +1,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// What `rg` answers when it obeys the ignore files that the engine obeys, and nothing else of the machine. None, and a word about it,
-/// where there is no rg.
+/// Runs `rg` with the same ignore files as the engine, and no other configuration. `None`, and a
+/// message, if `rg` is not installed.
 pub(crate) fn rg(root: &Path, switches: &[&str]) -> Option<Output> {
     let same = [
         "--no-config",

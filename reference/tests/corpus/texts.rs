@@ -1,4 +1,4 @@
-//! Contents: lines that searches look for, in several encodings, and files that are no text.
+//! Contents: lines to search for, in several encodings, and binary files.
 
 use super::dice::Dice;
 
@@ -40,7 +40,7 @@ const LINES: &[&str] = &[
     "\u{1b}[1mbold\u{1b}[0m",
 ];
 
-/// What is in a file.
+/// The content of a file.
 pub(super) fn content(dice: &mut Dice) -> Vec<u8> {
     let text = text(dice, 24);
     match dice.below(40) {
@@ -66,7 +66,7 @@ fn text(dice: &mut Dice, lines: usize) -> String {
         .collect()
 }
 
-/// More than is read at once.
+/// A text larger than a read buffer.
 fn large(dice: &mut Dice) -> String {
     (0..200).map(|_| text(dice, 40)).collect()
 }

@@ -64,7 +64,7 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let root = path::absolute(&root)
         .with_context(|| format!("there can be no root {}", root.display()))?;
     let reference = if arguments.confine {
-        reference.beneath(root.clone())
+        reference.beneath(vec![root.clone()])
     } else {
         reference
     };

@@ -45,7 +45,7 @@ impl ReferenceArgs {
                 let overlay = rules_file::read(path, profile)?;
                 Ok(Reference::with_rules(profile, &overlay)?)
             }
-            None => Ok(Reference::of(profile)?),
+            None => Ok(Reference::new(profile)?),
         }
     }
 }

@@ -17,10 +17,11 @@ pub(super) const COMMAND: Command = Command {
     about: "Serve the reference engine's tools over MCP, on stdin and stdout",
     details: &[
         (
-            "Where paths count from",
-            "  From --root, or else from the client's first root, or else from the working\n  \
-             directory. A call can name another one, `io.seekspec/workspace` in its\n  `_meta`; \
-             runner/PROTOCOL.md says more. A client that has roots, none of which\n  is a \
+            "Roots",
+            "  Relative paths start at --root, or else at the client's first root, or else at\n  \
+             the working directory. An absolute path works in any of the client's roots. A\n  \
+             call can name another directory, `io.seekspec/workspace` in its `_meta`;\n  \
+             runner/PROTOCOL.md says more. A client that has roots, none of which is a\n  \
              directory of this machine, is refused.",
         ),
         (

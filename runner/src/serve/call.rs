@@ -1,4 +1,4 @@
-//! One call: from the request to the result, with updates on the way, and an end when it is cancelled.
+//! A call: from the request to the result, with updates and cancellation.
 
 use std::path::PathBuf;
 
@@ -16,10 +16,10 @@ use tokio::task::spawn_blocking;
 use crate::implementation::{self, Caller, Cancellation, Implementation as _};
 use crate::reference::Reference;
 
-/// Updates that wait for the client to read them.
-const UPDATES_UNDER_WAY: usize = 16;
+/// The most updates that wait for the client to read them.
+const MAX_PENDING_UPDATES: usize = 16;
 
-/// Performs a call in a thread of its own.
+/// Performs a call in its own thread.
 pub(super) async fn perform(
     reference: Reference,
     request: CallToolRequestParams,
@@ -28,20 +28,20 @@ pub(super) async fn perform(
 ) -> Result<CallToolResult, ErrorData> {
     let params = params(request, &context.meta);
     let cancellation = Cancellation::new();
-    let (sender, updates) = mpsc::channel(UPDATES_UNDER_WAY);
+    let (sender, updates) = mpsc::channel(MAX_PENDING_UPDATES);
     let cancelled = cancellation.clone();
     let mut work = spawn_blocking(move || {
         let caller = Caller {
             profile: reference.profile(),
             root: &root,
             cancellation: &cancelled,
-            // A client that does not keep up misses some: each says what was found so far.
+            // Dropped if the client is too slow: each update contains all results so far.
             live: Some(&|text| drop(sender.try_send(text.to_owned()))),
         };
         implementation::perform(&params, &caller, |call| reference.call(call))
     });
     let token = context.meta.get_progress_token();
-    let passed_on = pass_on(updates, token.clone(), context.peer.clone());
+    let forwarded = forward(updates, token.clone(), context.peer.clone());
     let (done, ()) = tokio::join!(
         async {
             tokio::select! {
@@ -52,25 +52,25 @@ pub(super) async fn perform(
                 }
             }
         },
-        passed_on
+        forwarded
     );
     let answer = done.map_err(|panic| ErrorData::internal_error(panic.to_string(), None))?;
     let mut answer =
         answer.map_err(|refused| ErrorData::invalid_params(refused.to_string(), None))?;
     if token.is_some() {
-        forget_updates(&mut answer);
+        remove_updates(&mut answer);
     }
     result(answer)
 }
 
-/// The call as the engine takes it.
+/// The call in the form of the engine.
 fn params(request: CallToolRequestParams, meta: &RequestMetaObject) -> Value {
     let arguments = request.arguments.unwrap_or_default();
     json!({"name": request.name, "arguments": arguments, "_meta": meta})
 }
 
-/// Sends each update to a client that has asked for it.
-async fn pass_on(
+/// Sends the updates, if the client has asked for them.
+async fn forward(
     mut updates: mpsc::Receiver<String>,
     token: Option<ProgressToken>,
     client: Peer<RoleServer>,
@@ -80,14 +80,14 @@ async fn pass_on(
         count += 1.0;
         if let Some(token) = &token {
             let update = ProgressNotificationParam::new(token.clone(), count).with_message(text);
-            // A client that is gone wants no update.
+            // The client may be gone.
             drop(client.notify_progress(update).await);
         }
     }
 }
 
-/// What was told on the way is not told again.
-fn forget_updates(answer: &mut Value) {
+/// Removes the updates that were sent already.
+fn remove_updates(answer: &mut Value) {
     let Some(answer) = answer.as_object_mut() else {
         return;
     };
@@ -100,7 +100,7 @@ fn forget_updates(answer: &mut Value) {
 fn result(answer: Value) -> Result<CallToolResult, ErrorData> {
     let mut result: CallToolResult = serde_json::from_value(answer)
         .map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
-    // Left out by the SDK where a client's protocol does not know it.
+    // The SDK removes it for clients with an older protocol.
     result.result_type = Some(model::ResultType::COMPLETE);
     Ok(result)
 }

@@ -1,13 +1,13 @@
-//! One line of the client: the message in it, or why there is none. The SDK is silent about a line that it cannot read, and takes what it
-//! does not know for a method of ours.
+//! A line from the client: a message, or the error with which it is answered. The SDK ignores lines
+//! that it cannot parse, and treats unknown requests as custom methods.
 
 use rmcp::model::{
     CallToolRequestParams, ClientJsonRpcMessage, ClientRequest, ErrorData, JsonRpcMessage,
 };
 use serde_json::{Map, Value, json};
 
-/// The requests that this server offers.
-const OFFERED: [&str; 6] = [
+/// The methods of this server.
+const METHODS: [&str; 6] = [
     "initialize",
     "ping",
     "server/discover",
@@ -18,17 +18,17 @@ const OFFERED: [&str; 6] = [
 
 const CALL: &str = "tools/call";
 
-/// What a line says.
+/// A parsed line.
 pub(super) enum Line {
     /// A message for the SDK.
     Message(Box<ClientJsonRpcMessage>),
-    /// Something that is answered with this.
+    /// The answer to an invalid line.
     Refused(Value),
-    /// Nothing that anybody answers.
+    /// A line that is not answered.
     Nothing,
 }
 
-/// Reads a line.
+/// Parses a line.
 pub(super) fn read(line: &[u8]) -> Line {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     if line.trim_ascii().is_empty() {
@@ -36,17 +36,17 @@ pub(super) fn read(line: &[u8]) -> Line {
     }
     match serde_json::from_slice(line) {
         Ok(Value::Object(message)) => object(message),
-        Ok(_) => refused(&Value::Null, &invalid("a message is a JSON object")),
+        Ok(_) => refused(&Value::Null, &invalid("expected a JSON object")),
         Err(error) => {
-            let reason = format!("not one line of JSON: {error}");
+            let reason = format!("invalid JSON: {error}");
             refused(&Value::Null, &ErrorData::parse_error(reason, None))
         }
     }
 }
 
-/// The answer to a line that was not read to its end.
+/// The answer to a line that is too long.
 pub(super) fn too_long(limit: usize) -> Value {
-    let reason = format!("a line has more than {limit} bytes");
+    let reason = format!("line longer than {limit} bytes");
     answer(&Value::Null, &ErrorData::parse_error(reason, None))
 }
 
@@ -54,61 +54,67 @@ fn object(message: Map<String, Value>) -> Line {
     let id = message.get("id").cloned();
     let is_named = message.contains_key("method");
     if !is_named && (message.contains_key("result") || message.contains_key("error")) {
-        // Whose answer cannot be read is told nothing.
+        // An invalid response gets no answer.
         return read_as_message(message).map_or(Line::Nothing, Line::Message);
     }
     let Some(id) = id else {
         return match read_as_message(message) {
             Ok(message) => Line::Message(message),
-            // A notification is never answered.
+            // A notification gets no answer.
             Err(_) if is_named => Line::Nothing,
-            Err(_) => refused(&Value::Null, &invalid("neither a request nor an answer")),
+            Err(_) => refused(&Value::Null, &invalid("neither a request nor a response")),
         };
     };
     if !(id.is_string() || id.is_i64()) {
-        return refused(&Value::Null, &invalid("an id is a string or an integer"));
+        return refused(
+            &Value::Null,
+            &invalid("`id` must be a string or an integer"),
+        );
     }
     request(&id, message)
 }
 
 fn request(id: &Value, message: Map<String, Value>) -> Line {
     let Some(method) = message.get("method").and_then(Value::as_str) else {
-        return refused(id, &invalid("a request names its `method`"));
+        return refused(id, &invalid("a request must have a `method`, a string"));
     };
     if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
-        return refused(id, &invalid("`jsonrpc` is not \"2.0\""));
+        return refused(id, &invalid("`jsonrpc` must be \"2.0\""));
     }
-    if !OFFERED.contains(&method) {
+    if !METHODS.contains(&method) {
         let unknown = rmcp::model::ErrorCode::METHOD_NOT_FOUND;
-        let reason = format!("there is no method `{method}` here");
+        let reason = format!("unknown method `{method}`");
         return refused(id, &ErrorData::new(unknown, reason, None));
     }
-    let reason = wrong_params(method, message.get("params"));
+    let reason = params_error(method, message.get("params"));
     match read_as_message(message) {
-        Ok(message) if reason.is_none() && !is_of_another_shape(&message) => Line::Message(message),
+        Ok(message) if reason.is_none() && !is_custom(&message) => Line::Message(message),
         _ => {
-            let reason = reason.unwrap_or_else(|| "the params are not of this method".to_owned());
+            let reason = reason.unwrap_or_else(|| "invalid params for this method".to_owned());
             refused(id, &ErrorData::invalid_params(reason, None))
         }
     }
 }
 
-/// What the SDK does not say of the params of a call.
-fn wrong_params(method: &str, params: Option<&Value>) -> Option<String> {
+/// The error in the params of a call, which the SDK does not report.
+fn params_error(method: &str, params: Option<&Value>) -> Option<String> {
     match params {
-        Some(params) if !params.is_object() => Some("`params` is not an object".to_owned()),
+        Some(params) if !params.is_object() => Some("`params` must be an object".to_owned()),
         Some(params) if method == CALL => {
             serde_json::from_value::<CallToolRequestParams>(params.clone())
                 .err()
                 .map(|error| error.to_string())
         }
-        None if method == CALL => Some("a call has `params`, with the `name` of a tool".to_owned()),
+        None if method == CALL => {
+            Some("a call must have `params` with the `name` of a tool".to_owned())
+        }
         _ => None,
     }
 }
 
-/// The SDK reads a request whose params it does not know as one of its user's own.
-fn is_of_another_shape(message: &ClientJsonRpcMessage) -> bool {
+/// Whether the SDK treats the message as a custom request, since it does not know the shape of its
+/// params.
+fn is_custom(message: &ClientJsonRpcMessage) -> bool {
     match message {
         JsonRpcMessage::Request(request) => {
             matches!(request.request, ClientRequest::CustomRequest(_))
@@ -139,7 +145,7 @@ fn answer(id: &Value, error: &ErrorData) -> Value {
 mod tests {
     use super::*;
 
-    /// The error and the id with which a line is answered, if it is refused.
+    /// The code and the id of the answer, if the line is refused.
     fn refusal(line: &[u8]) -> Option<(i64, Value)> {
         match read(line) {
             Line::Refused(answer) => Some((
@@ -173,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_message_is_an_invalid_request() {
+    fn invalid_messages_are_invalid_requests() {
         for line in ["1", "[]", "{}", r#"{"jsonrpc":"2.0"}"#] {
             check(line, &code(-32600));
         }
@@ -189,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_not_found() {
+    fn unknown_methods_are_not_found() {
         for method in ["resources/list", "prompts/list", "completion/complete", "x"] {
             let line = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{}}}}"#);
             check(&line, &Some((-32601, json!(1))));
@@ -218,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_answers_is_not_answered() {
+    fn lines_without_a_request_are_not_answered() {
         let lines = [
             "",
             " \r",

@@ -1,53 +1,55 @@
-//! How much is under way between the client and the server. A client that asks for more than it reads has to wait.
+//! The load between client and server. A client that sends more requests than it reads answers has
+//! to wait.
 
 use std::collections::HashMap;
 
 use rmcp::model::RequestId;
 use tokio::sync::watch;
 
-/// Requests that are not answered, and answers that are not read: with so many nothing more is read from the client.
-const MESSAGES: usize = 1000;
+/// The most requests without an answer and answers not read by the client. Beyond, nothing more is
+/// read from the client.
+const MAX_MESSAGES: usize = 1000;
 
-/// So many bytes of them.
-const BYTES: usize = 32 << 20;
+/// The most bytes of them.
+const MAX_BYTES: usize = 32 << 20;
 
-/// Bytes of answers that the client has not read: with more no call is begun.
-const UNREAD: usize = 1 << 20;
+/// The most bytes of answers not read by the client. Beyond, no call is started.
+const MAX_UNREAD_BYTES: usize = 1 << 20;
 
-/// What is under way.
+/// The current load.
 #[derive(Clone, Debug)]
-pub(super) struct Load(watch::Sender<UnderWay>);
+pub(super) struct Load(watch::Sender<Pending>);
 
 #[derive(Debug, Default)]
-struct UnderWay {
-    /// The bytes of each request that is not answered.
+struct Pending {
+    /// The bytes of each request without an answer.
     asked: HashMap<RequestId, usize>,
-    /// Messages that the client has not read.
+    /// The number of messages not read by the client.
     unread: usize,
-    /// Their bytes.
+    /// The bytes of these messages.
     unread_bytes: usize,
 }
 
 impl Load {
     pub(super) fn new() -> Self {
-        Self(watch::Sender::new(UnderWay::default()))
+        Self(watch::Sender::new(Pending::default()))
     }
 
-    /// A request was read.
+    /// Records a request.
     pub(super) fn asked(&self, id: RequestId, bytes: usize) {
         self.0.send_modify(|load| {
             load.asked.insert(id, bytes);
         });
     }
 
-    /// A request was answered, or needs no answer any more.
+    /// Records that a request was answered, or needs no answer any more.
     pub(super) fn answered(&self, id: &RequestId) {
         self.0.send_modify(|load| {
             load.asked.remove(id);
         });
     }
 
-    /// A message waits for the client to read it, for as long as the value is there.
+    /// Records a message as not read by the client, until the returned value is dropped.
     pub(super) fn unread(&self, bytes: usize) -> Unread {
         self.0.send_modify(|load| {
             load.unread += 1;
@@ -60,31 +62,32 @@ impl Load {
     }
 
     /// Waits until more may be read from the client.
-    pub(super) async fn until_it_may_ask(&self) {
+    pub(super) async fn wait_until_readable(&self) {
         self.until(|load| {
             let bytes = load.unread_bytes + load.asked.values().sum::<usize>();
-            load.unread + load.asked.len() < MESSAGES && bytes < BYTES
+            load.unread + load.asked.len() < MAX_MESSAGES && bytes < MAX_BYTES
         })
         .await;
     }
 
-    /// Waits until the client has read so much that a call may be begun.
-    pub(super) async fn until_it_has_read(&self) {
-        self.until(|load| load.unread_bytes < UNREAD).await;
+    /// Waits until a call may be started.
+    pub(super) async fn wait_until_callable(&self) {
+        self.until(|load| load.unread_bytes < MAX_UNREAD_BYTES)
+            .await;
     }
 
     /// Waits until the client has read everything.
-    pub(super) async fn until_all_is_read(&self) {
+    pub(super) async fn wait_until_all_is_read(&self) {
         self.until(|load| load.unread == 0).await;
     }
 
-    async fn until(&self, is_so: impl FnMut(&UnderWay) -> bool) {
-        // This value sends, so that the channel does not close meanwhile.
+    async fn until(&self, is_so: impl FnMut(&Pending) -> bool) {
+        // This value holds a sender, so the channel stays open.
         drop(self.0.subscribe().wait_for(is_so).await);
     }
 }
 
-/// A message that the client has not read.
+/// A message not read by the client.
 pub(super) struct Unread {
     load: Load,
     bytes: usize,

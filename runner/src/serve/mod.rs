@@ -22,24 +22,26 @@ use server::Server;
 use transport::Transport;
 use workspace::Workspace;
 
-/// Serves the tools until the client closes stdin, or a signal comes. Calls count paths from `root`, or else from the client's first
-/// root, or else from the working directory. Where the server confines, no path of a call leads out of there.
+/// Serves the tools until the client closes stdin, or until SIGINT or SIGTERM. Relative paths start
+/// at `root`, or else at the client's first root, or else at the working directory. With
+/// `is_confined`, no path of a call leads out of the roots.
 ///
 /// # Errors
-/// Where the handshake or the operating system fails.
-pub fn serve(reference: Reference, root: Option<PathBuf>, confines: bool) -> anyhow::Result<()> {
+/// The handshake failed; system errors.
+pub fn serve(reference: Reference, root: Option<PathBuf>, is_confined: bool) -> anyhow::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let here = std::env::current_dir().context("there is no working directory")?;
+    let here = std::env::current_dir().context("cannot find the working directory")?;
     let load = Load::new();
     let workspace = Workspace::new(root, here);
-    let server = Server::new(reference, workspace, confines, load.clone());
-    let served = runtime.block_on(until_the_end(server, load));
-    // A read of stdin cannot be given up where stdin is no pipe; the process ends without it.
+    let server = Server::new(reference, workspace, is_confined, load.clone());
+    let served = runtime.block_on(run(server, load));
+    // A pending read of stdin cannot be cancelled if stdin is not a pipe. The process ends without
+    // it.
     runtime.shutdown_background();
     served
 }
 
-async fn until_the_end(server: Server, load: Load) -> anyhow::Result<()> {
+async fn run(server: Server, load: Load) -> anyhow::Result<()> {
     let mut signal = signals()?;
     let serving = async {
         let (stdin, stdout) = stdio_pipes();
@@ -64,7 +66,7 @@ async fn until_the_end(server: Server, load: Load) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Changes when a signal comes that asks for the end.
+/// Changes when SIGINT or SIGTERM arrives.
 fn signals() -> anyhow::Result<watch::Receiver<bool>> {
     let (sender, receiver) = watch::channel(false);
     interrupt::call_instead(move || sender.send_modify(|came| *came = true))?;

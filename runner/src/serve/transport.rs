@@ -1,4 +1,5 @@
-//! Lines from the client and to it, in bounded memory. What is not a message is answered here, and never gets to the SDK.
+//! Lines from and to the client, in bounded memory. Invalid messages are answered here, and never
+//! reach the SDK.
 
 use std::io;
 use std::sync::Arc;
@@ -19,24 +20,24 @@ use super::line::{self, Line};
 use super::load::Load;
 
 /// The most bytes of a line.
-const LINE: usize = 4 << 20;
+const MAX_LINE: usize = 4 << 20;
 
-/// How long a client may take to read the last answers.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time that a client may take to read the last answers.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The transport between the client and the SDK.
 pub(super) struct Transport<R, W> {
     reader: BufReader<R>,
-    /// What was read of a line.
+    /// The part of the line read so far.
     line: Vec<u8>,
-    /// Whether the rest of a line is passed over, since it is too long.
+    /// Whether the rest of the line is skipped, since it is too long.
     is_skipping: bool,
     writer: Arc<Mutex<W>>,
     load: Load,
-    /// What a first `initialize` was answered: a second one is answered the same.
-    welcome: Option<InitializeResult>,
-    /// Whether a session has begun. Before, the SDK would end at a notification.
-    has_begun: bool,
+    /// The answer to the first `initialize`, repeated for others.
+    initialize_result: Option<InitializeResult>,
+    /// Whether a session has started. Before, a notification would make the SDK exit.
+    has_started: bool,
 }
 
 impl<R, W> Transport<R, W>
@@ -51,12 +52,13 @@ where
             is_skipping: false,
             writer: Arc::new(Mutex::new(writer)),
             load,
-            welcome: None,
-            has_begun: false,
+            initialize_result: None,
+            has_started: false,
         }
     }
 
-    /// Reads on to the end of a line, or of the input. It can be given up at any time, and goes on where it was.
+    /// Reads to the end of a line or of the input. Can be cancelled at any time, and continues
+    /// where it was.
     async fn read_line(&mut self) -> io::Result<End> {
         loop {
             let bytes = self.reader.fill_buf().await?;
@@ -65,7 +67,7 @@ where
             }
             let end = bytes.iter().position(|byte| *byte == b'\n');
             let length = end.unwrap_or(bytes.len());
-            if self.line.len() + length > LINE {
+            if self.line.len() + length > MAX_LINE {
                 self.is_skipping = true;
                 self.line = Vec::new();
             }
@@ -79,16 +81,16 @@ where
         }
     }
 
-    /// What the line says that was read.
+    /// Parses the line just read.
     fn take_line(&mut self) -> (Line, usize) {
         let line = std::mem::take(&mut self.line);
         if std::mem::take(&mut self.is_skipping) {
-            return (Line::Refused(line::too_long(LINE)), 0);
+            return (Line::Refused(line::too_long(MAX_LINE)), 0);
         }
         (line::read(&line), line.len())
     }
 
-    /// Passes a message on to the SDK, unless it is answered here.
+    /// Passes a message to the SDK, unless it is answered here.
     fn admit(
         &mut self,
         message: ClientJsonRpcMessage,
@@ -96,9 +98,11 @@ where
     ) -> Option<ClientJsonRpcMessage> {
         match &message {
             JsonRpcMessage::Request(request) => {
-                let is_greeting = matches!(request.request, ClientRequest::InitializeRequest(_));
-                if let Some(welcome) = self.welcome.clone().filter(|_| is_greeting) {
-                    let result = ServerResult::InitializeResult(welcome);
+                let is_initialize = matches!(request.request, ClientRequest::InitializeRequest(_));
+                if let Some(initialize_result) =
+                    self.initialize_result.clone().filter(|_| is_initialize)
+                {
+                    let result = ServerResult::InitializeResult(initialize_result);
                     self.answer(&JsonRpcMessage::response(result, request.id.clone()));
                     return None;
                 }
@@ -111,10 +115,10 @@ where
                 {
                     self.load.answered(id);
                 }
-                return Some(message).filter(|_| self.has_begun);
+                return Some(message).filter(|_| self.has_started);
             }
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {
-                return Some(message).filter(|_| self.has_begun);
+                return Some(message).filter(|_| self.has_started);
             }
         }
         Some(message)
@@ -144,19 +148,19 @@ where
         }
     }
 
-    /// Learns from what the SDK says how far the session is.
+    /// Tracks the state of the session in the SDK's messages.
     fn note(&mut self, message: &ServerJsonRpcMessage) {
         match message {
             JsonRpcMessage::Response(response) => {
                 self.load.answered(&response.id);
                 match &response.result {
-                    ServerResult::InitializeResult(welcome) => {
-                        self.welcome = Some(welcome.clone());
-                        self.has_begun = true;
+                    ServerResult::InitializeResult(initialize_result) => {
+                        self.initialize_result = Some(initialize_result.clone());
+                        self.has_started = true;
                     }
-                    // These come before a session, too.
+                    // Sent before a session as well.
                     ServerResult::EmptyResult(_) | ServerResult::DiscoverResult(_) => {}
-                    _ => self.has_begun = true,
+                    _ => self.has_started = true,
                 }
             }
             JsonRpcMessage::Error(error) => {
@@ -164,12 +168,12 @@ where
                     self.load.answered(id);
                 }
             }
-            JsonRpcMessage::Request(_) | JsonRpcMessage::Notification(_) => self.has_begun = true,
+            JsonRpcMessage::Request(_) | JsonRpcMessage::Notification(_) => self.has_started = true,
         }
     }
 }
 
-/// Where reading has stopped.
+/// The reason why reading stopped.
 enum End {
     OfLine,
     OfInput,
@@ -193,9 +197,9 @@ where
 
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
-            // What was asked for is begun before more is read.
+            // Starts pending requests before more are read.
             yield_now().await;
-            self.load.until_it_may_ask().await;
+            self.load.wait_until_readable().await;
             let end = self.read_line().await.ok()?;
             let (said, bytes) = self.take_line();
             match said {
@@ -214,9 +218,9 @@ where
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        // Whoever does not read is not waited for.
-        let closed = timeout(PATIENCE, async {
-            self.load.until_all_is_read().await;
+        // A client that does not read is not waited for.
+        let closed = timeout(TIMEOUT, async {
+            self.load.wait_until_all_is_read().await;
             self.writer.lock().await.shutdown().await
         });
         closed.await.unwrap_or(Ok(()))

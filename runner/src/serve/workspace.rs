@@ -1,10 +1,10 @@
-//! Where the paths of calls count from.
+//! The directories in which calls work.
 #![expect(
     deprecated,
     reason = "the newest protocol gives roots up; the clients that there are offer them"
 )]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rmcp::RoleServer;
@@ -15,17 +15,17 @@ use tokio::time::timeout;
 
 use crate::file_uri;
 
-/// How long a client may take to say its roots.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time that a client may take to list its roots.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Where the paths of calls count from.
+/// The directories in which calls work.
 pub(super) struct Workspace {
-    /// What the command line says.
+    /// The root of the command line.
     fixed: Option<PathBuf>,
-    /// Where this process runs.
+    /// The working directory of this process.
     here: PathBuf,
-    /// What the client's roots say, once it was asked.
-    asked: Mutex<Option<PathBuf>>,
+    /// The roots of the client, once it was asked.
+    asked: Mutex<Option<Vec<PathBuf>>>,
 }
 
 impl Workspace {
@@ -37,57 +37,64 @@ impl Workspace {
         }
     }
 
-    /// The directory for a call. The client is asked for its roots once, in its first call.
+    /// The root of the command line.
+    pub(super) fn fixed(&self) -> Option<&Path> {
+        self.fixed.as_deref()
+    }
+
+    /// The directories for a call, at least one. The client is asked for its roots once, in its first
+    /// call.
     ///
     /// # Errors
     /// The client has roots, and none of them is known to be a directory of this machine.
-    pub(super) async fn root(
+    pub(super) async fn roots(
         &self,
         context: &RequestContext<RoleServer>,
-    ) -> Result<PathBuf, ErrorData> {
+    ) -> Result<Vec<PathBuf>, ErrorData> {
         if let Some(fixed) = &self.fixed {
-            return Ok(fixed.clone());
+            return Ok(vec![fixed.clone()]);
         }
         let mut asked = self.asked.lock().await;
-        if let Some(root) = asked.as_ref() {
-            return Ok(root.clone());
+        if let Some(roots) = asked.as_ref() {
+            return Ok(roots.clone());
         }
-        let root = match first_root(context).await {
-            Ok(root) => root.unwrap_or_else(|| self.here.clone()),
-            Err(reason) => {
-                let reason = format!("{reason}; start the server with --root DIR");
-                return Err(ErrorData::invalid_request(reason, None));
-            }
-        };
-        *asked = Some(root.clone());
-        Ok(root)
+        let mut roots = client_roots(context).await.map_err(|reason| {
+            let reason = format!("{reason}; start the server with --root DIR");
+            ErrorData::invalid_request(reason, None)
+        })?;
+        if roots.is_empty() {
+            roots.push(self.here.clone());
+        }
+        *asked = Some(roots.clone());
+        Ok(roots)
     }
 
-    /// The client's roots are others now.
+    /// Asks for the roots again in the next call, since they have changed.
     pub(super) async fn forget(&self) {
         *self.asked.lock().await = None;
     }
 }
 
-/// The client's first root on this machine; none if the client has no roots.
-async fn first_root(context: &RequestContext<RoleServer>) -> Result<Option<PathBuf>, String> {
+/// The client's roots on this machine; none if the client has no roots.
+async fn client_roots(context: &RequestContext<RoleServer>) -> Result<Vec<PathBuf>, String> {
     let capabilities = context.client_capabilities();
     if capabilities.is_none_or(|capabilities| capabilities.roots.is_none()) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let listed = match timeout(PATIENCE, context.peer.list_roots()).await {
+    let listed = match timeout(TIMEOUT, context.peer.list_roots()).await {
         Ok(Ok(listed)) => listed.roots,
-        Ok(Err(error)) => return Err(format!("the client does not say its roots: {error}")),
-        Err(_) => return Err("the client has not said its roots in time".to_owned()),
+        Ok(Err(error)) => return Err(format!("the client does not list its roots: {error}")),
+        Err(_) => return Err("the client did not list its roots in time".to_owned()),
     };
-    let path = listed.iter().find_map(|root| file_uri::to_path(&root.uri));
-    if path.is_none()
-        && let Some(root) = listed.first()
-    {
-        return Err(format!(
+    let roots = listed
+        .iter()
+        .filter_map(|root| file_uri::to_path(&root.uri));
+    let roots: Vec<PathBuf> = roots.collect();
+    match listed.first() {
+        Some(root) if roots.is_empty() => Err(format!(
             "the client's root `{}` is not a directory of this machine",
             root.uri
-        ));
+        )),
+        _ => Ok(roots),
     }
-    Ok(path)
 }

@@ -40,7 +40,7 @@ const elsewhere = await find(['*.ts']);
 const { pid } = transport;
 await client.close();
 const answer = {
-  server: client.getServerVersion(),
+  server: client.getServerVersion(), instructions: client.getInstructions(),
   tools: tools.map(({ name, description, inputSchema }) => ({ name, described: description.length > 0, type: inputSchema.type })),
   found, wrong, unknown,
   together: new Set(together.map((result) => JSON.stringify(result))).size,

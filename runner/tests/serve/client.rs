@@ -1,4 +1,4 @@
-//! A client by hand.
+//! A client without an SDK.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -13,7 +13,7 @@ pub(crate) fn start(folder: &Path, words: &[&str]) -> (Child, ChildStdin, BufRea
     start_profile("omp", folder, words)
 }
 
-/// A server that has shaken hands.
+/// A server after the handshake.
 pub(crate) fn start_profile(
     profile: &str,
     folder: &Path,
@@ -25,7 +25,7 @@ pub(crate) fn start_profile(
     (server, stdin, stdout)
 }
 
-/// A server to which nothing was said.
+/// A server before the handshake.
 pub(crate) fn silent(
     profile: &str,
     folder: &Path,
@@ -44,7 +44,7 @@ pub(crate) fn silent(
     (server, stdin, stdout)
 }
 
-/// Shakes hands, and answers how the server greets.
+/// Makes the handshake, and returns the server's answer.
 pub(crate) fn greet(
     stdin: &mut ChildStdin,
     stdout: &mut BufReader<ChildStdout>,
@@ -64,7 +64,7 @@ pub(crate) fn ask(stdin: &mut ChildStdin, id: u32, method: &str, params: &Value)
     stdin.write_all(message.as_bytes()).unwrap();
 }
 
-/// A request, or without an id a notification, as a line.
+/// A line with a request, or with a notification if there is no id.
 pub(crate) fn message(id: Option<u32>, method: &str, params: &Value) -> String {
     let mut message = json!({"jsonrpc": "2.0", "method": method, "params": params});
     if let Some(id) = id {

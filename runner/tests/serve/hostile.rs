@@ -1,7 +1,8 @@
-//! Clients that are broken or mean no good.
+//! Broken and malicious clients.
 
 use std::fs;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::Child;
 
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use crate::client::{ask, folder, greet, message, next, silent, start, start_profile};
 
 #[test]
-fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
+fn invalid_lines_are_answered_and_the_session_continues() {
     let folder = folder("one.ts");
     let (_server, mut stdin, mut stdout) = start(folder.path(), &[]);
     let nested = "[".repeat(50_000);
@@ -68,7 +69,7 @@ fn a_torn_line_at_the_end_is_answered() {
 }
 
 #[test]
-fn what_comes_before_the_handshake_does_not_end_it() {
+fn messages_before_the_handshake_do_not_end_the_session() {
     let folder = folder("one.ts");
     let (mut server, mut stdin, mut stdout) = silent("omp", folder.path(), &[]);
     let early = [
@@ -89,7 +90,7 @@ fn what_comes_before_the_handshake_does_not_end_it() {
     assert!(server.wait().unwrap().success());
 }
 
-/// A client that asks and does not read would otherwise have the server keep what it has not read.
+/// Without a bound the server would keep all answers that the client does not read.
 #[test]
 fn a_client_that_does_not_read_waits() {
     let folder = tempfile::tempdir().unwrap();
@@ -101,14 +102,14 @@ fn a_client_that_does_not_read_waits() {
     let calls = 100;
     (1..=calls).for_each(|id| ask(&mut stdin, id, "tools/call", &call));
     let bytes = next(&mut stdout).to_string().len();
-    // Answers come one after another, so that by now many more would be there if nothing bounded them.
+    // Answers are sent one by one, so without a bound many more would be in memory by now.
     (1..calls / 2).for_each(|_| drop(next(&mut stdout)));
     let (peak, all) = (peak_of(&server), bytes * calls as usize);
     assert!(peak < all / 2, "{peak} bytes where all answers have {all}");
     (calls / 2..calls).for_each(|_| drop(next(&mut stdout)));
 }
 
-/// The most memory that the process has had.
+/// The peak memory of the process, in bytes.
 fn peak_of(server: &Child) -> usize {
     let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -148,6 +149,59 @@ fn roots_are_read_or_refused() {
     assert_eq!(none["result"]["content"][0]["text"], "here.ts");
 }
 
+/// The text of the answer to a call, by a client with these roots.
+fn answer_in_roots(profile: &str, words: &[&str], roots: &[&Path], call: &Value) -> String {
+    let (_server, mut stdin, mut stdout) = silent(profile, roots[0], words);
+    greet(&mut stdin, &mut stdout, &json!({"roots": {}}));
+    ask(&mut stdin, 1, "tools/call", call);
+    let asked = next(&mut stdout);
+    let uri = |root: &&Path| json!({"uri": format!("file://{}", root.display())});
+    let roots: Vec<Value> = roots.iter().map(uri).collect();
+    let answer = json!({"jsonrpc": "2.0", "id": asked["id"], "result": {"roots": roots}});
+    writeln!(stdin, "{answer}").unwrap();
+    let answer = next(&mut stdout);
+    let text = answer["result"]["content"][0]["text"].as_str();
+    text.unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_root_of_the_client_is_reached() {
+    let (first, second, outside) = (folder("a.ts"), folder("b.ts"), folder("c.ts"));
+    let roots = [first.path(), second.path()];
+    let calls = |root: &Path| {
+        [
+            (
+                "omp",
+                json!({"name": "find", "arguments": {"paths": [root.join("*.ts")]}}),
+            ),
+            (
+                "gemini",
+                json!({"name": "glob", "arguments": {"pattern": "*.ts", "path": root}}),
+            ),
+            (
+                "codescout",
+                json!({"name": "list_dir", "arguments": {"path": root}}),
+            ),
+        ]
+    };
+    let confined = ["--confine"];
+    for (root, file, is_reached) in [
+        (first.path(), "a.ts", true),
+        (second.path(), "b.ts", true),
+        (outside.path(), "c.ts", false),
+    ] {
+        for (profile, call) in calls(root) {
+            for words in [&[], &confined[..]] {
+                let text = answer_in_roots(profile, words, &roots, &call);
+                // omp's documents let an absolute path lead anywhere.
+                let is_free = profile == "omp" && words.is_empty();
+                let expected = is_reached || is_free;
+                assert_eq!(text.contains(file), expected, "{profile}: {text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_host_can_confine_every_profile() {
     let (here, there) = (folder("here.ts"), folder("there.ts"));
@@ -181,7 +235,7 @@ fn a_host_can_confine_every_profile() {
         ),
     ];
     for (profile, mut call) in calls {
-        // Where a call's own workspace is the only way out, it is tried.
+        // Tried only if the workspace of the call is the only way out.
         if ["mini", "gemini", "codescout"].contains(&profile) {
             call["_meta"] = json!({"io.seekspec/workspace": outside});
         }
@@ -205,7 +259,7 @@ fn a_host_can_confine_every_profile() {
 }
 
 #[test]
-fn a_host_can_leave_out_what_changes_files() {
+fn a_host_can_leave_out_tools_that_change_files() {
     let folder = folder("one.ts");
     let (_server, mut stdin, mut stdout) =
         start_profile("codescout", folder.path(), &["--read-only"]);

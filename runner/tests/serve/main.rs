@@ -1,7 +1,7 @@
-//! `seekspec serve` as others use it: through the MCP client from npm, which is pinned in `mcp_client/` and installed below cargo's target
-//! directory; and by hand, where a client would not do what is done here.
+//! `seekspec serve` with real clients: through the official SDKs for TypeScript and Python; and by
+//! hand, for sessions that no SDK would hold.
 //!
-//! Where there is no node or npm, or nothing can be installed, the test says so and is skipped, unless `CI` is set.
+//! A test whose SDK cannot be installed says so and is skipped, unless `CI` is set.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -10,10 +10,11 @@
 
 mod client;
 mod hostile;
+mod sdk;
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -22,13 +23,15 @@ use serde_json::{Value, json};
 
 use client::{SEEKSPEC, ask, folder, message, next, start, start_profile};
 
-/// So many directories are in the large tree, with as many files each: more than can be found before a call is cancelled, or between two
-/// updates.
+/// The number of directories in the large tree, and of files in each: more than a search finds
+/// before it is cancelled, or between two updates.
 const MANY: usize = 60;
 
 #[test]
-fn a_client_that_we_did_not_write_gets_along_with_it() {
-    let Some(package) = installed() else { return };
+fn the_typescript_sdk_uses_roots_progress_and_cancellation() {
+    let Some(package) = sdk::typescript() else {
+        return;
+    };
     let (root, other, large) = (folder("one.ts"), folder("two.ts"), large());
     let output = Command::new("node")
         .arg(package.join("talk.mjs"))
@@ -38,27 +41,28 @@ fn a_client_that_we_did_not_write_gets_along_with_it() {
         .unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stderr}");
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(told["server"]["name"], "seekspec");
+    let reported: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(reported["server"]["name"], "seekspec");
+    assert!(reported["instructions"].as_str().unwrap().contains("root"));
     let tool = |name: &str| json!({"name": name, "described": true, "type": "object"});
-    assert_eq!(told["tools"], json!([tool("find"), tool("search")]));
-    assert_eq!(told["found"]["content"][0]["text"], "one.ts");
-    assert_eq!(told["found"]["structuredContent"]["fileCount"], 1);
-    assert_eq!(told["wrong"]["isError"], true);
-    let unknown = told["unknown"].as_str().unwrap();
+    assert_eq!(reported["tools"], json!([tool("find"), tool("search")]));
+    assert_eq!(reported["found"]["content"][0]["text"], "one.ts");
+    assert_eq!(reported["found"]["structuredContent"]["fileCount"], 1);
+    assert_eq!(reported["wrong"]["isError"], true);
+    let unknown = reported["unknown"].as_str().unwrap();
     assert!(
-        unknown.starts_with("-32602: ") && unknown.contains("no tool `fnd`"),
+        unknown.starts_with("-32602: ") && unknown.contains("unknown tool `fnd`"),
         "{unknown}"
     );
-    assert_eq!(told["together"], 1);
-    assert!(told["updates"].as_u64().unwrap() > 0, "{told}");
-    assert_eq!(told["meta"], Value::Null);
-    assert_eq!(told["elsewhere"], "two.ts");
-    assert!(is_gone(&told["pid"]));
+    assert_eq!(reported["together"], 1);
+    assert!(reported["updates"].as_u64().unwrap() > 0, "{reported}");
+    assert_eq!(reported["meta"], Value::Null);
+    assert_eq!(reported["elsewhere"], "two.ts");
+    assert!(is_gone(&reported["pid"]));
 }
 
 #[test]
-fn what_was_asked_is_answered_before_the_end_of_stdin_ends_it() {
+fn pending_calls_are_answered_after_the_end_of_stdin() {
     let folder = folder("one.ts");
     let (mut server, mut stdin, mut stdout) = start(folder.path(), &[]);
     ask(
@@ -83,7 +87,7 @@ fn a_signal_ends_it_in_order() {
 }
 
 #[test]
-fn it_ends_where_nobody_has_ever_spoken() {
+fn it_ends_if_stdin_is_empty() {
     let mut server = Command::new(SEEKSPEC)
         .args(["serve", "--profile", "omp"])
         .stdin(Stdio::null())
@@ -110,7 +114,8 @@ fn a_root_of_the_command_line_is_the_root() {
     );
 }
 
-/// A cancellation that comes after the answer is in vain. Here all messages are read at once, so that it is early in almost every attempt.
+/// A cancellation can arrive after the answer. Here all messages are sent at once, so it is early
+/// in almost every attempt.
 #[test]
 fn a_call_that_is_cancelled_is_not_answered_and_others_are() {
     let large = large();
@@ -130,7 +135,7 @@ fn is_first_answer_to_the_second(folder: &Path) -> bool {
 }
 
 #[test]
-fn what_a_tool_remembers_it_remembers_for_the_client() {
+fn a_tool_keeps_its_memory_for_the_client() {
     let folder = folder("one.ts");
     let (_server, mut stdin, mut stdout) = start_profile("gemini", folder.path(), &[]);
     let meta = json!({"io.seekspec/settings": {"extensions": ["cache"]}});
@@ -152,7 +157,7 @@ fn large() -> tempfile::TempDir {
     folder
 }
 
-/// A process that was ended takes a moment to be gone.
+/// A killed process takes a moment to disappear.
 fn is_gone(pid: &Value) -> bool {
     let pid = i32::try_from(pid.as_i64().unwrap()).unwrap();
     let until = Instant::now() + Duration::from_secs(60);
@@ -163,58 +168,4 @@ fn is_gone(pid: &Value) -> bool {
         std::thread::sleep(Duration::from_millis(20));
     }
     false
-}
-
-/// Where the client is installed; none, and a word about it, where it cannot be.
-fn installed() -> Option<PathBuf> {
-    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp_client");
-    match install(&to) {
-        Ok(()) => Some(to),
-        Err(reason) => {
-            assert!(
-                std::env::var_os("CI").is_none(),
-                "{reason}; `.ci/run` installs what is needed"
-            );
-            eprintln!("skipped: {reason}; install node and npm to run this test");
-            None
-        }
-    }
-}
-
-fn install(to: &Path) -> Result<(), String> {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp_client");
-    fs::create_dir_all(to).map_err(|error| error.to_string())?;
-    let lock = fs::read(to.join("package-lock.json")).unwrap_or_default();
-    for file in ["package.json", "package-lock.json", "talk.mjs"] {
-        fs::copy(from.join(file), to.join(file)).map_err(|error| error.to_string())?;
-    }
-    let is_same = fs::read(to.join("package-lock.json")).is_ok_and(|new| new == lock);
-    let package = to.join("node_modules/@modelcontextprotocol/sdk/package.json");
-    run("node", &["--version"], to)?;
-    if is_same && package.is_file() {
-        return Ok(());
-    }
-    run(
-        "npm",
-        &["ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-        to,
-    )
-}
-
-fn run(program: &str, arguments: &[&str], directory: &Path) -> Result<(), String> {
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(directory)
-        .output();
-    match output {
-        Err(_) => Err(format!("there is no {program}")),
-        Ok(output) if !output.status.success() => Err(format!(
-            "{program} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-                .lines()
-                .last()
-                .unwrap_or_default()
-        )),
-        Ok(_) => Ok(()),
-    }
 }

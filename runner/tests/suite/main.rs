@@ -9,6 +9,7 @@
 mod doctor;
 mod foreign;
 mod naive_find;
+mod output_schemas;
 mod protocol;
 mod real_targets;
 mod reference_answers;

@@ -44,13 +44,7 @@ fn trees_in_memory_are_answered_as_trees_on_a_disk() {
 fn transcripts(directory: &RunDirectory) -> BTreeMap<String, String> {
     let loaded = SuiteSource::Embedded.load().unwrap();
     let mut transcripts: BTreeMap<String, String> = BTreeMap::new();
-    let needs_a_machine = |case: &&Case| case.needs.iter().any(|need| need.is_of_the_machine());
-    for case in loaded
-        .suite
-        .cases
-        .iter()
-        .filter(|case| !needs_a_machine(case))
-    {
+    for case in loaded.suite.cases.iter().filter(can_run) {
         let fixture = format!("{}__{}__{}", case.profile, case.tool, case.topic);
         write!(
             transcripts.entry(fixture).or_default(),
@@ -62,11 +56,25 @@ fn transcripts(directory: &RunDirectory) -> BTreeMap<String, String> {
     transcripts
 }
 
-/// The calls of a case and their answers.
+/// Whether the reference can run the case in this process.
+pub(crate) fn can_run(case: &&Case) -> bool {
+    !case.needs.iter().any(|need| need.is_of_the_machine())
+}
+
+/// The calls of a case and their answers, as text.
 fn transcript(case: &Case, directory: &RunDirectory) -> String {
-    let mut workspace = directory.workspace(&case.tree).unwrap();
-    let reference = Reference::of(&case.profile).unwrap();
     let mut text = format!("## {}\n", case.id);
+    for (step, answer) in answers(case, directory) {
+        text.push_str(&exchange(step, &answer));
+    }
+    text + "\n"
+}
+
+/// The calls of a case and their answers.
+pub(crate) fn answers<'c>(case: &'c Case, directory: &RunDirectory) -> Vec<(&'c Step, Value)> {
+    let mut workspace = directory.workspace(&case.tree).unwrap();
+    let reference = Reference::new(&case.profile).unwrap();
+    let mut answers = Vec::new();
     for step in &case.steps {
         if let Some(change) = &step.change {
             workspace.patch(change).unwrap();
@@ -83,9 +91,9 @@ fn transcript(case: &Case, directory: &RunDirectory) -> String {
             live: None,
         };
         let answer = perform(&params, &caller, |call| reference.call(call)).unwrap();
-        text.push_str(&exchange(step, &root::hide(&answer, workspace.root_text())));
+        answers.push((step, root::hide(&answer, workspace.root_text())));
     }
-    text + "\n"
+    answers
 }
 
 fn exchange(step: &Step, answer: &Value) -> String {

@@ -10,23 +10,23 @@ use crate::{
 #[cfg(test)]
 mod tests;
 
-/// What whoever makes a call gives beside its params.
+/// The context of a call, from the program that makes it.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
     /// The profile whose tool is called.
     pub profile: &'a str,
-    /// The working directory of calls that name no workspace; absolute.
+    /// The working directory of calls without a workspace; absolute.
     pub root: &'a Path,
-    /// The caller's means to end the call.
+    /// The flag that cancels the call.
     pub cancellation: &'a Cancellation,
-    /// Gets updates while the call is running, if it asks for any.
+    /// Receives updates while the call is running, if the call asks for any.
     pub live: Option<&'a Live<'a>>,
 }
 
-/// Has `tool` answer the params of a `tools/call` with a `CallToolResult`.
+/// Runs the params of a `tools/call` through `tool`, and returns a `CallToolResult`.
 ///
 /// # Errors
-/// Params that are not a call, and refusals. What goes wrong in a tool is an answer.
+/// Invalid params, and refused calls. An error of a tool is an answer.
 pub fn perform(
     params: &Value,
     caller: &Caller<'_>,
@@ -70,7 +70,7 @@ fn arguments(fields: &Map<String, Value>) -> Result<Option<&Map<String, Value>>,
     }
 }
 
-/// What the tool itself says in `_meta` stands.
+/// Keeps a value of `_meta` that the tool itself has set.
 fn carry(result: &mut Value, key: &str, value: Option<Value>) {
     let (Some(value), Some(result)) = (value, result.as_object_mut()) else {
         return;

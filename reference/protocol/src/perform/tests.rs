@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 use crate::{GlobOptions, RemoteKind};
 
-/// Answers with all that it was given, in words.
+/// Answers with its whole input, in words.
 fn echo(call: &ToolCall<'_>) -> Answer {
     if call.tool != "echo" {
         return Answer::refused(format!("unknown tool {}", call.tool));
@@ -39,7 +39,7 @@ fn call(params: &Value) -> Result<Value, String> {
 }
 
 #[test]
-fn a_tool_gets_what_a_call_holds() {
+fn a_tool_gets_all_parts_of_a_call() {
     let meta = Meta {
         workspace: Some(PathBuf::from("/r/./x/../tree")),
         settings: Map::from_iter([("loud".to_owned(), true.into())]),
@@ -119,7 +119,7 @@ fn check_meta(key: &str, value: &Value, message: &str) {
 }
 
 #[test]
-fn a_bad_key_of_meta_is_named_with_its_place_and_what_is_wrong() {
+fn an_invalid_key_of_meta_is_reported_with_its_path_and_the_mistake() {
     check_meta(
         "io.seekspec/workspace",
         &json!("relative"),

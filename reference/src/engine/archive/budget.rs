@@ -1,11 +1,11 @@
 use std::io::{self, Read, Seek, SeekFrom};
 
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 
-/// Reads so many bytes and no more.
+/// Reads up to a number of bytes.
 pub(super) struct Budget<'a, R> {
-    reader: WatchedReader<'a, R>,
+    reader: StoppableReader<'a, R>,
     left: u64,
 }
 
@@ -14,9 +14,9 @@ pub(super) struct Budget<'a, R> {
 struct Spent;
 
 impl<'a, R> Budget<'a, R> {
-    pub(super) fn new(reader: R, bytes: u64, watch: &'a Watch<'a>) -> Self {
+    pub(super) fn new(reader: R, bytes: u64, stop: &'a StopSignal<'a>) -> Self {
         Self {
-            reader: WatchedReader::new(reader, watch),
+            reader: StoppableReader::new(reader, stop),
             left: bytes,
         }
     }
@@ -39,7 +39,7 @@ impl<R: Seek> Seek for Budget<'_, R> {
     }
 }
 
-/// Whether reading failed because nothing is left of the budget; others may have wrapped the error into theirs.
+/// Whether reading failed because the budget is spent. Other readers may have wrapped the error.
 pub(super) fn is_spent(error: &io::Error) -> bool {
     let mut cause: Option<&dyn std::error::Error> = error.get_ref().map(|cause| cause as _);
     while let Some(error) = cause {

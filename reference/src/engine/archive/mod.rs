@@ -1,5 +1,5 @@
-//! Reads single members of archives into memory. An archive is a hostile input: nothing is unpacked to disk, a member is
-//! found by comparing names alone, and every step has a limit.
+//! Reads single members of archives into memory. An archive is hostile input: nothing is unpacked
+//! to disk, members are found by name, and every step has a limit.
 
 mod budget;
 mod tar;
@@ -11,52 +11,52 @@ use std::io::{self, BufReader, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 use budget::Budget;
 
 choices! {
-    /// The kinds of archives.
+    /// The formats of archives.
     pub enum ArchiveFormat {
         /// A zip file.
         Zip,
         /// A tar file.
         Tar,
-        /// A tar file, compressed by gzip.
+        /// A tar file, compressed with gzip.
         TarGz,
     }
 }
 
 rules! {
-    /// What an archive may take.
+    /// Limits on reading an archive.
     pub struct ArchiveLimits {
-        /// The most bytes of a member, unpacked.
+        /// The most bytes of an unpacked member.
         pub member_bytes: u64 = 16 << 20,
-        /// The most bytes that are read or unpacked until the member is found.
+        /// The most bytes read or unpacked before the member is found.
         pub total_bytes: u64 = 128 << 20,
     }
 }
 
-/// Why a member could not be read.
+/// Why a member cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// There is no such member.
+    /// The archive does not have the member.
     #[error("no such member")]
     NoMember,
     /// The member is a directory or a link.
     #[error("not a file")]
     NoFile,
-    /// The member is larger than allowed.
+    /// The member is larger than the limit.
     #[error("larger than {0} bytes")]
     MemberTooLarge(u64),
-    /// So much has been read or unpacked without reaching its end.
+    /// The limit on bytes was reached before the end of the member.
     #[error("the archive expands to more than {0} bytes")]
     TooMuch(u64),
-    /// The archive is not what its name says, or broken.
+    /// The archive is damaged, or of another format.
     #[error("damaged archive: {0}")]
     Damaged(String),
 }
 
-/// Splits `bundle.zip:src/foo.ts` after the first suffix of an archive that a colon follows.
+/// Splits `bundle.zip:src/foo.ts` after the first archive suffix that is followed by a colon.
 ///
 /// ```
 /// # use seekspec_reference::engine::archive::{ArchiveFormat, split};
@@ -77,39 +77,40 @@ pub fn split<'a>(
     })
 }
 
-/// The bytes of a member of an archive that was opened, or was to be.
+/// Reads a member of an opened archive.
 ///
 /// # Errors
-/// A member that is not there, and whatever goes beyond a limit or is broken.
+/// The archive could not be opened, the member does not exist, a limit was exceeded, or the archive
+/// is damaged.
 pub fn read_member(
     archive: io::Result<File>,
     format: ArchiveFormat,
     member: &str,
     limits: &ArchiveLimits,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<u8>, ArchiveError> {
     let file = archive.map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     let member = normalized(member);
     let total = limits.total_bytes;
     match format {
         ArchiveFormat::Zip => zip::read(
-            Budget::new(BufReader::new(file), total, watch),
+            Budget::new(BufReader::new(file), total, stop),
             &member,
             limits,
         ),
         ArchiveFormat::Tar => tar::read_seekable(
-            Budget::new(BufReader::new(file), total, watch),
+            Budget::new(BufReader::new(file), total, stop),
             &member,
             limits,
         ),
         ArchiveFormat::TarGz => {
             let unpacked = MultiGzDecoder::new(BufReader::new(file));
-            tar::read(Budget::new(unpacked, total, watch), &member, limits)
+            tar::read(Budget::new(unpacked, total, stop), &member, limits)
         }
     }
 }
 
-/// Names are compared without what only writes them differently. `..` stays: nothing is resolved.
+/// Removes differences that are only in spelling. `..` stays: nothing is resolved.
 fn normalized(name: &str) -> String {
     let name = name.replace('\\', "/");
     let segments = name

@@ -4,7 +4,7 @@ use tar::{Archive, Entry};
 
 use super::{ArchiveError, ArchiveLimits, broken, normalized, read_at_most};
 
-/// Reads a member of a tar file that is read from its beginning to its end.
+/// Reads a member of a tar stream.
 pub(super) fn read(
     reader: impl Read,
     member: &str,
@@ -15,7 +15,7 @@ pub(super) fn read(
     find(entries, member, limits)
 }
 
-/// Reads a member of a tar file in which what is not wanted is skipped.
+/// Reads a member of a tar file, seeking past the other members.
 pub(super) fn read_seekable(
     reader: impl Read + Seek,
     member: &str,

@@ -36,7 +36,7 @@ fn pack_tar(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut builder = ::tar::Builder::new(Vec::new());
     for (name, content) in members {
         let mut header = ::tar::Header::new_gnu();
-        // Written by hand, since the crate refuses to pack a name that climbs.
+        // Written by hand, since the crate refuses a name with `..`.
         header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_size(content.len() as u64);
         header.set_mode(0o644);
@@ -57,8 +57,8 @@ fn read(
     fs::write(&path, archive).expect("written");
     let clock = SystemClock::new();
     let cancellation = Cancellation::new();
-    let watch = Watch::new(&clock, &cancellation, None);
-    let read = read_member(File::open(&path), format, member, limits, &watch);
+    let stop = StopSignal::new(&clock, &cancellation, None);
+    let read = read_member(File::open(&path), format, member, limits, &stop);
     assert_eq!(
         fs::read_dir(folder.path()).expect("listed").count(),
         1,
@@ -101,7 +101,7 @@ fn names_that_climb_lead_nowhere() {
 }
 
 #[test]
-fn a_directory_is_no_file() {
+fn a_directory_is_not_a_file() {
     let mut writer = ::zip::ZipWriter::new(io::Cursor::new(Vec::new()));
     writer
         .add_directory("src", ::zip::write::SimpleFileOptions::default())
@@ -161,7 +161,7 @@ fn an_archive_that_expands_too_far_is_refused() {
 }
 
 #[test]
-fn what_is_no_archive_says_so() {
+fn other_files_are_not_archives() {
     for format in FORMATS {
         let error =
             read(format, b"plain text", "a", &ArchiveLimits::default()).expect_err("no archive");

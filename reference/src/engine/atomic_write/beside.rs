@@ -1,4 +1,4 @@
-//! Writes into a file beside the other one.
+//! Writes into a temporary file in the same directory.
 
 use std::fs::File;
 use std::io;

@@ -1,8 +1,8 @@
-//! Writes a file so that it is seen either as it was or as it is meant to be, whatever happens in between.
+//! Writes a file atomically: a reader sees the old content or the new, whatever happens in between.
 //!
-//! The content goes into a file of its own, which then takes the place of the old one. On Linux that file has no name until it
-//! is complete, so that even a writer that is killed leaves nothing behind, but for the moment between two system calls. What is
-//! left then, the next write in that directory removes.
+//! The content goes into a temporary file, which then replaces the old one. On Linux the file has
+//! no name until it is complete, so a killed writer leaves nothing behind, except between two
+//! system calls. Such a leftover is removed by the next write in that directory.
 
 mod beside;
 #[cfg(target_os = "linux")]
@@ -18,28 +18,30 @@ rules! {
     /// How a file is written.
     #[derive(Copy)]
     pub struct WriteRules {
-        /// Whether the content is on the disk before it takes the place of the old one.
+        /// Whether the content is flushed to disk before it replaces the old file.
         pub syncs: bool = true,
-        /// Whether a file that is replaced keeps its permissions, and its owner where that is allowed.
+        /// Whether a replaced file keeps its permissions, and its owner if the system allows it.
         pub keeps_mode: bool = true,
     }
 }
 
-/// Writes the content of a file into another that is empty; with an error, the file stays as it was.
+/// Writes the content into an empty file. If it fails, the old file stays.
 pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
 
-/// Gives the file this content. What is there must be a regular file, and not a link to one.
+/// Replaces or creates the file with this content. An existing entry must be a regular file, not a
+/// link.
 ///
 /// # Errors
-/// What the system says, before anything has changed: also that the present file may not be written.
+/// System errors before any change, also if the existing file is not writable.
 pub fn write(entry: &Entry, content: &[u8], rules: WriteRules) -> io::Result<()> {
     write_with(entry, &|mut file| file.write_all(content), rules)
 }
 
-/// The same, of content that is not in memory. It may be asked for twice, where the first way of writing is not there.
+/// Like [`write`], with content that is not in memory. It can be called twice, if the first way of
+/// writing is not supported.
 ///
 /// # Errors
-/// Those of the content, and what the system says, before anything has changed.
+/// Errors of the content, and system errors before any change.
 pub fn write_with(entry: &Entry, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
     let present = present(entry)?;
     temporary::sweep(entry);
@@ -51,7 +53,7 @@ pub fn write_with(entry: &Entry, content: Content<'_>, rules: WriteRules) -> io:
     beside::write(entry, content, present.as_ref(), rules)
 }
 
-/// The file that is there, opened for writing, which says whether it may be written.
+/// The existing file, opened for writing to check its permissions.
 fn present(entry: &Entry) -> io::Result<Option<File>> {
     match entry.open_to_write() {
         Ok(file) => Ok(Some(file)),
@@ -60,7 +62,7 @@ fn present(entry: &Entry) -> io::Result<Option<File>> {
     }
 }
 
-/// Fills the file that is to take the place of the present one.
+/// Fills the file that replaces the existing one.
 fn fill(
     file: &File,
     content: Content<'_>,
@@ -83,7 +85,7 @@ fn take_after(file: &File, present: &File) -> io::Result<()> {
 
     let (old, new) = (present.metadata()?, file.metadata()?);
     if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
-        // Only the superuser may give a file away; that others may write it is no reason to refuse them.
+        // Only root may change the owner. A file that others may write is still written.
         drop(fchown(file, Some(old.uid()), Some(old.gid())));
     }
     set_permissions(file, old.permissions())
@@ -109,7 +111,7 @@ mod tests {
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
-    /// Every way of writing, whether the system would take it or not.
+    /// Every way of writing, whether the system supports it or not.
     fn ways() -> Vec<Way> {
         vec![
             |entry, content, _, rules| write_with(entry, content, rules),
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_leaves_nothing_behind() {
+    fn a_failed_write_leaves_nothing_behind() {
         let directory = tempfile::tempdir().expect("a directory");
         fs::create_dir(directory.path().join("file")).expect("made");
         for way in ways() {

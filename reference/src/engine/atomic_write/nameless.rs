@@ -1,4 +1,4 @@
-//! Writes into a file without a name, which goes with its writer.
+//! Writes into a file without a name, which disappears with its writer.
 
 use std::fs::File;
 use std::io;
@@ -33,7 +33,7 @@ pub(super) fn write(
     Err(Errno::EXIST.into())
 }
 
-/// Whether the system, or the file system, has no such files.
+/// Whether the error means that the system or the file system does not support such files.
 pub(super) fn is_unsupported(error: &io::Error) -> bool {
     let unsupported = [Errno::OPNOTSUPP, Errno::ISDIR, Errno::INVAL, Errno::NOENT];
     unsupported
@@ -41,7 +41,7 @@ pub(super) fn is_unsupported(error: &io::Error) -> bool {
         .any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
 }
 
-/// Gives the file a name, unless there is a file of that name.
+/// Gives the file a name, unless the name is taken.
 fn link(file: &File, entry: &Entry, name: &Path) -> io::Result<bool> {
     let follow = AtFlags::SYMLINK_FOLLOW;
     match linkat(CWD, path_of(file), entry.directory(), name, follow) {

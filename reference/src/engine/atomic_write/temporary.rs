@@ -1,5 +1,6 @@
-//! The names of files that are not complete. Their writer holds a lock on such a file for as long as it has that name, and the system
-//! takes the lock away when a writer is killed: a file of that name without a lock was left behind.
+//! The names of incomplete files. A writer holds a lock on such a file for as long as it has that
+//! name, and the system releases the lock when the writer is killed: a file of that name without a
+//! lock is a leftover.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -9,21 +10,21 @@ use rustix::io::Errno;
 
 use super::Entry;
 
-/// Names that are looked at before a file is written. More are used only when as many writers are about to complete a file in one
-/// directory.
+/// Names checked for leftovers before a file is written. More names are used only if as many
+/// writers complete a file in one directory at the same time.
 const SWEPT: u32 = 4;
 
-/// Names that nobody else is likely to use; hidden, so that a listing does not show them.
+/// Hidden names that no other program is likely to use.
 pub(super) fn names() -> impl Iterator<Item = String> {
     (0..u32::MAX).map(|number| format!(".seekspec-writing-{number}.tmp"))
 }
 
-/// Locks a file before it has a name. Some file systems have no locks; then nothing is ever removed.
+/// Locks a file before it has a name. On file systems without locks no leftover is ever removed.
 pub(super) fn lock(file: &File) {
     drop(file.try_lock());
 }
 
-/// Creates such a file.
+/// Creates a temporary file.
 pub(super) fn create(entry: &Entry) -> io::Result<(String, File)> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
     for name in names() {
@@ -41,15 +42,15 @@ pub(super) fn create(entry: &Entry) -> io::Result<(String, File)> {
     Err(Errno::EXIST.into())
 }
 
-/// Locks a file that has a name already: whether nobody took it for one that was left behind before it was locked.
+/// Locks a file that already has a name. False if another writer removed it as a leftover first.
 fn claim(entry: &Entry, name: &str, file: &File) -> bool {
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) && is_named(entry, name, file)
 }
 
-/// Removes what writers that were killed have left in the directory.
+/// Removes leftovers of killed writers from the directory.
 pub(super) fn sweep(entry: &Entry) {
     for name in names().take(SWEPT as usize) {
-        // Whoever cannot open or lock it did not leave it, or may not remove it.
+        // A file that cannot be opened or locked is not a leftover, or must not be removed.
         drop(remove_if_left(entry, &name));
     }
 }
@@ -64,7 +65,7 @@ fn remove_if_left(entry: &Entry, name: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the name is still that of the file.
+/// Whether the name still belongs to the file.
 fn is_named(entry: &Entry, name: &str, file: &File) -> bool {
     let named = statat(entry.directory(), name, AtFlags::SYMLINK_NOFOLLOW);
     let (Ok(named), Ok(opened)) = (named, fstat(file)) else {
@@ -73,14 +74,14 @@ fn is_named(entry: &Entry, name: &str, file: &File) -> bool {
     (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
 }
 
-/// Moves a complete file to where it belongs; if that fails it is removed.
+/// Moves a complete file to its place; removes it on failure.
 pub(super) fn move_to(entry: &Entry, name: &str) -> io::Result<()> {
     let directory = entry.directory();
     renameat(directory, name, directory, entry.name()).inspect_err(|_| remove(entry, name))?;
     Ok(())
 }
 
-/// Removes a file, if it can be: there is nobody to tell.
+/// Removes a file. There is nobody to report a failure to.
 pub(super) fn remove(entry: &Entry, name: &str) {
     let removed = unlinkat(entry.directory(), name, AtFlags::empty());
     drop(removed.map_err(io::Error::from));
@@ -92,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    /// What is there beside the file after a write, if this was there before.
+    /// The names beside the file after a write, if this one was there before.
     fn check(is_locked: bool, kind: FileType) -> bool {
         let directory = tempfile::tempdir().expect("a directory");
         let root = directory.path().canonicalize().expect("its real path");
@@ -115,12 +116,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_writer_has_left_the_next_one_removes() {
+    fn the_next_writer_removes_leftovers_of_a_killed_one() {
         assert!(!check(false, FileType::RegularFile));
     }
 
     #[test]
-    fn what_another_writer_is_about_to_complete_stays() {
+    fn files_of_other_writers_are_kept() {
         assert!(check(true, FileType::RegularFile));
         assert!(check(false, FileType::Directory));
     }

@@ -1,13 +1,13 @@
-//! Braces as a shell reads them: each group of alternatives multiplies the patterns.
+//! Braces as in a shell: each group of alternatives multiplies the patterns.
 
-/// More patterns than any caller means: twenty groups of two would make a million.
+/// The most patterns. Twenty groups of two would give a million.
 const AT_MOST: usize = 10_000;
 
-/// The most bytes that they may have together.
+/// The most bytes of all patterns.
 const MOST_BYTES: usize = 256 << 10;
 
-/// The patterns that the braces stand for, in the order of the alternatives; `None` if they are far too many. A group
-/// without a comma, and a brace without its partner, stand for themselves.
+/// Expands the braces of the pattern, in the order of the alternatives; `None` if there are too
+/// many. A group without a comma and an unpaired brace are literal.
 ///
 /// ```
 /// # use seekspec_reference::engine::glob::expand;
@@ -36,7 +36,7 @@ pub fn expand(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
     Some(expanded)
 }
 
-/// Makes every brace stand for itself.
+/// Makes every brace literal.
 pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
     let mut escaped = String::with_capacity(pattern.len());
     let mut rest = pattern;
@@ -57,15 +57,15 @@ pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
     escaped
 }
 
-/// The length of the class that the text begins with; 1 if it is not closed.
+/// The length of the class at the start of the text; 1 if the class is not closed.
 fn class_length(text: &str) -> usize {
     let negated = usize::from(text[1..].starts_with(['!', '^']));
-    // A bracket that comes first is a member.
+    // A bracket that comes first is a member of the class.
     let first = 1 + negated + usize::from(text[1 + negated..].starts_with(']'));
     text[first..].find(']').map_or(1, |end| first + end + 1)
 }
 
-/// The patterns in which the first group is replaced by each of its alternatives.
+/// The patterns with the first group replaced by each of its alternatives.
 fn alternatives(
     pattern: &str,
     backslash_escapes: bool,
@@ -76,7 +76,7 @@ fn alternatives(
     Some(between.map(move |alternative| [before, alternative, after].concat()))
 }
 
-/// Braces and commas that are not escaped, with their positions.
+/// The unescaped braces and commas, with their positions.
 fn special_positions(pattern: &str, backslash_escapes: bool) -> Vec<(usize, u8)> {
     let mut escaped = false;
     let mut positions = Vec::new();
@@ -91,7 +91,8 @@ fn special_positions(pattern: &str, backslash_escapes: bool) -> Vec<(usize, u8)>
     positions
 }
 
-/// Where the group that opens first is to be cut: at its braces and its own commas. What has no end or no comma is not one.
+/// The positions of the braces and commas of the first group. A group without an end or a comma
+/// does not count.
 fn first_group(special: &[(usize, u8)]) -> Option<Vec<usize>> {
     let mut open: Vec<Vec<usize>> = Vec::new();
     let mut first: Option<Vec<usize>> = None;
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_group_stands_for_itself() {
+    fn unpaired_braces_are_literal() {
         check("{a}", &["{a}"]);
         check("{a,b", &["{a,b"]);
         check("a,b}", &["a,b}"]);

@@ -1,19 +1,20 @@
-//! globset compiles `?` and `[…]` to regular expressions over bytes, in which `?` is half an "ä", and in which a class
-//! can match a slash. Here they are rewritten to mean characters, and never a slash that separates.
+//! globset compiles `?` and `[…]` to regular expressions over bytes: `?` matches half an "ä", and a
+//! class can match a slash. Here they are rewritten to match characters, and never a path
+//! separator.
 
 use regex::{RegexSet, RegexSetBuilder};
 
-/// Patterns that count characters.
+/// Patterns that match by character.
 #[derive(Clone, Debug)]
 pub(super) struct ByCharacter(RegexSet);
 
 impl ByCharacter {
-    /// Whether the pattern has something that bytes and characters disagree about: beyond ASCII, bytes have no case.
+    /// Whether bytes and characters differ for the pattern. Beyond ASCII, bytes have no case.
     pub(super) fn is_needed(pattern: &str, case_sensitive: bool) -> bool {
         pattern.contains(['?', '[']) || !(case_sensitive || pattern.is_ascii())
     }
 
-    /// Compiles globset's regular expressions, or says what is wrong with them.
+    /// Compiles globset's regular expressions. The error is the compiler's message.
     pub(super) fn new(regexes: &[String], class_stops_at_slash: bool) -> Result<Self, String> {
         let rewritten = regexes
             .iter()
@@ -30,7 +31,7 @@ impl ByCharacter {
     }
 }
 
-/// In what globset writes, each special character that is meant literally is escaped, and each byte beyond ASCII is `\xNN`.
+/// globset escapes each literal special character, and writes each byte beyond ASCII as `\xNN`.
 fn rewrite(regex: &str, class_stops_at_slash: bool) -> String {
     let mut rest = regex.trim_start_matches("(?-u)");
     let mut bytes = Vec::with_capacity(regex.len());

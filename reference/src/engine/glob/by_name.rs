@@ -1,11 +1,12 @@
-//! Most patterns ask for the end, the beginning or the whole of a name: that is compared, and nothing is compiled.
+//! Most patterns match the start, the end or the whole of a name. They are compared as text, and
+//! nothing is compiled.
 
 use super::{Braces, GlobDialect};
 
-/// A pattern about a name alone.
+/// A pattern for names alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ByName {
-    /// Whether the name may be in any directory; otherwise there is none.
+    /// Whether the name can be in any directory; if not, it must be in the base.
     is_anywhere: bool,
     part: Part,
 }
@@ -17,11 +18,11 @@ enum Part {
     End(String),
 }
 
-/// What may make a character of a pattern mean something else than itself, in any dialect.
+/// Characters that can be special in any dialect.
 const SPECIAL: &[char] = &['*', '?', '[', ']', '{', '}', '\\', ',', '!', '/'];
 
 impl ByName {
-    /// The patterns that this one stands for, if all of them are about names.
+    /// The equivalent name patterns, if all parts of the pattern match names alone.
     pub(super) fn read(pattern: &str, dialect: &GlobDialect) -> Option<Vec<Self>> {
         let is_usual = dialect.case_sensitive && dialect.star_stops_at_slash;
         if !is_usual || !dialect.globstar_matches_no_directory {
@@ -44,7 +45,7 @@ impl ByName {
         match &self.part {
             Part::Whole(name) => file_name(path) == name && is_here(),
             Part::Beginning(text) => file_name(path).starts_with(text.as_str()) && is_here(),
-            // It has no slash, so the end of the path is that of the name.
+            // It has no slash, so the path and its name have the same end.
             Part::End(text) => path.ends_with(text.as_str()) && is_here(),
         }
     }
@@ -54,7 +55,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// The name with each of the alternatives that stand in braces, if there is one pair of them at most.
+/// The name with each of its alternatives, if it has at most one pair of braces.
 fn alternatives(name: &str, dialect: &GlobDialect) -> Option<Vec<String>> {
     let Some((before, rest)) = name.split_once('{') else {
         return Some(vec![name.to_owned()]);
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_most_patterns_ask_for_is_read() {
+    fn common_patterns_are_compared_by_name() {
         let read = |pattern| ByName::read(pattern, &GlobDialect::default());
         for pattern in [
             "**/*.ts",

@@ -1,9 +1,11 @@
-//! Where a search for a pattern has to look.
+//! The directories that a search for a pattern has to enter.
 
-/// Once the patterns have so many bytes, the last of them stands for all that is below: they grow with the square of a pattern.
+/// Once the patterns have this many bytes, the last matches everything below. Their size grows with
+/// the square of the pattern.
 const MOST_BYTES: usize = 64 << 10;
 
-/// The patterns of the directories in which, or below which, something can match: a walk need not enter others.
+/// The patterns of the directories in which, or below which, a path can match. A walk need not
+/// enter others.
 ///
 /// ```
 /// # use seekspec_reference::engine::glob::directories;
@@ -12,7 +14,7 @@ const MOST_BYTES: usize = 64 << 10;
 /// assert_eq!(directories("*.ts"), [""; 0]);
 /// ```
 ///
-/// Braces have to be expanded before, since a slash within them would be taken for one between directories.
+/// Expand braces first: a slash in braces would be taken for a separator.
 #[must_use]
 pub fn directories(pattern: &str) -> Vec<String> {
     let mut directories = Vec::new();

@@ -1,4 +1,4 @@
-//! Glob patterns: the dialects in which tools read them, and matching.
+//! Glob patterns: their dialects, and matching.
 
 mod braces;
 mod by_character;
@@ -18,19 +18,19 @@ use by_character::ByCharacter;
 use by_name::ByName;
 
 rules! {
-    /// What the characters of a pattern mean.
+    /// The meaning of the characters of a pattern.
     pub struct GlobDialect {
         /// Whether `a` and `A` differ.
         pub case_sensitive: bool = true,
         /// Whether `*` and `?` stop at a slash.
         pub star_stops_at_slash: bool = true,
-        /// Whether a backslash takes the meaning from the next character.
+        /// Whether a backslash makes the next character literal.
         pub backslash_escapes: bool = false,
         /// How braces are read.
         pub braces: Braces = Braces::Alternatives,
         /// Whether `{a,}` has an empty alternative.
         pub empty_alternatives: bool = true,
-        /// Whether `**/` also stands for no directory at all.
+        /// Whether `**/` also matches no directory at all.
         pub globstar_matches_no_directory: bool = true,
     }
 }
@@ -38,11 +38,11 @@ rules! {
 choices! {
     /// How braces are read.
     pub enum Braces {
-        /// As alternatives; one without its partner is an error.
+        /// As alternatives; an unpaired brace is an error.
         Alternatives,
-        /// As a shell reads them: see [`expand`].
+        /// As in a shell: see [`expand`].
         Expanded,
-        /// As ordinary characters.
+        /// As literal characters.
         Literal,
     }
 }
@@ -50,32 +50,32 @@ choices! {
 /// The most bytes of a pattern.
 const MOST_BYTES: usize = 16 << 10;
 
-/// The most bytes of the patterns that are compiled together: as they stand, they take some hundred times as many.
+/// The most bytes of patterns compiled together. Compiling takes some hundred times as many.
 pub const MOST_COMPILED_BYTES: usize = 256 << 10;
 
-/// The deepest braces in braces: who reads them calls himself for each.
+/// The deepest nesting of braces, since their parser is recursive.
 const MOST_NESTED: usize = 100;
 
-/// A pattern is quoted to this length where it cannot be read.
+/// Longer patterns are cut in error messages.
 const QUOTED: usize = 400;
 
-/// A pattern that nothing can match, because it is not one.
+/// A pattern that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct InvalidGlob {
-    /// The pattern as it was given, or its beginning.
+    /// The pattern, cut if it is long.
     pub pattern: String,
-    /// What is wrong with it.
+    /// The mistake.
     pub reason: String,
 }
 
-/// Patterns, of which a path has to match one.
+/// A set of patterns; a path has to match one.
 #[derive(Clone, Debug)]
 pub struct Matcher(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A pattern that matches every path: it is not worth asking.
+    /// A pattern that matches every path, so it need not be asked.
     Everything,
     Names(Vec<ByName>),
     Compiled(Compiled),
@@ -85,7 +85,7 @@ impl Matcher {
     /// Compiles the patterns.
     ///
     /// # Errors
-    /// The first pattern that cannot be read, or is too long, and patterns that are too many.
+    /// The first pattern that is invalid or too long, and patterns that are too large together.
     pub fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
         patterns
             .iter()
@@ -104,7 +104,7 @@ impl Matcher {
         }
     }
 
-    /// Whether one of the patterns matches the path, which is relative and has forward slashes.
+    /// Whether a pattern matches the path, which is relative and has forward slashes.
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
         match &self.0 {
@@ -115,7 +115,7 @@ impl Matcher {
     }
 }
 
-/// Patterns as the glob crate and the regex crate take them.
+/// Patterns compiled with globset and regex.
 #[derive(Clone, Debug)]
 struct Compiled {
     quick: GlobSet,
@@ -163,7 +163,7 @@ impl Compiled {
     }
 }
 
-/// How many levels below its base a pattern can match at most; `None` if there is no bound.
+/// The deepest level below its base that a pattern can match; `None` if unbounded.
 ///
 /// ```
 /// # use seekspec_reference::engine::glob::{GlobDialect, depth};
@@ -173,11 +173,11 @@ impl Compiled {
 #[must_use]
 pub fn depth(pattern: &str, dialect: &GlobDialect) -> Option<usize> {
     let is_bounded = dialect.star_stops_at_slash && !pattern.contains("**");
-    // Slashes in alternatives are counted all together, which makes the bound too large but never too small.
+    // All slashes in alternatives are counted, so the bound can be too large, but never too small.
     is_bounded.then(|| pattern.matches('/').count() + 1)
 }
 
-/// The pattern with no braces but those that globset is to read.
+/// The pattern without the braces that globset must not read.
 fn without_braces<'a>(
     pattern: &'a str,
     dialect: &GlobDialect,
@@ -215,7 +215,7 @@ fn matches_everything(pattern: &str) -> bool {
     without_last.split('/').all(|segment| segment == "**")
 }
 
-/// Refuses what would take too much to be read.
+/// Refuses patterns that are too expensive to parse.
 fn check_size(pattern: &str, dialect: &GlobDialect) -> Result<(), InvalidGlob> {
     if pattern.len() > MOST_BYTES {
         let most = format!("it has more than {MOST_BYTES} bytes");
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backslash_is_an_ordinary_character_unless_the_dialect_says_otherwise() {
+    fn a_backslash_is_literal_unless_the_dialect_escapes_with_it() {
         let escaping = GlobDialect {
             backslash_escapes: true,
             ..GlobDialect::default()

@@ -4,21 +4,23 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
 use super::regular::translate_irregular;
 
-/// How often a search that may take long is looked after.
+/// The interval at which a long search checks for its end.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// So many such searches may run at a time, those included that nobody waits for any more.
+/// The most such searches at a time, including abandoned ones.
 const MOST_RUNNING: usize = 16;
 
-/// The most steps back in a line, or to the next match where matches may span lines: then the search has failed.
+/// The most backtracking steps per line, or up to the next match if matches may span lines. Beyond,
+/// the search fails.
 const MOST_STEPS: usize = 10_000_000;
 
-/// A pattern that looks around or refers back may take so many bytes when it is compiled, several times over.
+/// The most bytes of a compiled pattern with look-around or back-references. They are compiled
+/// several times.
 const MOST_COMPILED_BYTES: usize = 4 << 20;
 
 const UNBOUNDED: &str =
@@ -26,10 +28,10 @@ const UNBOUNDED: &str =
 
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// The bytes at which matches begin and end.
+/// The start and end offsets of matches.
 type Ranges = Vec<(usize, usize)>;
 
-/// A pattern that looks around or refers back.
+/// A pattern with look-around or back-references.
 #[derive(Clone, Debug)]
 pub(super) struct Backtracking(Arc<fancy_regex::Regex>);
 
@@ -56,10 +58,15 @@ impl Backtracking {
         Ok(Self(Arc::new(regex)))
     }
 
-    /// Where a line matches first, or where all matches are that may span lines; `None` if that takes too long. It is done in a
-    /// thread of its own: it is left alone when nobody waits any more, and ends with the line that it is at, which has
-    /// its bound.
-    pub(super) fn ranges(&self, text: &str, multiline: bool, watch: &Watch<'_>) -> Option<Ranges> {
+    /// The first match in each line, or all matches if they may span lines; `None` if that takes
+    /// too long. Runs in its own thread, which is abandoned when the signal ends the search, and
+    /// stops at the next line, which has its own bound.
+    pub(super) fn ranges(
+        &self,
+        text: &str,
+        multiline: bool,
+        stop: &StopSignal<'_>,
+    ) -> Option<Ranges> {
         if RUNNING.fetch_add(1, Ordering::Relaxed) >= MOST_RUNNING {
             RUNNING.fetch_sub(1, Ordering::Relaxed);
             return None;
@@ -71,13 +78,13 @@ impl Backtracking {
         thread::spawn(move || {
             let found = matches(&regex, &text, multiline, &is_left_there);
             RUNNING.fetch_sub(1, Ordering::Relaxed);
-            // Nobody may be there any more.
+            // The receiver may be gone.
             drop(sender.send(found));
         });
         loop {
             match receiver.recv_timeout(PATIENCE) {
                 Ok(found) => return found,
-                Err(RecvTimeoutError::Timeout) if watch.check().is_none() => {}
+                Err(RecvTimeoutError::Timeout) if stop.check().is_none() => {}
                 Err(_) => {
                     is_left.store(true, Ordering::Relaxed);
                     return None;
@@ -87,7 +94,8 @@ impl Backtracking {
     }
 }
 
-/// Compiles the pattern as if it did not look around or refer back: what is larger is refused before anybody compiles its parts.
+/// Compiles the pattern without look-around and back-references, to refuse one that is too large
+/// before its parts are compiled.
 fn check_compiled(
     translated: &str,
     options: RegexOptions,
@@ -98,7 +106,7 @@ fn check_compiled(
         regular = regular.replace(look, "(?:");
     }
     for digit in 1..=9 {
-        // The digits that follow are characters then, which does as well.
+        // The digits that follow become literal characters, which is good enough here.
         regular = regular.replace(&format!(r"\{digit}"), "x");
     }
     let (multiline, crlf) = (true, true);
@@ -114,7 +122,7 @@ fn check_compiled(
     Pattern::compile(&regular, options, &dialect).map(drop)
 }
 
-/// `None` once there were too many steps, or nobody waits.
+/// The matches; `None` if there are too many steps, or if the search was abandoned.
 fn matches(
     regex: &fancy_regex::Regex,
     text: &str,
@@ -143,7 +151,7 @@ fn matches(
     Some(found)
 }
 
-/// How many searches run, those included that nobody waits for any more.
+/// The number of running searches, including abandoned ones.
 #[cfg(test)]
 pub(super) fn running() -> usize {
     RUNNING.load(Ordering::Relaxed)

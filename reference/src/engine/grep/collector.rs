@@ -5,56 +5,57 @@ use crate::engine::line_ranges::LineRanges;
 use super::hits::{Hits, Line, LineKind};
 use super::line_text::cut;
 
-/// What is kept of a file.
+/// Limits on the lines kept of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keep {
-    /// Lines shown before a match.
+pub struct HitLimits {
+    /// Context lines before a match.
     pub before: usize,
-    /// Lines shown after a match.
+    /// Context lines after a match.
     pub after: usize,
     /// Matches whose lines are kept.
     pub matches: usize,
-    /// Matches that are counted; the search ends with the last of them.
+    /// Matches that are counted. The search ends with the last of them.
     pub counted: usize,
-    /// Characters that are kept of a line.
+    /// Characters kept of a line.
     pub columns: usize,
-    /// Once so much text is kept, only lines in which a match begins are kept: the others would never be shown.
+    /// Bytes of text after which only lines with the start of a match are kept. Others would never
+    /// be shown.
     pub bytes: usize,
-    /// Once so much text is kept, no line is: further matches are only counted.
+    /// Bytes of text after which no line is kept. Further matches are only counted.
     pub most_bytes: usize,
-    /// Where a match has to begin; anywhere if nothing is said.
+    /// Lines in which a match has to start; any line if `None`.
     pub ranges: Option<LineRanges>,
 }
 
-/// What a line is to the one who searches.
+/// The role of a line in matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
-    /// A match begins in it.
-    Begins,
-    /// A match that began earlier goes on in it.
-    GoesOn,
-    /// Neither.
-    Nothing,
+pub(super) enum LineRole {
+    /// A match starts in it.
+    MatchStarts,
+    /// A match from an earlier line continues in it.
+    MatchContinues,
+    /// No match is in it.
+    NoMatch,
 }
 
-/// Gathers the lines of a file that are to be shown. It is told lines in their order, at least those near matches.
+/// Collects the lines of a file to show. Gets the lines in order, at least those near matches.
 #[derive(Debug)]
 pub(super) struct Collector<'a> {
-    keep: &'a Keep,
+    hit_limits: &'a HitLimits,
     hits: Hits,
     bytes: usize,
-    /// The last lines, in case that a match follows.
+    /// The last lines, in case a match follows.
     waiting: VecDeque<Line>,
-    /// How many of the next lines stand after a match.
+    /// The number of next lines that follow a match.
     after: usize,
-    /// Whether the match that began last is kept.
+    /// Whether the last match is kept.
     goes_on: bool,
 }
 
 impl<'a> Collector<'a> {
-    pub(super) fn new(keep: &'a Keep) -> Self {
+    pub(super) fn new(hit_limits: &'a HitLimits) -> Self {
         Self {
-            keep,
+            hit_limits,
             hits: Hits::default(),
             bytes: 0,
             waiting: VecDeque::new(),
@@ -63,16 +64,18 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Takes a line, and answers whether it wants to see more of them.
-    pub(super) fn line(&mut self, number: u64, line: &[u8], seen: Seen) -> bool {
+    /// Adds a line. Returns whether to continue.
+    pub(super) fn line(&mut self, number: u64, line: &[u8], role: LineRole) -> bool {
         let counts = self
-            .keep
+            .hit_limits
             .ranges
             .as_ref()
             .is_none_or(|ranges| ranges.contains(number));
-        match seen {
-            Seen::Begins if counts => return self.begins(number, line),
-            Seen::GoesOn if self.goes_on => self.push(number, line, LineKind::Continued),
+        match role {
+            LineRole::MatchStarts if counts => return self.begins(number, line),
+            LineRole::MatchContinues if self.goes_on => {
+                self.push(number, line, LineKind::Continued)
+            }
             _ if self.after > 0 => {
                 self.after -= 1;
                 self.push(number, line, LineKind::After);
@@ -91,10 +94,11 @@ impl<'a> Collector<'a> {
             return false;
         }
         self.hits.found += 1;
-        self.goes_on = self.hits.kept < self.keep.matches && self.bytes < self.keep.most_bytes;
+        self.goes_on =
+            self.hits.kept < self.hit_limits.matches && self.bytes < self.hit_limits.most_bytes;
         self.after = 0;
         if self.goes_on {
-            self.after = self.keep.after;
+            self.after = self.hit_limits.after;
             self.flush_waiting(number);
             self.hits.kept += 1;
             self.push(number, line, LineKind::Match);
@@ -103,7 +107,7 @@ impl<'a> Collector<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.hits.found >= self.keep.counted
+        self.hits.found >= self.hit_limits.counted
     }
 
     fn is_done(&self) -> bool {
@@ -113,7 +117,7 @@ impl<'a> Collector<'a> {
     fn is_past_ranges(&self, number: u64) -> bool {
         self.after == 0
             && self
-                .keep
+                .hit_limits
                 .ranges
                 .as_ref()
                 .is_some_and(|ranges| number >= ranges.end())
@@ -121,8 +125,8 @@ impl<'a> Collector<'a> {
 
     fn flush_waiting(&mut self, number: u64) {
         for line in std::mem::take(&mut self.waiting) {
-            let is_near = line.number + self.keep.before as u64 >= number;
-            if is_near && self.bytes < self.keep.bytes {
+            let is_near = line.number + self.hit_limits.before as u64 >= number;
+            if is_near && self.bytes < self.hit_limits.bytes {
                 self.bytes += line.text.len();
                 self.hits.lines.push(line);
             }
@@ -130,10 +134,10 @@ impl<'a> Collector<'a> {
     }
 
     fn wait(&mut self, number: u64, line: &[u8]) {
-        if self.keep.before == 0 || self.hits.kept >= self.keep.matches {
+        if self.hit_limits.before == 0 || self.hits.kept >= self.hit_limits.matches {
             return;
         }
-        if self.waiting.len() == self.keep.before {
+        if self.waiting.len() == self.hit_limits.before {
             self.waiting.pop_front();
         }
         self.waiting
@@ -141,7 +145,7 @@ impl<'a> Collector<'a> {
     }
 
     fn push(&mut self, number: u64, line: &[u8], kind: LineKind) {
-        if kind == LineKind::Match || self.bytes < self.keep.bytes {
+        if kind == LineKind::Match || self.bytes < self.hit_limits.bytes {
             let line = self.kept(number, line, kind);
             self.bytes += line.text.len();
             self.hits.lines.push(line);
@@ -149,7 +153,7 @@ impl<'a> Collector<'a> {
     }
 
     fn kept(&self, number: u64, line: &[u8], kind: LineKind) -> Line {
-        let (text, is_cut) = cut(line, self.keep.columns);
+        let (text, is_cut) = cut(line, self.hit_limits.columns);
         Line {
             number,
             kind,
@@ -163,8 +167,8 @@ impl<'a> Collector<'a> {
 mod tests {
     use super::*;
 
-    fn keep() -> Keep {
-        Keep {
+    fn hit_limits() -> HitLimits {
+        HitLimits {
             before: 1,
             after: 2,
             matches: 2,
@@ -176,16 +180,17 @@ mod tests {
         }
     }
 
-    /// The lines of a file: `m` begins a match, `+` goes on with it. What is kept is shown as `m`, `+`, `a` and `b`.
-    fn check(keep: &Keep, file: &str, expected: &str, found: usize) {
-        let mut collector = Collector::new(keep);
+    /// The lines of a file: `m` starts a match, `+` continues it. Kept lines are shown as `m`, `+`,
+    /// `a` and `b`.
+    fn check(hit_limits: &HitLimits, file: &str, expected: &str, found: usize) {
+        let mut collector = Collector::new(hit_limits);
         for (index, character) in file.chars().enumerate() {
-            let seen = match character {
-                'm' => Seen::Begins,
-                '+' => Seen::GoesOn,
-                _ => Seen::Nothing,
+            let role = match character {
+                'm' => LineRole::MatchStarts,
+                '+' => LineRole::MatchContinues,
+                _ => LineRole::NoMatch,
             };
-            if !collector.line(index as u64 + 1, b"text\n", seen) {
+            if !collector.line(index as u64 + 1, b"text\n", role) {
                 break;
             }
         }
@@ -208,41 +213,57 @@ mod tests {
     }
 
     #[test]
-    fn context_stands_around_matches_and_never_twice() {
-        check(&keep(), "...m....m..", "  bmaa bmaa", 2);
-        check(&keep(), "m.m.", "mama", 2);
+    fn context_surrounds_matches_without_repetitions() {
+        check(&hit_limits(), "...m....m..", "  bmaa bmaa", 2);
+        check(&hit_limits(), "m.m.", "mama", 2);
     }
 
     #[test]
     fn further_matches_are_counted_up_to_the_cap_and_end_the_context() {
-        check(&keep(), "mm.m.m..", "mma", 3);
-        check(&keep(), "m.mmm", "mam", 3);
+        check(&hit_limits(), "mm.m.m..", "mma", 3);
+        check(&hit_limits(), "m.mmm", "mam", 3);
     }
 
     #[test]
     fn matches_go_on() {
-        check(&keep(), ".m++...", "bm++aa", 1);
-        check(&keep(), "m+m+m+.", "m+m+", 3);
+        check(&hit_limits(), ".m++...", "bm++aa", 1);
+        check(&hit_limits(), "m+m+m+.", "m+m+", 3);
     }
 
     #[test]
     fn matches_outside_of_the_ranges_are_like_other_lines() {
         let ranges = LineRanges::parse("3-4").ok();
-        check(&Keep { ranges, ..keep() }, ".mm..m", " bmaa", 1);
+        check(
+            &HitLimits {
+                ranges,
+                ..hit_limits()
+            },
+            ".mm..m",
+            " bmaa",
+            1,
+        );
     }
 
     #[test]
     fn once_enough_text_is_kept_only_beginnings_are() {
-        check(&Keep { bytes: 8, ..keep() }, ".m++.m+..", "bm   m", 2);
+        check(
+            &HitLimits {
+                bytes: 8,
+                ..hit_limits()
+            },
+            ".m++.m+..",
+            "bm   m",
+            2,
+        );
     }
 
     #[test]
     fn once_too_much_text_is_kept_matches_are_only_counted() {
         let most_bytes = 3;
         check(
-            &Keep {
+            &HitLimits {
                 most_bytes,
-                ..keep()
+                ..hit_limits()
             },
             "m++m.m",
             "m++",

@@ -1,14 +1,14 @@
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
 use super::backtracking::Backtracking;
-use super::collector::{Collector, Keep, Seen};
+use super::collector::{Collector, HitLimits, LineRole};
 use super::hits::Hits;
 use super::limits::GrepLimits;
 use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
 use super::regular::translate;
 use super::scanner::{Failure, Scanner};
 
-/// Who checks the syntax calls himself for each further alternative, and for each group in a group.
+/// The syntax checker is recursive: it calls itself for each alternative and each nested group.
 const MOST_ALTERNATIVES: usize = 1000;
 const MOST_NESTED: usize = 250;
 
@@ -21,20 +21,20 @@ pub struct EcmaPattern {
 
 #[derive(Clone, Debug)]
 enum Engine {
-    /// The pattern is regular, so that Rust's engine matches it in time proportional to the text.
+    /// A regular pattern, matched by Rust's engine in linear time.
     Linear(Pattern),
-    /// It looks around or refers back: some such patterns take long on some texts.
+    /// A pattern with look-around or back-references, which can take long on some texts.
     Backtracking(Backtracking),
 }
 
-/// Why a text could not be searched.
+/// Why a text cannot be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EcmaFailure {
-    /// The search was stopped, by its caller or by its deadline.
+    /// The search was stopped by its caller or its deadline.
     Stopped,
     /// A line is too long.
     TooLarge {
-        /// So many bytes may be held.
+        /// The most bytes of a line.
         limit: usize,
     },
 }
@@ -43,14 +43,14 @@ impl EcmaPattern {
     /// Compiles a pattern.
     ///
     /// # Errors
-    /// A pattern that is none.
+    /// An invalid pattern.
     pub fn new(
         written: &str,
         options: RegexOptions,
         dialect: &RegexDialect,
     ) -> Result<Self, InvalidRegex> {
         check_size(written)?;
-        // A long pattern is not checked by the engine that reads its syntax, but matches the same.
+        // A long pattern is not checked by the syntax checker, but matches the same.
         let is_long = written.matches('|').count() > MOST_ALTERNATIVES;
         if !is_long {
             check_syntax(written, options)?;
@@ -72,31 +72,32 @@ impl EcmaPattern {
         })
     }
 
-    /// What is found in the text. A pattern that may take long takes until the watch says that it is enough.
+    /// Searches the text. A pattern that can take long runs until the signal stops it.
     ///
     /// # Errors
-    /// A search that was stopped, and a line that is too long.
+    /// The search was stopped, or a line is too long.
     pub fn search(
         &self,
         text: &str,
-        keep: &Keep,
+        hit_limits: &HitLimits,
         limits: &GrepLimits,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Result<Hits, EcmaFailure> {
         match &self.engine {
             Engine::Linear(pattern) => {
-                let mut scanner = Scanner::new(pattern, keep.before, keep.after, limits, watch);
+                let mut scanner =
+                    Scanner::new(pattern, hit_limits.before, hit_limits.after, limits, stop);
                 scanner
-                    .search(text.as_bytes(), keep)
+                    .search(text.as_bytes(), hit_limits)
                     .map_err(|failure| match failure {
                         Failure::TooLarge { limit } => EcmaFailure::TooLarge { limit },
                         Failure::Unreadable(_) => EcmaFailure::Stopped,
                     })
             }
             Engine::Backtracking(regex) => {
-                let found = regex.ranges(text, self.multiline, watch);
+                let found = regex.ranges(text, self.multiline, stop);
                 let found = found.ok_or(EcmaFailure::Stopped)?;
-                Ok(collect(text, &found, keep))
+                Ok(collect(text, &found, hit_limits))
             }
         }
     }
@@ -110,7 +111,7 @@ fn linear(written: &str, options: RegexOptions, dialect: &RegexDialect) -> Optio
     Pattern::compile(&translate(written)?, options, &dialect).ok()
 }
 
-/// Refuses what its readers have no room for.
+/// Refuses patterns that would overflow the stack of their parsers.
 fn check_size(written: &str) -> Result<(), InvalidRegex> {
     Pattern::check_size(written)?;
     let depths = written.bytes().scan(0_usize, |depth, byte| {
@@ -137,19 +138,19 @@ fn check_syntax(written: &str, options: RegexOptions) -> Result<(), InvalidRegex
     })
 }
 
-fn collect(text: &str, found: &[(usize, usize)], keep: &Keep) -> Hits {
-    let mut collector = Collector::new(keep);
+fn collect(text: &str, found: &[(usize, usize)], hit_limits: &HitLimits) -> Hits {
+    let mut collector = Collector::new(hit_limits);
     let mut found = found.iter().peekable();
     let (mut begin, mut match_end) = (0, 0);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let end = begin + line.len();
         let mut seen = if begin < match_end {
-            Seen::GoesOn
+            LineRole::MatchContinues
         } else {
-            Seen::Nothing
+            LineRole::NoMatch
         };
         while let Some((_, until)) = found.next_if(|(from, _)| *from < end) {
-            seen = Seen::Begins;
+            seen = LineRole::MatchStarts;
             match_end = *until;
         }
         if !collector.line(number, line.as_bytes(), seen) {
@@ -170,8 +171,8 @@ mod tests {
     use crate::host::tests::SteppingClock;
     use crate::host::{Cancellation, Clock as _, SystemClock};
 
-    fn keep() -> Keep {
-        Keep {
+    fn hit_limits() -> HitLimits {
+        HitLimits {
             before: 0,
             after: 0,
             matches: 100,
@@ -186,7 +187,7 @@ mod tests {
     fn search(pattern: &str, text: &str, timeout_ms: u64) -> Result<Vec<u64>, EcmaFailure> {
         let clock = SteppingClock::new(10);
         let cancellation = Cancellation::new();
-        let watch = Watch::new(
+        let stop = StopSignal::new(
             &clock,
             &cancellation,
             Some(Duration::from_millis(timeout_ms)),
@@ -197,7 +198,7 @@ mod tests {
         };
         let pattern =
             EcmaPattern::new(pattern, options, &RegexDialect::default()).expect("a pattern");
-        let hits = pattern.search(text, &keep(), &GrepLimits::default(), &watch)?;
+        let hits = pattern.search(text, &hit_limits(), &GrepLimits::default(), &stop)?;
         Ok(hits.lines.iter().map(|line| line.number).collect())
     }
 
@@ -237,7 +238,7 @@ mod tests {
     fn a_pattern_that_takes_forever_is_left_alone_and_ends() {
         let text = "a".repeat(60) + "b";
         assert_eq!(search("(?=a)(a+)+$", &text, 10_000), Ok(vec![]));
-        // Others run beside this test, so not all places are taken.
+        // Other tests run at the same time, so not all slots may be taken.
         for _ in 0..3 {
             let found = search("(?:(?=a)a+)+$", &text, 0);
             assert_eq!(found, Err(EcmaFailure::Stopped));
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_around_has_a_bound_too() {
+    fn look_around_patterns_have_bounds() {
         let reason = |pattern: &str| {
             let pattern =
                 EcmaPattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_has_so_many_alternatives_and_no_more() {
+    fn the_number_of_alternatives_is_limited() {
         check(
             &format!("(?=w){}", vec!["word"; 1001].join("|")),
             "word",
@@ -290,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_what_is_wrong() {
+    fn an_error_names_the_mistake() {
         let error = EcmaPattern::new("[", RegexOptions::default(), &RegexDialect::default());
         assert_eq!(error.expect_err("an error").reason, "Unbalanced bracket");
     }

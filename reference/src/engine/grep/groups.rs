@@ -1,31 +1,33 @@
 /// A kind of group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// What it matches can be referred to, perhaps by a name.
+    /// A capturing group, with its name.
     Capture(Option<String>),
-    /// It takes part, and nothing else.
+    /// A group that does not capture.
     Plain,
-    /// It looks around; this is how it begins.
+    /// A look-around, with its opening.
     Look(&'static str),
 }
 
-/// The groups of a pattern, as far as it was read: which have certainly matched wherever the next part is tried.
+/// The groups of a pattern read so far: which ones are certain to have matched before the next
+/// part.
 ///
-/// To ECMAScript a reference to a group that has not matched is empty, to others it fails: only where that cannot be is it the
-/// same. Within what looks behind ECMAScript goes backwards, so nothing there is.
+/// In ECMAScript a reference to a group that has not matched is empty; in other engines it fails.
+/// They agree only if the group must have matched. In a look-behind ECMAScript matches backwards,
+/// so nothing is certain.
 #[derive(Debug)]
 pub(super) struct Groups {
     open: Vec<Open>,
     names: Vec<Option<String>>,
 }
 
-/// A group that is not closed, or the pattern itself.
+/// An open group, or the pattern itself.
 #[derive(Debug)]
 struct Open {
     kind: Kind,
-    /// Its number, if it is one to refer to.
+    /// The number of a capturing group.
     number: Option<usize>,
-    /// The groups that have matched in the alternative that is read.
+    /// The groups that have matched in the current alternative.
     set: Vec<usize>,
     has_alternatives: bool,
 }
@@ -57,7 +59,7 @@ impl Groups {
         });
     }
 
-    /// The next alternative of the group begins.
+    /// Starts the next alternative of the group.
     pub(super) fn alternative(&mut self) {
         if let Some(open) = self.open.last_mut() {
             open.has_alternatives = true;
@@ -65,7 +67,7 @@ impl Groups {
         }
     }
 
-    /// The group ends. Perhaps it may be left out.
+    /// Ends the group, which is optional if `may_be_left_out`.
     pub(super) fn close(&mut self, may_be_left_out: bool) {
         let Some(closed) = self.open.pop() else {
             return;
@@ -92,7 +94,7 @@ impl Groups {
         Some(self.names.iter().position(is_it)? + 1)
     }
 
-    /// Whether a reference to the group means the same here as elsewhere.
+    /// Whether a reference to the group means the same in other engines.
     pub(super) fn is_set(&self, number: usize) -> bool {
         let is_behind = |open: &Open| matches!(open.kind, Kind::Look("(?<=" | "(?<!"));
         !self.open.iter().any(is_behind) && self.open.iter().any(|open| open.set.contains(&number))
@@ -114,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_around_or_refers_back_means_the_same() {
+    fn look_around_and_back_references_mean_the_same() {
         for (pattern, text, is_match) in [
             ("a(?=b)", "ab", true),
             ("a(?!b)", "ab", false),

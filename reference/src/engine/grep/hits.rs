@@ -1,37 +1,37 @@
-/// What was found in one file.
+/// The matches in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hits {
-    /// The lines to be shown, in their order, none of them twice.
+    /// The lines to show, in order, without duplicates.
     pub lines: Vec<Line>,
-    /// How many matches were found; counting ends where [`Keep::counted`](super::Keep::counted) says.
+    /// The number of matches found, up to [`HitLimits::counted`](super::HitLimits::counted).
     pub found: usize,
-    /// How many of them are among the lines.
+    /// The number of matches among the lines.
     pub kept: usize,
 }
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its number; the first is 1.
+    /// Its number, from 1.
     pub number: u64,
     /// Why it is shown.
     pub kind: LineKind,
-    /// Its text without line end, as much of it as is kept.
+    /// Its text without line end, up to the limit on characters.
     pub text: String,
-    /// Whether there is more of it.
+    /// Whether the text was cut.
     pub is_cut: bool,
 }
 
 /// Why a line is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// A match begins in it.
+    /// A match starts in it.
     Match,
-    /// A match that began in an earlier line goes on in it.
+    /// A match from an earlier line continues in it.
     Continued,
-    /// It stands after a match; it may stand before one, too.
+    /// It follows a match. It can also precede one.
     After,
-    /// It stands before a match, and not near one before it.
+    /// It precedes a match, and does not follow one.
     Before,
 }
 
@@ -44,13 +44,14 @@ impl LineKind {
 }
 
 impl Hits {
-    /// The bytes of the lines that are kept.
+    /// The bytes of the kept lines.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.lines.iter().map(|line| line.text.len()).sum()
     }
 
-    /// Keeps the first `matches` matches, and counts no others. What follows the last stays as far as the next match.
+    /// Keeps the first `matches` matches, and forgets the others. The lines after the last stay, up
+    /// to the next match.
     pub fn truncate(&mut self, matches: usize) {
         self.found = self.found.min(matches);
         self.keep(matches);

@@ -1,6 +1,7 @@
-//! A line as text: decoded, and cut to a number of characters.
+//! Decodes a line, and cuts it to a number of characters.
 
-/// The first `max` characters of a line without its end, and whether there are more. What is not Unicode is replaced.
+/// The first `max` characters of a line without its end, and whether it was cut. Invalid Unicode is
+/// replaced.
 ///
 /// ```
 /// # use seekspec_reference::engine::grep::cut;
@@ -10,7 +11,7 @@
 #[must_use]
 pub fn cut(line: &[u8], max: usize) -> (String, bool) {
     let line = without_end(line);
-    // No character takes more bytes, so one more than allowed is always among these.
+    // A character has at most four bytes, so one character more than allowed is always included.
     let enough = max.saturating_add(1).saturating_mul(4).min(line.len());
     let mut text = String::from_utf8_lossy(&line[..enough]).into_owned();
     let Some((end, _)) = text.char_indices().nth(max) else {
@@ -20,7 +21,7 @@ pub fn cut(line: &[u8], max: usize) -> (String, bool) {
     (text, true)
 }
 
-/// The line without the characters that end it.
+/// The line without its line end.
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
@@ -37,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_fits_is_whole() {
+    fn a_short_line_is_not_cut() {
         check(b"abc\n", 3, "abc", false);
         check(b"  a \t\r\n", 10, "  a \t", false);
         check("äöü".as_bytes(), 3, "äöü", false);
@@ -51,14 +52,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_unicode_is_replaced() {
+    fn invalid_unicode_is_replaced() {
         check(b"a\xffb", 3, "a\u{fffd}b", false);
         check(b"a\xff\xffb", 2, "a\u{fffd}", true);
     }
 
     proptest! {
         #[test]
-        fn a_cut_line_is_a_prefix_of_so_many_characters(line in "[a-cä🦀]{0,20}", max in 0_usize..20) {
+        fn a_cut_line_is_a_prefix_with_the_limit_of_characters(line in "[a-cä🦀]{0,20}", max in 0_usize..20) {
             let (text, is_cut) = cut(line.as_bytes(), max);
             prop_assert!(line.starts_with(&text));
             prop_assert_eq!(is_cut, line.chars().count() > max);

@@ -1,4 +1,5 @@
-//! Searches the content of files with ripgrep's own libraries: in parallel, in a fixed order, in bounded memory.
+//! Searches the contents of files with ripgrep's libraries: in parallel, in a fixed order, in
+//! bounded memory.
 
 #[cfg(feature = "omp-search")]
 mod backtracking;
@@ -19,7 +20,7 @@ mod repair;
 mod scanner;
 mod sink;
 
-pub use collector::Keep;
+pub use collector::HitLimits;
 #[cfg(feature = "omp-search")]
 pub use ecma::{EcmaFailure, EcmaPattern};
 pub use hits::{Hits, Line, LineKind};

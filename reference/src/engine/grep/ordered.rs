@@ -1,4 +1,4 @@
-//! Works on items in parallel, and answers as if they had been worked on one after another.
+//! Processes items in parallel, with the same result as one after another.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -6,45 +6,45 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
-/// Items that a thread takes at a time: neighbours, of which many lie in one directory.
+/// Items taken at a time: neighbours, which often are in the same directory.
 const CHUNK: usize = 32;
 
-/// Chunks that are worked on before threads are started: few items are done sooner than a thread begins.
+/// Chunks processed before threads are started. A few items are done before a thread starts.
 const ALONE: usize = 1;
 
-/// What is done with each item.
+/// The work on each item.
 pub trait Work<I>: Sync {
-    /// What a thread needs for itself.
+    /// The state of a thread.
     type Worker;
-    /// What comes of an item.
+    /// The result for an item.
     type Outcome: Send;
 
-    /// Prepares a thread.
+    /// Creates the state of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Works on an item; nothing may come of it.
+    /// Processes an item. `None` if it has no result.
     fn work(&self, worker: &mut Self::Worker, item: &I) -> Option<Self::Outcome>;
 
-    /// How much of the cap the outcome takes.
+    /// The share of the cap that a result takes.
     fn weight(&self, outcome: &Self::Outcome) -> usize;
 }
 
-/// The outcomes in the order of the items, up to the one with which their weights reach the cap. The number of threads
-/// makes no difference to the answer.
+/// The results in the order of the items, up to the one whose weight reaches the cap. The number of
+/// threads does not change the answer.
 pub fn ordered<I: Sync, W: Work<I>>(
     items: &[I],
     work: &W,
     cap: usize,
     threads: NonZeroUsize,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Vec<W::Outcome> {
     let chunks = items.len().div_ceil(CHUNK);
     let queue = Queue {
         items,
         work,
-        watch,
+        stop,
         cap,
         next: AtomicUsize::new(0),
         end: AtomicUsize::new(chunks),
@@ -72,20 +72,20 @@ type Outcomes<T> = Vec<(usize, T)>;
 struct Queue<'a, I, W> {
     items: &'a [I],
     work: &'a W,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     cap: usize,
-    /// The next chunk to be taken.
+    /// The next chunk.
     next: AtomicUsize,
-    /// The chunk that nobody needs to take any more.
+    /// The first chunk that is not needed.
     end: AtomicUsize,
     done: Mutex<Done>,
 }
 
-/// What the chunks weigh that are done and still wanted.
+/// The weights of the chunks that are done and needed.
 #[derive(Default)]
 struct Done {
     weights: BTreeMap<usize, usize>,
-    /// What they weigh together.
+    /// Their sum.
     weight: usize,
 }
 
@@ -113,7 +113,7 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
         outcomes
     }
 
-    /// Works until all is done, which it answers, or until so many chunks are.
+    /// Works until all chunks are done, or up to a number of chunks. Returns whether all are done.
     fn run(
         &self,
         worker: &mut W::Worker,
@@ -122,12 +122,12 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
     ) -> bool {
         for _ in 0..at_most {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
-            if chunk >= self.end.load(Ordering::Relaxed) || self.watch.check().is_some() {
+            if chunk >= self.end.load(Ordering::Relaxed) || self.stop.check().is_some() {
                 return true;
             }
             let weight = self.chunk(chunk, worker, outcomes);
             if weight > 0 && self.finish(chunk, weight) {
-                // Nobody needs to hold what comes after the cap.
+                // Results after the cap need not be kept.
                 let end = self.end.load(Ordering::Relaxed) * CHUNK;
                 outcomes.retain(|(index, _)| *index < end);
             }
@@ -155,7 +155,7 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
         weight
     }
 
-    /// Whether there is now less to be done.
+    /// Records a chunk as done. Returns whether fewer chunks are needed now.
     fn finish(&self, chunk: usize, weight: usize) -> bool {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         let end = done.finish(chunk, weight, self.cap);
@@ -164,8 +164,8 @@ impl<I: Sync, W: Work<I>> Queue<'_, I, W> {
 }
 
 impl Done {
-    /// The chunk from which on nothing is wanted, if those before it that are done reach the cap. Those that are not done can
-    /// only add to them.
+    /// The first chunk that is not needed, if the chunks before it that are done reach the cap.
+    /// Unfinished chunks can only add to them.
     fn finish(&mut self, chunk: usize, weight: usize, cap: usize) -> Option<usize> {
         self.weights.insert(chunk, weight);
         self.weight = self.weight.saturating_add(weight);
@@ -222,13 +222,13 @@ mod tests {
         cancellation: &Cancellation,
     ) -> Vec<usize> {
         let clock = SystemClock::new();
-        let watch = Watch::new(&clock, cancellation, None);
+        let stop = StopSignal::new(&clock, cancellation, None);
         ordered(
             items,
             &Weigh,
             cap,
             NonZeroUsize::new(threads).expect("some"),
-            &watch,
+            &stop,
         )
     }
 
@@ -254,14 +254,14 @@ mod tests {
         assert_eq!(weigh(&[1; 1000], usize::MAX, 3, &cancellation), [0; 0]);
     }
 
-    /// Its first item waits until another thread has nothing left to do.
+    /// Its first item waits until another thread is idle.
     #[derive(Default)]
     struct Waits {
         idle: AtomicUsize,
         worked: AtomicUsize,
     }
 
-    /// Says so when its thread has nothing left to do.
+    /// Counts its thread as idle when it is dropped.
     struct Tells<'a>(&'a AtomicUsize);
 
     impl Drop for Tells<'_> {
@@ -281,7 +281,7 @@ mod tests {
         fn work(&self, _: &mut Tells<'a>, item: &usize) -> Option<usize> {
             self.worked.fetch_add(1, Ordering::SeqCst);
             if *item == CHUNK {
-                // The first was the thread that began alone.
+                // The first idle thread is the one that started alone.
                 while self.idle.load(Ordering::SeqCst) < 2 {
                     thread::yield_now();
                 }
@@ -295,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_worked_on_that_the_cap_cuts_off_whatever_comes_before() {
+    fn items_after_the_cap_are_not_processed() {
         let items: Vec<usize> = (0..100 * CHUNK).collect();
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         let (waits, threads) = (Waits::default(), NonZeroUsize::new(2).expect("some"));
-        let outcomes = ordered(&items, &&waits, 3, threads, &watch);
+        let outcomes = ordered(&items, &&waits, 3, threads, &stop);
         assert_eq!(outcomes, [CHUNK + 1, CHUNK + 2, CHUNK + 3]);
         assert!(waits.worked.load(Ordering::SeqCst) <= 3 * CHUNK);
     }

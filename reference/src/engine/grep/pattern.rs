@@ -4,7 +4,7 @@ use regex_syntax::ast::parse::Parser;
 
 use super::repair::{escape_braces, escape_parentheses};
 
-/// A pattern longer than this is not quoted in the message about it.
+/// Longer patterns are not quoted in error messages.
 const QUOTED: usize = 400;
 
 /// The most bytes of a pattern.
@@ -13,23 +13,23 @@ const MOST_BYTES: usize = 256 << 10;
 rules! {
     /// How patterns are read.
     pub struct RegexDialect {
-        /// Whether braces that cannot be a repetition stand for themselves.
+        /// Whether braces that cannot be a repetition are literal.
         pub escapes_braces: bool = true,
-        /// Whether a pattern whose groups do not fit together is tried again with literal parentheses.
+        /// Whether a pattern with unbalanced groups is tried again with literal parentheses.
         pub retries_parentheses: bool = true,
         /// Whether `$` also matches before a carriage return and a line feed.
         pub crlf: bool = false,
-        /// The most bytes that a compiled pattern may take.
+        /// The most bytes of a compiled pattern.
         pub max_compiled_bytes: usize = 32 << 20,
-        /// The most bytes that a thread keeps to match faster.
+        /// The most bytes of the cache of a thread.
         pub max_cache_bytes: usize = 32 << 20,
     }
 }
 
-/// What a call asks of a pattern.
+/// The options of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RegexOptions {
-    /// Whether upper and lower case are the same.
+    /// Whether case is ignored.
     pub ignore_case: bool,
     /// Whether a match may span lines.
     pub multiline: bool,
@@ -39,11 +39,11 @@ pub struct RegexOptions {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct InvalidRegex {
-    /// What is wrong with it, and where.
+    /// The mistake, and its place.
     pub reason: String,
 }
 
-/// A compiled pattern in Rust's syntax. Its matching takes time in proportion to the text, whatever the pattern.
+/// A compiled pattern in Rust's syntax. It matches in linear time, whatever the pattern.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub(super) matcher: RegexMatcher,
@@ -55,7 +55,7 @@ impl Pattern {
     /// Compiles a pattern.
     ///
     /// # Errors
-    /// A pattern that is none, also after its repair, or that is too large.
+    /// A pattern that is invalid, even after its repair, or too large.
     pub fn new(
         written: &str,
         options: RegexOptions,
@@ -71,7 +71,7 @@ impl Pattern {
         Self::compile(&repaired, options, dialect)
     }
 
-    /// Refuses a pattern that is too long: to be read, it takes some hundred times as many bytes.
+    /// Refuses a pattern that is too long. Parsing takes some hundred times as many bytes.
     pub(super) fn check_size(written: &str) -> Result<(), InvalidRegex> {
         if written.len() <= MOST_BYTES {
             return Ok(());
@@ -81,7 +81,7 @@ impl Pattern {
         })
     }
 
-    /// Compiles a pattern as it stands.
+    /// Compiles a pattern without repair.
     pub(super) fn compile(
         pattern: &str,
         options: RegexOptions,
@@ -109,8 +109,9 @@ impl Pattern {
     }
 }
 
-/// The pattern, or the same with literal parentheses if that is what it lacks. Asked before it is compiled, since the
-/// compiler puts the pattern into a group of its own, in which `a)(b` would be one.
+/// The pattern, or the same with literal parentheses if its groups are unbalanced. Checked before
+/// compilation, since the compiler puts the pattern into its own group, which would make `a)(b`
+/// valid.
 fn repair_groups(pattern: &str, dialect: &RegexDialect) -> Result<String, InvalidRegex> {
     let Err(error) = Parser::new().parse(pattern) else {
         return Ok(pattern.to_owned());
@@ -128,7 +129,7 @@ fn repair_groups(pattern: &str, dialect: &RegexDialect) -> Result<String, Invali
     Err(invalid(&error.to_string(), pattern))
 }
 
-/// The parser's message, with the reason first and without saying once more that it is about a regular expression.
+/// The parser's message, with the reason first, and without its introduction.
 fn invalid(message: &str, pattern: &str) -> InvalidRegex {
     let message = message
         .strip_prefix("regex parse error:")
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_and_where() {
+    fn errors_have_a_reason_and_a_place() {
         check_error("[", "unclosed character class\n    [\n    ^");
         check_error(
             "(?<=a)b",

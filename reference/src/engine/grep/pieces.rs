@@ -1,24 +1,24 @@
-//! A regular expression, cut where its syntax has something to say about braces and parentheses.
+//! A regular expression in pieces, as far as braces and parentheses matter.
 
 /// A piece of a regular expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// A backslash and what belongs to it: `\{`, `\p{Lu}`, `\x{41}`, `\b{start}`.
+    /// A backslash and its argument: `\{`, `\p{Lu}`, `\x{41}`, `\b{start}`.
     Escape(&'a str),
-    /// A class with its brackets; to the end of the pattern if it is not closed.
+    /// A class with its brackets, or up to the end of the pattern if it is not closed.
     Class(&'a str),
-    /// Flags that stand alone: `(?i)`.
+    /// Flags without a group: `(?i)`.
     Flags(&'a str),
-    /// Braces around nothing but digits, commas and blanks: perhaps a repetition.
+    /// Braces around digits, commas and spaces only: perhaps a repetition.
     Count(&'a str),
     /// Any other character.
     Other(char),
 }
 
-/// Escapes that take an argument in braces, whatever it is.
+/// Escapes with an argument in braces.
 const WITH_ARGUMENT: &str = "pPxuU";
 
-/// The pieces of a pattern, in their order; together they are the pattern.
+/// The pieces of a pattern, in order. Together they are the pattern.
 pub(super) fn pieces(pattern: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = pattern;
     std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ fn escape_length(rest: &str) -> usize {
     }
 }
 
-/// The braces at the beginning of the text, with what they hold.
+/// The braces at the start of the text, with their content.
 fn braced(text: &str) -> Option<&str> {
     let close = text.strip_prefix('{')?.find(['{', '}'])? + 1;
     text[close..].starts_with('}').then(|| &text[..=close])
@@ -75,7 +75,7 @@ fn is_word_boundary(escaped: char, argument: &str) -> bool {
     escaped == 'b' && names.contains(&argument)
 }
 
-/// Classes nest, and a closing bracket that comes first is an ordinary character.
+/// The length of a class. Classes nest, and a closing bracket that comes first is literal.
 fn class_length(rest: &str) -> usize {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_that_stand_alone_are_whole() {
+    fn flags_without_a_group_are_one_piece() {
         check("(?i)a", &["(?i)", "a"]);
         check("(?i:a)", &["(", "?", "i", ":", "a", ")"]);
         check("(?<n>", &["(", "?", "<", "n", ">"]);

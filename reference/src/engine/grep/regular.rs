@@ -1,41 +1,40 @@
-//! ECMAScript's regular expressions in Rust's syntax, as far as they are regular: what looks around or refers back is not.
-//! What is not regular can be translated for an engine that backtracks, as far as it means the same there.
+//! Translates ECMAScript's regular expressions into Rust's syntax, if they have no look-around and
+//! no back-reference. Others are translated for a backtracking engine, if they mean the same there.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use super::groups::{Groups, Kind};
 
-/// What ECMAScript's `\s` stands for.
+/// The characters of ECMAScript's `\s`.
 const SPACE: &str = r"\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}";
 
-/// What ECMAScript's `.` does not match.
+/// The characters that ECMAScript's `.` does not match.
 const LINE_ENDS: &str = r"\n\r\u{2028}\u{2029}";
 
-/// The same pattern in Rust's syntax; `None` if it has something that Rust's has not. The pattern must be a valid one.
+/// The same pattern in Rust's syntax; `None` if Rust has no equivalent. The pattern must be valid.
 pub(super) fn translate(pattern: &str) -> Option<String> {
-    Translation::of(pattern, None)
+    Translation::translate(pattern, None)
 }
 
-/// The same pattern in the syntax of an engine that looks around and refers back; `None` if it has something that means
-/// something else there.
+/// The same pattern for the backtracking engine; `None` if a part of it has another meaning there.
 pub(super) fn translate_irregular(pattern: &str) -> Option<String> {
-    Translation::of(pattern, Some(Groups::default()))
+    Translation::translate(pattern, Some(Groups::default()))
 }
 
 struct Translation<'a> {
     rest: Peekable<Chars<'a>>,
     out: String,
-    /// The groups, where the pattern need not be regular.
+    /// The groups, if the pattern need not be regular.
     groups: Option<Groups>,
 }
 
-/// Where a word begins or ends, for an engine that looks around but cannot ask for bytes.
+/// The start or end of a word, for an engine with look-around but without byte classes.
 const WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?![0-9A-Za-z_])|(?<![0-9A-Za-z_])(?=[0-9A-Za-z_]))";
 const NO_WORD_END: &str = "(?:(?<=[0-9A-Za-z_])(?=[0-9A-Za-z_])|(?<![0-9A-Za-z_])(?![0-9A-Za-z_]))";
 
 impl<'a> Translation<'a> {
-    fn of(pattern: &'a str, groups: Option<Groups>) -> Option<String> {
+    fn translate(pattern: &'a str, groups: Option<Groups>) -> Option<String> {
         let mut translation = Self {
             rest: pattern.chars().peekable(),
             out: String::with_capacity(pattern.len() * 2),
@@ -66,7 +65,7 @@ impl<'a> Translation<'a> {
             .push_str(&format!(r"\x{{{:X}}}", u32::from(character)));
     }
 
-    /// Braces that are no repetition are literal.
+    /// A brace that does not start a repetition is literal.
     fn brace(&mut self) {
         let mut ahead = self.rest.clone();
         let mut count = String::new();
@@ -97,7 +96,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// Names do not matter where nothing refers to them.
+    /// Names are dropped, unless something refers to them.
     fn group(&mut self) -> Option<()> {
         if self.rest.next_if_eq(&'?').is_none() {
             return self.open(Kind::Capture(None));
@@ -116,7 +115,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// What stands before the `>` that ends a name.
+    /// The name before the `>`.
     fn name(&mut self) -> Option<String> {
         let name = self.rest.by_ref().take_while(|character| *character != '>');
         Some(name.collect()).filter(|name: &String| !name.contains('\\'))
@@ -136,7 +135,7 @@ impl<'a> Translation<'a> {
         Some(())
     }
 
-    /// Refers to the group that the digits say, or the name.
+    /// A reference to the group with these digits or this name.
     fn refer(&mut self, first: char) -> Option<()> {
         let groups = self.groups.as_ref()?;
         let number = if first == 'k' {
@@ -179,7 +178,7 @@ impl<'a> Translation<'a> {
         Some(())
     }
 
-    /// The character that an escape stands for, after its backslash and this letter.
+    /// The character of an escape with this letter.
     fn character(&mut self, letter: char) -> Option<char> {
         match letter {
             'n' => Some('\n'),
@@ -209,7 +208,7 @@ impl<'a> Translation<'a> {
     fn class(&mut self) -> Option<()> {
         let is_negated = self.rest.next_if_eq(&'^').is_some();
         if self.rest.next_if_eq(&']').is_some() {
-            // All characters, or none.
+            // Any character, or none.
             self.out
                 .push_str(if is_negated { r"[\s\S]" } else { r"[^\s\S]" });
             return Some(());
@@ -229,7 +228,7 @@ impl<'a> Translation<'a> {
     fn class_escape(&mut self) -> Option<()> {
         let letter = self.rest.next()?;
         match set(letter) {
-            // A range from or to a set is literal: too strange to be translated.
+            // A range with a set at one end is literal: too rare to translate.
             Some(_) if self.is_range() => None,
             Some((negated, set)) => {
                 self.out
@@ -247,7 +246,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// Whether a hyphen follows that is not the last of its class.
+    /// Whether a hyphen follows that is not the last character of its class.
     fn is_range(&self) -> bool {
         let mut ahead = self.rest.clone();
         ahead.next() == Some('-') && ahead.next() != Some(']')
@@ -276,7 +275,7 @@ impl<'a> Translation<'a> {
     }
 }
 
-/// The set of characters that an escape stands for, and whether it is the others.
+/// The set of characters of an escape, and whether it is negated.
 fn set(letter: char) -> Option<(bool, &'static str)> {
     let set = match letter.to_ascii_lowercase() {
         'd' => "0-9",
@@ -369,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_regular_is_not_translated() {
+    fn irregular_patterns_are_not_translated() {
         for pattern in [
             "(?=a)",
             "(?!a)",

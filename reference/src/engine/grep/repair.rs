@@ -1,11 +1,12 @@
-//! Makes a regular expression of what nearly is one.
+//! Repairs regular expressions that are nearly valid.
 
 use regex_syntax::ast::Ast;
 use regex_syntax::ast::parse::Parser;
 
 use super::pieces::{Piece, pieces};
 
-/// Escapes the braces that cannot be a repetition: `interface{}` becomes `interface\{\}`, and `a{2,4}` stays.
+/// Escapes braces that cannot be a repetition: `interface{}` becomes `interface\{\}`, and `a{2,4}`
+/// stays.
 pub(super) fn escape_braces(pattern: &str) -> String {
     let mut escaped = String::with_capacity(pattern.len());
     let mut repeatable = false;
@@ -51,7 +52,7 @@ fn push(text: &mut String, piece: Piece<'_>) {
     }
 }
 
-/// Whether the parser takes it for one: `{4,2}` and `{99999999999}` are none.
+/// Whether the parser accepts it as a repetition. It does not accept `{4,2}` and `{99999999999}`.
 fn is_repetition(count: &str) -> bool {
     matches!(
         Parser::new().parse(&format!("a{count}")),
@@ -85,12 +86,12 @@ mod tests {
     }
 
     #[test]
-    fn a_repetition_of_nothing_is_none() {
+    fn a_repetition_of_nothing_is_not_a_repetition() {
         check("{2}({3}|{4})(?i){5}", r"\{2\}(\{3\}|\{4\})(?i)\{5\}");
     }
 
     #[test]
-    fn what_has_braces_of_its_own_stays() {
+    fn escapes_with_braces_are_kept() {
         check(
             r"\p{Lu}\x{41}(?<n>a)[{}]\{\}\b{start}",
             r"\p{Lu}\x{41}(?<n>a)[{}]\{\}\b{start}",
@@ -111,8 +112,8 @@ mod tests {
         }
 
         #[test]
-        fn what_is_a_regular_expression_means_the_same_afterwards(pattern in r"[ab(){}2,|*?]{0,12}", text in r"[ab(){}2,]{0,8}") {
-            // The parser takes no lone closing brace for an error: what it takes for literal stays literal.
+        fn valid_expressions_keep_their_meaning(pattern in r"[ab(){}2,|*?]{0,12}", text in r"[ab(){}2,]{0,8}") {
+            // The parser accepts an unpaired closing brace as a literal, so it stays one.
             let Ok(before) = regex::Regex::new(&pattern) else { return Ok(()) };
             let after = regex::Regex::new(&escape_braces(&pattern)).expect("still one");
             prop_assert_eq!(before.find(&text).map(|found| found.range()), after.find(&text).map(|found| found.range()));

@@ -8,38 +8,38 @@ use memchr::memchr;
 use crate::engine::opener::Opener;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 
-use super::collector::{Collector, Keep};
+use super::collector::{Collector, HitLimits};
 use super::hits::Hits;
 use super::limits::GrepLimits;
 use super::pattern::Pattern;
 use super::sink::HitSink;
 
-/// Searches one file after another for a pattern; each thread has its own.
+/// Searches one file after another for a pattern. Each thread has its own scanner.
 pub struct Scanner<'a> {
     pattern: &'a Pattern,
     searcher: Searcher,
-    /// What ends the search of bytes in which a zero byte was not looked for.
+    /// How the searcher treats a zero byte, where the start of the file was not checked.
     binary: BinaryDetection,
     limit: usize,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     opener: Opener<'a>,
-    /// Room for the beginning of a file.
+    /// The buffer for the start of a file.
     start: Vec<u8>,
 }
 
-/// Files up to this size are searched as they lie in memory, where that is worth it: most of those in a source tree are. As many bytes
-/// are looked at by the searcher at once.
+/// Files up to this size are searched in memory, as most files of a source tree are. The searcher
+/// checks as many bytes for zero bytes at a time.
 const START: usize = 64 << 10;
 
-/// Why a file could not be searched.
+/// Why a file cannot be searched.
 #[derive(Debug)]
 pub enum Failure {
-    /// It has more bytes, or a line of more bytes, than may be held in memory.
+    /// The file or one of its lines has more bytes than the limit.
     TooLarge {
-        /// So many bytes may be held.
+        /// The limit in bytes.
         limit: usize,
     },
     /// It could not be read.
@@ -47,14 +47,14 @@ pub enum Failure {
 }
 
 impl<'a> Scanner<'a> {
-    /// A scanner that shows so much context as is kept.
+    /// A scanner with these numbers of context lines.
     #[must_use]
     pub fn new(
         pattern: &'a Pattern,
         before: usize,
         after: usize,
         limits: &GrepLimits,
-        watch: &'a Watch<'a>,
+        stop: &'a StopSignal<'a>,
     ) -> Self {
         let limit = if pattern.multiline {
             limits.multiline_bytes
@@ -78,40 +78,40 @@ impl<'a> Scanner<'a> {
             searcher,
             binary: BinaryDetection::quit(b'\0'),
             limit,
-            watch,
+            stop,
             opener: Opener::new(&Reach::Everything),
             start: vec![0; START],
         }
     }
 
-    /// The same scanner, to which a zero byte is a character like any other.
+    /// Treats a zero byte like any other character.
     #[must_use]
     pub fn taking_zero_bytes(mut self) -> Self {
         self.binary = BinaryDetection::none();
         self
     }
 
-    /// The same scanner, which opens files only within reach.
+    /// Opens only files within reach.
     #[must_use]
     pub fn reaching(mut self, reach: &'a Reach) -> Self {
         self.opener = Opener::new(reach);
         self
     }
 
-    /// Opens a file that is to be searched next.
+    /// Opens the next file.
     ///
     /// # Errors
-    /// What the system says.
+    /// System errors.
     pub fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
         self.opener.open(path).map_err(Failure::Unreadable)
     }
 
-    /// What is found in the bytes; nothing if they are binary.
+    /// Searches the bytes. Nothing is found in binary content.
     ///
     /// # Errors
-    /// Bytes that cannot be read or held.
-    pub fn search(&mut self, reader: impl Read, keep: &Keep) -> Result<Hits, Failure> {
-        let (hits, binary_at) = self.search_beginning(reader, keep)?;
+    /// Bytes that cannot be read, or exceed a limit.
+    pub fn search(&mut self, reader: impl Read, hit_limits: &HitLimits) -> Result<Hits, Failure> {
+        let (hits, binary_at) = self.search_beginning(reader, hit_limits)?;
         Ok(if binary_at.is_some() {
             Hits::default()
         } else {
@@ -119,27 +119,28 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// What is found in the bytes before they turn out to be binary, if they do, and where the first is that no text has.
-    /// Nothing is found if that is near the beginning.
+    /// Searches the bytes up to the first binary byte. Returns the matches before it, and its
+    /// offset. Nothing is found if it is near the start.
     ///
     /// # Errors
-    /// Bytes that cannot be read or held.
+    /// Bytes that cannot be read, or exceed a limit.
     pub fn search_beginning(
         &mut self,
         reader: impl Read,
-        keep: &Keep,
+        hit_limits: &HitLimits,
     ) -> Result<(Hits, Option<u64>), Failure> {
-        let mut reader = WatchedReader::new(reader, self.watch);
+        let mut reader = StoppableReader::new(reader, self.stop);
         let length = read_full(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
         let mut sink = HitSink {
-            collector: Collector::new(keep),
+            collector: Collector::new(hit_limits),
             matcher: &self.pattern.matcher,
             multiline: self.pattern.multiline,
             binary_at: None,
         };
         let is_whole = length < self.start.len();
-        // Where binary bytes are come upon depends on how the searcher reads, so they are left to one way of it.
+        // The offset of a binary byte depends on how the searcher reads, so only one way of reading
+        // is used for binary files.
         let searched = if is_whole && memchr(b'\0', start).is_none() {
             self.searcher.set_binary_detection(BinaryDetection::none());
             self.searcher
@@ -158,7 +159,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The searcher's error has no kind of its own; a test holds these words.
+/// The searcher's error has no kind, only this text. A test checks it.
 fn is_over_limit(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Other
         && error.to_string().starts_with("configured allocation limit")

@@ -4,20 +4,20 @@ use grep_matcher::{Match, Matcher};
 use grep_regex::RegexMatcher;
 use grep_searcher::{Searcher, Sink, SinkContext, SinkFinish, SinkMatch};
 
-use super::collector::{Collector, Seen};
+use super::collector::{Collector, LineRole};
 
-/// Hands what ripgrep's searcher finds to the collector.
+/// Passes the matches of ripgrep's searcher to the collector.
 pub(super) struct HitSink<'a> {
     pub(super) collector: Collector<'a>,
     pub(super) matcher: &'a RegexMatcher,
     /// Whether a match may span lines.
     pub(super) multiline: bool,
-    /// Where the first byte is that no text has.
+    /// The offset of the first binary byte.
     pub(super) binary_at: Option<u64>,
 }
 
 impl HitSink<'_> {
-    /// Several lines with one or more matches, each of which begins in one of them.
+    /// Adds several lines with one or more matches.
     fn block(&mut self, found: &SinkMatch<'_>, first: u64) -> io::Result<bool> {
         let mut end = found.bytes_range_in_buffer().start;
         let mut next = self.next_match(found, end)?;
@@ -29,7 +29,11 @@ impl HitSink<'_> {
                 let after = inside.end() + usize::from(inside.is_empty());
                 next = self.next_match(found, after)?;
             }
-            let seen = if begins { Seen::Begins } else { Seen::GoesOn };
+            let seen = if begins {
+                LineRole::MatchStarts
+            } else {
+                LineRole::MatchContinues
+            };
             if !self.collector.line(first + index as u64, line, seen) {
                 return Ok(false);
             }
@@ -55,13 +59,17 @@ impl Sink for HitSink<'_> {
         if self.multiline {
             self.block(found, number)
         } else {
-            Ok(self.collector.line(number, found.bytes(), Seen::Begins))
+            Ok(self
+                .collector
+                .line(number, found.bytes(), LineRole::MatchStarts))
         }
     }
 
     fn context(&mut self, _: &Searcher, context: &SinkContext<'_>) -> io::Result<bool> {
         let number = context.line_number().unwrap_or_default();
-        Ok(self.collector.line(number, context.bytes(), Seen::Nothing))
+        Ok(self
+            .collector
+            .line(number, context.bytes(), LineRole::NoMatch))
     }
 
     fn binary_data(&mut self, _: &Searcher, offset: u64) -> io::Result<bool> {

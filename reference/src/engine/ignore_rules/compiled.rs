@@ -7,85 +7,86 @@ use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::engine::reach::Reach;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 
-/// The most bytes of an ignore file that is obeyed; git has such a bound, too, and passes over what is larger.
+/// The most bytes of an ignore file. Larger ones are ignored, as in git, which has such a limit,
+/// too.
 pub const MOST_BYTES: u64 = 1 << 20;
 
-/// The most rules of an ignore file that is obeyed.
+/// The most rules of an ignore file.
 pub(super) const MOST_RULES: usize = 16_384;
 
-/// A rule of more bytes is skipped like one that cannot be read: no path is as long.
+/// Longer rules are skipped like invalid ones: no path is that long.
 pub(super) const MOST_RULE_BYTES: usize = 4096;
 
-/// The most bytes of ignore files that hold at a time in one walk.
+/// The most bytes of ignore files in effect at a time, per walk.
 const MOST_LIVE_BYTES: usize = 4 << 20;
 
-/// The most of such files.
+/// The most ignore files in effect at a time, per walk.
 const MOST_LIVE_FILES: usize = 256;
 
-/// Ignore files that were compiled last, by their content: in one tree many say the same.
+/// The ignore files compiled last, by content. In one tree many are equal.
 pub struct CompiledFiles<'a> {
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     reach: &'a Reach,
-    room: Arc<Room>,
+    memory: Arc<MemoryBudget>,
     last: HashMap<Vec<u8>, Option<Arc<Compiled>>>,
 }
 
-/// As many are kept, whatever there is in the tree.
+/// The number of compiled files in the cache.
 const COMPILED: usize = 16;
 
-/// How much of the ignore files of a walk is held, by all of its threads.
+/// The memory for the ignore files of a walk, shared by its threads.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct MemoryBudget {
     files: AtomicUsize,
     bytes: AtomicUsize,
 }
 
-/// An ignore file that takes room as long as somebody needs it.
+/// A compiled ignore file. It uses memory of the walk until it is dropped.
 #[derive(Debug)]
 pub(super) struct Compiled {
     matcher: Gitignore,
     bytes: usize,
-    room: Arc<Room>,
+    memory: Arc<MemoryBudget>,
 }
 
 impl<'a> CompiledFiles<'a> {
-    /// Nothing yet; what is compiled takes of this room.
+    /// An empty cache, which compiles into this memory.
     #[must_use]
-    pub fn new(watch: &'a Watch<'a>, reach: &'a Reach, room: Arc<Room>) -> Self {
+    pub fn new(stop: &'a StopSignal<'a>, reach: &'a Reach, memory: Arc<MemoryBudget>) -> Self {
         Self {
-            watch,
+            stop,
             reach,
-            room,
+            memory,
             last: HashMap::new(),
         }
     }
 
-    /// How far the paths of ignore files lead.
+    /// How far the paths of ignore files may lead.
     pub(super) fn reach(&self) -> &'a Reach {
         self.reach
     }
 
-    /// What matches the rules of this content; nothing if there are none, or too many.
+    /// Compiles a content. `None` if it has no rules, or too many.
     pub(super) fn file(&mut self, content: Vec<u8>) -> Option<Arc<Compiled>> {
         if let Some(known) = self.last.get(&content) {
             return known.clone();
         }
-        if self.last.len() >= COMPILED || !self.room.has(content.len()) {
+        if self.last.len() >= COMPILED || !self.memory.has(content.len()) {
             self.last.clear();
         }
-        if !self.room.has(content.len()) {
+        if !self.memory.has(content.len()) {
             return None;
         }
-        let compiled = matcher(&content, self.watch);
-        let compiled = compiled.map(|matcher| self.room.taken(matcher, content.len()));
+        let compiled = matcher(&content, self.stop);
+        let compiled = compiled.map(|matcher| self.memory.taken(matcher, content.len()));
         self.last.entry(content).or_insert(compiled).clone()
     }
 }
 
-impl Room {
-    /// Whether there is room for a file of so many bytes.
+impl MemoryBudget {
+    /// Whether there is memory for a file of this size.
     fn has(&self, bytes: usize) -> bool {
         self.files.load(Ordering::Relaxed) < MOST_LIVE_FILES
             && self.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= MOST_LIVE_BYTES
@@ -94,17 +95,17 @@ impl Room {
     fn taken(self: &Arc<Self>, matcher: Gitignore, bytes: usize) -> Arc<Compiled> {
         self.files.fetch_add(1, Ordering::Relaxed);
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
-        let room = Arc::clone(self);
+        let memory = Arc::clone(self);
         Arc::new(Compiled {
             matcher,
             bytes,
-            room,
+            memory,
         })
     }
 }
 
 impl Compiled {
-    /// Whether the path is ignored, if any rule is about it.
+    /// Whether the path is ignored; `None` if no rule matches it.
     pub(super) fn verdict(&self, path: &str, is_dir: bool) -> Option<bool> {
         match self.matcher.matched(path, is_dir) {
             Match::Ignore(_) => Some(true),
@@ -116,22 +117,22 @@ impl Compiled {
 
 impl Drop for Compiled {
     fn drop(&mut self) {
-        self.room.files.fetch_sub(1, Ordering::Relaxed);
-        self.room.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.memory.files.fetch_sub(1, Ordering::Relaxed);
+        self.memory.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
-/// Lines between two looks at the watch: few files have as many.
+/// Lines between two checks of the signal. Few files have as many.
 const PATIENCE: usize = 256;
 
-/// `None` if there are no rules or too many of them, or if the watch ends it.
-fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
+/// Compiles the rules. `None` if there are none or too many, or if the signal stops the search.
+fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {
     let text = String::from_utf8_lossy(content);
-    // From "." nothing is stripped: the paths that it is asked about are relative already.
+    // From "." nothing is stripped: the paths are relative already.
     let mut builder = GitignoreBuilder::new(".");
     let mut rules = 0;
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        if index % PATIENCE == PATIENCE - 1 && watch.check().is_some() {
+        if index % PATIENCE == PATIENCE - 1 && stop.check().is_some() {
             return None;
         }
         rules += usize::from(!(line.is_empty() || line.starts_with('#')));
@@ -139,14 +140,14 @@ fn matcher(content: &[u8], watch: &Watch<'_>) -> Option<Gitignore> {
             return None;
         }
         if line.len() <= MOST_RULE_BYTES {
-            // Git skips a line that it cannot read, too.
+            // Git skips an invalid line, too.
             drop(builder.add_line(None, &with_literal_braces(line)));
         }
     }
     builder.build().ok().filter(|matcher| !matcher.is_empty())
 }
 
-/// The line for a matcher to which braces are alternatives. To git they are characters like others.
+/// Escapes braces, which are alternatives to the matcher, but not to git.
 fn with_literal_braces(line: &str) -> Cow<'_, str> {
     if !line.contains(['{', '}']) {
         return line.into();
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_of_ignore_files_is_bounded_and_given_back() {
+    fn memory_for_ignore_files_is_bounded_and_returned() {
         with_files(|files| {
             let file = |number: usize| format!("/{number}\n").into_bytes();
             let held: Vec<_> = (0..2 * MOST_LIVE_FILES)
@@ -213,11 +214,11 @@ mod tests {
     }
 
     #[test]
-    fn the_deadline_ends_what_is_compiled() {
+    fn the_deadline_stops_compilation() {
         let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, Some(Duration::from_millis(25)));
+        let stop = StopSignal::new(&clock, &cancellation, Some(Duration::from_millis(25)));
         let rules = "a\n".repeat(4 * PATIENCE);
-        assert!(matcher(rules.as_bytes(), &watch).is_none());
-        assert!(watch.stopped().is_some());
+        assert!(matcher(rules.as_bytes(), &stop).is_none());
+        assert!(stop.reason().is_some());
     }
 }

@@ -1,9 +1,9 @@
-//! The rules of `.gitignore` files, level by level. Only the files that it is told to read are read: no global
-//! configuration, nothing above the directory that it starts from.
+//! The rules of `.gitignore` files, level by level. Only the given files are read: no global
+//! configuration, nothing above the first directory.
 
 mod compiled;
 
-pub use compiled::{CompiledFiles, MOST_BYTES, Room};
+pub use compiled::{CompiledFiles, MOST_BYTES, MemoryBudget};
 
 use std::fs;
 use std::path::Path;
@@ -14,20 +14,21 @@ use compiled::Compiled;
 use super::display;
 use super::reach::Reach;
 use super::read_full::read_at_most;
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 
-/// The rules of one directory and of those above it.
+/// The rules of a directory and of its parents.
 #[derive(Debug)]
 pub struct IgnoreRules {
     above: Option<Arc<Self>>,
-    /// Where the path relative to this directory begins within a path as it is shown.
+    /// The offset of the path relative to this directory in a displayed path.
     offset: usize,
     compiled: Arc<Compiled>,
 }
 
 impl IgnoreRules {
-    /// Adds the rules of the directory's ignore file to those `above`. A directory without one has the rules above it, and
-    /// so has one whose ignore file is too large. `prefix` is what stands before the names of its entries when they are shown.
+    /// Adds the rules of the directory's ignore file to those `above`. If it has none, or one that
+    /// is too large, the rules above are returned. `prefix` is the prefix of the displayed paths of
+    /// its entries.
     #[must_use]
     pub fn read(
         above: Option<Arc<Self>>,
@@ -42,7 +43,7 @@ impl IgnoreRules {
         }
     }
 
-    /// The same with what is in the ignore file.
+    /// Like [`read`](Self::read), with the content of the ignore file.
     #[must_use]
     pub fn parse(
         above: Option<Arc<Self>>,
@@ -60,8 +61,8 @@ impl IgnoreRules {
         }
     }
 
-    /// The rules of the directories from `root` down to the one that holds `base`, added to the rules `above`; none are
-    /// added if the base is not inside, and no more once the watch says that it is enough.
+    /// Adds the rules of the directories from `root` down to the parent of `base` to the rules
+    /// `above`. Adds none if the base is not inside the root, and stops when the signal does.
     #[must_use]
     pub fn between(
         above: Option<Arc<Self>>,
@@ -69,7 +70,7 @@ impl IgnoreRules {
         base: &Path,
         file_name: &str,
         reach: &Reach,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Option<Arc<Self>> {
         let directories = base
             .ancestors()
@@ -77,36 +78,38 @@ impl IgnoreRules {
             .take_while(|path| path.starts_with(root));
         let mut directories: Vec<&Path> = directories.collect();
         directories.reverse();
-        let mut compiled = CompiledFiles::new(watch, reach, Arc::default());
+        let mut compiled = CompiledFiles::new(stop, reach, Arc::default());
         directories.into_iter().fold(above, |rules, directory| {
             let prefix = display::prefix(root, directory);
             Self::read(rules, directory, &prefix, file_name, &mut compiled)
         })
     }
 
-    /// Whether the rules cover the path itself; those who walk do not come to paths whose directory is covered.
+    /// Whether the rules ignore the path itself. A walk never reaches paths below an ignored
+    /// directory.
     #[must_use]
-    pub fn covers(&self, shown: &str, is_dir: bool) -> bool {
+    pub fn ignores(&self, shown: &str, is_dir: bool) -> bool {
         self.verdict(shown, is_dir) == Some(true)
     }
 
-    /// Whether a negated rule has the last word on the path: it would be listed even if another rule covered it.
+    /// Whether a negated rule decides about the path: it would be listed even if another rule
+    /// ignored it.
     #[must_use]
-    pub fn takes_in(&self, shown: &str, is_dir: bool) -> bool {
+    pub fn includes(&self, shown: &str, is_dir: bool) -> bool {
         self.verdict(shown, is_dir) == Some(false)
     }
 
-    /// Whether the path is covered, if any rule is about it. The nearest file decides.
+    /// Whether the path is ignored; `None` if no rule matches. The nearest file decides.
     fn verdict(&self, shown: &str, is_dir: bool) -> Option<bool> {
         let verdict = self.compiled.verdict(&shown[self.offset..], is_dir);
         verdict.or_else(|| self.above.as_ref()?.verdict(shown, is_dir))
     }
 }
 
-/// What is in the ignore file, if it is a regular file that is not too large. Like git, it follows no link: one may lead out
-/// of the root.
+/// The content of the ignore file, if it is a regular file that is not too large. Like git, it does
+/// not follow links: one may lead out of the root.
 fn content(path: &Path, reach: &Reach) -> Option<Vec<u8>> {
-    // Asking first costs less than a failed open.
+    // This check is cheaper than a failed open.
     if !fs::symlink_metadata(path).ok()?.is_file() {
         return None;
     }
@@ -122,12 +125,12 @@ mod tests {
     use super::*;
     use crate::host::{Cancellation, SystemClock};
 
-    /// Something with files that are compiled, and a watch that lets them be.
+    /// Calls `act` with an empty cache and a signal that never stops.
     pub(super) fn with_files<T>(act: impl FnOnce(&mut CompiledFiles<'_>) -> T) -> T {
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
-        let watch = Watch::new(&clock, &cancellation, None);
+        let stop = StopSignal::new(&clock, &cancellation, None);
         act(&mut CompiledFiles::new(
-            &watch,
+            &stop,
             &Reach::Everything,
             Arc::default(),
         ))
@@ -137,7 +140,7 @@ mod tests {
         with_files(|files| IgnoreRules::read(None, directory, "", ".gitignore", files))
     }
 
-    /// Rules of the root and of `sub/`; each path is ignored if it stands under `ignored`.
+    /// Rules of the root and of `sub/`, the ignored paths, and the others.
     fn check(root: &str, sub: &str, ignored: &[&str], listed: &[&str]) {
         let tree = tempfile::tempdir().expect("a directory");
         let sub_path = tree.path().join("sub");
@@ -151,7 +154,7 @@ mod tests {
             let is_dir = path.ends_with('/');
             rules
                 .as_ref()
-                .is_some_and(|rules| rules.covers(path.trim_end_matches('/'), is_dir))
+                .is_some_and(|rules| rules.ignores(path.trim_end_matches('/'), is_dir))
         };
         ignored
             .iter()
@@ -162,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_no_ignore_file() {
+    fn a_link_is_not_an_ignore_file() {
         let tree = tempfile::tempdir().expect("a directory");
         fs::write(tree.path().join("rules"), "*.log\n").expect("written");
         std::os::unix::fs::symlink("rules", tree.path().join(".gitignore")).expect("linked");
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn anchored_rules_hold_in_their_own_directory() {
+    fn anchored_rules_apply_in_their_own_directory() {
         check(
             "/a\n",
             "/b\nsub\n",
@@ -200,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_blank_lines_and_broken_lines_are_skipped() {
+    fn comments_empty_lines_and_invalid_lines_are_skipped() {
         check(
             "\u{feff}#x\n\n[a\nb\r\n",
             "",
@@ -210,17 +213,17 @@ mod tests {
     }
 
     #[test]
-    fn a_directory_of_that_name_is_no_ignore_file() {
+    fn a_directory_is_not_an_ignore_file() {
         let tree = tempfile::tempdir().expect("a directory");
         fs::create_dir(tree.path().join(".gitignore")).expect("created");
         assert!(read(tree.path()).is_none());
     }
 
-    /// Whether an ignore file of this content is obeyed.
+    /// Whether an ignore file with this content is obeyed.
     fn is_obeyed(content: &str) -> bool {
         let tree = tempfile::tempdir().expect("a directory");
         fs::write(tree.path().join(".gitignore"), content).expect("written");
-        read(tree.path()).is_some_and(|rules| rules.covers("a", false))
+        read(tree.path()).is_some_and(|rules| rules.ignores("a", false))
     }
 
     #[test]

@@ -3,13 +3,13 @@ use serde_json::Value;
 use super::space::trim;
 use super::text::text;
 
-/// The least power of ten that is written with an exponent.
+/// The least power of ten written with an exponent.
 const LARGE: i32 = 21;
 
-/// The greatest power of ten below one that is written with an exponent.
+/// The greatest power of ten below one written with an exponent.
 const SMALL: i32 = -7;
 
-/// `Number(value)`; no value is `undefined`, which is not a number.
+/// `Number(value)`. A missing value is `undefined`, which converts to NaN.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::number;
@@ -32,16 +32,17 @@ pub fn number(value: Option<&Value>) -> f64 {
     }
 }
 
-/// `String(number)`: the shortest digits that are this number, with an exponent only where it is large or small.
+/// `String(number)`: the shortest digits that read back as the number, with an exponent only if it
+/// is large or small.
 ///
 /// ```
-/// # use seekspec_reference::engine::javascript::shown;
-/// assert_eq!(shown(7.0), "7");
-/// assert_eq!(shown(-2.50), "-2.5");
-/// assert_eq!(shown(1e21), "1e+21");
+/// # use seekspec_reference::engine::javascript::number_to_string;
+/// assert_eq!(number_to_string(7.0), "7");
+/// assert_eq!(number_to_string(-2.50), "-2.5");
+/// assert_eq!(number_to_string(1e21), "1e+21");
 /// ```
 #[must_use]
-pub fn shown(number: f64) -> String {
+pub fn number_to_string(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();
     }
@@ -52,11 +53,11 @@ pub fn shown(number: f64) -> String {
     let scientific = format!("{:e}", number.abs());
     let (mantissa, power) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let digits = mantissa.replace('.', "");
-    format!("{sign}{}", placed(&digits, power.parse().unwrap_or(0)))
+    format!("{sign}{}", with_point(&digits, power.parse().unwrap_or(0)))
 }
 
-/// The digits with the point in its place: the first of them counts as many as ten to this power.
-fn placed(digits: &str, power: i32) -> String {
+/// Places the decimal point in the digits. The first digit has this power of ten.
+fn with_point(digits: &str, power: i32) -> String {
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     match power {
         LARGE.. | ..=SMALL => {
@@ -101,7 +102,7 @@ fn whole(digits: &str, radix: u32) -> f64 {
     sum.filter(|_| !digits.is_empty()).unwrap_or(f64::NAN)
 }
 
-/// Rust reads the same decimals, and besides the names of what is no finite number in other spellings.
+/// Parses like Rust, except for Rust's other spellings of infinity and NaN.
 fn decimal(text: &str) -> f64 {
     match text.strip_prefix(['+', '-']).unwrap_or(text) {
         "Infinity" if text.starts_with('-') => f64::NEG_INFINITY,
@@ -129,7 +130,7 @@ mod tests {
     }
 
     fn check_shown(number: f64, expected: &str) {
-        assert_eq!(shown(number), expected);
+        assert_eq!(number_to_string(number), expected);
     }
 
     #[test]
@@ -194,7 +195,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_shown_is_read_again(number in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL) {
-            prop_assert_eq!(of_text(&shown(number)), number);
+            prop_assert_eq!(of_text(&number_to_string(number)), number);
         }
     }
 }

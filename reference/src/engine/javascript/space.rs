@@ -1,4 +1,4 @@
-/// The text without white space at its ends, as `String.prototype.trim` has it: unlike Rust it counts U+FEFF, and not U+0085.
+/// Trims like `String.prototype.trim`: unlike Rust it removes U+FEFF, and not U+0085.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::trim;

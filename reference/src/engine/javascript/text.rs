@@ -1,8 +1,9 @@
 use serde_json::Value;
 
-use super::number::shown;
+use super::number::number_to_string;
 
-/// `String(value)`; no value is `undefined`. JSON has no functions, so an object never has a `toString` of its own.
+/// `String(value)`. A missing value is `undefined`. JSON has no functions, so no object has its own
+/// `toString`.
 ///
 /// ```
 /// # use seekspec_reference::engine::javascript::text;
@@ -17,7 +18,7 @@ pub fn text(value: Option<&Value>) -> String {
         None => "undefined".to_owned(),
         Some(Value::Null) => "null".to_owned(),
         Some(Value::Bool(truth)) => truth.to_string(),
-        Some(Value::Number(number)) => shown(number.as_f64().unwrap_or(f64::NAN)),
+        Some(Value::Number(number)) => number_to_string(number.as_f64().unwrap_or(f64::NAN)),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(members)) => {
             let members: Vec<String> = members.iter().map(member).collect();
@@ -27,7 +28,7 @@ pub fn text(value: Option<&Value>) -> String {
     }
 }
 
-/// Null is nothing in the text of an array.
+/// Null is empty in the text of an array.
 fn member(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -10,15 +10,17 @@ use rustix::fs::{Mode, ResolveFlags, fstatfs, openat2};
 
 use super::page_reader::PageReader;
 use crate::engine::reach::Reach;
-use crate::engine::unlinked::READ;
+use crate::engine::unlinked::READING;
 
-/// File systems that read through the page cache, by the numbers of `statfs`: ext2 to ext4, XFS, Btrfs, tmpfs, overlays.
+/// File systems that read through the page cache, as in `statfs`: ext2 to ext4, XFS, Btrfs, tmpfs,
+/// overlayfs.
 const PAGED: [u32; 5] = [0xef53, 0x5846_5342, 0x9123_683e, 0x0102_1994, 0x794c_7630];
 
-/// What is opened in a directory of a known file system belongs to the same one.
+/// Restricts a name in a directory to the file system of the directory.
 const INSIDE: ResolveFlags = ResolveFlags::NO_XDEV.union(ResolveFlags::NO_SYMLINKS);
 
-/// Opens files by their names in their directory, which stays open for those that follow: a path is long, and neighbours are searched together.
+/// Opens files by name, relative to their directory, which stays open for the next one. Paths are
+/// long, and neighbours are searched together.
 #[derive(Debug)]
 pub struct Opener<'a> {
     reach: &'a Reach,
@@ -26,16 +28,16 @@ pub struct Opener<'a> {
 }
 
 impl<'a> Opener<'a> {
-    /// Opens regular files that are within reach.
+    /// Opens regular files within reach.
     #[must_use]
     pub fn new(reach: &'a Reach) -> Self {
         Self { reach, last: None }
     }
 
-    /// Opens a regular file, links followed as far as they may lead.
+    /// Opens a regular file. Links are followed within reach.
     ///
     /// # Errors
-    /// What the system says, and what is not a regular file.
+    /// System errors, and entries that are not regular files.
     pub fn open(&mut self, path: &Path) -> io::Result<impl Read + use<>> {
         match self.open_in_directory(path) {
             Some(file) => Ok(PageReader::new(file)),
@@ -43,7 +45,7 @@ impl<'a> Opener<'a> {
         }
     }
 
-    /// `None` if it cannot be opened, or if nothing is known of how it is read.
+    /// `None` if it cannot be opened, or if its file system is unknown.
     fn open_in_directory(&mut self, path: &Path) -> Option<File> {
         let (directory, name) = split(path)?;
         if self.last.as_ref().is_none_or(|last| last.path != directory) {
@@ -63,7 +65,7 @@ struct Directory {
 impl Directory {
     fn open(path: &[u8], reach: &Reach) -> io::Result<Self> {
         let place = Path::new(OsStr::from_bytes(path));
-        let descriptor = reach.place(place)?;
+        let descriptor = reach.parent(place)?;
         let kind = fstatfs(&descriptor)?.f_type as u32;
         Ok(Self {
             path: path.to_owned(),
@@ -72,15 +74,15 @@ impl Directory {
         })
     }
 
-    /// What is opened was a regular file when it was found. Whatever is in its place now is not asked for what it is, which would cost a
-    /// tenth of a search: it is no link, and nothing in it is waited for.
+    /// Opens an entry that was a regular file when it was found. Checking again would cost a tenth
+    /// of a search, and is not needed: a link is not followed, and opening never blocks.
     fn open_file(&self, name: &[u8]) -> Option<File> {
-        let open = || openat2(&self.descriptor, name, READ, Mode::empty(), INSIDE);
+        let open = || openat2(&self.descriptor, name, READING, Mode::empty(), INSIDE);
         self.is_paged.then(open)?.ok().map(File::from)
     }
 }
 
-/// The path of the directory, and the name in it.
+/// The directory of the path, and the name in it.
 fn split(path: &Path) -> Option<(&[u8], &[u8])> {
     let path = path.as_os_str().as_bytes();
     let slash = memrchr(b'/', path)?;
@@ -94,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether it is known how the file is read, which makes no difference to what is read.
+    /// Checks whether the file system is known. The content read is the same either way.
     fn check(opener: &mut Opener<'_>, path: &Path, is_known: bool) {
         assert_eq!(opener.open_in_directory(path).is_some(), is_known);
         let mut read = Vec::new();
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_opened_says_why() {
+    fn open_errors_are_reported() {
         let tree = tempfile::tempdir().expect("a directory");
         for name in ["missing", "missing/too"] {
             let error = Opener::new(&Reach::Everything)

@@ -1,4 +1,4 @@
-//! Opening one file after another, to read each from its beginning to its end.
+//! Opens one file after another, to read each as a whole.
 
 #[cfg(target_os = "linux")]
 mod page_reader;

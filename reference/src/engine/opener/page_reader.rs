@@ -2,23 +2,24 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::os::unix::fs::FileExt as _;
 
-/// No page is smaller, and every other size is a multiple of it.
+/// The least size of a page. Every other size is a multiple of it.
 const PAGE: u64 = 4096;
 
-/// Reads a file that lies in pages, without asking for more where its end is known.
+/// Reads a file through the page cache, without a last read that returns nothing.
 ///
-/// A read that falls short has come to the end of the file or upon a page that cannot be read. Pages are read whole: where it has stopped inside of one,
-/// that was the end.
+/// A short read has reached the end of the file, or an unreadable page. Pages are read whole: if it
+/// ended inside a page, that was the end of the file.
 #[derive(Debug)]
 pub(super) struct PageReader {
     file: File,
-    /// Where it is read next; `None` if it does not lie in pages.
+    /// The next offset; `None` if the file is not in the page cache.
     next: Option<u64>,
     is_at_end: bool,
 }
 
 impl PageReader {
-    /// Reads a file of a file system whose regular files lie in pages; a pipe is told from them by having no places.
+    /// Reads a file of a file system with a page cache. Pipes have no offsets, and are read until
+    /// the end.
     pub(super) fn new(file: File) -> Self {
         Self {
             file,
@@ -27,7 +28,7 @@ impl PageReader {
         }
     }
 
-    /// Reads any file until there is no more.
+    /// Reads any file until a read returns nothing.
     pub(super) fn to_the_end(file: File) -> Self {
         Self {
             next: None,
@@ -76,7 +77,8 @@ mod tests {
         buffer
     }
 
-    /// A file of this length is read into so much room at a time, and then grows: whether more is asked for.
+    /// Reads a file of this length into a buffer of this size, and then appends to the file:
+    /// whether the new bytes are seen.
     fn check(length: u64, room: u64, is_seen: bool) {
         let (length, room) = (length as usize, room as usize);
         let tree = tempfile::tempdir().expect("a directory");
@@ -115,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_is_read_until_nobody_writes() {
+    fn a_pipe_is_read_until_its_end() {
         let (pipe, mut writer) = io::pipe().expect("a pipe");
         let writing = thread::spawn(move || {
             for piece in ["one", "two"] {

@@ -8,16 +8,16 @@ use crate::engine::reach::Reach;
 pub struct Opener<'a>(&'a Reach);
 
 impl<'a> Opener<'a> {
-    /// Opens regular files that are within reach.
+    /// Opens regular files within reach.
     #[must_use]
     pub fn new(reach: &'a Reach) -> Self {
         Self(reach)
     }
 
-    /// Opens a regular file, links followed as far as they may lead.
+    /// Opens a regular file. Links are followed within reach.
     ///
     /// # Errors
-    /// What the system says, and what is not a regular file.
+    /// System errors, and entries that are not regular files.
     pub fn open(&mut self, path: &Path) -> io::Result<impl Read + use<>> {
         self.0.file(path)
     }

@@ -1,18 +1,19 @@
-//! The small dialect of globs: `**`, `*` and `?` are wildcards, and every other character stands for itself.
+//! A small dialect of globs: `**`, `*` and `?` are wildcards, and every other character is literal.
 
 #[cfg(test)]
 mod tests;
 
 rules! {
-    /// What the wildcards mean.
+    /// The meaning of the wildcards.
     pub struct PlainGlobDialect {
         /// Whether `a` and `A` differ.
         pub case_sensitive: bool = true,
-        /// Whether `?` can be a slash.
+        /// Whether `?` can match a slash.
         pub question_matches_slash: bool = false,
-        /// Whether a wildcard can be the dot at the beginning of a name.
+        /// Whether a wildcard can match the dot at the start of a name.
         pub wildcards_match_leading_dot: bool = true,
-        /// Whether `?` is one UTF-16 code unit, of which some characters have two; otherwise it is one character.
+        /// Whether `?` matches one UTF-16 code unit, of which some characters have two. If not, it
+        /// matches one character.
         pub counts_utf16: bool = true,
     }
 }
@@ -20,8 +21,8 @@ rules! {
 const SLASH: u32 = '/' as u32;
 const DOT: u32 = '.' as u32;
 
-/// A pattern. Matching takes as many steps as the path has characters, each of which looks at no more places of the pattern
-/// than there are characters before it, and at each place once.
+/// A pattern. Matching takes one step per character of the path, and a step visits each position of
+/// the pattern at most once, and no more positions than characters read so far.
 #[derive(Clone, Debug)]
 pub struct PlainGlob {
     steps: Vec<Step>,
@@ -30,23 +31,23 @@ pub struct PlainGlob {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// Exactly this.
+    /// This character.
     Literal(u32),
-    /// One of anything.
+    /// Any character.
     One,
-    /// Any number of anything, slashes perhaps among it.
+    /// Any number of characters, with slashes if `crosses`.
     Many { crosses: bool },
-    /// The beginning of `**/`, which may stand for nothing.
+    /// The start of `**/`, which can match nothing.
     MaybeDirectories,
-    /// The rest of it: anything that ends in a slash.
+    /// The rest of it: any text that ends with a slash.
     Directories,
 }
 
 impl PlainGlob {
-    /// Who takes patterns from strangers takes none with more bytes.
+    /// The most bytes of a pattern from an untrusted caller.
     pub const MOST_BYTES: usize = 16 << 10;
 
-    /// Reads a pattern; there is none that cannot be read.
+    /// Reads a pattern. Every text is a valid pattern.
     #[must_use]
     pub fn new(pattern: &str, dialect: &PlainGlobDialect) -> Self {
         let units = units(pattern, dialect);
@@ -91,8 +92,8 @@ impl PlainGlob {
     }
 
     fn matches(&self, path: impl Iterator<Item = u32>) -> bool {
-        let mut at = Places::new(self.steps.len() + 1);
-        let mut next = Places::new(self.steps.len() + 1);
+        let mut at = Positions::new(self.steps.len() + 1);
+        let mut next = Positions::new(self.steps.len() + 1);
         self.enter(&mut at, 0);
         let mut before = SLASH;
         for unit in path {
@@ -112,13 +113,13 @@ impl PlainGlob {
         at.is_marked[self.steps.len()]
     }
 
-    /// Marks a place in the pattern, and those that are reached from it without taking anything.
-    fn enter(&self, places: &mut Places, mut index: usize) {
-        while places.mark(index) {
+    /// Adds a position, and those reachable from it without reading a character.
+    fn enter(&self, positions: &mut Positions, mut index: usize) {
+        while positions.mark(index) {
             index += match self.steps.get(index) {
                 Some(Step::Many { .. }) => 1,
                 Some(Step::MaybeDirectories) => {
-                    places.mark(index + 1);
+                    positions.mark(index + 1);
                     2
                 }
                 _ => return,
@@ -126,8 +127,8 @@ impl PlainGlob {
         }
     }
 
-    /// Takes one more of the path at this place of the pattern.
-    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Places) {
+    /// Reads a character at this position of the pattern.
+    fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Positions) {
         let step = self.steps[index];
         let is_wildcard = !matches!(step, Step::Literal(_));
         if is_wildcard && is_leading_dot && !self.dialect.wildcards_match_leading_dot {
@@ -150,13 +151,14 @@ impl PlainGlob {
     }
 }
 
-/// Places in a pattern. There are few at a time: each but the first ones was reached by a character of the path.
-struct Places {
+/// A set of positions in a pattern. It is small: each position except the first is reached by a
+/// character of the path.
+struct Positions {
     is_marked: Vec<bool>,
     list: Vec<usize>,
 }
 
-impl Places {
+impl Positions {
     fn new(count: usize) -> Self {
         Self {
             is_marked: vec![false; count],
@@ -164,7 +166,7 @@ impl Places {
         }
     }
 
-    /// Whether the place was not marked before.
+    /// Adds a position. Returns whether it is new.
     fn mark(&mut self, index: usize) -> bool {
         let is_new = !std::mem::replace(&mut self.is_marked[index], true);
         if is_new {
@@ -180,13 +182,13 @@ impl Places {
     }
 }
 
-/// Adds what the pattern says here, and answers how much of it that takes.
+/// Adds the step at the start of the pattern. Returns the number of characters that it takes.
 fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -> usize {
     const STAR: u32 = '*' as u32;
     const QUESTION: u32 = '?' as u32;
     match (first, rest) {
         (STAR, [STAR, SLASH, ..]) if begins_segment => {
-            // Twice is as good as once.
+            // A repetition changes nothing.
             if steps.last() != Some(&Step::Directories) {
                 steps.extend([Step::MaybeDirectories, Step::Directories]);
             }
@@ -211,7 +213,7 @@ fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -
     }
 }
 
-/// Two wildcards in a row are as good as the stronger of them.
+/// Adds a wildcard for many characters. Of two in a row the stronger remains.
 fn push_many(steps: &mut Vec<Step>, more: bool) {
     match steps.last_mut() {
         Some(Step::Many { crosses }) => *crosses |= more,

@@ -16,7 +16,8 @@ fn check(pattern: &str, matching: &[&str], other: &[&str]) {
     check_in(&PlainGlobDialect::default(), pattern, matching, other);
 }
 
-/// The pattern matches the path if the dialect is changed so, and does not otherwise; or the other way round.
+/// The pattern matches the path with the changed dialect and not with the default, or the other way
+/// round.
 fn check_switch(change: fn(&mut PlainGlobDialect), pattern: &str, path: &str) {
     let mut dialect = PlainGlobDialect::default();
     let usual = PlainGlob::new(pattern, &dialect).is_match(path);
@@ -45,7 +46,7 @@ fn a_globstar_crosses_slashes() {
 }
 
 #[test]
-fn a_globstar_with_a_slash_also_stands_for_nothing() {
+fn a_globstar_with_a_slash_also_matches_nothing() {
     check("**/*.ts", &["a.ts", "a/b.ts", "a/b/c.ts"], &["a.js"]);
     check("a/**/b", &["a/b", "a/x/b", "a/x/y/b"], &["ab", "a/xb"]);
     check("**/**/a", &["a", "x/a", "x/y/a"], &["xa"]);
@@ -99,7 +100,7 @@ fn each_switch_of_the_dialect_acts() {
     check_switch(|dialect| dialect.counts_utf16 = false, "?", "🦀");
 }
 
-/// The table of the document, put into a regular expression by hand.
+/// The document's table, translated to a regular expression by hand.
 fn by_table(pattern: &str) -> regex::Regex {
     let mut regex = String::from("^");
     let mut rest = pattern;
@@ -124,8 +125,8 @@ fn no_pattern_has_many_places_at_a_time() {
     for pattern in ["*", "**", "*?", "**/", "*a", "**/a", "?*"] {
         let glob = PlainGlob::new(&pattern.repeat(4000), &PlainGlobDialect::default());
         let (mut at, mut next) = (
-            Places::new(glob.steps.len() + 1),
-            Places::new(glob.steps.len() + 1),
+            Positions::new(glob.steps.len() + 1),
+            Positions::new(glob.steps.len() + 1),
         );
         glob.enter(&mut at, 0);
         for _ in 0..50 {

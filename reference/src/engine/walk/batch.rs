@@ -2,13 +2,13 @@ use std::ffi::CStr;
 
 use super::kind::Kind;
 
-/// Entries that were read from a directory: names end to end, so that reading takes no memory once a thread has some.
+/// Entries read from a directory: names end to end, in a buffer that is used again.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    /// Each with the zero byte that system calls want.
+    /// Each name with its NUL byte.
     names: Vec<u8>,
     entries: Vec<(usize, Kind)>,
-    /// Whether there are no more entries in the directory, neither before nor after these.
+    /// Whether these are all entries of the directory.
     pub(super) is_whole: bool,
 }
 
@@ -23,13 +23,13 @@ impl Batch {
         self.entries.len()
     }
 
-    /// Adds an entry; `.` and `..` are none.
+    /// Adds an entry, except `.` and `..`.
     pub(super) fn push(&mut self, name: &CStr, kind: Kind) {
         self.names.extend_from_slice(name.to_bytes_with_nul());
         self.entries.push((self.names.len(), kind));
     }
 
-    /// The entries: a name with its zero byte, and what it is.
+    /// The entries: name with NUL byte, and kind.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&[u8], Kind)> {
         let mut start = 0;
         self.entries.iter().map(move |&(end, kind)| {
@@ -39,7 +39,7 @@ impl Batch {
         })
     }
 
-    /// What the entry of this name is, if it is among these.
+    /// The kind of the entry with this name.
     pub(super) fn kind(&self, name: &str) -> Option<Kind> {
         let is_it =
             |found: &[u8]| found.len() == name.len() + 1 && without_end(found) == name.as_bytes();
@@ -49,7 +49,7 @@ impl Batch {
     }
 }
 
-/// The name without its zero byte.
+/// The name without its NUL byte.
 pub(super) fn without_end(name: &[u8]) -> &[u8] {
     name.strip_suffix(b"\0").unwrap_or(name)
 }

@@ -4,35 +4,35 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::handle::Handle;
-use super::held::Held;
+use super::handle_pool::PooledHandle;
 use super::{Walk, WalkEntry};
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::repository;
 
 /// How a directory is opened.
 #[derive(Debug)]
-pub(super) enum Door {
-    /// It is open: only the base is opened beforehand, since only its failure is told.
+pub(super) enum DirHandle {
+    /// Already open. Only the base is opened beforehand, since its failure is an error of the walk.
     Open(Handle),
-    /// By its name, in the directory that it is in.
-    In(Arc<Held>),
+    /// By its name, relative to its open parent.
+    InParent(Arc<PooledHandle>),
     /// By its path below the base.
-    Path,
+    ByPath,
 }
 
-/// A directory that waits for being read.
+/// A directory waiting to be read.
 #[derive(Debug)]
 pub(super) struct Directory {
     pub(super) path: PathBuf,
-    /// What stands before the names of its entries when they are shown.
+    /// The prefix of the displayed paths of its entries.
     pub(super) prefix: String,
     pub(super) depth: usize,
     pub(super) is_ignored: bool,
-    /// The rules of the directories above it.
+    /// The ignore rules of its parents.
     pub(super) rules: Option<Arc<IgnoreRules>>,
-    /// Whether ignore files count in it.
+    /// Whether ignore files are obeyed in it.
     pub(super) obeys: bool,
-    pub(super) door: Door,
+    pub(super) dir_handle: DirHandle,
 }
 
 impl Directory {
@@ -46,8 +46,8 @@ impl Directory {
             obeys: walk
                 .omit
                 .repository_mark
-                .is_none_or(|mark| repository::holds(walk.base, mark)),
-            door: Door::Open(handle),
+                .is_none_or(|mark| repository::contains(walk.base, mark)),
+            dir_handle: DirHandle::Open(handle),
         }
     }
 
@@ -55,7 +55,7 @@ impl Directory {
         self.depth == 1
     }
 
-    /// A directory that was come upon in this one.
+    /// A directory found in this one.
     pub(super) fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
         Self {
             path: entered.path(),
@@ -64,18 +64,18 @@ impl Directory {
             is_ignored: entered.is_ignored,
             rules: rules.cloned(),
             obeys: self.obeys,
-            door: Door::Path,
+            dir_handle: DirHandle::ByPath,
         }
     }
 
-    /// Opens it, if it is not open. No link is followed on the way from the base.
+    /// Opens it, unless it is open. No link is followed on the way from the base.
     pub(super) fn open(&mut self, walk: &Walk<'_>, base: &Handle) -> io::Result<Handle> {
         match (
-            mem::replace(&mut self.door, Door::Path),
+            mem::replace(&mut self.dir_handle, DirHandle::ByPath),
             self.path.file_name(),
         ) {
-            (Door::Open(handle), _) => Ok(handle),
-            (Door::In(above), Some(name)) => above.open_in(name),
+            (DirHandle::Open(handle), _) => Ok(handle),
+            (DirHandle::InParent(above), Some(name)) => above.open_in(name),
             _ => base.open_below(self.path.strip_prefix(walk.base).unwrap_or(&self.path)),
         }
     }

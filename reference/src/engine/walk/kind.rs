@@ -1,9 +1,9 @@
-/// What an entry of a directory is.
+/// The kind of an entry of a directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     File,
     Directory,
     Link,
-    /// A pipe, a socket, a device; or gone before it could be asked.
+    /// A pipe, a socket or a device; or deleted before it was checked.
     Other,
 }

@@ -1,14 +1,15 @@
-//! Walks a directory tree in parallel: it reads directories, and asks the file system nothing else of what is not kept.
+//! Walks a directory tree in parallel. It reads directories, and asks for the metadata of kept
+//! entries only.
 
 mod batch;
 mod directory;
+mod entry_filter;
 mod handle;
-mod held;
+mod handle_pool;
 mod kind;
 #[cfg(test)]
-mod law;
+mod properties;
 mod reader;
-mod taker;
 #[cfg(test)]
 mod tests;
 
@@ -22,69 +23,69 @@ use std::thread;
 use super::ignore_rules::IgnoreRules;
 use super::order::Stamp;
 use super::reach::Reach;
-use super::watch::Watch;
+use super::stop_signal::StopSignal;
 use super::work_queue::{WorkQueue, Worker};
 
 use directory::Directory;
 use handle::Handle;
-use held::Places;
+use handle_pool::HandlePool;
 use kind::Kind;
 use reader::Reader;
 
-/// Directories that are read before threads are started: most searches end sooner than a thread begins.
+/// Directories read before threads are started. Most searches end before a thread starts.
 const ALONE: usize = 8;
 
-/// What is walked, and what is left out of it.
+/// What to walk, and what to leave out.
 pub struct Walk<'a> {
-    /// The directory whose entries are visited. It is not an entry itself.
+    /// The directory whose entries are visited. It is not visited itself.
     pub base: &'a Path,
-    /// How far the path of the base may lead. Below it no link is followed.
+    /// How far the path of the base may lead. Below the base no link is followed.
     pub reach: &'a Reach,
-    /// What stands before the names of its entries when they are shown: "" or a path that ends in a slash.
+    /// The prefix of the displayed paths of its entries: "", or a path that ends with a slash.
     pub prefix: &'a str,
-    /// The rules of the directories above the base.
+    /// The ignore rules of the directories above the base.
     pub rules_above: Option<Arc<IgnoreRules>>,
-    /// What is left out.
+    /// The entries to leave out.
     pub omit: Omit<'a>,
-    /// How many levels are visited; `None` for all of them.
+    /// The number of levels to visit; `None` for all.
     pub max_depth: Option<usize>,
-    /// What ends the walk early.
-    pub watch: &'a Watch<'a>,
+    /// The signal that ends the walk early.
+    pub stop: &'a StopSignal<'a>,
 }
 
-/// What a walk leaves out, together with everything below it.
+/// The entries that a walk leaves out, with everything below them.
 #[derive(Clone, Debug, Default)]
 pub struct Omit<'a> {
     /// Entries of exactly these names.
     pub names: Vec<&'a str>,
-    /// Names that begin so are hidden, and left out.
+    /// The prefix of hidden names, which are left out.
     pub hidden: Option<&'a str>,
-    /// Whether what is below a hidden directory is visited nevertheless.
+    /// Whether the contents of hidden directories are visited all the same.
     pub enters_hidden: bool,
-    /// Whether a negated rule of an ignore file takes in what is hidden.
+    /// Whether a negated rule of an ignore file includes hidden entries.
     pub negation_unhides: bool,
-    /// The name of the files whose rules say what is ignored, if any are obeyed.
+    /// The name of ignore files, if any are obeyed.
     pub ignore_file: Option<&'a str>,
-    /// Whether such files are read below the base, too.
+    /// Whether ignore files below the base are obeyed, too.
     pub nested_ignore_files: bool,
-    /// What a repository has at its root: where this is said, such files count only inside of one, and those of another around
-    /// it do not.
+    /// The entry that marks the root of a repository. If set, ignore files are obeyed only inside a
+    /// repository, and those of an enclosing repository are not.
     pub repository_mark: Option<&'a str>,
-    /// Whether what is ignored is visited nevertheless, and only marked as such.
+    /// Whether ignored entries are visited, and only marked.
     pub marks_ignored: bool,
 }
 
-/// One entry of a directory, borrowed from the walk.
+/// An entry of a directory, borrowed from the walk.
 pub struct WalkEntry<'a> {
-    /// Its path as it is shown.
+    /// Its displayed path.
     pub shown: &'a str,
     /// Its path relative to the base.
     pub within: &'a str,
-    /// Whether it is a directory; a symbolic link is none.
+    /// Whether it is a directory; false for a symbolic link.
     pub is_dir: bool,
-    /// Whether it is ignored; only a walk that marks such entries comes to them.
+    /// Whether it is ignored. False unless the walk marks ignored entries.
     pub is_ignored: bool,
-    /// With the zero byte that system calls want.
+    /// With the NUL byte for system calls.
     name: &'a [u8],
     kind: Kind,
     directory: &'a Directory,
@@ -92,7 +93,7 @@ pub struct WalkEntry<'a> {
 }
 
 impl WalkEntry<'_> {
-    /// Whether it is a regular file; a symbolic link is none.
+    /// Whether it is a regular file; false for a symbolic link.
     #[must_use]
     pub fn is_file(&self) -> bool {
         self.kind == Kind::File
@@ -104,7 +105,7 @@ impl WalkEntry<'_> {
         self.kind == Kind::Link
     }
 
-    /// Where it is.
+    /// Its path in the file system.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         let (directory, name) = (&self.directory.path, batch::without_end(self.name));
@@ -114,46 +115,47 @@ impl WalkEntry<'_> {
         path
     }
 
-    /// Asks for the time and the size of the entry itself, of a link and not of its target.
+    /// The time and size of the entry itself; of a link, not of its target.
     ///
     /// # Errors
-    /// What the system says: the entry can be gone by now.
+    /// System errors: the entry may be gone by now.
     pub fn stamp(&self) -> io::Result<Stamp> {
         self.handle.stamp(batch::in_c(self.name))
     }
 }
 
-/// Takes the entries of a walk; each thread has its own.
+/// Receives the entries of a walk. Each thread has its own visitor.
 pub trait Visitor: Send {
-    /// Whether the entry is of interest. Ignore rules are applied only to those that are.
+    /// Whether the entry is wanted. Ignore rules are checked only for wanted entries.
     fn wants(&self, entry: &WalkEntry<'_>) -> bool;
 
-    /// Whether there can be anything of interest below a directory.
+    /// Whether a wanted entry can be below the directory.
     fn enters(&self, _directory: &WalkEntry<'_>) -> bool {
         true
     }
 
-    /// Takes an entry that is wanted, and not left out.
+    /// Receives a wanted entry that is not left out.
     fn visit(&mut self, entry: &WalkEntry<'_>);
 
-    /// Is told of a directory below the base that cannot be read.
+    /// Receives the error of a directory below the base that cannot be read.
     fn failed(&mut self, _directory: &Path, _error: &io::Error) {}
 }
 
-/// Visits the entries below the base, in no particular order, each by one of the visitors; there is a thread for each of them.
-/// Links are not followed, and a directory below the base that cannot be read is passed over once a visitor has been told.
+/// Visits the entries below the base in no particular order, with one thread per visitor. Links are
+/// not followed. A directory below the base that cannot be read is reported to a visitor, and
+/// skipped.
 ///
 /// # Errors
 /// The base cannot be read.
 pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     let handle = Handle::base(walk.base, walk.reach)?;
-    let base = Directory::base(walk, handle.again()?);
+    let base = Directory::base(walk, handle.duplicate()?);
     let Some((first, others)) = visitors.split_first_mut() else {
         return Ok(());
     };
-    let (queue, places, room) = (WorkQueue::default(), Places::default(), Arc::default());
+    let (queue, pool, memory) = (WorkQueue::default(), HandlePool::default(), Arc::default());
     let mut worker = queue.worker(vec![base]);
-    let mut reader = Reader::new(walk, &handle, &places, &room, first);
+    let mut reader = Reader::new(walk, &handle, &pool, &memory, first);
     let is_done = (0..ALONE).any(|_| !step(&mut worker, &mut reader));
     if let Some(error) = reader.base_failure {
         return Err(error);
@@ -164,7 +166,7 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     thread::scope(|scope| {
         for visitor in others {
             let mut worker = queue.worker(Vec::new());
-            let mut reader = Reader::new(walk, &handle, &places, &room, visitor);
+            let mut reader = Reader::new(walk, &handle, &pool, &memory, visitor);
             scope.spawn(move || while step(&mut worker, &mut reader) {});
         }
         while step(&mut worker, &mut reader) {}
@@ -172,7 +174,7 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads one directory, if there is one left.
+/// Reads the next directory, if there is one.
 fn step<V: Visitor>(worker: &mut Worker<'_, Directory>, reader: &mut Reader<'_, V>) -> bool {
     let Some(directory) = worker.take() else {
         return false;

@@ -2,22 +2,22 @@ use std::io;
 use std::sync::Arc;
 
 use super::batch::Batch;
-use super::directory::{Directory, Door};
+use super::directory::{DirHandle, Directory};
+use super::entry_filter::EntryFilter;
 use super::handle::{Buffer, Handle};
-use super::held::Places;
-use super::taker::Taker;
+use super::handle_pool::HandlePool;
 use super::{Visitor, Walk};
-use crate::engine::ignore_rules::Room;
+use crate::engine::ignore_rules::MemoryBudget;
 
 /// Reads directories in one thread, one after another.
 pub(super) struct Reader<'a, V> {
     walk: &'a Walk<'a>,
     base: &'a Handle,
-    places: &'a Places,
+    pool: &'a HandlePool,
     buffer: Buffer,
     batch: Batch,
-    taker: Taker<'a, V>,
-    /// Why the base cannot be read, if it cannot.
+    filter: EntryFilter<'a, V>,
+    /// The error of the base, if it cannot be read.
     pub(super) base_failure: Option<io::Error>,
 }
 
@@ -25,43 +25,43 @@ impl<'a, V: Visitor> Reader<'a, V> {
     pub(super) fn new(
         walk: &'a Walk<'a>,
         base: &'a Handle,
-        places: &'a Places,
-        room: &Arc<Room>,
+        pool: &'a HandlePool,
+        memory: &Arc<MemoryBudget>,
         visitor: &'a mut V,
     ) -> Self {
         Self {
             walk,
             base,
-            places,
+            pool,
             buffer: Buffer::default(),
             batch: Batch::default(),
-            taker: Taker::new(walk, room, visitor),
+            filter: EntryFilter::new(walk, memory, visitor),
             base_failure: None,
         }
     }
 
-    /// Reads a directory, unless the walk was stopped, and returns those in it that are to be entered.
+    /// Reads a directory, unless the walk was stopped. Returns the directories in it to enter.
     pub(super) fn read(&mut self, mut directory: Directory) -> &mut Vec<Directory> {
-        if self.walk.watch.check().is_none() {
+        if self.walk.stop.check().is_none() {
             match directory.open(self.walk, self.base) {
                 Ok(handle) => self.read_open(&mut directory, handle),
                 Err(error) => self.failed(&directory, error),
             }
         }
-        &mut self.taker.found
+        &mut self.filter.found
     }
 
     fn read_open(&mut self, directory: &mut Directory, handle: Handle) {
-        let (walk, taker) = (self.walk, &mut self.taker);
+        let (walk, filter) = (self.walk, &mut self.filter);
         let mut rules = None;
         let mut take = |batch: &Batch| {
-            let rules = rules.get_or_insert_with(|| taker.rules(directory, &handle, batch));
-            if walk.watch.stopped().is_some() {
-                // Perhaps the rules are not whole.
+            let rules = rules.get_or_insert_with(|| filter.rules(directory, &handle, batch));
+            if walk.stop.reason().is_some() {
+                // The rules may be incomplete.
                 return false;
             }
-            taker.take(directory, &handle, batch, rules.as_ref());
-            batch.is_whole || walk.watch.check().is_none()
+            filter.handle_batch(directory, &handle, batch, rules.as_ref());
+            batch.is_whole || walk.stop.check().is_none()
         };
         if let Err(error) = handle.read(&mut self.buffer, &mut self.batch, &mut take) {
             self.failed(directory, error);
@@ -73,19 +73,19 @@ impl<'a, V: Visitor> Reader<'a, V> {
         if directory.is_base() {
             self.base_failure = Some(error);
         } else {
-            self.taker.visitor.failed(&directory.path, &error);
+            self.filter.visitor.failed(&directory.path, &error);
         }
     }
 
-    /// Those that were found are opened by name where the directory may stay open for them.
+    /// Keeps the directory open, so that the directories found in it can be opened by name.
     fn keep_open(&mut self, handle: Handle) {
-        let found = &mut self.taker.found;
+        let found = &mut self.filter.found;
         if found.is_empty() {
             return;
         }
-        if let Some(held) = self.places.hold(handle) {
+        if let Some(pooled) = self.pool.keep(handle) {
             for directory in found {
-                directory.door = Door::In(Arc::clone(&held));
+                directory.dir_handle = DirHandle::InParent(Arc::clone(&pooled));
             }
         }
     }

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::{Omit, Visitor, Walk, WalkEntry, walk};
 use crate::engine::reach::Reach;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Cancellation;
 use crate::host::tests::SteppingClock;
 
@@ -25,7 +25,7 @@ impl Visitor for All {
     }
 }
 
-/// Directories within directories, each with some files.
+/// Nested directories, each with some files.
 fn tree() -> TempDir {
     let tree = tempfile::tempdir().expect("a directory");
     for directory in 0..144 {
@@ -55,7 +55,7 @@ fn walked_without(
     timeout_ms: u64,
 ) -> std::io::Result<Vec<String>> {
     let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let watch = Watch::new(
+    let stop = StopSignal::new(
         &clock,
         &cancellation,
         Some(Duration::from_millis(timeout_ms)),
@@ -67,7 +67,7 @@ fn walked_without(
         rules_above: None,
         omit,
         max_depth,
-        watch: &watch,
+        stop: &stop,
     };
     let mut visitors: Vec<All> = (0..threads).map(|_| All::default()).collect();
     walk(&wanted, &mut visitors)?;
@@ -105,7 +105,7 @@ fn a_passed_deadline_ends_the_walk_in_every_thread() {
     }
 }
 
-/// Walks a tree of these files, whose ignore files count only where there is a `.git`.
+/// Walks a tree of these files, whose ignore files are obeyed only in a repository (`.git`).
 fn check_repositories(files: &[(&str, &str)], expected: &[&str]) {
     let tree = tempfile::tempdir().expect("a directory");
     for (path, content) in files {
@@ -156,13 +156,13 @@ fn a_base_that_cannot_be_read_is_an_error() {
     assert!(walked(Path::new("/nowhere/at/all"), 1, None, 1000).is_err());
 }
 
-/// A directory of a process stays open when the process has ended, but has no entries to be read.
+/// A `/proc` directory of a process stays open after the process has ended, but cannot be read.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
     use super::directory::Directory;
     use super::handle::Handle;
-    use super::held::Places;
+    use super::handle_pool::HandlePool;
     use super::reader::Reader;
 
     let mut process = std::process::Command::new("sleep")
@@ -171,7 +171,7 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         .expect("a process");
     let base = format!("/proc/{}/task", process.id());
     let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let watch = Watch::new(&clock, &cancellation, None);
+    let stop = StopSignal::new(&clock, &cancellation, None);
     let wanted = Walk {
         base: Path::new(&base),
         reach: &Reach::Everything,
@@ -179,12 +179,12 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         rules_above: None,
         omit: Omit::default(),
         max_depth: None,
-        watch: &watch,
+        stop: &stop,
     };
-    let (places, mut all) = (Places::default(), All::default());
+    let (pool, mut all) = (HandlePool::default(), All::default());
     let handle = Handle::base(wanted.base, wanted.reach).expect("open");
-    let mut reader = Reader::new(&wanted, &handle, &places, &Arc::default(), &mut all);
-    let directory = Directory::base(&wanted, handle.again().expect("open"));
+    let mut reader = Reader::new(&wanted, &handle, &pool, &Arc::default(), &mut all);
+    let directory = Directory::base(&wanted, handle.duplicate().expect("open"));
     process.kill().expect("killed");
     process.wait().expect("ended");
     assert!(reader.read(directory).is_empty());

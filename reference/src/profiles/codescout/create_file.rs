@@ -1,42 +1,42 @@
-//! codescout `create_file`: writes a file as a whole.
+//! codescout `create_file`: creates or replaces a file.
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::unlinked::Entry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `create_file` goes by; the default is its document.
+    /// The rules of `create_file`. The defaults follow its document.
     pub struct CreateFileRules {
-        /// Which paths may be written.
+        /// The paths that may be written.
         pub paths: PathRules,
-        /// Whether missing directories above the file are made (Tips).
+        /// Whether missing parent directories are created (Tips).
         pub makes_parents: bool = true,
         /// How the file is written.
         pub write: WriteRules,
-        /// All messages.
+        /// The messages.
         pub texts: CreateFileTexts,
     }
 }
 
 rules! {
-    /// All messages of `create_file`.
+    /// The messages of `create_file`.
     pub struct CreateFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The answer (Output).
         pub done: Text = "ok".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct CreateFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: CreateFileRules,
 }
 
@@ -51,6 +51,10 @@ impl Tool for CreateFileTool {
         "create_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Create File"
+    }
+
     fn description(&self) -> &'static str {
         "Creates a file with this content, and the directories above it where they are missing. A file that is there is \
          replaced without a warning; to change a part of one, use edit_file."
@@ -60,8 +64,12 @@ impl Tool for CreateFileTool {
         schema(&parameters())
     }
 
-    fn writes(&self) -> bool {
-        true
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
+    fn effect(&self) -> Effect {
+        Effect::Replaces
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -86,13 +94,13 @@ impl CreateFileTool {
         let arguments = Arguments::read(arguments, &parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
-        texts.unless_aborted(self.name(), context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        texts.check_cancelled(self.name(), context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {
-            Entry::in_made_directory(&place.real)
+            Entry::in_made_directory(&resolved.real)
         } else {
-            Entry::at(&place.real)
+            Entry::at(&resolved.real)
         };
         write(&entry.map_err(failed)?, content.as_bytes(), rules.write).map_err(failed)?;
         Ok(text_answer(&rules.texts.done))

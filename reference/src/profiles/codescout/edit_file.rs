@@ -1,71 +1,71 @@
-//! codescout `edit_file`: replaces a text in a file by another.
+//! codescout `edit_file`: replaces text in a file.
 //!
-//! One call flows one way: JSON → place and edit → the file, part by part.
+//! The flow of a call: JSON → path and edit → the file, part by part.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{Content, WriteRules, write_with};
 use crate::engine::replace::{Occurrences, count, replace};
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `edit_file` goes by; the default is its document.
+    /// The rules of `edit_file`. The defaults follow its document.
     pub struct EditFileRules {
-        /// Which paths may be edited.
+        /// The paths that may be edited.
         pub paths: PathRules,
-        /// How a text is replaced.
+        /// How text is replaced.
         pub replace: ReplaceRules,
-        /// How a text is inserted.
+        /// How text is inserted.
         pub insert: InsertRules,
         /// How the file is written.
         pub write: WriteRules,
-        /// All messages.
+        /// The messages.
         pub texts: EditFileTexts,
     }
 }
 
 rules! {
-    /// How a text is replaced (Parameters, `replace_all`).
+    /// How text is replaced (Parameters, `replace_all`).
     pub struct ReplaceRules {
-        /// Whether every occurrence is replaced where a call does not say.
+        /// The default of `replace_all`.
         pub all: bool = false,
-        /// What becomes of a call that means one occurrence where there are several.
+        /// How a call to replace one occurrence behaves if there are several.
         pub ambiguity: Ambiguity = Ambiguity::TakesFirst,
     }
 }
 
 choices! {
-    /// What becomes of a call that means one occurrence where there are several.
+    /// How a call to replace one occurrence behaves if there are several.
     pub enum Ambiguity {
-        /// The first is replaced.
+        /// It replaces the first.
         TakesFirst,
-        /// The call fails.
+        /// It fails.
         Fails,
     }
 }
 
 rules! {
-    /// How a text is inserted (Parameters, `insert`).
+    /// How text is inserted (Parameters, `insert`).
     pub struct InsertRules {
-        /// The word for the start of the file.
+        /// The value of `insert` for the start of the file.
         pub prepend: Text = "prepend".into(),
-        /// The word for its end.
+        /// The value of `insert` for the end of the file.
         pub append: Text = "append".into(),
     }
 }
 
 rules! {
-    /// All messages of `edit_file`. The words are ours, but for the answer.
+    /// The messages of `edit_file`. The document specifies the wording of the answer only.
     pub struct EditFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The answer (Output).
         pub done: Text = "ok".into(),
@@ -75,15 +75,16 @@ rules! {
         pub not_found: Text = "`old_string` does not occur in {path}: it must match exactly, including indentation and line endings".into(),
         /// `old_string` occurs more than once; fills `{path}` and `{count}`.
         pub ambiguous: Text = "`old_string` occurs {count} times in {path}: give more of what stands around it, or set `replace_all`".into(),
-        /// There is no such place of insertion; fills `{insert}`, and the words for those that there are: `{prepend}` and `{append}`.
+        /// `insert` has another value; fills `{insert}`, and the valid values `{prepend}` and
+        /// `{append}`.
         pub unknown_insert: Text = "`insert` must be \"{prepend}\" or \"{append}\", not \"{insert}\"".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct EditFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: EditFileRules,
 }
 
@@ -98,6 +99,10 @@ impl Tool for EditFileTool {
         "edit_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Edit File"
+    }
+
     fn description(&self) -> &'static str {
         "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
          occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
@@ -108,8 +113,12 @@ impl Tool for EditFileTool {
         schema(&self.parameters())
     }
 
-    fn writes(&self) -> bool {
-        true
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
+    fn effect(&self) -> Effect {
+        Effect::Edits
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -118,25 +127,26 @@ impl Tool for EditFileTool {
     }
 }
 
-/// What is done to a file.
+/// An edit of a file.
 enum Edit<'a> {
-    /// A text is replaced by another.
+    /// Replaces text.
     Replace {
-        /// The text, which is not empty.
+        /// The old text, not empty.
         old: &'a str,
-        /// The other.
+        /// The new text.
         new: &'a str,
-        /// Where.
+        /// Which occurrences to replace.
         occurrences: Occurrences,
     },
-    /// A text is added at the start.
+    /// Adds text at the start.
     Prepend(&'a str),
-    /// A text is added at the end.
+    /// Adds text at the end.
     Append(&'a str),
 }
 
 impl EditFileTool {
-    /// The parameters (Parameters). That `old_string` is required is not among them, since an insertion does without it.
+    /// The parameters (Parameters). `old_string` is not declared as required, since an insertion
+    /// does not need it.
     fn parameters(&self) -> [Parameter; 5] {
         let insert = &self.rules.insert;
         [
@@ -145,11 +155,11 @@ impl EditFileTool {
                 "The exact text to replace, white space and line ends included. Required unless `insert` is given.",
             ),
             Parameter::text("new_string")
-                .about("The text that takes its place, or is inserted.")
+                .about("The new text, or the text to insert.")
                 .required(),
             Parameter::boolean("replace_all")
                 .default(self.rules.replace.all)
-                .about("Whether every occurrence is replaced, and not just the first."),
+                .about("Whether to replace every occurrence, not only the first."),
             Parameter::choice("insert", &[&insert.prepend, &insert.append]).about(
                 "Adds new_string at the start or the end of the file; old_string is ignored.",
             ),
@@ -164,38 +174,38 @@ impl EditFileTool {
         }
         let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let edit = self.edit(&arguments)?;
-        let entry = place.entry(texts)?;
+        let entry = resolved.entry(texts)?;
         let file = entry.open().map_err(|error| texts.system(path, &error))?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let checked = self.check(&edit, WatchedReader::new(&file, &watch), path);
-        texts.unless_aborted(self.name(), context)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let checked = self.check(&edit, StoppableReader::new(&file, &stop), path);
+        texts.check_cancelled(self.name(), context)?;
         checked?;
-        let edited: Content<'_> = &|to| edit.write(&file, to, &watch);
+        let edited: Content<'_> = &|to| edit.write(&file, to, &stop);
         let written = write_with(&entry, edited, rules.write);
         if written.is_err() {
-            texts.unless_aborted(self.name(), context)?;
+            texts.check_cancelled(self.name(), context)?;
         }
         written.map_err(|error| texts.system(path, &error))?;
         Ok(text_answer(&rules.texts.done))
     }
 
-    /// What the arguments mean.
+    /// Interprets the arguments.
     fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<Edit<'a>, Failure> {
         let (insert, texts) = (&self.rules.insert, &self.rules.texts);
         let old = arguments.text("old_string").unwrap_or_default();
         let new = arguments.text("new_string").unwrap_or_default();
         match arguments.text("insert") {
-            Some(place) if place == insert.prepend => return Ok(Edit::Prepend(new)),
-            Some(place) if place == insert.append => return Ok(Edit::Append(new)),
+            Some(resolved) if resolved == insert.prepend => return Ok(Edit::Prepend(new)),
+            Some(resolved) if resolved == insert.append => return Ok(Edit::Append(new)),
             Some(other) => {
-                return Err(Failure::of(&texts.unknown_insert)
+                return Err(Failure::new(&texts.unknown_insert)
                     .with("insert", other)
                     .with("prepend", &insert.prepend)
                     .with("append", &insert.append));
             }
-            None if old.is_empty() => return Err(Failure::of(&texts.empty_old_string)),
+            None if old.is_empty() => return Err(Failure::new(&texts.empty_old_string)),
             None => {}
         }
         let is_all = arguments.boolean("replace_all");
@@ -211,7 +221,7 @@ impl EditFileTool {
         })
     }
 
-    /// Whether the edit can be made, before anything is written.
+    /// Checks that the edit is possible, before anything is written.
     fn check(&self, edit: &Edit<'_>, file: impl Read, path: &str) -> Result<(), Failure> {
         let Edit::Replace {
             old, occurrences, ..
@@ -224,9 +234,9 @@ impl EditFileTool {
         let at_most = if must_be_one { u64::MAX } else { 1 };
         let found = count(file, old.as_bytes(), at_most);
         match found.map_err(|error| texts.call.system(path, &error))? {
-            0 => Err(Failure::of(&texts.not_found).with("path", path)),
+            0 => Err(Failure::new(&texts.not_found).with("path", path)),
             1 => Ok(()),
-            count => Err(Failure::of(&texts.ambiguous)
+            count => Err(Failure::new(&texts.ambiguous)
                 .with("path", path)
                 .with("count", count)),
         }
@@ -234,10 +244,10 @@ impl EditFileTool {
 }
 
 impl Edit<'_> {
-    /// Writes the content after the edit; what is there before is never whole in memory.
-    fn write(&self, mut file: &File, mut to: &File, watch: &Watch<'_>) -> io::Result<()> {
+    /// Writes the edited content. The old content is never in memory as a whole.
+    fn write(&self, mut file: &File, mut to: &File, stop: &StopSignal<'_>) -> io::Result<()> {
         file.rewind()?;
-        let mut file = WatchedReader::new(file, watch);
+        let mut file = StoppableReader::new(file, stop);
         match *self {
             Edit::Prepend(text) => {
                 to.write_all(text.as_bytes())?;

@@ -1,66 +1,68 @@
-//! codescout `find_file`: files by the pattern of their path.
+//! codescout `find_file`: finds files by glob.
 
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    search_parameters,
 };
 use crate::Text;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `find_file` goes by; the default is its document.
+    /// The rules of `find_file`. The defaults follow its document.
     pub struct FindFileRules {
-        /// Which paths may be searched.
+        /// The paths that may be searched.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// The directory that is searched where a call does not say (Parameters, `path`).
+        /// The default of `path` (Parameters, `path`).
         pub path: Text = ".".into(),
-        /// What the pattern matches.
+        /// How the pattern matches.
         pub matching: MatchRules,
-        /// How many files are returned.
+        /// The number of files returned.
         pub max_results: CountRules = CountRules { default: 100, ..CountRules::default() },
-        /// All messages.
+        /// The messages.
         pub texts: FindFileTexts,
     }
 }
 
 rules! {
-    /// What the pattern matches (Purpose; after the examples).
+    /// How the pattern matches (Purpose; after the examples).
     pub struct MatchRules {
-        /// What its characters mean.
+        /// The dialect of the pattern.
         pub dialect: GlobDialect = GlobDialect {
                     backslash_escapes: true,
                     ..GlobDialect::default()
                 },
         /// Whether directories are found, too.
         pub directories: bool = false,
-        /// Whether links to files inside of the project are found. The document does not speak of links.
+        /// Whether links to files inside the project are found. The document does not mention
+        /// links.
         pub links: bool = true,
     }
 }
 
 rules! {
-    /// All messages of `find_file`. The document words none of them.
+    /// The messages of `find_file`. The document does not specify their wording.
     pub struct FindFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
-        /// The pattern is not a glob; fills `{pattern}` and `{reason}`.
+        /// The pattern is not a valid glob; fills `{pattern}` and `{reason}`.
         pub invalid_glob: Text = "invalid glob pattern `{pattern}`: {reason}".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct FindFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: FindFileRules,
 }
 
@@ -75,19 +77,41 @@ impl Tool for FindFileTool {
         "find_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
-         any depth, *.rs only directly in it. Hidden and ignored files are left out. For what is inside of files, use \
-         search_pattern."
+         any depth, *.rs only directly in it. Hidden and ignored files are left out. To search the contents of \
+         files, use search_pattern."
     }
 
     fn input_schema(&self) -> Value {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(FindFileAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
+    }
+}
+
+outputs! {
+    /// The answer (Output example).
+    struct FindFileAnswer {
+        /// The absolute paths of the files.
+        files as "files": Vec<String>,
+        /// The number of all matching files, including those beyond `max_results`.
+        total as "total": usize,
     }
 }
 
@@ -107,29 +131,29 @@ impl FindFileTool {
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let pattern = arguments.text("pattern").unwrap_or_default();
         let path = arguments.text("path").unwrap_or(&rules.path);
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let matcher = self.matcher(pattern)?;
         let limit = arguments.whole("max_results");
         let scope = Scope {
-            place: &place,
+            resolved: &resolved,
             rules: &rules.listing,
             max_depth: depth(pattern, &rules.matching.dialect),
             at_most: rules.max_results.limit(limit),
         };
         let found = scope.list(texts, context, &|entry| {
-            matcher.is_match(entry.within) && self.is_listed(entry, &place.real_root)
+            matcher.is_match(entry.within) && self.is_listed(entry, &resolved.real_root)
         })?;
-        texts.unless_aborted(self.name(), context)?;
-        let shown = |within: &String| place.shown_below(within);
+        texts.check_cancelled(self.name(), context)?;
+        let shown = |within: &String| resolved.shown_below(within);
         let files = found.entries.iter().map(|file| shown(&file.within));
         let files: Vec<String> = files.collect();
         let total = rules.max_results.total(found.total, files.len());
-        Ok(json_answer(json!({ "files": files, "total": total })))
+        Ok(json_answer(FindFileAnswer { files, total }))
     }
 
     fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
         let invalid = |InvalidGlob { pattern, reason }| {
-            Failure::of(&self.rules.texts.invalid_glob)
+            Failure::new(&self.rules.texts.invalid_glob)
                 .with("pattern", pattern)
                 .with("reason", reason)
         };
@@ -145,8 +169,8 @@ impl FindFileTool {
     }
 }
 
-/// A link is a file if it leads to one that may be read.
+/// Whether a link leads to a file inside the project.
 fn leads_to_file(path: &Path, root: &Path) -> bool {
-    let beneath = Reach::Beneath(root.to_path_buf());
+    let beneath = Reach::Beneath(vec![root.to_path_buf()]);
     beneath.metadata(path).is_ok_and(|target| target.is_file())
 }

@@ -1,65 +1,67 @@
-//! codescout `list_dir`: the files and directories below a path.
+//! codescout `list_dir`: lists a directory.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::call::{CallTexts, ListingRules, PathRules, Place, Scope, json_answer};
+use super::call::{CallTexts, ListingRules, Overflow, PathRules, ResolvedPath, Scope, json_answer};
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 rules! {
-    /// All that `list_dir` goes by; the default is its document.
+    /// The rules of `list_dir`. The defaults follow its document.
     pub struct ListDirRules {
-        /// Which paths may be listed.
+        /// The paths that may be listed.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// Whether all levels are listed where a call does not say (Parameters, `recursive`).
+        /// The default of `recursive` (Parameters, `recursive`).
         pub recursive: bool = false,
-        /// The level of detail where a call does not say (Parameters, `detail_level`).
+        /// The default of `detail_level`, which is exploring mode (Parameters, `detail_level`).
         pub detail_level: Text = "compact".into(),
         /// The most entries in exploring mode (after the output example).
         pub cap: usize = 200,
-        /// The other mode.
+        /// Focused mode.
         pub focus: FocusRules,
-        /// What stands behind a directory (Output example).
+        /// The suffix of directories (Output example).
         pub directory_mark: Text = "/".into(),
-        /// All messages.
+        /// The messages.
         pub texts: ListDirTexts,
     }
 }
 
 rules! {
-    /// Focused mode: entries page by page (Parameters, `offset` and `limit`). The answer has `total` and, where there is
-    /// more, `next_offset`; the document shows neither.
+    /// Focused mode: entries page by page (Parameters, `offset` and `limit`). The answer has
+    /// `total` and, if there is a next page, `next_offset`; the document shows neither.
     pub struct FocusRules {
-        /// The level of detail that stands for it. The document does not define the mode; this is the level that lifts the cap.
+        /// The `detail_level` of focused mode. The document does not define the mode; this is the
+        /// level without the cap.
         pub detail_level: Text = "full".into(),
-        /// Entries that are skipped where a call does not say.
+        /// The default of `offset`.
         pub offset: usize = 0,
-        /// Entries on a page where a call does not say.
+        /// The default of `limit`.
         pub limit: usize = 50,
     }
 }
 
 rules! {
-    /// All messages of `list_dir`. The document words none of them.
+    /// The messages of `list_dir`. The document does not specify their wording.
     pub struct ListDirTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
-        /// The hint of an overflow; fills `{total}`, and `{full}`, the level of detail that has no cap.
+        /// The hint of an overflow; fills `{total}`, and `{full}`, the detail level without a cap.
         pub hint: Text = "Directory has {total} entries. Use a more specific path, or detail_level \"{full}\" with offset/limit to page through all of them".into(),
-        /// There is no such level of detail; fills `{level}`, and those that there are: `{compact}` and `{full}`.
+        /// `detail_level` has another value; fills `{level}`, and the valid values `{compact}` and
+        /// `{full}`.
         pub unknown_detail: Text = "`detail_level` must be \"{compact}\" or \"{full}\", not \"{level}\"".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct ListDirTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: ListDirRules,
 }
 
@@ -74,6 +76,10 @@ impl Tool for ListDirTool {
         "list_dir"
     }
 
+    fn title(&self) -> &'static str {
+        "List Directory"
+    }
+
     fn description(&self) -> &'static str {
         "Lists the files and directories in a directory, or with recursive=true the whole tree below it; directories end \
          with a slash. Hidden and ignored entries are left out. A long listing is cut, unless detail_level is \"full\", \
@@ -84,22 +90,44 @@ impl Tool for ListDirTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(ListDirAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
     }
 }
 
-/// Which of all entries are returned.
+outputs! {
+    /// The answer (Output example).
+    struct ListDirAnswer {
+        /// The absolute paths of the entries; directories end with a slash.
+        entries as "entries": Vec<String>,
+        /// Present if there are more entries than are returned.
+        overflow as "overflow": Option<Overflow>,
+        /// The number of all entries. Present with detail_level "full".
+        total as "total": Option<usize>,
+        /// The `offset` of the next page. Present with detail_level "full", if there is one.
+        next_offset as "next_offset": Option<usize>,
+    }
+}
+
+/// The range of entries to return.
 #[derive(Clone, Copy)]
 enum Page {
-    /// Exploring mode: the first so many, with a word about the others.
+    /// Exploring mode: the first entries, up to the cap.
     Capped(usize),
     /// Focused mode: a page.
     Focused {
-        /// Entries before it.
+        /// The number of entries to skip.
         offset: usize,
-        /// Entries on it.
+        /// The most entries on the page.
         limit: usize,
     },
 }
@@ -111,11 +139,11 @@ impl ListDirTool {
         let full = &focus.detail_level;
         [
             Parameter::text("path")
-                .about("The directory, relative to the project's root, or absolute inside of it.")
+                .about("The directory, relative to the project's root, or absolute inside it.")
                 .required(),
             Parameter::boolean("recursive")
                 .default(rules.recursive)
-                .about("Whether everything below the directory is listed, too."),
+                .about("Whether to list everything below the directory."),
             Parameter::choice("detail_level", &[&rules.detail_level, full])
                 .default(rules.detail_level.as_ref())
                 .about(format!(
@@ -125,12 +153,12 @@ impl ListDirTool {
             Parameter::whole("offset")
                 .default(focus.offset)
                 .about(format!(
-                    "Entries that are skipped; for detail_level \"{full}\"."
+                    "Number of entries to skip, with detail_level \"{full}\"."
                 )),
             Parameter::whole("limit")
                 .default(focus.limit)
                 .about(format!(
-                    "The most entries on a page; for detail_level \"{full}\"."
+                    "The most entries on a page, with detail_level \"{full}\"."
                 )),
         ]
     }
@@ -139,18 +167,18 @@ impl ListDirTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let page = self.page(&arguments)?;
         let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
         let scope = Scope {
-            place: &place,
+            resolved: &resolved,
             rules: &rules.listing,
             max_depth: (!is_recursive).then_some(1),
             at_most: page.end(),
         };
         let listing = scope.list(texts, context, &|_| true)?;
-        texts.unless_aborted(self.name(), context)?;
-        Ok(json_answer(self.shown(&listing, page, &place)))
+        texts.check_cancelled(self.name(), context)?;
+        Ok(json_answer(self.page_answer(&listing, page, &resolved)))
     }
 
     fn page(&self, arguments: &Arguments<'_>) -> Result<Page, Failure> {
@@ -165,15 +193,15 @@ impl ListDirTool {
         } else if level == rules.detail_level {
             Ok(Page::Capped(rules.cap))
         } else {
-            Err(Failure::of(&rules.texts.unknown_detail)
+            Err(Failure::new(&rules.texts.unknown_detail)
                 .with("level", level)
                 .with("compact", &rules.detail_level)
                 .with("full", &focus.detail_level))
         }
     }
 
-    /// The page as it is answered (Output example).
-    fn shown(&self, listing: &Listing, page: Page, place: &Place) -> Value {
+    /// The answer with a page of the listing (Output example).
+    fn page_answer(&self, listing: &Listing, page: Page, resolved: &ResolvedPath) -> ListDirAnswer {
         let entries = listing.entries.iter().take(page.end()).skip(page.start());
         let shown = |entry: &Listed| {
             let mark: &str = if entry.is_dir {
@@ -181,35 +209,42 @@ impl ListDirTool {
             } else {
                 ""
             };
-            place.shown_below(&entry.within) + mark
+            resolved.shown_below(&entry.within) + mark
         };
         let entries: Vec<String> = entries.map(shown).collect();
         let (number, total) = (entries.len(), listing.total);
-        let mut answer = json!({ "entries": entries });
+        let mut answer = ListDirAnswer {
+            entries,
+            overflow: None,
+            total: None,
+            next_offset: None,
+        };
         match page {
-            Page::Capped(cap) if total > cap => answer["overflow"] = self.overflow(number, total),
-            Page::Capped(_) => {}
+            Page::Capped(cap) => {
+                answer.overflow = (total > cap).then(|| self.overflow(number, total));
+            }
             Page::Focused { offset, .. } => {
-                answer["total"] = json!(total);
                 let next = offset.saturating_add(number);
-                if next < total && number > 0 {
-                    answer["next_offset"] = json!(next);
-                }
+                answer.total = Some(total);
+                answer.next_offset = (next < total && number > 0).then_some(next);
             }
         }
         answer
     }
 
-    fn overflow(&self, shown: usize, total: usize) -> Value {
+    fn overflow(&self, shown: usize, total: usize) -> Overflow {
         let full = &self.rules.focus.detail_level;
         let values = [("total", &*total.to_string()), ("full", full)];
-        let hint = fill(&self.rules.texts.hint, &values);
-        json!({ "shown": shown, "total": total, "hint": hint })
+        Overflow {
+            shown: shown as u64,
+            total: total as u64,
+            hint: fill(&self.rules.texts.hint, &values),
+        }
     }
 }
 
 impl Page {
-    /// How many entries there are before the page.
+    /// The number of entries before the page.
     fn start(self) -> usize {
         match self {
             Self::Capped(_) => 0,
@@ -217,7 +252,7 @@ impl Page {
         }
     }
 
-    /// How many entries there are up to the end of the page.
+    /// The number of entries up to the end of the page.
     fn end(self) -> usize {
         match self {
             Self::Capped(cap) => cap,

@@ -1,4 +1,4 @@
-//! codescout: its tools for files.
+//! The file tools of codescout.
 
 pub mod call;
 pub mod create_file;
@@ -15,14 +15,14 @@ pub const PROFILE: Profile = Profile {
     name: "codescout",
     about: "codescout, a server of tools for reading and editing a code base",
     tools: &[
-        ToolEntry::of::<read_file::ReadFileTool, read_file::ReadFileRules>("read_file"),
-        ToolEntry::of::<list_dir::ListDirTool, list_dir::ListDirRules>("list_dir"),
-        ToolEntry::of::<search_pattern::SearchPatternTool, search_pattern::SearchPatternRules>(
+        ToolEntry::new::<read_file::ReadFileTool, read_file::ReadFileRules>("read_file"),
+        ToolEntry::new::<list_dir::ListDirTool, list_dir::ListDirRules>("list_dir"),
+        ToolEntry::new::<search_pattern::SearchPatternTool, search_pattern::SearchPatternRules>(
             "search_pattern",
         ),
-        ToolEntry::of::<find_file::FindFileTool, find_file::FindFileRules>("find_file"),
-        ToolEntry::of::<create_file::CreateFileTool, create_file::CreateFileRules>("create_file"),
-        ToolEntry::of::<edit_file::EditFileTool, edit_file::EditFileRules>("edit_file"),
+        ToolEntry::new::<find_file::FindFileTool, find_file::FindFileRules>("find_file"),
+        ToolEntry::new::<create_file::CreateFileTool, create_file::CreateFileRules>("create_file"),
+        ToolEntry::new::<edit_file::EditFileTool, edit_file::EditFileRules>("edit_file"),
     ],
 };
 

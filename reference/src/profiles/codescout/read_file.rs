@@ -1,53 +1,56 @@
-//! codescout `read_file`: the content of a file, or of a range of its lines.
+//! codescout `read_file`: reads a file, or a range of its lines.
 
 use std::io::{self, BufReader, ErrorKind};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, Place, file_parameter, json_answer};
+use super::call::{CallTexts, Overflow, PathRules, ResolvedPath, file_parameter, json_answer};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, Wanted};
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
-/// Bytes that are read at a time.
+/// The size of the read buffer.
 const BUFFER: usize = 64 << 10;
 
 rules! {
-    /// All that `read_file` goes by; the default is its document.
+    /// The rules of `read_file`. The defaults follow its document.
     pub struct ReadFileRules {
-        /// Which paths may be read.
+        /// The paths that may be read.
         pub paths: PathRules,
         /// How `start_line` and `end_line` are read.
         pub range: RangeRules,
-        /// What the answer holds.
+        /// The content of the answer.
         pub content: ContentRules,
-        /// All messages.
+        /// The messages.
         pub texts: ReadFileTexts,
     }
 }
 
 rules! {
-    /// How `start_line` and `end_line`, which is one of the lines, are read (Parameters; after the range example).
+    /// How `start_line` and `end_line`, which is inclusive, are read (Parameters; after the range
+    /// example).
     pub struct RangeRules {
         /// The number of the first line of a file.
         pub origin: u64 = 1,
-        /// The most lines that are returned where the cap applies: to a call without bounds, not to one with both.
+        /// The most lines returned to a call without bounds. A call with both bounds has no cap.
         pub cap: u64 = 200,
-        /// Whether it applies to a call with `start_line` alone. The document does not say; a long rest is as long as a long file.
+        /// Whether the cap applies to a call with `start_line` alone. The document does not say;
+        /// the rest of a file can be as long as a whole file.
         pub caps_only_start: bool = true,
-        /// Whether it applies to a call with `end_line` alone. The document does not say; the caller has named a bound.
+        /// Whether the cap applies to a call with `end_line` alone. The document does not say; the
+        /// caller has set a bound.
         pub caps_only_end: bool = false,
-        /// Whether a range that begins after the last line makes the call fail.
+        /// Whether a range that starts after the last line is an error.
         pub rejects_beyond_end: bool = true,
     }
 }
 
 impl RangeRules {
-    /// The number of a line, the first of which is 1 whatever the rules call it; 0 stands for what is before it.
+    /// The number of a line, counted from 1 whatever the origin is; 0 for a line before the first.
     fn line(&self, written: u64) -> u64 {
         let next = written.checked_add(1);
         next.map_or(u64::MAX, |next| next.saturating_sub(self.origin))
@@ -64,42 +67,44 @@ impl RangeRules {
 }
 
 rules! {
-    /// What the answer holds beside the document's examples (Output examples).
+    /// The content of the answer, where the document's examples leave it open (Output examples).
     pub struct ContentRules {
-        /// Whether the last line of a range keeps its end, so that ranges put together are the file.
+        /// Whether the last line of a range keeps its line end, so that concatenated ranges are the
+        /// file.
         pub keeps_last_line_end_of_range: bool = true,
-        /// Whether `total_lines` is given of every range, too; then even the shortest one has the whole file read.
+        /// Whether `total_lines` is returned for ranges, too. Then even a short range reads the
+        /// whole file.
         pub total_lines_of_range: bool = false,
-        /// The most bytes of the lines that a call gets: more make it fail, and are not read. The document speaks of no such
-        /// bound; no model could read as much.
+        /// The most bytes of the lines returned. More are an error, and are not read. The document
+        /// has no such bound; no model could read that much.
         pub max_bytes: usize = 16 << 20,
-        /// Whether bytes that are not text are shown as replacement characters; otherwise the call fails.
+        /// Whether invalid UTF-8 is shown as replacement characters. If not, it is an error.
         pub replaces_invalid: bool = false,
     }
 }
 
 rules! {
-    /// All messages of `read_file`. The words are ours, but for the hint.
+    /// The messages of `read_file`. The document specifies the wording of the hint only.
     pub struct ReadFileTexts {
-        /// What every tool may have to say.
+        /// The messages shared by all tools.
         pub call: CallTexts,
         /// The hint of an overflow; fills `{total}` (overflow example).
         pub hint: Text = "File has {total} lines. Use start_line/end_line to read specific ranges".into(),
-        /// A range has no lines; fills `{start}` and `{end}`.
+        /// The range has no lines; fills `{start}` and `{end}`.
         pub empty_range: Text = "no lines from {start} to {end}: lines are counted from 1, and `end_line` is the last one".into(),
-        /// A range begins after the last line; fills `{start}` and `{total}`.
+        /// The range starts after the last line; fills `{start}` and `{total}`.
         pub beyond_end: Text = "`start_line` {start} is after the end: the file has {total} lines".into(),
         /// The lines have too many bytes; fills `{path}` and `{limit}`.
         pub too_large: Text = "too much to return: the lines of {path} that were asked for have more than {limit} bytes".into(),
-        /// The lines are not text; fills `{path}`.
+        /// The lines are not UTF-8; fills `{path}`.
         pub not_text: Text = "not a text file: {path} is not valid UTF-8".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct ReadFileTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: ReadFileRules,
 }
 
@@ -114,6 +119,10 @@ impl Tool for ReadFileTool {
         "read_file"
     }
 
+    fn title(&self) -> &'static str {
+        "Read File"
+    }
+
     fn description(&self) -> &'static str {
         "Reads a text file, or a range of its lines: give both start_line and end_line to get exactly those lines. A long \
          file that is read without a range is cut, and `overflow` says how to get the rest."
@@ -123,18 +132,38 @@ impl Tool for ReadFileTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(ReadFileAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
     }
 }
 
-/// The lines that a call asks for.
+outputs! {
+    /// The answer (Output examples).
+    struct ReadFileAnswer {
+        /// The lines, with their line ends.
+        content as "content": String,
+        /// The number of lines in the file. Absent for a range.
+        total_lines as "total_lines": Option<u64>,
+        /// Present if the file has more lines than are returned.
+        overflow as "overflow": Option<Overflow>,
+    }
+}
+
+/// The lines to return.
 struct Range {
     wanted: Wanted,
-    /// Whether the call names a bound.
+    /// Whether the call sets a bound.
     is_bounded: bool,
-    /// Whether the cap decides which line is the last.
+    /// Whether the cap determines the last line.
     is_capped: bool,
 }
 
@@ -147,7 +176,7 @@ impl ReadFileTool {
             Parameter::whole("start_line")
                 .at_least(range.origin)
                 .about(format!(
-                    "First line to return; the first of a file is {}.",
+                    "First line to return. Lines are counted from {}.",
                     range.origin
                 )),
             Parameter::whole("end_line")
@@ -163,22 +192,22 @@ impl ReadFileTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let place = Place::new(path, &rules.paths, texts, context)?;
+        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let number = |name| arguments.whole(name).map(|line| line as u64);
         let range = self.range(number("start_line"), number("end_line"))?;
-        let file = place.entry(texts)?.open();
+        let file = resolved.entry(texts)?.open();
         let file = file.map_err(|error| texts.system(path, &error))?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let file = WatchedReader::new(file, &watch);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let file = StoppableReader::new(file, &stop);
         let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);
-        texts.unless_aborted(self.name(), context)?;
+        texts.check_cancelled(self.name(), context)?;
         let excerpt = excerpt.map_err(|error| self.unreadable(path, &error))?;
-        self.shown(excerpt, &range, path).map(json_answer)
+        self.excerpt_answer(excerpt, &range, path).map(json_answer)
     }
 
     fn unreadable(&self, path: &str, error: &io::Error) -> Failure {
         match error.kind() {
-            ErrorKind::FileTooLarge => Failure::of(&self.rules.texts.too_large)
+            ErrorKind::FileTooLarge => Failure::new(&self.rules.texts.too_large)
                 .with("path", path)
                 .with("limit", self.rules.content.max_bytes),
             _ => self.rules.texts.call.system(path, error),
@@ -191,7 +220,7 @@ impl ReadFileTool {
         let last = end.map(|end| rules.line(end));
         if first == 0 || last.is_some_and(|last| last < first) {
             let end = end.map_or_else(|| "the end".to_owned(), |end| end.to_string());
-            return Err(Failure::of(&self.rules.texts.empty_range)
+            return Err(Failure::new(&self.rules.texts.empty_range)
                 .with("start", start.unwrap_or(rules.origin))
                 .with("end", end));
         }
@@ -212,26 +241,29 @@ impl ReadFileTool {
         })
     }
 
-    /// What was read, as it is answered (Output examples).
-    fn shown(&self, excerpt: Excerpt, range: &Range, path: &str) -> Result<Value, Failure> {
+    /// The answer with these lines (Output examples).
+    fn excerpt_answer(
+        &self,
+        excerpt: Excerpt,
+        range: &Range,
+        path: &str,
+    ) -> Result<ReadFileAnswer, Failure> {
         let (total, shown, wanted) = (excerpt.total, excerpt.lines, range.wanted);
         let after = |total: &u64| wanted.first > (*total).max(1);
         if let Some(total) = total.filter(after)
             && self.rules.range.rejects_beyond_end
         {
-            return Err(Failure::of(&self.rules.texts.beyond_end)
+            return Err(Failure::new(&self.rules.texts.beyond_end)
                 .with("start", wanted.first)
                 .with("total", total));
         }
         let content = self.content(excerpt.bytes, range, path)?;
-        let mut answer = json!({ "content": content });
-        if let Some(total) = total.filter(|_| wanted.counts_rest) {
-            answer["total_lines"] = json!(total);
-        }
-        if let Some(total) = total.filter(|total| range.is_capped && *total > wanted.last) {
-            answer["overflow"] = self.overflow(shown, total);
-        }
-        Ok(answer)
+        let cut = total.filter(|total| range.is_capped && *total > wanted.last);
+        Ok(ReadFileAnswer {
+            content,
+            total_lines: total.filter(|_| wanted.counts_rest),
+            overflow: cut.map(|total| self.overflow(shown, total)),
+        })
     }
 
     fn content(&self, bytes: Vec<u8>, range: &Range, path: &str) -> Result<String, Failure> {
@@ -241,7 +273,7 @@ impl ReadFileTool {
             Err(error) if rules.replaces_invalid => {
                 String::from_utf8_lossy(error.as_bytes()).into_owned()
             }
-            Err(_) => return Err(Failure::of(&self.rules.texts.not_text).with("path", path)),
+            Err(_) => return Err(Failure::new(&self.rules.texts.not_text).with("path", path)),
         };
         let keeps_end = rules.keeps_last_line_end_of_range || !range.is_bounded;
         if !keeps_end && content.ends_with('\n') {
@@ -250,8 +282,8 @@ impl ReadFileTool {
         Ok(content)
     }
 
-    fn overflow(&self, shown: u64, total: u64) -> Value {
+    fn overflow(&self, shown: u64, total: u64) -> Overflow {
         let hint = fill(&self.rules.texts.hint, &[("total", &total.to_string())]);
-        json!({ "shown": shown, "total": total, "hint": hint })
+        Overflow { shown, total, hint }
     }
 }

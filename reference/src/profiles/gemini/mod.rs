@@ -8,7 +8,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "gemini",
     about: "Gemini CLI, a coding agent for the terminal",
-    tools: &[ToolEntry::of::<glob::CachedGlobTool, glob::GlobRules>(
+    tools: &[ToolEntry::new::<glob::CachedGlobTool, glob::GlobRules>(
         "glob",
     )],
 };

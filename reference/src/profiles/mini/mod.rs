@@ -1,6 +1,7 @@
-//! mini: the tools of a small coding agent that a tutorial in Chinese builds step by step, chapter 3, section 02.
+//! mini: the tools of a small coding agent, built step by step by a tutorial in Chinese (chapter 3,
+//! section 02).
 //!
-//! The document prints its code, and the code decides, except where its own words or comments say otherwise.
+//! The document is mainly code. The code decides, unless its text or comments contradict it.
 
 pub mod glob;
 mod listing;
@@ -19,7 +20,7 @@ pub const PROFILE: Profile = Profile {
     name: "mini",
     about: "a small coding agent, built step by step by a tutorial",
     tools: &[
-        ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
-        ToolEntry::of::<glob::GlobTool, glob::GlobRules>("glob"),
+        ToolEntry::new::<search::SearchTool, search::SearchRules>("search"),
+        ToolEntry::new::<glob::GlobTool, glob::GlobRules>("glob"),
     ],
 };

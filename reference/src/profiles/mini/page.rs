@@ -5,16 +5,16 @@ use crate::engine::javascript;
 use crate::engine::template::fill;
 
 rules! {
-    /// How results become the text.
+    /// The layout of the text.
     pub struct PageRules {
-        /// What stands between two results.
+        /// The separator of results.
         pub separator: Text = "\n".into(),
-        /// Whether the notice also comes where there are exactly as many results as are shown.
+        /// Whether the notice also appears if there are exactly as many results as are shown.
         pub announces_full: bool = false,
     }
 }
 
-/// The limit that counts: `Number(maxResults) || default`.
+/// The effective limit: `Number(maxResults) || default`.
 pub(super) fn limit(arguments: &Value, default: f64) -> f64 {
     let given = javascript::number(arguments.get("maxResults"));
     if given.is_nan() || given == 0.0 {
@@ -24,8 +24,8 @@ pub(super) fn limit(arguments: &Value, default: f64) -> f64 {
     }
 }
 
-/// The first of so many results as `slice(0, limit)` takes them, then perhaps the notice, which fills `{total}` and
-/// `{limit}`. There must be as many results as [`most_shown`] of the limit, or all.
+/// The first results, like `slice(0, limit)`, and the notice, which fills `{total}` and `{limit}`.
+/// `results` must contain [`most_shown`] results, or all.
 pub(super) fn page<T>(
     results: &[T],
     total: usize,
@@ -34,36 +34,37 @@ pub(super) fn page<T>(
     notice: &str,
     show: impl Fn(&T) -> String,
 ) -> String {
-    let shown = &results[..shown(total, limit).min(results.len())];
+    let shown = &results[..shown_count(total, limit).min(results.len())];
     let lines: Vec<String> = shown.iter().map(show).collect();
     let mut text = lines.join(&rules.separator);
     let all = total as f64;
     if all > limit || (rules.announces_full && all == limit) {
         let values = [
             ("total", &*total.to_string()),
-            ("limit", &javascript::shown(limit)),
+            ("limit", &javascript::number_to_string(limit)),
         ];
         text.push_str(&fill(notice, &values));
     }
     text
 }
 
-/// So many results are shown at most, however many there are.
+/// The most results shown, however many there are.
 pub(super) fn most_shown(limit: f64) -> usize {
     if limit < 0.0 {
         usize::MAX
     } else {
-        shown(usize::MAX, limit)
+        shown_count(usize::MAX, limit)
     }
 }
 
-/// How many of so many are shown: a fraction counts as the whole number towards zero, and a negative limit from the end.
+/// The number of results shown of `count`: a fraction is rounded towards zero, and a negative limit
+/// counts from the end.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a cast from float saturates"
 )]
-fn shown(all: usize, limit: f64) -> usize {
+fn shown_count(all: usize, limit: f64) -> usize {
     if limit < 0.0 {
         all.saturating_sub(-limit as usize)
     } else {
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_converted_and_zero_is_none() {
+    fn limits_are_converted_and_zero_is_no_limit() {
         check_limit(&json!(-2.5), -2.5);
         check_limit(&json!("3"), 3.0);
         check_limit(&json!(true), 1.0);
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_that_are_no_count_slice_as_in_javascript() {
+    fn limits_that_are_not_counts_slice_as_in_javascript() {
         check(2.9, "a b (2.9 of 3)");
         check(0.5, " (0.5 of 3)");
         check(-1.0, "a b (-1 of 3)");

@@ -10,11 +10,11 @@ use crate::host::Context;
 use crate::host::tests::SteppingClock;
 use crate::profiles::{Tool, ToolResult};
 
-/// A directory that is removed with the value.
+/// A temporary directory.
 pub(super) struct Tree(TempDir);
 
 impl Tree {
-    /// A file for each path, a directory for each that ends in a slash.
+    /// Creates the files. A path that ends with a slash is a directory.
     pub(super) fn new(files: &[(&str, &[u8])]) -> Self {
         let tree = Self(tempfile::tempdir().expect("a temporary directory"));
         for (path, content) in files {

@@ -14,8 +14,8 @@ pub const PROFILE: Profile = Profile {
     about: "oh-my-pi, a coding agent for the terminal",
     tools: &[
         #[cfg(feature = "omp-find")]
-        ToolEntry::of::<find::FindTool, find::FindRules>("find"),
+        ToolEntry::new::<find::FindTool, find::FindRules>("find"),
         #[cfg(feature = "omp-search")]
-        ToolEntry::of::<search::SearchTool, search::SearchRules>("search"),
+        ToolEntry::new::<search::SearchTool, search::SearchRules>("search"),
     ],
 };

@@ -1,4 +1,4 @@
-//! Reads a directory by the system calls themselves: no allocation for an entry.
+//! Reads a directory by system calls, without an allocation per entry.
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -9,10 +9,10 @@ use rustix::fs::RawDir;
 use super::super::batch::Batch;
 use super::{BATCH, Handle};
 
-/// As much as one system call returns at most.
+/// The size of the buffer of a system call.
 const BUFFER: usize = 32 << 10;
 
-/// Room for what a system call returns.
+/// The buffer of a system call.
 pub(in super::super) struct Buffer(Vec<MaybeUninit<u8>>);
 
 impl Default for Buffer {
@@ -21,7 +21,7 @@ impl Default for Buffer {
     }
 }
 
-/// Reads the entries, some at a time, and gives them to `take`, which answers whether to go on.
+/// Reads the entries in batches, and passes them to `take`, which returns whether to continue.
 pub(super) fn read(
     handle: &Handle,
     buffer: &mut Buffer,
@@ -41,7 +41,7 @@ pub(super) fn read(
     }
 }
 
-/// Fills the batch, and answers whether that was all.
+/// Fills the batch. Returns whether the directory is finished.
 fn fill(
     handle: &Handle,
     entries: &mut RawDir<'_, &OwnedFd>,
@@ -54,7 +54,7 @@ fn fill(
         let entry = entry?;
         let name = entry.file_name();
         if !matches!(name.to_bytes(), b"." | b"..") {
-            batch.push(name, handle.known(name, entry.file_type()));
+            batch.push(name, handle.resolve_kind(name, entry.file_type()));
         }
     }
     Ok(false)

@@ -1,4 +1,4 @@
-//! A directory that is open: what is in it is asked relative to it, so that no path is looked up again and again.
+//! An open directory. Its entries are accessed relative to it, so that no path is looked up twice.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -21,7 +21,7 @@ use super::kind::Kind;
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
-use crate::engine::unlinked::{LISTED, READ, open_in};
+use crate::engine::unlinked::{LISTING, READING, open_in};
 
 #[cfg(target_os = "linux")]
 pub(super) use linux::Buffer;
@@ -33,35 +33,36 @@ use linux::read;
 #[cfg(not(target_os = "linux"))]
 use portable::read;
 
-/// Entries that are read before they are looked at: nearly every directory is read at once, and then it is known whether it has an ignore file.
+/// Entries per batch. Nearly every directory is a single batch, which shows whether it has an
+/// ignore file.
 const BATCH: usize = 1024;
 
 #[derive(Debug)]
 pub(super) struct Handle(OwnedFd);
 
 impl Handle {
-    /// Opens the directory that the path leads to, links followed as far as they may lead.
+    /// Opens the directory at the path. Links are followed within reach.
     pub(super) fn base(path: &Path, reach: &Reach) -> io::Result<Self> {
         reach.directory(path).map(Self)
     }
 
-    /// The same directory once more.
-    pub(super) fn again(&self) -> io::Result<Self> {
+    /// Duplicates the handle.
+    pub(super) fn duplicate(&self) -> io::Result<Self> {
         self.0.try_clone().map(Self)
     }
 
-    /// Opens a directory in this one, which is not a link.
+    /// Opens a directory in this one, unless it is a link.
     pub(super) fn open_in(&self, name: &OsStr) -> io::Result<Self> {
-        let flags = LISTED | OFlags::NOFOLLOW;
+        let flags = LISTING | OFlags::NOFOLLOW;
         Ok(Self(openat(&self.0, name, flags, Mode::empty())?))
     }
 
-    /// Opens a directory below this one; no link leads to it.
+    /// Opens a directory below this one, without following links.
     pub(super) fn open_below(&self, within: &Path) -> io::Result<Self> {
-        open_in(self.0.as_fd(), within, LISTED).map(Self)
+        open_in(self.0.as_fd(), within, LISTING).map(Self)
     }
 
-    /// Reads the entries, some at a time, and gives them to `take`, which answers whether to go on.
+    /// Reads the entries in batches, and passes them to `take`, which returns whether to continue.
     pub(super) fn read(
         &self,
         buffer: &mut Buffer,
@@ -71,8 +72,8 @@ impl Handle {
         read(self, buffer, batch, take)
     }
 
-    /// Some file systems do not say what an entry is.
-    fn known(&self, name: &CStr, kind: FileType) -> Kind {
+    /// The kind of an entry. Some file systems do not report it with the name.
+    fn resolve_kind(&self, name: &CStr, kind: FileType) -> Kind {
         match kind {
             FileType::Unknown => self.kind(name),
             known => self::kind(known),
@@ -85,7 +86,7 @@ impl Handle {
         })
     }
 
-    /// The times and the size of an entry itself, of a link and not of its target.
+    /// The time and size of an entry itself; of a link, not of its target.
     pub(super) fn stamp(&self, name: &CStr) -> io::Result<Stamp> {
         let stat = statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)?;
         let nanoseconds = i128::from(stat.st_mtime_nsec);
@@ -95,9 +96,9 @@ impl Handle {
         })
     }
 
-    /// The content of a regular file in this directory, which has at most so many bytes.
+    /// The content of a regular file in this directory, up to a number of bytes.
     pub(super) fn content(&self, name: &CStr, bytes: u64) -> io::Result<Vec<u8>> {
-        let file = openat(&self.0, name, READ | OFlags::NOFOLLOW, Mode::empty())?;
+        let file = openat(&self.0, name, READING | OFlags::NOFOLLOW, Mode::empty())?;
         if !FileType::from_raw_mode(fstat(&file)?.st_mode).is_file() {
             return Err(Errno::INVAL.into());
         }

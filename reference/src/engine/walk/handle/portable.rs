@@ -1,4 +1,4 @@
-//! Reads a directory as the systems do whose own calls are not known here.
+//! Reads a directory through the system's library.
 
 use std::io;
 
@@ -7,11 +7,11 @@ use rustix::fs::Dir;
 use super::super::batch::Batch;
 use super::{BATCH, Handle};
 
-/// The system's library has room of its own.
+/// The library has its own buffer.
 #[derive(Default)]
 pub(in super::super) struct Buffer;
 
-/// Reads the entries, some at a time, and gives them to `take`, which answers whether to go on.
+/// Reads the entries in batches, and passes them to `take`, which returns whether to continue.
 pub(super) fn read(
     handle: &Handle,
     _: &mut Buffer,
@@ -31,7 +31,7 @@ pub(super) fn read(
     }
 }
 
-/// Fills the batch, and answers whether that was all.
+/// Fills the batch. Returns whether the directory is finished.
 fn fill(handle: &Handle, entries: &mut Dir, batch: &mut Batch) -> io::Result<bool> {
     while batch.len() < BATCH {
         let Some(entry) = entries.read() else {
@@ -40,7 +40,7 @@ fn fill(handle: &Handle, entries: &mut Dir, batch: &mut Batch) -> io::Result<boo
         let entry = entry?;
         let name = entry.file_name();
         if !matches!(name.to_bytes(), b"." | b"..") {
-            batch.push(name, handle.known(name, entry.file_type()));
+            batch.push(name, handle.resolve_kind(name, entry.file_type()));
         }
     }
     Ok(false)

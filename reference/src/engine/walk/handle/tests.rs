@@ -10,7 +10,8 @@ use super::{BATCH, Handle, linux, portable};
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 
-/// What a handle says of a directory: each entry, and whether it came in one batch.
+/// The entries that a handle reads: name, kind, stamp and content; and whether they came in one
+/// batch.
 type Said = (Vec<(String, Kind, Option<Stamp>, Option<Vec<u8>>)>, bool);
 
 fn open(path: &Path) -> Handle {

@@ -1,56 +1,58 @@
 use std::num::NonZeroUsize;
 
-use super::{CallTexts, Place};
+use super::{CallTexts, ResolvedPath};
 use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listing};
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 
 rules! {
-    /// What a walk of a directory leaves out (`list_dir`, after the recursive example).
+    /// The entries that a listing leaves out (`list_dir`, after the recursive example).
     pub struct ListingRules {
-        /// Names that begin so are hidden, and left out with all that is below them.
+        /// The prefix of hidden names, which are left out with everything below them. `null`: no
+        /// name is hidden.
         pub hidden_prefix: Option<Text> = Some(".".into()),
-        /// The name of the files that say what is ignored, in a repository or not.
+        /// The name of ignore files, which are obeyed inside and outside of repositories. `null`:
+        /// none are.
         pub ignore_file: Option<Text> = Some(".gitignore".into()),
-        /// Whether such files count below the directory that is walked, too.
+        /// Whether ignore files below the listed directory are obeyed, too.
         pub nested_ignore_files: bool = true,
-        /// Whether such files count from the project's root down to the directory that is walked.
+        /// Whether ignore files from the project's root down to the listed directory are obeyed.
         pub ignore_files_above: bool = true,
-        /// The longest paths, in segments below the directory that is walked; no limit if nothing is said.
+        /// The most segments of a path below the listed directory. `null`: no limit.
         pub max_depth: Option<usize> = None,
     }
 }
 
-/// What is listed: the first entries below a directory.
+/// A listing of a directory: what to include, and how much of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
     /// The directory.
-    pub place: &'a Place,
-    /// What is left out.
+    pub resolved: &'a ResolvedPath,
+    /// The entries to leave out.
     pub rules: &'a ListingRules,
-    /// How many levels are of interest; all of them if nothing is said.
+    /// The number of levels to list; `None` for all.
     pub max_depth: Option<usize>,
-    /// How many entries are kept.
+    /// The most entries to keep.
     pub at_most: usize,
 }
 
 impl Scope<'_> {
-    /// The entries that are wanted, in an order that is always the same.
+    /// Lists the wanted entries, in a fixed order.
     pub(in crate::profiles::codescout) fn list(
         &self,
         texts: &CallTexts,
         context: &Context<'_>,
         wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
     ) -> Result<Listing, Failure> {
-        let (root, base) = (&self.place.real_root, &self.place.real);
+        let (root, base) = (&self.resolved.real_root, &self.resolved.real);
         let ignore_file = self.rules.ignore_file.as_deref();
-        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let walk = Walk {
             base,
             reach: &Reach::Unlinked,
@@ -58,7 +60,7 @@ impl Scope<'_> {
             rules_above: ignore_file
                 .filter(|_| self.rules.ignore_files_above)
                 .and_then(|name| {
-                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &watch)
+                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &stop)
                 }),
             omit: Omit {
                 hidden: self.rules.hidden_prefix.as_deref(),
@@ -67,7 +69,7 @@ impl Scope<'_> {
                 ..Omit::default()
             },
             max_depth: self.max_depth.into_iter().chain(self.rules.max_depth).min(),
-            watch: &watch,
+            stop: &stop,
         };
         let threads = if self.max_depth == Some(1) {
             NonZeroUsize::MIN
@@ -75,6 +77,6 @@ impl Scope<'_> {
             context.threads
         };
         listing::list(&walk, threads, self.at_most, wants)
-            .map_err(|error| texts.system(&self.place.written, &error))
+            .map_err(|error| texts.system(&self.resolved.written, &error))
     }
 }

@@ -1,22 +1,21 @@
-//! What the calls of all tools have in common: where their paths lead, the listing of a directory, messages and answers.
+//! The common parts of all calls: resolving paths, listing directories, messages and answers.
 
 mod listing;
-mod place;
+mod resolved_path;
 
 pub use listing::{ListingRules, Scope};
-pub use place::{PathRules, Place};
+pub use resolved_path::{PathRules, ResolvedPath};
 
 use std::io::{self, ErrorKind};
-
-use serde_json::Value;
 
 use crate::Text;
 use crate::engine::unlinked;
 use crate::host::Context;
-use crate::profiles::{ArgumentTexts, Failure, Parameter, ToolResult};
+use crate::profiles::{ArgumentTexts, Failure, Output, Parameter, ToolResult};
 
 rules! {
-    /// The messages that several tools have. The document words none of them. Paths are as the call wrote them.
+    /// The messages shared by several tools. The document does not specify their wording. Paths
+    /// appear as the call wrote them.
     pub struct CallTexts {
         /// Arguments of the wrong shape.
         pub arguments: ArgumentTexts,
@@ -24,21 +23,21 @@ rules! {
         pub outside: Text = "access denied: {path} is outside of the project".into(),
         /// A path is on the deny-list; fills `{path}`.
         pub denied: Text = "access denied: {path} may hold keys or credentials".into(),
-        /// There is nothing at a path; fills `{path}`.
+        /// Nothing exists at a path; fills `{path}`.
         pub not_found: Text = "not found: {path}".into(),
         /// A file was expected at a path; fills `{path}`.
         pub not_a_file: Text = "not a file: {path}".into(),
         /// A directory was expected at a path; fills `{path}`.
         pub not_a_directory: Text = "not a directory: {path}".into(),
-        /// The system failed; fills `{path}` and `{reason}`.
+        /// A system error; fills `{path}` and `{reason}`.
         pub failed: Text = "{path}: {reason}".into(),
-        /// The caller aborted; fills `{tool}`.
+        /// The caller cancelled the call; fills `{tool}`.
         pub aborted: Text = "{tool} was aborted by the caller".into(),
     }
 }
 
 impl CallTexts {
-    /// What the system said about the path.
+    /// The failure for a system error at the path.
     #[must_use]
     pub fn system(&self, path: &str, error: &io::Error) -> Failure {
         let text = match error.kind() {
@@ -47,27 +46,28 @@ impl CallTexts {
             _ if unlinked::is_not_a_file(error) => &self.not_a_file,
             _ => &self.failed,
         };
-        Failure::of(text).with("path", path).with("reason", error)
+        Failure::new(text).with("path", path).with("reason", error)
     }
 
-    /// Whether the call goes on.
+    /// Checks for a cancellation.
     ///
     /// # Errors
-    /// The caller has aborted the call of this tool.
-    pub fn unless_aborted(&self, tool: &str, context: &Context<'_>) -> Result<(), Failure> {
+    /// The caller has cancelled the call of this tool.
+    pub fn check_cancelled(&self, tool: &str, context: &Context<'_>) -> Result<(), Failure> {
         if context.cancellation.is_cancelled() {
-            return Err(Failure::of(&self.aborted).with("tool", tool));
+            return Err(Failure::new(&self.aborted).with("tool", tool));
         }
         Ok(())
     }
 }
 
 rules! {
-    /// How many results a call gets (Parameters, `max_results`).
+    /// The number of results (Parameters, `max_results`).
     pub struct CountRules {
-        /// What an omitted number means.
+        /// The default of `max_results`.
         pub default: usize = 50,
-        /// The most that any call gets, whatever it asks for. The document speaks of no such bound; `total` tells of the others.
+        /// The upper bound of `max_results`; a larger value is reduced to it. The document has no
+        /// such bound. `total` shows that there are more.
         pub most: usize = 10_000,
         /// What `total` counts.
         pub total: Total = Total::Found,
@@ -77,7 +77,7 @@ rules! {
 choices! {
     /// What `total` counts.
     pub enum Total {
-        /// All results, also those beyond the limit.
+        /// All results, including those beyond the limit.
         Found,
         /// The results in the answer.
         Returned,
@@ -85,7 +85,7 @@ choices! {
 }
 
 impl CountRules {
-    /// How many results a call gets that asks for so many, if it says.
+    /// The effective limit for a `max_results`.
     pub(super) fn limit(&self, asked: Option<usize>) -> usize {
         asked.unwrap_or(self.default).min(self.most)
     }
@@ -98,14 +98,14 @@ impl CountRules {
     }
 }
 
-/// The file that a tool reads or writes.
+/// The parameter `path` of a tool for one file.
 pub(super) fn file_parameter() -> Parameter {
     Parameter::text("path")
-        .about("The file, relative to the project's root, or absolute inside of it.")
+        .about("The file, relative to the project's root, or absolute inside it.")
         .required()
 }
 
-/// The parameters of a search: `pattern`, `path` and `max_results`, which is the most `results`.
+/// The parameters of a search: `pattern`, `path` and `max_results`, the most `results`.
 pub(super) fn search_parameters(
     pattern: &str,
     path: &Text,
@@ -115,7 +115,7 @@ pub(super) fn search_parameters(
     [
         Parameter::text("pattern").about(pattern).required(),
         Parameter::text("path").default(path.as_ref()).about(
-            "The directory to search in, relative to the project's root, or absolute inside of it.",
+            "The directory to search in, relative to the project's root, or absolute inside it.",
         ),
         Parameter::whole("max_results")
             .default(max_results.default)
@@ -126,16 +126,29 @@ pub(super) fn search_parameters(
     ]
 }
 
-/// An answer that is an object: the text is the same, serialised.
-pub(super) fn json_answer(answer: Value) -> ToolResult {
+outputs! {
+    /// Reports that a result was cut.
+    pub(super) struct Overflow {
+        /// The number of items returned.
+        shown as "shown": u64,
+        /// The number of items in all.
+        total as "total": u64,
+        /// How to get the rest.
+        hint as "hint": String,
+    }
+}
+
+/// An answer whose text is its structured content as JSON.
+pub(super) fn json_answer(answer: impl Output) -> ToolResult {
+    let answer = answer.write();
     ToolResult {
-        text: answer.to_string(),
-        structured: Some(answer),
+        text: answer.as_ref().map(ToString::to_string).unwrap_or_default(),
+        structured: answer,
         is_error: false,
     }
 }
 
-/// An answer that is a text and nothing else.
+/// An answer without structured content.
 pub(super) fn text_answer(text: &Text) -> ToolResult {
     ToolResult {
         text: text.to_string(),

@@ -1,53 +1,54 @@
-//! codescout `search_pattern`: the lines that match a regular expression.
+//! codescout `search_pattern`: finds lines by regular expression.
 //!
-//! One call flows one way: JSON → plan → files → lines → answer.
+//! The flow of a call: JSON → plan → files → lines → answer.
 
 mod scan;
 mod text_scanner;
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, Place, Scope, json_answer, search_parameters,
+    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    search_parameters,
 };
 use crate::Text;
 use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
-/// As many files are named that are not searched.
+/// The most names of skipped files in an answer.
 const SKIPPED_SHOWN: usize = 20;
 
 rules! {
-    /// All that `search_pattern` goes by; the default is its document.
+    /// The rules of `search_pattern`. The defaults follow its document.
     pub struct SearchPatternRules {
-        /// Which paths may be searched. Files on the deny-list are passed over.
+        /// The paths that may be searched. Files on the deny-list are skipped.
         pub paths: PathRules,
-        /// What is left out.
+        /// The entries to leave out.
         pub listing: ListingRules,
-        /// What is searched where a call does not say (Parameters, `path`). A path may name a file, though the document
-        /// speaks of directories only.
+        /// The default of `path` (Parameters, `path`). It may also name a file, although the
+        /// document mentions directories only.
         pub path: Text = ".".into(),
-        /// How the pattern is read, and what is shown of a match.
+        /// How the pattern is read, and how matches are shown.
         pub matching: MatchRules,
-        /// Which files are searched.
+        /// The files that are searched.
         pub files: FileRules,
-        /// How many lines are returned.
+        /// The number of lines returned.
         pub max_results: CountRules = CountRules::default(),
-        /// All messages.
+        /// The messages.
         pub texts: SearchPatternTexts,
     }
 }
 
 rules! {
-    /// How the pattern is read, and what is shown of a match (Parameters, `pattern`; Output example).
+    /// How the pattern is read, and how matches are shown (Parameters, `pattern`; Output example).
     pub struct MatchRules {
-        /// How regular expressions are read, and how large they may grow.
+        /// The dialect of regular expressions, and limits on their size.
         pub dialect: RegexDialect = RegexDialect {
                     escapes_braces: false,
                     retries_parentheses: false,
@@ -55,48 +56,51 @@ rules! {
                     max_compiled_bytes: 10 << 20,
                     max_cache_bytes: 10 << 20,
                 },
-        /// Whether a carriage return before a line feed belongs to the end of the line; a lone one is like any other character.
+        /// Whether a carriage return before a line feed is part of the line end. Elsewhere it is
+        /// like any other character.
         pub takes_crlf: bool = true,
         /// The number of the first line of a file.
         pub origin: u64 = 1,
-        /// Whether white space around a line is left out.
+        /// Whether white space around a line is removed.
         pub trims: bool = false,
-        /// What a search may take of memory. A file with a longer line is passed over, and the answer says so.
+        /// Memory limits. A file with a longer line is skipped, and reported in the answer.
         pub limits: GrepLimits = GrepLimits {
                     line_bytes: 16 << 20,
                     ..GrepLimits::default()
                 },
-        /// Once lines of so many bytes are returned, no further file adds any; nor does a line to those of its file.
+        /// The most bytes of the lines returned. When they are reached, no more files and no more
+        /// lines of the current file are added.
         pub max_bytes: usize = 8 << 20,
     }
 }
 
 rules! {
-    /// Which files are searched (after the output example).
+    /// The files that are searched (after the output example).
     pub struct FileRules {
-        /// Whether a file is left out that is not UTF-8 to its last byte.
+        /// Whether files are skipped that are not UTF-8 to the last byte.
         pub skips_other_than_utf8: bool = true,
-        /// Whether a file is left out that has a zero byte in it. That is UTF-8, and UTF-8 is what the document goes by.
+        /// Whether files with a zero byte are skipped. A zero byte is valid UTF-8, which is the
+        /// document's criterion.
         pub skips_zero_bytes: bool = false,
     }
 }
 
 rules! {
-    /// All messages of `search_pattern`. The document words none of them.
+    /// The messages of `search_pattern`. The document does not specify their wording.
     pub struct SearchPatternTexts {
-        /// What every tool may have to say.
+        /// The pattern is invalid or too large; fills `{reason}`.
         pub call: CallTexts,
         /// The pattern is not a regular expression, or too large; fills `{reason}`.
         pub invalid_pattern: Text = "invalid pattern: {reason}".into(),
-        /// The hint about files that are not searched; fills `{count}` and `{limit}`.
+        /// The hint about files that were not searched; fills `{count}` and `{limit}`.
         pub skipped: Text = "{count} file(s) not searched: a line has more than {limit} bytes".into(),
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct SearchPatternTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: SearchPatternRules,
 }
 
@@ -111,6 +115,10 @@ impl Tool for SearchPatternTool {
         "search_pattern"
     }
 
+    fn title(&self) -> &'static str {
+        "Search Files"
+    }
+
     fn description(&self) -> &'static str {
         "Searches the content of the project's files for a regular expression, line by line. Give a path to narrow the \
          search, and raise max_results if you expect many matches. Hidden, ignored and binary files are left out. To find \
@@ -121,27 +129,67 @@ impl Tool for SearchPatternTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(SearchPatternAnswer::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(ToolResult::from)
     }
 }
 
-/// What the arguments mean.
+outputs! {
+    /// The answer (Output example).
+    struct SearchPatternAnswer {
+        /// The matching lines.
+        matches as "matches": Vec<Match>,
+        /// The number of all matching lines, including those beyond `max_results`.
+        total as "total": usize,
+        /// Present if files were not searched.
+        skipped as "skipped": Option<Skipped>,
+    }
+
+    /// A matching line.
+    struct Match {
+        /// The absolute path of the file.
+        file as "file": String,
+        /// The number of the line.
+        line as "line": u64,
+        /// The line, without its line end.
+        content as "content": String,
+    }
+
+    /// Files that were not searched.
+    struct Skipped {
+        /// The first of them.
+        files as "files": Vec<String>,
+        /// How many there are.
+        total as "total": usize,
+        /// Why they were not searched.
+        hint as "hint": String,
+    }
+}
+
+/// The interpreted arguments.
 struct Plan {
-    /// What is searched.
-    place: Place,
-    /// What is searched for.
+    /// The searched path.
+    resolved: ResolvedPath,
+    /// The searched pattern.
     pattern: Pattern,
-    /// The most lines that are returned.
+    /// The most lines returned.
     limit: usize,
 }
 
-/// A file to be searched.
+/// A file to search.
 struct SearchedFile {
-    /// Its path as it stands in answers.
+    /// Its path as shown in answers.
     shown: String,
-    /// Where it is.
+    /// Its path in the file system.
     path: PathBuf,
 }
 
@@ -160,38 +208,45 @@ impl SearchPatternTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let plan = self.plan(&arguments, context)?;
-        let files = self.files(&plan.place, context)?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let found = scan::scan(&files, &plan, rules, &watch, context.threads);
-        texts.unless_aborted(self.name(), context)?;
+        let files = self.files(&plan.resolved, context)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let found = scan::scan(&files, &plan, rules, &stop, context.threads);
+        texts.check_cancelled(self.name(), context)?;
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
-        let matches: Vec<Value> = lines.map(|(file, line)| self.shown(file, line)).collect();
+        let matches: Vec<Match> = lines
+            .map(|(file, line)| self.match_answer(file, line))
+            .collect();
         let total = rules.max_results.total(found.lines, matches.len());
-        let mut answer = json!({ "matches": matches, "total": total });
-        if !found.too_long.is_empty() {
-            answer["skipped"] = self.skipped(&found.too_long, &files);
-        }
-        Ok(json_answer(answer))
+        let has_skipped = !found.too_long.is_empty();
+        Ok(json_answer(SearchPatternAnswer {
+            matches,
+            total,
+            skipped: has_skipped.then(|| self.skipped(&found.too_long, &files)),
+        }))
     }
 
-    /// Files that are not searched: the first of them, and how many there are.
-    fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Value {
+    /// Reports the files that were not searched: the first names, and the number.
+    fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Skipped {
         let first = too_long.iter().take(SKIPPED_SHOWN);
-        let shown: Vec<&str> = first.map(|file| files[*file].shown.as_str()).collect();
+        let shown = first.map(|file| files[*file].shown.clone());
         let (count, limit) = (too_long.len(), self.rules.matching.limits.line_bytes);
         let values = [
             ("count", &*count.to_string()),
             ("limit", &limit.to_string()),
         ];
-        json!({ "files": shown, "total": count, "hint": fill(&self.rules.texts.skipped, &values) })
+        Skipped {
+            files: shown.collect(),
+            total: count,
+            hint: fill(&self.rules.texts.skipped, &values),
+        }
     }
 
     fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
         let rules = &self.rules;
         let invalid = |InvalidRegex { reason }| {
-            Failure::of(&rules.texts.invalid_pattern).with("reason", reason)
+            Failure::new(&rules.texts.invalid_pattern).with("reason", reason)
         };
         let pattern = arguments.text("pattern").unwrap_or_default();
         let pattern = Pattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
@@ -199,24 +254,28 @@ impl SearchPatternTool {
         let limit = arguments.whole("max_results");
         Ok(Plan {
             pattern: pattern.map_err(invalid)?,
-            place: Place::new(path, &rules.paths, &rules.texts.call, context)?,
+            resolved: ResolvedPath::new(path, &rules.paths, &rules.texts.call, context)?,
             limit: rules.max_results.limit(limit),
         })
     }
 
-    /// The files below the place, in an order that is always the same; or the file that is there.
-    fn files(&self, place: &Place, context: &Context<'_>) -> Result<Vec<SearchedFile>, Failure> {
+    /// The files below the place in a fixed order, or the file itself.
+    fn files(
+        &self,
+        resolved: &ResolvedPath,
+        context: &Context<'_>,
+    ) -> Result<Vec<SearchedFile>, Failure> {
         if Reach::Unlinked
-            .metadata(&place.real)
+            .metadata(&resolved.real)
             .is_ok_and(|named| named.is_file())
         {
             return Ok(vec![SearchedFile {
-                shown: place.shown.clone(),
-                path: place.real.clone(),
+                shown: resolved.shown.clone(),
+                path: resolved.real.clone(),
             }]);
         }
         let scope = Scope {
-            place,
+            resolved,
             rules: &self.rules.listing,
             max_depth: None,
             at_most: usize::MAX,
@@ -226,21 +285,24 @@ impl SearchPatternTool {
         let files = listing.entries.into_iter();
         let searched = files.filter(|file| !self.rules.paths.deny_list.denies(&file.path));
         let searched = searched.map(|file| SearchedFile {
-            shown: place.shown_below(&file.within),
+            shown: resolved.shown_below(&file.within),
             path: file.path,
         });
         Ok(searched.collect())
     }
 
-    /// A match as it is answered (Output example).
-    fn shown(&self, file: &SearchedFile, line: &Line) -> Value {
+    /// The answer for a match (Output example).
+    fn match_answer(&self, file: &SearchedFile, line: &Line) -> Match {
         let matching = &self.rules.matching;
         let content = if matching.trims {
             line.text.trim()
         } else {
             &line.text
         };
-        let number = line.number - 1 + matching.origin;
-        json!({ "file": file.shown, "line": number, "content": content })
+        Match {
+            file: file.shown.clone(),
+            line: line.number - 1 + matching.origin,
+            content: content.to_owned(),
+        }
     }
 }

@@ -1,43 +1,43 @@
-//! Searches files: first for the lines that are returned, then only for their number.
+//! Searches files: first for the lines to return, then only for the number of matches.
 
 use std::num::NonZeroUsize;
 
-use crate::engine::grep::{Failure, Hits, Keep, Work, ordered};
-use crate::engine::watch::Watch;
+use crate::engine::grep::{Failure, HitLimits, Hits, Work, ordered};
+use crate::engine::stop_signal::StopSignal;
 
 use super::text_scanner::TextScanner;
 use super::{Plan, SearchPatternRules, SearchedFile};
 
-/// What was found.
+/// The results of a search.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// The positions of the files with the lines that are returned, and those lines.
+    /// Indexes of the files with returned lines, and the lines.
     pub(super) shown: Vec<(usize, Hits)>,
-    /// How many lines match.
+    /// The number of matching lines.
     pub(super) lines: usize,
-    /// The positions of files with a line that is too long to be searched.
+    /// Indexes of the files with a line that is too long.
     pub(super) too_long: Vec<usize>,
 }
 
-/// Searches the files in their order.
+/// Searches the files in order.
 pub(super) fn scan(
     files: &[SearchedFile],
     plan: &Plan,
     rules: &SearchPatternRules,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
     threads: NonZeroUsize,
 ) -> Found {
     let search = |first: usize, limit: usize| {
         let scan = Scan {
             plan,
             rules,
-            watch,
-            keep: keep(limit, rules),
+            stop,
+            hit_limits: hit_limits(limit, rules),
             match_bytes: rules.matching.max_bytes / limit.max(1),
         };
         let numbered: Vec<_> = files.iter().enumerate().skip(first).collect();
         let cap = if limit == 0 { usize::MAX } else { limit };
-        let outcomes = ordered(&numbered, &scan, cap, threads, watch);
+        let outcomes = ordered(&numbered, &scan, cap, threads, stop);
         let weight: usize = outcomes.iter().map(|outcome| scan.weight(outcome)).sum();
         (outcomes, weight < cap)
     };
@@ -47,7 +47,7 @@ pub(super) fn scan(
         let (outcomes, is_all) = search(0, plan.limit);
         for outcome in outcomes {
             next = outcome.file + 1;
-            found.take(outcome, plan.limit);
+            found.add(outcome, plan.limit);
         }
         if is_all {
             return found;
@@ -56,13 +56,13 @@ pub(super) fn scan(
     let (counted, _) = search(next, 0);
     counted
         .into_iter()
-        .for_each(|outcome| found.take(outcome, 0));
+        .for_each(|outcome| found.add(outcome, 0));
     found
 }
 
 impl Found {
-    /// Takes what came of the next file, and shows of it what is left of so many lines.
-    fn take(&mut self, outcome: Outcome, limit: usize) {
+    /// Adds the outcome of the next file, up to the limit on lines.
+    fn add(&mut self, outcome: Outcome, limit: usize) {
         let Ok(mut hits) = outcome.hits else {
             self.too_long.push(outcome.file);
             return;
@@ -76,8 +76,8 @@ impl Found {
     }
 }
 
-fn keep(matches: usize, rules: &SearchPatternRules) -> Keep {
-    Keep {
+fn hit_limits(matches: usize, rules: &SearchPatternRules) -> HitLimits {
+    HitLimits {
         before: 0,
         after: 0,
         matches,
@@ -89,22 +89,22 @@ fn keep(matches: usize, rules: &SearchPatternRules) -> Keep {
     }
 }
 
-/// What came of a file.
+/// The outcome for a file.
 struct Outcome {
     file: usize,
     hits: Result<Hits, TooLong>,
 }
 
-/// It has a line that is too long to be searched.
+/// The file has a line that is too long.
 struct TooLong;
 
-/// Searches each file in turn, in several threads.
+/// Searches the files in several threads.
 struct Scan<'a> {
     plan: &'a Plan,
     rules: &'a SearchPatternRules,
-    watch: &'a Watch<'a>,
-    keep: Keep,
-    /// As many bytes weigh as much as a match.
+    stop: &'a StopSignal<'a>,
+    hit_limits: HitLimits,
+    /// The bytes that weigh as much as a match.
     match_bytes: usize,
 }
 
@@ -113,17 +113,17 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
     type Outcome = Outcome;
 
     fn worker(&self) -> TextScanner<'a> {
-        TextScanner::new(self.plan, self.rules, self.watch)
+        TextScanner::new(self.plan, self.rules, self.stop)
     }
 
-    /// A file that cannot be read, or is no text, is passed over.
+    /// Skips files that cannot be read or are not text.
     fn work(
         &self,
         scanner: &mut TextScanner<'a>,
         (position, file): &(usize, &SearchedFile),
     ) -> Option<Outcome> {
         let opened = scanner.open(&file.path);
-        let hits = match opened.and_then(|file| scanner.search(file, &self.keep)) {
+        let hits = match opened.and_then(|file| scanner.search(file, &self.hit_limits)) {
             Ok(hits) if hits.found > 0 => Ok(hits),
             Err(Failure::TooLarge { .. }) => Err(TooLong),
             _ => return None,
@@ -132,7 +132,7 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         Some(Outcome { file, hits })
     }
 
-    /// The lines that match, or their bytes where those weigh more.
+    /// The number of matches, or the weight of their bytes if it is greater.
     fn weight(&self, outcome: &Outcome) -> usize {
         let weight = |hits: &Hits| hits.found.max(hits.bytes() / self.match_bytes.max(1));
         outcome.hits.as_ref().map_or(0, weight)

@@ -4,29 +4,33 @@ use std::str;
 
 use memchr::memchr;
 
-use crate::engine::grep::{Failure, Hits, Keep, Scanner};
+use crate::engine::grep::{Failure, HitLimits, Hits, Scanner};
 use crate::engine::line_feed_reader::LineFeedReader;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::utf8_reader::Utf8Reader;
-use crate::engine::watch::Watch;
 
 use super::{Plan, SearchPatternRules};
 
-/// Bytes that are read at a time; a smaller file is looked at where it lies.
+/// The size of the buffer. Smaller files are checked in memory.
 const BUFFER: usize = 64 << 10;
 
-/// Searches one file of text after another; each thread has its own.
+/// Searches one text file after another. Each thread has its own scanner.
 pub(super) struct TextScanner<'a> {
     scanner: Scanner<'a>,
     rules: &'a SearchPatternRules,
-    /// Room for the beginning of a file.
+    /// The buffer for the start of a file.
     start: Vec<u8>,
 }
 
 impl<'a> TextScanner<'a> {
-    pub(super) fn new(plan: &'a Plan, rules: &'a SearchPatternRules, watch: &'a Watch<'a>) -> Self {
-        let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, watch);
+    pub(super) fn new(
+        plan: &'a Plan,
+        rules: &'a SearchPatternRules,
+        stop: &'a StopSignal<'a>,
+    ) -> Self {
+        let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, stop);
         // Links were followed when the files were found.
         let scanner = scanner.reaching(&Reach::Unlinked);
         let scanner = if rules.files.skips_zero_bytes {
@@ -41,33 +45,42 @@ impl<'a> TextScanner<'a> {
         }
     }
 
-    /// Opens a file that is to be searched next.
+    /// Opens the next file.
     ///
     /// # Errors
-    /// What the system says.
+    /// System errors.
     pub(super) fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
         self.scanner.open(path)
     }
 
-    /// What is found in the file.
+    /// Searches the file.
     ///
     /// # Errors
-    /// A file that cannot be read or held, or, where the rules want text, is none.
-    pub(super) fn search(&mut self, mut file: impl Read, keep: &Keep) -> Result<Hits, Failure> {
+    /// The file cannot be read, exceeds a limit, or is not text where the rules require it.
+    pub(super) fn search(
+        &mut self,
+        mut file: impl Read,
+        hit_limits: &HitLimits,
+    ) -> Result<Hits, Failure> {
         let length = read_full(&mut file, &mut self.start).map_err(Failure::Unreadable)?;
         let start = &self.start[..length];
         if length < self.start.len() && self.is_plain(start) {
-            return self.scanner.search(start, keep);
+            return self.scanner.search(start, hit_limits);
         }
         let all = start.chain(file);
         if self.rules.files.skips_other_than_utf8 {
-            lines(&mut self.scanner, Utf8Reader::new(all), self.rules, keep)
+            lines(
+                &mut self.scanner,
+                Utf8Reader::new(all),
+                self.rules,
+                hit_limits,
+            )
         } else {
-            lines(&mut self.scanner, all, self.rules, keep)
+            lines(&mut self.scanner, all, self.rules, hit_limits)
         }
     }
 
-    /// Whether nothing has to be checked or left out on the way.
+    /// Whether the bytes need no check or change while they are read.
     fn is_plain(&self, bytes: &[u8]) -> bool {
         let may_be_bytes = !self.rules.files.skips_other_than_utf8;
         let keeps_returns = !self.rules.matching.takes_crlf;
@@ -80,11 +93,11 @@ fn lines(
     scanner: &mut Scanner<'_>,
     reader: impl Read,
     rules: &SearchPatternRules,
-    keep: &Keep,
+    hit_limits: &HitLimits,
 ) -> Result<Hits, Failure> {
     if !rules.matching.takes_crlf {
-        return scanner.search(reader, keep);
+        return scanner.search(reader, hit_limits);
     }
     let reader = BufReader::with_capacity(BUFFER, reader);
-    scanner.search(LineFeedReader::new(reader), keep)
+    scanner.search(LineFeedReader::new(reader), hit_limits)
 }

@@ -1,10 +1,10 @@
-//! Nothing is read or written outside of the project, nor what is on the deny-list.
+//! No call reads or writes outside of the project, or a path on the deny-list.
 
 use serde_json::{Value, json};
 
 use super::tree::Tree;
 
-/// A call of each tool that names the path.
+/// A call of each tool with the path.
 fn calls(path: &str) -> [(&'static str, Value); 6] {
     [
         ("read_file", json!({"path": path})),
@@ -127,7 +127,7 @@ fn a_root_behind_a_link_is_shown_as_it_was_named() {
         entry.make().call(&json!({ "path": path }), &context)
     };
     let expected = json!({"entries": ["$/alias/src/a.txt"]});
-    assert_eq!(tree.shown(&listed("src")), expected);
+    assert_eq!(tree.structured(&listed("src")), expected);
     let real = tree.root().join("real/src").display().to_string();
-    assert_eq!(tree.shown(&listed(&real)), expected);
+    assert_eq!(tree.structured(&listed(&real)), expected);
 }

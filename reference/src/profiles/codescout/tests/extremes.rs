@@ -1,4 +1,5 @@
-//! What no case can show: what is not a file, links, permissions, bytes, and the number of threads.
+//! Behaviour that no case can show: special files, links, permissions, bytes, and the number of
+//! threads.
 
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ fn a_range_of_text_in_other_bytes_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file() {
+fn a_pipe_is_not_a_file() {
     let tree = Tree::new::<&str>(&[]);
     let made = std::process::Command::new("mkfifo")
         .arg(tree.root().join("pipe"))
@@ -34,7 +35,7 @@ fn a_pipe_is_no_file() {
 }
 
 #[test]
-fn bytes_that_are_no_text_stay() {
+fn invalid_utf8_is_kept() {
     let tree = Tree::new(&[("a.txt", b"\xffa\xfe")]);
     assert_eq!(
         tree.call(

@@ -2,5 +2,5 @@
 
 mod confinement;
 mod extremes;
-mod laws;
+mod properties;
 mod tree;

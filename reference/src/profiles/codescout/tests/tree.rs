@@ -12,11 +12,11 @@ use crate::host::tests::SteppingClock;
 use crate::profiles::codescout::PROFILE;
 use crate::profiles::{Tool, ToolResult};
 
-/// A directory that is removed with the value: the project stands in it beside a file that is none of its own.
+/// A temporary directory with a project and a file beside it.
 pub(super) struct Tree(TempDir);
 
 impl Tree {
-    /// Files with their contents; a path that ends in a slash is a directory.
+    /// Files with their contents. A path that ends with a slash is a directory.
     pub(super) fn new<C: AsRef<[u8]>>(files: &[(&str, C)]) -> Self {
         let tree = Self(tempfile::tempdir().expect("a temporary directory"));
         fs::create_dir(tree.root()).expect("made");
@@ -36,7 +36,8 @@ impl Tree {
         self.directory().join("outside.txt")
     }
 
-    /// Without links in it, as the temporary directory of some systems has.
+    /// The directory without links in its path, as some systems have in that of the temporary
+    /// directory.
     fn directory(&self) -> PathBuf {
         self.0.path().canonicalize().expect("it is there")
     }
@@ -60,20 +61,20 @@ impl Tree {
         fs::read_to_string(self.root().join(path)).expect("readable")
     }
 
-    /// All files and what is in them, hidden ones included, and the one beside the project.
+    /// All files with their contents, including hidden ones, and the one beside the project.
     pub(super) fn content(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut content = BTreeMap::new();
         collect(&self.directory(), &mut content);
         content
     }
 
-    /// Calls the tool of that name with the rules of the document.
+    /// Calls the tool with its default rules.
     pub(super) fn call(&self, tool: &str, arguments: &Value) -> ToolResult {
         let entry = PROFILE.find_tool(tool).expect("a tool");
         self.call_tool(&*entry.make(), arguments)
     }
 
-    /// Calls a tool, perhaps with other rules.
+    /// Calls a tool.
     pub(super) fn call_tool(&self, tool: &dyn Tool, arguments: &Value) -> ToolResult {
         let (root, clock) = (self.root(), SteppingClock::new(0));
         tool.call(arguments, &Context::new(&root, &clock))
@@ -81,11 +82,11 @@ impl Tree {
 
     /// The structured answer of a call, with `$` for the root.
     pub(super) fn answer(&self, tool: &str, arguments: &Value) -> Value {
-        self.shown(&self.call(tool, arguments))
+        self.structured(&self.call(tool, arguments))
     }
 
-    /// A structured answer with `$` for the root; the text says the same.
-    pub(super) fn shown(&self, result: &ToolResult) -> Value {
+    /// A structured answer, with `$` for the root. Its text is the same JSON.
+    pub(super) fn structured(&self, result: &ToolResult) -> Value {
         assert!(!result.is_error, "{}", result.text);
         let structured = result.structured.clone().expect("a structured answer");
         let text: Value = serde_json::from_str(&result.text).expect("JSON");
@@ -94,7 +95,7 @@ impl Tree {
         serde_json::from_str(&result.text.replace(&root, "$")).expect("JSON")
     }
 
-    /// The message of a call that fails and changes nothing, with `$` for the root.
+    /// The message of a call that fails without changing anything, with `$` for the root.
     pub(super) fn error(&self, tool: &str, arguments: &Value) -> String {
         let before = self.content();
         let result = self.call(tool, arguments);

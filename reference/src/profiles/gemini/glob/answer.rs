@@ -1,21 +1,36 @@
-//! What is answered (execute, result; getDescription).
+//! The answer (execute, result; getDescription).
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::engine::display;
 use crate::engine::newest::Found;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, ToolResult};
+use crate::profiles::{Arguments, Failure, Output, ToolResult};
 
 use super::plan::{GlobPlan, search_directory};
 use super::rules::{DescriptionRules, GlobRules};
 use super::search::Matches;
 
-/// The field of the structured part that holds what is displayed to the user.
-const DISPLAY: &str = "returnDisplay";
+outputs! {
+    /// The structured part: a `returnDisplay`, or `results` of a batch.
+    pub(super) struct Display {
+        /// The result in a few words, as the user sees it.
+        display as "returnDisplay": Option<String>,
+        /// The results of a batch, one per pattern (extension `batch`).
+        results as "results": Option<Vec<BatchResult>>,
+    }
 
-/// Renders what was found, which is in order already.
+    /// The result of a pattern of a batch.
+    pub(super) struct BatchResult {
+        /// The text that the model sees.
+        text as "llmContent": String,
+        /// The result in a few words, as the user sees it.
+        display as "returnDisplay": Option<String>,
+    }
+}
+
+/// Renders the sorted matches.
 pub(super) fn answer(
     matches: &Matches,
     plan: &GlobPlan,
@@ -44,7 +59,7 @@ fn none(matches: &Matches, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
     let values = [("pattern", plan.pattern.as_str()), ("ignored", &ignored)];
     ToolResult {
         text: fill(&texts.none, &values),
-        structured: Some(displayed(&texts.none_display)),
+        structured: displayed(&texts.none_display),
         is_error: false,
     }
 }
@@ -61,7 +76,7 @@ fn found(paths: &[String], matches: &Matches, plan: &GlobPlan, rules: &GlobRules
     let header = fill(&texts.found, &values);
     ToolResult {
         text: header + &paths.join(&rules.output.separator),
-        structured: Some(displayed(&fill(&texts.found_display, &[("count", &count)]))),
+        structured: displayed(&fill(&texts.found_display, &[("count", &count)])),
         is_error: false,
     }
 }
@@ -73,17 +88,21 @@ fn ignored(matches: &Matches, template: &str) -> String {
     }
 }
 
-/// The structured part: what is displayed.
-pub(super) fn displayed(text: &str) -> Value {
-    json!({ DISPLAY: text })
+/// The structured part with this `returnDisplay`.
+pub(super) fn displayed(text: &str) -> Option<Value> {
+    let display = Display {
+        display: Some(text.to_owned()),
+        results: None,
+    };
+    display.write()
 }
 
 /// Why a call of `glob` fails (validateToolParams; execute; Error handling).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum GlobError {
-    /// It is refused before anything is searched.
+    /// The call is invalid. Nothing was searched.
     Invalid(Failure),
-    /// The search itself fails, or its caller aborts.
+    /// The search failed, or was cancelled.
     Search(String),
 }
 
@@ -92,7 +111,7 @@ impl GlobError {
         Self::Search(rules.texts.aborted.to_string())
     }
 
-    /// The reason alone.
+    /// The reason.
     pub(super) fn message(&self) -> String {
         match self {
             Self::Invalid(reason) => reason.message(),
@@ -100,7 +119,7 @@ impl GlobError {
         }
     }
 
-    /// A failure is an answer, too: its text, and what is displayed.
+    /// The answer for a failure, with its `returnDisplay`.
     pub(super) fn answer(&self, rules: &GlobRules) -> ToolResult {
         let (texts, message) = (&rules.texts, self.message());
         let (text, display) = match self {
@@ -111,13 +130,14 @@ impl GlobError {
             ),
         };
         ToolResult {
-            structured: Some(displayed(&display)),
+            structured: displayed(&display),
             ..ToolResult::error(text)
         }
     }
 }
 
-/// A call in a few words, as the user sees it while it runs: the pattern, and where it is searched if the call says that.
+/// A call in a few words, as the user sees it while it runs: the pattern, and the path if one is
+/// given.
 pub(super) fn describe(
     arguments: Arguments<'_>,
     rules: &GlobRules,
@@ -126,7 +146,7 @@ pub(super) fn describe(
     let texts = &rules.texts;
     let has_path = arguments.text("path").is_some_and(|path| !path.is_empty());
     let within = if has_path {
-        let path = display::shown(context.root, &search_directory(arguments, context));
+        let path = display::display_path(context.root, &search_directory(arguments, context));
         let short = shorten(&path, &rules.description);
         fill(&texts.description_within, &[("path", &short)])
     } else {
@@ -139,7 +159,7 @@ pub(super) fn describe(
     )
 }
 
-/// A path that is too long keeps its beginning and its end.
+/// Replaces the middle of a long path with an ellipsis.
 fn shorten(path: &str, rules: &DescriptionRules) -> String {
     let characters: Vec<char> = path.chars().collect();
     if characters.len() <= rules.max_path {

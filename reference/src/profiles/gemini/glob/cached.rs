@@ -10,16 +10,17 @@ use crate::profiles::{Tool, ToolResult};
 use super::extensions::is_on;
 use super::{GlobRules, GlobTool};
 
-/// As many answers are remembered at most; the next one takes the place of all.
+/// The most answers in the cache. The next one clears it.
 const MOST_REMEMBERED: usize = 64;
 
-/// The tool with a memory: with the extension `cache`, an answer is given again for the same arguments until it is too old, whatever has become of the
-/// files (Result cache). Arguments are the same if their JSON text is, the order of their names included.
+/// The tool with a cache: with the extension `cache`, the same arguments get the same answer until
+/// it expires, even if the files have changed (Result cache). Arguments are the same if their JSON
+/// text is, including the order of names.
 ///
-/// It is for one root: keep one for each.
+/// A cache is for one root.
 #[derive(Debug, Default)]
 pub struct CachedGlobTool {
-    /// The tool that is asked where nothing is remembered.
+    /// The tool behind the cache.
     pub tool: GlobTool,
     remembered: Mutex<HashMap<String, Remembered>>,
 }
@@ -31,7 +32,7 @@ struct Remembered {
 }
 
 impl CachedGlobTool {
-    /// A memory in front of this tool, with nothing in it.
+    /// An empty cache in front of this tool.
     #[must_use]
     pub fn new(tool: GlobTool) -> Self {
         Self {
@@ -40,13 +41,13 @@ impl CachedGlobTool {
         }
     }
 
-    /// Forgets all answers.
+    /// Removes all answers.
     pub fn clear_cache(&self) {
         self.remembered().clear();
     }
 
     fn remembered(&self) -> MutexGuard<'_, HashMap<String, Remembered>> {
-        // Nothing is half done in there, whatever happened to another thread.
+        // A panic in another thread leaves the map consistent.
         self.remembered
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -64,12 +65,24 @@ impl Tool for CachedGlobTool {
         self.tool.name()
     }
 
+    fn title(&self) -> &'static str {
+        self.tool.title()
+    }
+
     fn description(&self) -> &'static str {
         self.tool.description()
     }
 
     fn input_schema(&self) -> Value {
         self.tool.input_schema()
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        self.tool.output_schema()
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        self.tool.confined_argument()
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -114,7 +127,7 @@ mod tests {
     use crate::host::tests::SteppingClock;
 
     #[test]
-    fn so_many_answers_are_remembered_and_no_more() {
+    fn the_number_of_cached_answers_is_limited() {
         let (tool, clock) = (CachedGlobTool::default(), SteppingClock::new(0));
         let context = Context::new(Path::new("/nowhere/at/all"), &clock);
         for number in 0..3 * MOST_REMEMBERED {

@@ -1,16 +1,18 @@
-//! What the document sketches as extensions of the tool, each off unless the setting `extensions`, a list of names, has it:
+//! The extensions that the document sketches. Each is off unless the setting `extensions`, a list
+//! of names, contains it:
 //!
-//! | name | what a call may have then | what happens |
+//! | name | additional arguments | effect |
 //! |---|---|---|
-//! | `batch` | `patterns`: strings, instead of `pattern` | a search for each, one after another |
-//! | `semantic` | `files`: `source`, `test` or `config`, instead of `pattern` | the pattern that the name stands for |
+//! | `batch` | `patterns`: strings, replaces `pattern` | one search per pattern |
+//! | `semantic` | `files`: `source`, `test` or `config`, replaces `pattern` | a named pattern |
 //! | `sort` | `sortBy`: `name`, `size` or `type` | another order |
-//! | `filter` | `minSize`, `maxSize`, `extensions` | the list alone, of what passes |
-//! | `recovery` | | a search that fails is tried once more with a simpler pattern |
-//! | `cache` | | the answer to the same arguments is given again for five minutes, as long as the tool is kept |
-//! | `guard` | | a call without `path`, or with `..` in it, is refused |
+//! | `filter` | `minSize`, `maxSize`, `extensions` | lists only the files that pass |
+//! | `recovery` | | tries a failed search again with a simpler pattern |
+//! | `cache` | | the same arguments get the same answer for five minutes, per session |
+//! | `guard` | | refuses a call without `path`, or with `..` in it |
 //!
-//! The cache is [`CachedGlobTool`](super::CachedGlobTool); a [`Session`](crate::wire::Session) keeps one from call to call.
+//! The cache is [`CachedGlobTool`](super::CachedGlobTool), kept by a
+//! [`Session`](crate::wire::Session).
 
 use std::cmp::Ordering;
 use std::path::Path;
@@ -22,13 +24,13 @@ use crate::engine::newest::Found;
 use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::ToolResult;
+use crate::profiles::{Output as _, ToolResult};
 
 use super::GlobTool;
-use super::answer::{GlobError, displayed};
+use super::answer::{BatchResult, Display, GlobError, displayed};
 use super::rules::GlobRules;
 
-/// Performs a call with those extensions that are on.
+/// Performs a call with the extensions that are on.
 pub(super) fn call(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResult {
     let on = |name: &str| is_on(tool, context, name);
     if on("guard") && !passes_guard(arguments) {
@@ -66,7 +68,7 @@ pub(super) fn is_on(tool: &GlobTool, context: &Context<'_>, name: &str) -> bool 
     names.any(|on| on == name)
 }
 
-/// The arguments with the pattern that `files` stands for (Maintainability).
+/// The arguments with the pattern that `files` names (Maintainability).
 fn named_pattern(tool: &GlobTool, arguments: &Value) -> Option<Value> {
     let name = arguments.get("files")?.as_str()?;
     let patterns = &tool.rules.extensions.named_patterns;
@@ -80,7 +82,7 @@ fn with_pattern(arguments: &Value, pattern: &str) -> Value {
     arguments
 }
 
-/// What the document advises callers to do (Security).
+/// The document's advice to callers (Security).
 fn passes_guard(arguments: &Value) -> bool {
     let path = arguments.get("path").and_then(Value::as_str);
     path.is_some_and(|path| !path.is_empty() && !path.contains(".."))
@@ -94,14 +96,14 @@ fn refused_by_guard(tool: &GlobTool) -> ToolResult {
     }
 }
 
-/// The patterns that a call asks for at once (Batch searches).
+/// The patterns of a batch (Batch searches).
 fn batch_patterns(arguments: &Value) -> Option<Vec<String>> {
     let patterns = arguments.get("patterns")?.as_array()?;
     let text = |pattern: &Value| pattern.as_str().map(str::to_owned);
     patterns.iter().map(text).collect()
 }
 
-/// One result per pattern, in their order; the text is theirs, with an empty line between two.
+/// One result per pattern, in order. The text is their texts, separated by an empty line.
 fn run_batch(
     patterns: &[String],
     arguments: &Value,
@@ -111,25 +113,29 @@ fn run_batch(
         .iter()
         .map(|pattern| search(&with_pattern(arguments, pattern)));
     let each: Vec<ToolResult> = each.collect();
+    let results = Display {
+        display: None,
+        results: Some(each.iter().map(batch_result).collect()),
+    };
     let texts: Vec<&str> = each.iter().map(|result| result.text.as_str()).collect();
     ToolResult {
         text: texts.join("\n\n"),
-        structured: Some(json!({ "results": each.iter().map(whole_result).collect::<Vec<_>>() })),
+        structured: results.write(),
         is_error: each.iter().any(|result| result.is_error),
     }
 }
 
-fn whole_result(result: &ToolResult) -> Value {
-    let mut whole = json!({ "llmContent": result.text });
-    if let (Some(fields), Some(Value::Object(structured))) =
-        (whole.as_object_mut(), &result.structured)
-    {
-        fields.extend(structured.clone());
+fn batch_result(result: &ToolResult) -> BatchResult {
+    let structured = result.structured.as_ref();
+    let display = structured.and_then(|structured| structured["returnDisplay"].as_str());
+    BatchResult {
+        text: result.text.clone(),
+        display: display.map(str::to_owned),
     }
-    whole
 }
 
-/// Searches, and if that fails, once more without the first `**/` (Recovery). A refusal is not a failure of the search.
+/// Searches, and after a failure searches again without the first `**/` (Recovery). An invalid call
+/// is not searched again.
 fn recover(
     arguments: &Value,
     rules: &GlobRules,
@@ -170,12 +176,12 @@ fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
     let message = error.message();
     ToolResult {
         text: fill(&rules.texts.not_recovered, &[("message", &message)]),
-        structured: Some(displayed(&rules.texts.not_recovered_display)),
+        structured: displayed(&rules.texts.not_recovered_display),
         is_error: true,
     }
 }
 
-/// What has to hold of a file to stay in the list (Filtering). A bound of 0 is none.
+/// The conditions for a file to stay in the list (Filtering). A bound of 0 is no bound.
 struct Filter {
     min_size: u64,
     max_size: u64,
@@ -183,7 +189,7 @@ struct Filter {
 }
 
 impl Filter {
-    /// What the call asks for, if it asks for any.
+    /// The filter of a call, if it has one.
     fn read(arguments: &Value) -> Option<Self> {
         let has = |field| arguments.get(field).is_some();
         let is_asked = ["minSize", "maxSize", "extensions"].into_iter().any(has);
@@ -202,7 +208,8 @@ impl Filter {
         })
     }
 
-    /// The paths of the answer that pass, and nothing else: of an answer without paths nothing is left.
+    /// The paths of the answer that pass, and nothing else. Of an answer without paths nothing is
+    /// left.
     fn apply(&self, result: &ToolResult, rules: &GlobRules, reach: &Reach) -> ToolResult {
         let lines = result.text.lines().filter(|line| line.starts_with('/'));
         let passing: Vec<&str> = lines.filter(|path| self.passes(path, reach)).collect();
@@ -210,7 +217,7 @@ impl Filter {
         let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
         ToolResult {
             text: passing.join("\n"),
-            structured: Some(displayed(&display)),
+            structured: displayed(&display),
             is_error: false,
         }
     }
@@ -230,16 +237,16 @@ impl Filter {
 /// Another order of the list (Custom sort).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SortBy {
-    /// By the full path.
+    /// By path.
     Name,
-    /// By size, which the document's sketch leaves out: nothing moves.
+    /// By size, which the document's sketch does not implement: nothing moves.
     Size,
-    /// By the extension; what has the same one does not move.
+    /// By extension. Files with the same one do not move.
     Type,
 }
 
 impl SortBy {
-    /// What the call asks for; other names change nothing.
+    /// The order that the call asks for. Unknown names are ignored.
     fn read(arguments: &Value) -> Option<Self> {
         match arguments.get("sortBy")?.as_str()? {
             "name" => Some(Self::Name),
@@ -249,7 +256,7 @@ impl SortBy {
         }
     }
 
-    /// Puts the files into this order.
+    /// Sorts the files.
     pub(super) fn sort(self, files: &mut [Found], comparison: &Comparison) {
         files.sort_by(|left, right| match self {
             Self::Name => comparison.compare(&left.path, &right.path),
@@ -259,7 +266,7 @@ impl SortBy {
     }
 }
 
-/// The extension with its dot, as Node's `path.extname` has it.
+/// The extension with its dot, like Node's `path.extname`.
 fn extension(path: &str) -> String {
     let extension = Path::new(path).extension();
     extension.map_or_else(String::new, |name| format!(".{}", name.to_string_lossy()))

@@ -1,6 +1,6 @@
 //! gemini `glob`: files by glob, recent ones first.
 //!
-//! One call flows one way: arguments → plan → entries → order → answer.
+//! The flow of a call: arguments → plan → entries → order → answer.
 
 mod answer;
 mod cached;
@@ -26,22 +26,26 @@ pub use rules::{
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
 
 use answer::GlobError;
 use extensions::SortBy;
 use plan::GlobPlan;
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct GlobTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: GlobRules,
 }
 
 impl Tool for GlobTool {
     fn name(&self) -> &'static str {
         "glob"
+    }
+
+    fn title(&self) -> &'static str {
+        Self::DISPLAY_NAME
     }
 
     fn description(&self) -> &'static str {
@@ -53,22 +57,30 @@ impl Tool for GlobTool {
         schema(&self.parameters())
     }
 
+    fn output_schema(&self) -> Option<Value> {
+        Some(answer::Display::schema())
+    }
+
+    fn confined_argument(&self) -> Option<&'static str> {
+        Some("path")
+    }
+
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         extensions::call(self, arguments, context)
     }
 }
 
 impl GlobTool {
-    /// The name under which the tool is shown to the user.
+    /// The name that a host shows to its user.
     pub const DISPLAY_NAME: &'static str = "FindFiles";
 
-    /// The icon that is shown beside it.
+    /// The icon that a host shows beside the name.
     pub const ICON: &'static str = "FileSearch";
 
-    /// What the user sees of a call while it runs: the pattern, and where it is searched.
+    /// Describes a running call to the user: the pattern, and the searched path.
     ///
     /// # Errors
-    /// Arguments that are not of the types that the schema describes.
+    /// Arguments of another type than in the schema.
     ///
     /// ```
     /// # use seekspec_reference::host::{Context, SystemClock};
@@ -101,15 +113,15 @@ impl GlobTool {
                 .about("The glob pattern, for example '**/*.py' or 'docs/*.md'.")
                 .required(),
             Parameter::text("path").about(
-                "The directory to search; relative paths begin at the root, which is searched if nothing is given.",
+                "The directory to search; relative paths start at the root. Default: the root.",
             ),
             Parameter::boolean("case_sensitive")
                 .default(input.case_sensitive)
-                .about("Whether the pattern tells capitals from small letters."),
+                .about("Whether the pattern is case-sensitive."),
             Parameter::boolean("respect_git_ignore")
                 .default(input.respect_git_ignore)
                 .about(format!(
-                    "Whether what {} files exclude is left out, inside of a git repository.",
+                    "Whether to leave out files ignored by {}, in a git repository.",
                     git.ignore_file
                 )),
         ]

@@ -9,8 +9,8 @@ use crate::engine::order::nanoseconds;
 
 use super::rules::OrderRules;
 
-/// Puts the files into the order of the rules. A file of the age `threshold` is no longer recent at the time `now`;
-/// what was modified later than now is recent, too.
+/// Sorts the files by the rules. At the time `now`, a file of the age `threshold` is no longer
+/// recent. A file modified later than `now` is recent.
 pub(super) fn sort(files: &mut [Found], now: SystemTime, threshold: Duration, rules: &OrderRules) {
     let sorting = Sorting {
         now: nanoseconds(now),
@@ -44,13 +44,13 @@ impl Sorting<'_> {
         } else {
             self.rules.old
         };
-        let rank = |found: &Found| order.rank(&found.path, &found.facts);
+        let rank = |found: &Found| order.rank(&found.path, &found.sort_key);
         let by_rank = rank(left).cmp(&rank(right));
         by_rank.then_with(|| self.comparison.compare(&left.path, &right.path))
     }
 
     fn is_recent(&self, found: &Found) -> bool {
-        self.now - found.facts.modified < self.threshold
+        self.now - found.sort_key.modified < self.threshold
     }
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::order::Facts;
+    use crate::engine::order::SortKey;
 
     const NOW: u64 = 1_000_000;
     const THRESHOLD: u64 = 100;
@@ -71,9 +71,9 @@ mod tests {
         Found {
             path: path.to_owned(),
             is_dir: false,
-            facts: Facts {
+            sort_key: SortKey {
                 modified,
-                ..Facts::default()
+                ..SortKey::default()
             },
         }
     }

@@ -3,17 +3,17 @@ use std::path::{Path, PathBuf};
 use crate::engine::glob::{Braces, GlobDialect, expand};
 use crate::engine::path::resolve;
 
-/// All that is searched for below one directory.
+/// The patterns of a search below one directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Target {
-    /// The directory, which is inside of the root.
+    /// The directory, inside the root.
     pub(super) base: PathBuf,
-    /// Globs relative to it, of which a file has to match one.
+    /// Globs relative to the directory. A file has to match one.
     pub(super) patterns: Vec<String>,
 }
 
-/// What the pattern asks for, below each directory that it leads to. It can lead away from the searched directory by
-/// `..` or by being absolute, but whatever it holds, nothing outside of the root is searched.
+/// The targets of the pattern, one per directory that it starts from. `..` or an absolute pattern
+/// can leave the searched directory, but nothing outside the root is ever searched.
 pub(super) fn targets(
     pattern: &str,
     root: &Path,
@@ -23,7 +23,7 @@ pub(super) fn targets(
     let written = expanded(pattern, dialect).unwrap_or_else(|| vec![pattern.to_owned()]);
     let mut targets: Vec<Target> = Vec::new();
     for plain in &written {
-        let Some((base, pattern)) = placed(plain, root, directory, dialect) else {
+        let Some((base, pattern)) = anchored(plain, root, directory, dialect) else {
             continue;
         };
         match targets.iter_mut().find(|target| target.base == base) {
@@ -37,7 +37,8 @@ pub(super) fn targets(
     targets
 }
 
-/// The pattern without its braces, where the dialect expands them; nothing if there are too many alternatives.
+/// The pattern with its braces expanded, if the dialect expands them; `None` if there are too many
+/// alternatives.
 pub(super) fn expanded(pattern: &str, dialect: &GlobDialect) -> Option<Vec<String>> {
     match dialect.braces {
         Braces::Expanded => expand(pattern, dialect.backslash_escapes),
@@ -45,9 +46,9 @@ pub(super) fn expanded(pattern: &str, dialect: &GlobDialect) -> Option<Vec<Strin
     }
 }
 
-/// The directory where the pattern begins, and the rest of it; nothing if that is outside of the root, or if only
-/// directories could match.
-fn placed(
+/// The directory where the pattern starts, and the rest of the pattern; `None` if the directory is
+/// outside the root, or if only directories could match.
+fn anchored(
     pattern: &str,
     root: &Path,
     from: &Path,
@@ -66,7 +67,7 @@ fn placed(
     is_something.then(|| (base, segments.join("/")))
 }
 
-/// The segments of an absolute pattern below the root, if it begins with the root as it is written.
+/// The segments of an absolute pattern below the root, if it starts with the root as written.
 fn below_root<'a>(pattern: &'a str, root: &Path, dialect: &GlobDialect) -> Option<Vec<&'a str>> {
     let (_, segments) = without_dots(pattern);
     let mut segments = segments.into_iter();
@@ -82,7 +83,7 @@ fn below_root<'a>(pattern: &'a str, root: &Path, dialect: &GlobDialect) -> Optio
     Some(segments.collect())
 }
 
-/// The segments without `.` and without what `..` takes back, and how many `..` remain in front.
+/// The segments without `.` and `..`, and the number of remaining leading `..`.
 fn without_dots(pattern: &str) -> (usize, Vec<&str>) {
     let mut climbs = 0;
     let mut segments = Vec::new();

@@ -10,29 +10,29 @@ use crate::profiles::{Arguments, Failure};
 
 use super::pattern::{Target, targets};
 use super::rules::{GlobRules, SettingRules};
-use super::validate::Subject;
+use super::validate::Validator;
 
-/// What the arguments mean (execute).
+/// The interpreted arguments (execute).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct GlobPlan {
-    /// The pattern as it was given.
+    /// The pattern, as given.
     pub(super) pattern: String,
-    /// The directory that is searched, absolute.
+    /// The searched directory, absolute.
     pub(super) search_directory: PathBuf,
-    /// What is searched for, and where.
+    /// The patterns and their directories.
     pub(super) targets: Vec<Target>,
-    /// What the characters of globs mean in this call.
+    /// The dialect of globs in this call.
     pub(super) dialect: GlobDialect,
-    /// Whether git-ignore rules leave anything out.
+    /// Whether gitignore rules are obeyed.
     pub(super) respect_git_ignore: bool,
-    /// Globs of what is left out whatever git says.
+    /// Globs of files to leave out, in addition to gitignore rules.
     pub(super) ignore: Vec<String>,
-    /// The age from which a file is no longer recent.
+    /// The age at which a file is no longer recent.
     pub(super) recency_threshold: Duration,
 }
 
 impl GlobPlan {
-    /// Interprets the arguments, and checks them: the first check that fails is told.
+    /// Interprets the arguments, and validates them. The first failed check is reported.
     pub(super) fn new(
         arguments: Arguments<'_>,
         rules: &GlobRules,
@@ -50,7 +50,7 @@ impl GlobPlan {
             ..rules.dialect.clone()
         };
         let search_directory = search_directory(arguments, context);
-        let subject = Subject {
+        let validator = Validator {
             root: context.root,
             reach: &context.reach,
             search_directory: &search_directory,
@@ -58,7 +58,7 @@ impl GlobPlan {
             dialect: &dialect,
             texts: &rules.texts,
         };
-        subject.validate(&rules.validation)?;
+        validator.validate(&rules.validation)?;
         let respect_git_ignore = arguments.boolean("respect_git_ignore");
         let respect_git_ignore = respect_git_ignore.or_else(|| settings.respect_git_ignore());
         Ok(Self {
@@ -73,7 +73,7 @@ impl GlobPlan {
     }
 }
 
-/// Without a path, or with an empty one, the root is searched.
+/// The searched directory: the root if the path is missing or empty.
 pub(super) fn search_directory(arguments: Arguments<'_>, context: &Context<'_>) -> PathBuf {
     resolve(context.root, arguments.text("path").unwrap_or_default())
 }
@@ -88,7 +88,7 @@ fn ignore(settings: &Settings<'_>, rules: &GlobRules) -> Vec<String> {
         .collect()
 }
 
-/// What the user has configured (execute; Configuration). What is not of the right type counts as not configured.
+/// The user's settings (execute; Configuration). A setting of the wrong type counts as missing.
 struct Settings<'a> {
     values: &'a Map<String, Value>,
     names: &'a SettingRules,

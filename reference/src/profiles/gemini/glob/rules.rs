@@ -7,47 +7,50 @@ use crate::engine::order::Order;
 use crate::profiles::ArgumentTexts;
 
 rules! {
-    /// Everything that the document of `glob` decides; the default is the document.
+    /// The rules of `glob`. The defaults follow its document.
     pub struct GlobRules {
-        /// What the parameters mean where they are not given (GlobToolParams; Parameter details).
+        /// The defaults of the parameters (GlobToolParams; Parameter details).
         pub input: InputRules,
-        /// What a call is refused for (validateToolParams; Validation items).
+        /// How calls are validated (validateToolParams; Validation items).
         pub validation: ValidationRules,
-        /// What the characters of a pattern mean (Glob pattern syntax); the parameter decides about case.
+        /// The dialect of the pattern (Glob pattern syntax). The parameter `case_sensitive`
+        /// determines case.
         pub dialect: GlobDialect = GlobDialect {
             backslash_escapes: true,
             braces: Braces::Expanded,
             ..GlobDialect::default()
         },
-        /// What is listed, and what is left out (execute, options of the search).
+        /// The files that are listed, and those that are left out (execute, options of the search).
         pub search: SearchRules,
-        /// What git-ignore rules leave out (execute, git filter).
+        /// The gitignore rules (execute, git filter).
         pub git: GitRules,
         /// The order of the list (sortFileEntries; Sort strategy).
         pub order: OrderRules,
-        /// How the answer looks (execute, result).
+        /// The layout of the answer (execute, result).
         pub output: OutputRules,
-        /// How a call is described (getDescription).
+        /// The description of a call (getDescription).
         pub description: DescriptionRules,
-        /// The names of the settings that are read (Configuration).
+        /// The names of the settings (Configuration).
         pub settings: SettingRules,
-        /// What the document sketches as extensions, which are off by default.
+        /// The extensions that the document sketches. They are off by default.
         pub extensions: ExtensionRules,
-        /// All messages.
+        /// The messages.
         pub texts: GlobTexts,
     }
 
-    /// What the parameters mean where neither the call nor a setting gives them (GlobToolParams; Parameter details).
+    /// The defaults of the parameters if neither the call nor a setting gives a value
+    /// (GlobToolParams; Parameter details).
     pub struct InputRules {
-        /// `case_sensitive`.
+        /// The default of `case_sensitive`.
         pub case_sensitive: bool = false,
-        /// `respect_git_ignore`.
+        /// The default of `respect_git_ignore`.
         pub respect_git_ignore: bool = true,
     }
 
-    /// What a call is refused for (validateToolParams; Validation items; Common errors).
+    /// How calls are validated (validateToolParams; Validation items; Common errors).
     pub struct ValidationRules {
-        /// What is checked once the types are right, in this order: the first that fails is told.
+        /// The checks after the types of the arguments, in order. The first failed check is
+        /// reported.
         pub checks: Vec<Check> = vec![
             Check::InsideRoot,
             Check::Exists,
@@ -56,7 +59,7 @@ rules! {
             Check::PatternNotEmpty,
             Check::PatternWellFormed,
         ],
-        /// What counts as outside the root.
+        /// How paths outside the root are recognised.
         pub boundary: Boundary = Boundary::Resolved,
     }
 }
@@ -64,173 +67,177 @@ rules! {
 choices! {
     /// One check of a call.
     pub enum Check {
-        /// The search directory is inside the root.
+        /// The searched directory is inside the root.
         InsideRoot,
-        /// It is there.
+        /// The searched directory exists.
         Exists,
-        /// It is a directory.
+        /// The searched path is a directory.
         IsDirectory,
-        /// It can be read.
+        /// The searched directory can be read.
         IsReadable,
-        /// The pattern has more than white space.
+        /// The pattern is not empty, apart from white space.
         PatternNotEmpty,
-        /// The pattern can be read.
+        /// The pattern is a valid glob.
         PatternWellFormed,
     }
 
-    /// What counts as outside the root.
+    /// How paths outside the root are recognised.
     pub enum Boundary {
-        /// A path that leads outside, also through symbolic links.
+        /// By the target of the path, symbolic links followed.
         Resolved,
-        /// A path whose text leads outside.
+        /// By the text of the path.
         Written,
-        /// A path whose text does not begin with that of the root: siblings with a longer name count as inside.
+        /// By the prefix of the text: a sibling whose name starts with that of the root counts as
+        /// inside.
         Prefix,
     }
 }
 
 rules! {
-    /// What is listed, and what is left out (execute, options of the search).
+    /// The files that are listed, and those that are left out (execute, options of the search).
     pub struct SearchRules {
         /// Whether directories are listed.
         pub lists_directories: bool = false,
-        /// Which symbolic links are listed; none is followed.
+        /// Which symbolic links are listed. They are never followed.
         pub links: Links = Links::All,
-        /// Names that begin so are neither listed nor entered; `None`: all names are alike.
+        /// The prefix of hidden names, which are neither listed nor entered. `null`: no name is
+        /// hidden.
         pub hidden_prefix: Option<Text> = None,
-        /// Globs of what is left out, relative to the searched directory. One that ends in `/**` leaves the directory out
-        /// before it is read.
+        /// Globs of files to leave out, relative to the searched directory. A directory that
+        /// matches one ending with `/**` is not read.
         pub ignore: Vec<Text> = vec!["**/node_modules/**".into(), "**/.git/**".into()],
     }
 
-    /// What git-ignore rules leave out (execute, git filter).
+    /// The gitignore rules (execute, git filter).
     pub struct GitRules {
-        /// What a repository is told by: an entry of this name, in the root or above it. The rules hold only there; with
-        /// an empty name everywhere.
+        /// The entry that marks a repository, in the root or above it. The rules are in effect only
+        /// in a repository; with an empty name everywhere.
         pub marker: Text = ".git".into(),
-        /// The name of the files with the rules.
+        /// The name of ignore files.
         pub ignore_file: Text = ".gitignore".into(),
-        /// A further file with rules for the whole root, relative to it; the others have precedence.
+        /// A further file with rules for the whole root, relative to it. Ignore files take
+        /// precedence.
         pub exclude_file: Text = ".git/info/exclude".into(),
-        /// Whether such files are read below the searched directory, too.
+        /// Whether ignore files below the searched directory are obeyed, too.
         pub nested: bool = true,
-        /// Whether the rules are those of the root, for paths relative to it; otherwise those of the searched directory.
+        /// Whether the rules start at the root. If not, they start at the searched directory.
         pub relative_to_root: bool = true,
     }
 
     /// The order of the list (sortFileEntries; Sort strategy).
     pub struct OrderRules {
-        /// The age from which a file is no longer recent.
+        /// The age at which a file is no longer recent.
         #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub threshold: Duration = Duration::from_secs(24 * 60 * 60),
-        /// Whether recent files come before the others; otherwise after them.
+        /// Whether recent files come before the others. If not, they come after them.
         pub recent_first: bool = true,
-        /// The order of recent files; equal ones are ordered by path.
+        /// The order of recent files. Equal ones are sorted by path.
         pub recent: Order = Order::NewestFirst,
-        /// The order of the others; equal ones are ordered by path.
+        /// The order of the other files. Equal ones are sorted by path.
         pub old: Order = Order::ByPath,
         /// How paths are compared.
         pub paths: Collation = Collation::Locale,
     }
 
-    /// How the answer looks (execute, result).
+    /// The layout of the answer (execute, result).
     pub struct OutputRules {
-        /// Whether paths are absolute; otherwise they are relative to the root.
+        /// Whether paths are absolute. If not, they are relative to the root.
         pub absolute: bool = true,
-        /// What stands between two paths.
+        /// The separator of paths.
         pub separator: Text = "\n".into(),
     }
 
-    /// How a call is described (getDescription).
+    /// The description of a call (getDescription).
     pub struct DescriptionRules {
-        /// The most characters of a path; of a longer one the middle is left out.
+        /// The most characters of a path. A longer one loses its middle.
         pub max_path: usize = 35,
-        /// What stands for the middle.
+        /// Replaces the middle.
         pub ellipsis: Text = "...".into(),
     }
 
-    /// The names of the settings that are read (execute; Configuration).
+    /// The names of the settings (execute; Configuration).
     pub struct SettingRules {
-        /// The default of `respect_git_ignore`: a boolean.
+        /// The setting with the default of `respect_git_ignore`, a boolean.
         pub respect_git_ignore: Text = "fileFiltering.respectGitIgnore".into(),
-        /// The default of `case_sensitive`: a boolean.
+        /// The setting with the default of `case_sensitive`, a boolean.
         pub case_sensitive: Text = "caseSensitive".into(),
-        /// The age in milliseconds up to which a file is recent.
+        /// The setting with the age up to which a file is recent, in milliseconds.
         pub recency_threshold_ms: Text = "recencyThresholdMs".into(),
-        /// Globs of what is left out: a list of strings.
+        /// The setting with globs of files to leave out, a list of strings.
         pub ignore_patterns: Text = "defaultIgnorePatterns".into(),
-        /// Whether such globs stand instead of those that are always left out; otherwise they are added.
+        /// Whether the globs of the setting replace the default ones. If not, they are added.
         pub ignore_patterns_replace: bool = false,
     }
 
-    /// What the document sketches as extensions (Batch searches; Advanced features; Maintainability).
+    /// The extensions that the document sketches (Batch searches; Advanced features;
+    /// Maintainability).
     pub struct ExtensionRules {
-        /// The setting that lists the names of those that are on.
+        /// The setting that lists the extensions that are on.
         pub setting: Text = "extensions".into(),
-        /// Names of patterns, each with what it stands for.
+        /// Names of patterns, each with its pattern.
         pub named_patterns: Vec<(Text, Text)> = vec![
             ("source".into(), "**/*.{js,ts,jsx,tsx,vue}".into()),
             ("test".into(), "**/*.{test,spec}.{js,ts}".into()),
             ("config".into(), "*.{json,yaml,yml,toml}".into()),
         ],
-        /// How long an answer is remembered.
+        /// How long an answer is cached.
         #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub cache_timeout: Duration = Duration::from_secs(5 * 60),
     }
 
-    /// All messages of `glob`. Where the document does not word a message, the words are ours.
+    /// The messages of `glob`. Where the document does not specify the wording, it is ours.
     pub struct GlobTexts {
-        /// A refusal; fills `{reason}` (execute).
+        /// The call is invalid; fills `{reason}` (execute).
         pub invalid: Text = "Error: Invalid parameters. Reason: {reason}".into(),
-        /// A reason: arguments of the wrong shape.
+        /// Reason: arguments of the wrong shape.
         pub arguments: ArgumentTexts = ArgumentTexts {
             not_an_object: "params must be an object".into(),
             missing: "params must have the property '{field}'".into(),
             wrong_type: "params/{field} must be {expected}".into(),
         },
-        /// A reason: the search directory is outside of the root (Path safety).
+        /// Reason: the searched directory is outside the root (Path safety).
         pub outside_root: Text = "Search path resolves outside the tool's root directory".into(),
-        /// A reason: it is not there; fills `{path}` (Path access).
+        /// Reason: the searched directory does not exist; fills `{path}` (Path access).
         pub not_found: Text = "Search path does not exist {path}".into(),
-        /// A reason: it is not a directory; fills `{path}` (validateToolParams).
+        /// Reason: the searched path is not a directory; fills `{path}` (validateToolParams).
         pub not_a_directory: Text = "Search path is not a directory: {path}".into(),
-        /// A reason: it cannot be looked at; fills `{error}` (Path access).
+        /// Reason: the searched path cannot be accessed; fills `{error}` (Path access).
         pub inaccessible: Text = "Error accessing search path: {error}".into(),
-        /// A reason: the pattern is empty (Pattern syntax errors).
+        /// Reason: the pattern is empty (Pattern syntax errors).
         pub empty_pattern: Text = "The 'pattern' parameter cannot be empty.".into(),
-        /// A reason: the pattern cannot be read; fills `{pattern}` (Pattern syntax errors).
+        /// Reason: the pattern is invalid; fills `{pattern}` (Pattern syntax errors).
         pub invalid_pattern: Text = "Invalid glob pattern: {pattern}".into(),
-        /// An exception during the search; fills `{message}` (execute, catch).
+        /// The search failed; fills `{message}` (execute, catch).
         pub search_failed: Text = "Error during glob search operation: {message}".into(),
-        /// What is displayed for it (execute, catch).
+        /// The `returnDisplay` of a failed search (execute, catch).
         pub search_failed_display: Text = "Error: An unexpected error occurred.".into(),
-        /// The message of a search whose caller aborts.
+        /// The `{message}` of a cancelled search.
         pub aborted: Text = "The search was aborted".into(),
-        /// The first line of a list; fills `{count}`, `{pattern}` and `{ignored}`, the list follows (execute).
+        /// The first line of a list; fills `{count}`, `{pattern}` and `{ignored}` (execute).
         pub found: Text = "Found {count} file(s) matching \"{pattern}\"{ignored}, sorted by modification time (newest first):\n".into(),
-        /// What `{ignored}` is there, if any were; fills `{count}`.
+        /// The `{ignored}` of a list, if files were ignored; fills `{count}`.
         pub found_ignored: Text = " ({count} additional files were git-ignored)".into(),
-        /// What is displayed for a list; fills `{count}`.
+        /// The `returnDisplay` of a list; fills `{count}`.
         pub found_display: Text = "Found {count} matching file(s)".into(),
-        /// The text without a match; fills `{pattern}` and `{ignored}` (execute).
+        /// The text if nothing matches; fills `{pattern}` and `{ignored}` (execute).
         pub none: Text = "No files found matching pattern \"{pattern}\"{ignored}".into(),
-        /// What `{ignored}` is there, if any were; fills `{count}`.
+        /// The `{ignored}` if nothing matches, and files were ignored; fills `{count}`.
         pub none_ignored: Text = " ({count} files were git-ignored)".into(),
-        /// What is displayed without a match.
+        /// The `returnDisplay` if nothing matches.
         pub none_display: Text = "No files found".into(),
         /// The description of a call; fills `{pattern}` and `{within}` (getDescription).
         pub description: Text = "'{pattern}'{within}".into(),
-        /// What `{within}` is there, if a path was given; fills `{path}`.
+        /// The `{within}` of a description, if a path is given; fills `{path}`.
         pub description_within: Text = " within {path}".into(),
-        /// What is displayed for a filtered list; fills `{count}` (Filtering).
+        /// The `returnDisplay` of a filtered list; fills `{count}` (Filtering).
         pub filtered_display: Text = "Found {count} filtered file(s)".into(),
-        /// An answer to a simpler pattern; fills `{text}` (Recovery).
+        /// The answer to a simplified pattern; fills `{text}` (Recovery).
         pub recovered: Text = "Warning: Used simplified pattern due to error.\n{text}".into(),
-        /// The text if the simpler pattern fails, too; fills `{message}` (Recovery).
+        /// The text if the simplified pattern fails, too; fills `{message}` (Recovery).
         pub not_recovered: Text = "Error: Could not execute glob search. {message}".into(),
-        /// What is displayed for that (Recovery).
+        /// The `returnDisplay` if the simplified pattern fails, too (Recovery).
         pub not_recovered_display: Text = "Glob search failed".into(),
-        /// What a guarded call is refused with (Security).
+        /// The message of a call refused by `guard` (Security).
         pub guarded: Text = "Invalid path parameter".into(),
     }
 }
@@ -238,9 +245,9 @@ rules! {
 choices! {
     /// Which symbolic links are listed.
     pub enum Links {
-        /// All: a link is not a directory, whatever it leads to.
+        /// All, since a link is not a directory, whatever its target is.
         All,
-        /// Those that lead to a file.
+        /// Those whose target is a file.
         ToFiles,
         /// None.
         None,

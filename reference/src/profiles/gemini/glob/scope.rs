@@ -3,7 +3,7 @@ use crate::engine::glob::{GlobDialect, InvalidGlob, MOST_COMPILED_BYTES, Matcher
 use super::pattern::Target;
 use super::plan::GlobPlan;
 
-/// One walk: what is searched for below a directory, and what is passed over.
+/// A walk: the patterns below a directory, and the globs to leave out.
 pub(super) struct Scope<'a> {
     pub(super) target: &'a Target,
     wanted: Matcher,
@@ -20,10 +20,10 @@ impl<'a> Scope<'a> {
             .flat_map(|pattern| directories(pattern))
             .collect();
         if above.iter().map(String::len).sum::<usize>() > MOST_COMPILED_BYTES {
-            // Entering all of them finds the same.
+            // Entering every directory gives the same result.
             above = vec!["**".to_owned()];
         }
-        // A directory all of whose content is left out is left out itself.
+        // A directory is left out if its whole content is.
         let whole = plan
             .ignore
             .iter()
@@ -39,12 +39,12 @@ impl<'a> Scope<'a> {
         })
     }
 
-    /// Whether a path below the directory is searched for.
+    /// Whether a path below the directory matches.
     pub(super) fn wants(&self, within: &str) -> bool {
         self.wanted.is_match(within) && !self.ignored.is_match(within)
     }
 
-    /// Whether there can be anything below such a directory.
+    /// Whether a file below the directory can match.
     pub(super) fn enters(&self, within: &str) -> bool {
         self.entered.is_match(within) && !self.not_entered.is_match(within)
     }

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
 use crate::engine::newest::Found;
-use crate::engine::order::Facts;
+use crate::engine::order::SortKey;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 use super::GlobError;
@@ -21,27 +21,27 @@ use super::validate::system_message;
 /// The matches of a search.
 #[derive(Debug, Default)]
 pub(super) struct Matches {
-    /// Those that are listed.
+    /// The listed files.
     pub(super) files: Vec<Found>,
-    /// The paths of those that git ignores.
+    /// The paths ignored by git.
     pub(super) ignored: Vec<String>,
 }
 
-/// Searches below every directory that the pattern leads to.
+/// Searches below every directory of the pattern.
 pub(super) fn search(
     plan: &GlobPlan,
     rules: &GlobRules,
     context: &Context<'_>,
 ) -> Result<Matches, GlobError> {
-    let watch = Watch::new(context.clock, &context.cancellation, None);
+    let stop = StopSignal::new(context.clock, &context.cancellation, None);
     let git = plan
         .respect_git_ignore
-        .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &watch))
+        .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &stop))
         .flatten();
     let search = Search {
         rules,
         context,
-        watch: &watch,
+        stop: &stop,
         git,
     };
     let mut matches = Matches::default();
@@ -61,14 +61,14 @@ pub(super) fn search(
 struct Search<'a> {
     rules: &'a GlobRules,
     context: &'a Context<'a>,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
     git: Option<GitIgnore<'a>>,
 }
 
 impl Search<'_> {
     fn scope(&self, scope: &Scope<'_>) -> Result<Matches, GlobError> {
         let base = &scope.target.base;
-        let base_is_ignored = self.git.as_ref().is_some_and(|git| git.covers(base));
+        let base_is_ignored = self.git.as_ref().is_some_and(|git| git.ignores(base));
         let collector = |_| Collector {
             scope,
             rules: &self.rules.search,
@@ -84,7 +84,7 @@ impl Search<'_> {
             rules_above: self.git.as_ref().and_then(|git| git.above(base)),
             omit: self.omit(),
             max_depth: None,
-            watch: self.watch,
+            stop: self.stop,
         };
         walk(&wanted, &mut collectors)
             .map_err(|error| GlobError::Search(system_message(&error, base)))?;
@@ -111,12 +111,12 @@ fn unreadable_glob(error: &InvalidGlob) -> GlobError {
     GlobError::Search(format!("{}: {error}", error.pattern))
 }
 
-/// Takes the entries of one scope, in one thread.
+/// Collects the entries of a scope, in one thread.
 struct Collector<'a> {
     scope: &'a Scope<'a>,
     reach: &'a Reach,
     rules: &'a SearchRules,
-    /// Whether all that is below the searched directory is ignored.
+    /// Whether everything below the searched directory is ignored.
     base_is_ignored: bool,
     matches: Matches,
 }
@@ -142,7 +142,7 @@ impl Visitor for Collector<'_> {
         self.matches.files.push(Found {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
-            facts: Facts::new(entry.stamp().ok()),
+            sort_key: SortKey::new(entry.stamp().ok()),
         });
     }
 }
@@ -159,13 +159,13 @@ impl Collector<'_> {
 }
 
 impl Matches {
-    /// Takes what the other has.
+    /// Adds the entries of the other.
     fn merge(&mut self, other: Self) {
         self.files.extend(other.files);
         self.ignored.extend(other.ignored);
     }
 
-    /// Drops what two walks have found both.
+    /// Removes files found by several walks.
     fn deduplicate(&mut self) {
         let mut seen = HashSet::new();
         self.files.retain(|found| seen.insert(found.path.clone()));

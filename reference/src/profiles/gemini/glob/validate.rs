@@ -1,4 +1,4 @@
-//! What a call is refused for (validateToolParams).
+//! The validation of a call (validateToolParams).
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -12,8 +12,8 @@ use crate::profiles::Failure;
 use super::pattern::expanded;
 use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
 
-/// What is checked: the call after its first interpretation.
-pub(super) struct Subject<'a> {
+/// The interpreted call to validate.
+pub(super) struct Validator<'a> {
     pub(super) root: &'a Path,
     pub(super) reach: &'a Reach,
     pub(super) search_directory: &'a Path,
@@ -22,8 +22,8 @@ pub(super) struct Subject<'a> {
     pub(super) texts: &'a GlobTexts,
 }
 
-impl Subject<'_> {
-    /// Makes the checks of the rules in their order.
+impl Validator<'_> {
+    /// Runs the checks of the rules in order.
     pub(super) fn validate(&self, rules: &ValidationRules) -> Result<(), Failure> {
         rules
             .checks
@@ -49,7 +49,7 @@ impl Subject<'_> {
             Boundary::Written => directory.starts_with(root),
             Boundary::Resolved => directory.starts_with(root) && leads_inside(root, directory),
         };
-        let outside = || Failure::of(&self.texts.outside_root);
+        let outside = || Failure::new(&self.texts.outside_root);
         is_inside.then_some(()).ok_or_else(outside)
     }
 
@@ -76,31 +76,31 @@ impl Subject<'_> {
 
     fn pattern_not_empty(&self) -> Result<(), Failure> {
         let says_something = !self.pattern.trim().is_empty();
-        let empty = || Failure::of(&self.texts.empty_pattern);
+        let empty = || Failure::new(&self.texts.empty_pattern);
         says_something.then_some(()).ok_or_else(empty)
     }
 
     fn pattern_well_formed(&self) -> Result<(), Failure> {
-        // A class does not reach over a slash, so each segment has to be well formed by itself.
+        // A class does not match a slash, so each segment has to be valid by itself.
         let is_well_formed = expanded(self.pattern, self.dialect).is_some_and(|plain| {
             let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
             segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
         });
-        let invalid = || Failure::of(&self.texts.invalid_pattern).with("pattern", self.pattern);
+        let invalid = || Failure::new(&self.texts.invalid_pattern).with("pattern", self.pattern);
         is_well_formed.then_some(()).ok_or_else(invalid)
     }
 
     fn named(&self, text: &Text) -> Failure {
-        Failure::of(text).with("path", display::slashed(self.search_directory))
+        Failure::new(text).with("path", display::slashed(self.search_directory))
     }
 
     fn inaccessible(&self, error: &io::Error) -> Failure {
         let message = system_message(error, self.search_directory);
-        Failure::of(&self.texts.inaccessible).with("error", message)
+        Failure::new(&self.texts.inaccessible).with("error", message)
     }
 }
 
-/// An error of the file system in the words of the document's examples: its code, then what it means.
+/// A system error in the format of the document's examples: the code, then its meaning.
 pub(super) fn system_message(error: &io::Error, path: &Path) -> String {
     let path = display::slashed(path);
     match error.kind() {
@@ -109,8 +109,8 @@ pub(super) fn system_message(error: &io::Error, path: &Path) -> String {
     }
 }
 
-/// Whether a path that is written as inside of the root leads there, too. What does not exist is where its nearest
-/// existing ancestor is, so that nothing is learnt about what is outside.
+/// Whether a path written as inside the root leads there. A path that does not exist is judged by
+/// its nearest existing ancestor, so that nothing is revealed about the outside.
 fn leads_inside(root: &Path, path: &Path) -> bool {
     let Ok(root) = root.canonicalize() else {
         return true;
@@ -119,7 +119,7 @@ fn leads_inside(root: &Path, path: &Path) -> bool {
     nearest.is_none_or(|nearest| nearest.starts_with(root))
 }
 
-/// As `existsSync` sees it: nothing is below a file, either.
+/// As in `existsSync`: nothing exists below a file, either.
 fn is_missing(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

@@ -9,8 +9,8 @@ use crate::Text;
 use crate::engine::javascript;
 use crate::engine::listing::Listed;
 use crate::engine::plain_glob::{PlainGlob, PlainGlobDialect};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
@@ -18,27 +18,27 @@ use super::listing::{ListingRules, Paths, list};
 use super::page::{PageRules, limit, most_shown, page};
 
 rules! {
-    /// Everything that the document of `glob` decides; the default is the document.
+    /// The rules of `glob`. The defaults follow its document.
     pub struct GlobRules {
-        /// The most paths that are shown where `maxResults` says nothing, or nothing that is a number, or zero.
+        /// The most paths shown if `maxResults` is missing, not a number, or zero.
         pub max_results: f64 = 50.0,
-        /// What the characters of a pattern mean (globToRegex).
+        /// The dialect of the pattern (globToRegex).
         pub dialect: PlainGlobDialect,
-        /// Which entries can be listed.
+        /// The entries that can be listed.
         pub listing: ListingRules = listing(),
-        /// How paths become the text.
+        /// The layout of the text.
         pub page: PageRules,
-        /// All messages.
+        /// The messages.
         pub texts: GlobTexts,
     }
 
-    /// All messages of `glob`. What the document does not word is in our own words.
+    /// The messages of `glob`. Where the document does not specify the wording, it is ours.
     pub struct GlobTexts {
         /// Nothing matches; fills `{pattern}`.
         pub no_match: Text = "未找到匹配 \"{pattern}\" 的文件。".into(),
-        /// What follows if paths are left out; fills `{total}` and `{limit}`.
+        /// The notice if paths are left out; fills `{total}` and `{limit}`.
         pub cut: Text = "\n\n... 共 {total} 个文件,仅显示前 {limit} 个".into(),
-        /// The call failed; fills `{error}`, which is an error as JavaScript shows it.
+        /// The call failed; fills `{error}`, formatted as in JavaScript.
         pub failed: Text = "列出文件出错:{error}".into(),
         /// A directory cannot be read, or the pattern is too long; fills `{reason}`.
         pub unreadable: Text = "Error: {reason}".into(),
@@ -54,10 +54,10 @@ fn listing() -> ListingRules {
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct GlobTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: GlobRules,
 }
 
@@ -72,9 +72,13 @@ impl Tool for GlobTool {
         "glob"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Lists the paths in the project that match a glob pattern, such as **/*.ts or src/**/*.test.ts. Use it to see how the \
-         project is laid out, or to find files by their name; for what is inside of files, use search instead."
+         project is laid out, or to find files by their name; to search the contents of files, use search instead."
     }
 
     fn input_schema(&self) -> Value {
@@ -91,15 +95,16 @@ impl Tool for GlobTool {
         ])
     }
 
-    /// Nothing is refused for its type: JavaScript makes a text of every pattern, and a number of every limit.
+    /// No type is refused: JavaScript converts every pattern to a string, and every limit to a
+    /// number.
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let pattern = javascript::text(arguments.get("pattern"));
         let limit = limit(arguments, self.rules.max_results);
         match self.paths(&pattern, limit, context) {
             Ok(paths) => self.answer(&paths, &pattern, limit),
             Err(reason) => {
-                let error = Failure::of(&self.rules.texts.unreadable).with("reason", reason);
-                let failed = Failure::of(&self.rules.texts.failed);
+                let error = Failure::new(&self.rules.texts.unreadable).with("reason", reason);
+                let failed = Failure::new(&self.rules.texts.failed);
                 failed.with("error", error.message()).into()
             }
         }
@@ -112,10 +117,10 @@ impl GlobTool {
             let most = PlainGlob::MOST_BYTES;
             return Err(format!("the pattern has more than {most} bytes"));
         }
-        let watch = Watch::new(context.clock, &context.cancellation, None);
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let glob = PlainGlob::new(pattern, &self.rules.dialect);
         let at_most = most_shown(limit);
-        list(&self.rules.listing, at_most, context, &watch, &|path| {
+        list(&self.rules.listing, at_most, context, &stop, &|path| {
             glob.is_match(path)
         })
     }

@@ -20,7 +20,7 @@ fn a_missing_working_directory_is_an_error() {
 }
 
 #[test]
-fn a_call_that_is_cancelled_says_so() {
+fn a_cancelled_call_is_an_error() {
     let tree = Tree::new(&[("top.ts", b"")]);
     let (root, clock, cancellation) = (tree.root(), SteppingClock::new(0), Cancellation::new());
     cancellation.cancel();

@@ -1,4 +1,5 @@
-//! The paths below the working directory, in the order of a walk that takes names by their characters, a directory before its content.
+//! The paths below the working directory, in walk order: names by code point, a directory before
+//! its content.
 
 #[cfg(test)]
 mod tests;
@@ -9,53 +10,58 @@ use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listed};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 rules! {
-    /// Which entries of the working directory a tool looks at.
+    /// The entries of the working directory that a tool sees.
     pub struct ListingRules {
-        /// Names that are neither listed nor entered.
+        /// Names of entries that are neither listed nor entered.
         pub excluded: Vec<Text>,
-        /// Names that begin so are neither listed nor entered; none are hidden if nothing is said.
+        /// The prefix of hidden names, which are neither listed nor entered. `null`: no name is
+        /// hidden.
         pub hidden_prefix: Option<Text>,
-        /// The name of the files that say what is ignored, if any are obeyed. They count in the working directory, below
-        /// it, and above it as far as the root of its repository; a negated rule takes in what is hidden.
+        /// The name of ignore files. `null`: none are obeyed. They are obeyed in the working
+        /// directory, below it, and above it up to the root of its repository. A negated rule
+        /// includes hidden entries.
         pub ignore_file: Option<Text>,
-        /// Whether such files are read below the working directory, too.
+        /// Whether ignore files below the working directory are obeyed, too.
         pub nested_ignore_files: bool = true,
-        /// What a repository has at its root: such files count only inside of one. They count everywhere if nothing is said.
+        /// The entry that marks the root of a repository. Ignore files are obeyed only inside a
+        /// repository. `null`: everywhere.
         pub repository_mark: Option<Text> = Some(".git".into()),
         /// Whether directories are listed.
         pub directories: bool,
-        /// Whether what is neither a directory nor a regular file is listed: links, above all, which are never followed.
+        /// Whether other entries than directories and regular files are listed, mainly links, which
+        /// are never followed.
         pub others: bool,
-        /// Whether a directory that cannot be read makes the call fail; otherwise it is passed over.
+        /// Whether a directory that cannot be read is an error. If not, it is skipped.
         pub unreadable_fails: bool = true,
     }
 }
 
-/// Why nothing is listed or searched for a caller who aborts.
+/// The reason for no results after a cancellation.
 pub(super) const ABORTED: &str = "aborted by the caller";
 
-/// The entries that the rules list and that are wanted.
+/// The listed and wanted entries.
 pub(super) struct Paths {
-    /// The first of them, as many as were asked for.
+    /// The first of them.
     pub(super) first: Vec<Listed>,
-    /// How many there are.
+    /// The number of all of them.
     pub(super) total: usize,
 }
 
-/// Lists the first so many paths, and counts all; or says what cannot be read, and why.
+/// Lists the first paths, and counts all. The error is the path that cannot be read, and the
+/// reason.
 pub(super) fn list(
     rules: &ListingRules,
     at_most: usize,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
     is_wanted: &(dyn Fn(&str) -> bool + Sync),
 ) -> Result<Paths, String> {
-    let above = Above::new(rules, context, watch);
+    let above = Above::new(rules, context, stop);
     let wanted = Walk {
         base: context.root,
         reach: &context.reach,
@@ -63,7 +69,7 @@ pub(super) fn list(
         rules_above: above.rules,
         omit: omit(rules),
         max_depth: None,
-        watch,
+        stop,
     };
     let wants = |entry: &WalkEntry<'_>| {
         let is_listed = if entry.is_dir {
@@ -75,7 +81,7 @@ pub(super) fn list(
     };
     let listing = listing::list(&wanted, context.threads, at_most, &wants)
         .map_err(|error| format!("{}: {error}", context.root.display()))?;
-    if watch.stopped().is_some() {
+    if stop.reason().is_some() {
         return Err(ABORTED.to_owned());
     }
     match listing.failure {
@@ -101,7 +107,7 @@ fn omit(rules: &ListingRules) -> Omit<'_> {
     }
 }
 
-/// The repository around the working directory: ignore rules are about paths relative to its root.
+/// The repository around the working directory. Ignore rules apply to paths relative to its root.
 #[derive(Default)]
 struct Above {
     prefix: String,
@@ -109,7 +115,7 @@ struct Above {
 }
 
 impl Above {
-    fn new(rules: &ListingRules, context: &Context<'_>, watch: &Watch<'_>) -> Self {
+    fn new(rules: &ListingRules, context: &Context<'_>, stop: &StopSignal<'_>) -> Self {
         let root = context.root;
         let (Some(file), Some(mark)) = (&rules.ignore_file, &rules.repository_mark) else {
             return Self::default();
@@ -117,7 +123,7 @@ impl Above {
         let repository = root.ancestors().find(|path| path.join(&**mark).exists());
         repository.map_or_else(Self::default, |repository| Self {
             prefix: display::prefix(repository, root),
-            rules: IgnoreRules::between(None, repository, root, file, &context.reach, watch),
+            rules: IgnoreRules::between(None, repository, root, file, &context.reach, stop),
         })
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 
 use super::{ListingRules, list};
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::host::tests::SteppingClock;
 
@@ -38,13 +38,14 @@ fn listed(root: &Path, rules: &ListingRules, threads: usize) -> Result<Vec<Strin
         threads,
         ..Context::new(root, &clock)
     };
-    let watch = Watch::new(&clock, &context.cancellation, None);
-    let paths = list(rules, usize::MAX, &context, &watch, &|_| true)?;
+    let stop = StopSignal::new(&clock, &context.cancellation, None);
+    let paths = list(rules, usize::MAX, &context, &stop, &|_| true)?;
     assert_eq!(paths.total, paths.first.len());
     Ok(paths.first.into_iter().map(|entry| entry.within).collect())
 }
 
-/// A tree of files; the paths that end in a slash are directories, and those with content have it after a colon.
+/// Creates a tree. A path that ends with a slash is a directory; the content of a file follows a
+/// colon.
 fn make(root: &Path, paths: &[&str]) {
     for path in paths {
         let (path, content) = path.split_once(':').unwrap_or((path, ""));
@@ -157,7 +158,7 @@ fn ignore_files_above_count_as_far_as_the_repository() {
 }
 
 #[test]
-fn what_cannot_be_read_fails() {
+fn unreadable_files_fail() {
     let failure =
         listed(Path::new("/nowhere/at/all"), &everything(), 1).expect_err("no such directory");
     assert!(failure.starts_with("/nowhere/at/all: "), "{failure}");
@@ -184,7 +185,7 @@ fn links_are_listed_and_not_followed() {
     );
 }
 
-/// A walk that takes one directory after another.
+/// A walk that reads one directory after another.
 fn naive(root: &Path, directory: &str, paths: &mut Vec<String>) {
     let mut names: Vec<String> = fs::read_dir(root.join(directory))
         .expect("readable")

@@ -1,39 +1,39 @@
-//! The lines that ripgrep would print, file by file.
+//! The lines that ripgrep would print, per file.
 
 use std::io;
 use std::sync::Arc;
 
-use crate::engine::grep::{self, Hits, Keep, Scanner, Work, ordered};
+use crate::engine::grep::{self, HitLimits, Hits, Scanner, Work, ordered};
 use crate::engine::javascript::trim;
 use crate::engine::listing::Listed;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::mini::listing::{ABORTED, list};
 
 use super::{Plan, SearchRules};
 
-/// All lines that match, as many as are taken from each file, in the order of the files.
+/// All matching lines, limited per file, in the order of the files.
 pub(super) fn find(
     plan: &Plan,
     rules: &SearchRules,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<Line>, Failure> {
-    let unreadable = |reason| Failure::of(&rules.texts.unreadable).with("reason", reason);
-    let paths = list(&rules.listing, usize::MAX, context, watch, &|_| true);
+    let unreadable = |reason| Failure::new(&rules.texts.unreadable).with("reason", reason);
+    let paths = list(&rules.listing, usize::MAX, context, stop, &|_| true);
     let paths = paths.map_err(unreadable)?.first;
     let search = Search {
         reach: &context.reach,
         plan,
         rules,
-        watch,
+        stop,
     };
     let enough = rules.content.max_output_bytes.saturating_add(1);
-    let outcomes = ordered(&paths, &search, enough, context.threads, watch);
-    if watch.stopped().is_some() {
+    let outcomes = ordered(&paths, &search, enough, context.threads, stop);
+    if stop.reason().is_some() {
         return Err(unreadable(ABORTED.to_owned()));
     }
     let (mut lines, mut bytes) = (Vec::new(), 0_usize);
@@ -44,31 +44,31 @@ pub(super) fn find(
     }
     let most = rules.content.max_output_bytes;
     if bytes > most {
-        return Err(Failure::of(&rules.texts.too_much).with("bytes", most));
+        return Err(Failure::new(&rules.texts.too_much).with("bytes", most));
     }
     Ok(lines)
 }
 
 /// A line of the output.
 pub(super) struct Line {
-    /// The path of its file.
+    /// The path of the file.
     path: Arc<str>,
     content: Content,
 }
 
-/// What a line of the output says.
+/// The content of a line of the output.
 enum Content {
     /// A line of the file, with its number.
     Match(u64, String),
-    /// That the file was searched no further than to this byte.
+    /// The file was searched only up to this byte.
     Binary(u64),
-    /// That the file was not searched, since it has a line of more bytes.
+    /// The file was not searched: a line has more bytes than this limit.
     TooLong(usize),
 }
 
 impl Line {
-    /// The line as it is shown.
-    pub(super) fn shown(&self, rules: &SearchRules) -> String {
+    /// The line as text.
+    pub(super) fn format(&self, rules: &SearchRules) -> String {
         match &self.content {
             Content::Match(number, text) => {
                 let text = if rules.content.trims {
@@ -91,28 +91,29 @@ impl Line {
         }
     }
 
-    /// The bytes that it takes in the output that is collected: with two colons and a line feed.
+    /// Its bytes in the collected output: with two colons and a line feed.
     fn size(&self, rules: &SearchRules) -> usize {
         match &self.content {
             Content::Match(number, text) => {
                 self.path.len() + number.to_string().len() + text.len() + 3
             }
-            Content::Binary(_) | Content::TooLong(_) => self.shown(rules).len() + 1,
+            Content::Binary(_) | Content::TooLong(_) => self.format(rules).len() + 1,
         }
     }
 }
 
-/// No line of the output has fewer bytes: a letter of its path, a digit, two colons and a line feed.
+/// The least bytes of a line of the output: a letter of its path, a digit, two colons and a line
+/// feed.
 const LEAST_LINE: usize = 5;
 
 struct Search<'a> {
     plan: &'a Plan,
     rules: &'a SearchRules,
     reach: &'a Reach,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
 }
 
-/// What one file adds to the output.
+/// The output for a file.
 struct Found {
     lines: Vec<Line>,
     bytes: usize,
@@ -128,7 +129,7 @@ impl<'a> Work<Listed> for Search<'a> {
             0,
             0,
             &self.rules.content.limits,
-            self.watch,
+            self.stop,
         )
         .reaching(self.reach)
     }
@@ -136,7 +137,7 @@ impl<'a> Work<Listed> for Search<'a> {
     fn work(&self, scanner: &mut Scanner<'a>, file: &Listed) -> Option<Self::Outcome> {
         let searched = scanner
             .open(&file.path)
-            .and_then(|file| scanner.search_beginning(file, &self.keep()));
+            .and_then(|file| scanner.search_beginning(file, &self.hit_limits()));
         let path = &file.within;
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),
@@ -152,10 +153,10 @@ impl<'a> Work<Listed> for Search<'a> {
 }
 
 impl Search<'_> {
-    /// No more than is too much by itself: a longer line, more text, or more lines.
-    fn keep(&self) -> Keep {
+    /// Limits beyond which the output is too large anyway: a longer line, more text, or more lines.
+    fn hit_limits(&self) -> HitLimits {
         let most_bytes = self.rules.content.max_output_bytes;
-        Keep {
+        HitLimits {
             before: 0,
             after: 0,
             matches: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
@@ -181,20 +182,20 @@ impl Search<'_> {
             path: path.clone(),
             content,
         });
-        Some(self.of(lines.collect()))
+        Some(self.finish(lines.collect()))
     }
 
     fn too_long(&self, path: &str, limit: usize) -> Found {
         let (path, content) = (path.into(), Content::TooLong(limit));
-        self.of(vec![Line { path, content }])
+        self.finish(vec![Line { path, content }])
     }
 
-    fn of(&self, lines: Vec<Line>) -> Found {
+    fn finish(&self, lines: Vec<Line>) -> Found {
         let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
         Found { lines, bytes }
     }
 
     fn failed(&self, path: &str, error: &io::Error) -> Failure {
-        Failure::of(&self.rules.texts.unreadable).with("reason", format!("{path}: {error}"))
+        Failure::new(&self.rules.texts.unreadable).with("reason", format!("{path}: {error}"))
     }
 }

@@ -1,6 +1,6 @@
 //! mini `search`: lines by regular expression.
 //!
-//! One call flows one way: arguments → plan → files → lines → page.
+//! The flow of a call: arguments → plan → files → lines → page.
 
 mod lines;
 #[cfg(test)]
@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::Text;
 use crate::engine::grep::{GrepLimits, Pattern, RegexDialect, RegexOptions};
 use crate::engine::javascript;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 
@@ -22,19 +22,19 @@ use super::page::{PageRules, limit, page};
 use lines::Line;
 
 rules! {
-    /// Everything that the document of `search` decides; the default is the document.
+    /// The rules of `search`. The defaults follow its document.
     pub struct SearchRules {
         /// How the query is read.
         pub query: QueryRules,
-        /// The most lines that are shown where `maxResults` says nothing, or nothing that is a number, or zero.
+        /// The most lines shown if `maxResults` is missing, not a number, or zero.
         pub max_results: f64 = 20.0,
-        /// Which files are searched.
+        /// The files that are searched.
         pub listing: ListingRules = listing(),
-        /// What is taken from files.
+        /// How lines are taken from files.
         pub content: ContentRules,
-        /// How results become the text.
+        /// The layout of the text.
         pub page: PageRules,
-        /// All messages.
+        /// The messages.
         pub texts: SearchTexts,
     }
 
@@ -42,7 +42,7 @@ rules! {
     pub struct QueryRules {
         /// Whether `a` and `A` differ.
         pub case_sensitive: bool = true,
-        /// How regular expressions are read.
+        /// The dialect of regular expressions.
         pub dialect: RegexDialect = RegexDialect {
             escapes_braces: false,
             retries_parentheses: false,
@@ -51,39 +51,40 @@ rules! {
         },
     }
 
-    /// What is taken from files.
+    /// How lines are taken from files.
     pub struct ContentRules {
-        /// Whether no more lines are taken from a file than the limit.
+        /// Whether the limit also applies to the lines of each file.
         pub caps_each_file: bool = true,
-        /// Whether white space at the ends of lines is removed (formatMatchLine).
+        /// Whether white space around lines is removed (formatMatchLine).
         pub trims: bool = true,
-        /// The most bytes of output, before the limit is applied to it; more is an error (maxBuffer).
+        /// The most bytes of output before the limit is applied. More is an error (maxBuffer).
         pub max_output_bytes: usize = 1024 * 1024,
-        /// What a file may take of the machine. One with a longer line is not searched, and a line of the results says so.
+        /// Memory limits. A file with a longer line is not searched, and reported in the results.
         pub limits: GrepLimits,
     }
 
-    /// All messages of `search`. What the document does not word is in our own words.
+    /// The messages of `search`. Where the document does not specify the wording, it is ours.
     pub struct SearchTexts {
-        /// A result; fills `{path}`, `{line}` and `{content}` (formatMatchLine).
+        /// A matching line; fills `{path}`, `{line}` and `{content}` (formatMatchLine).
         pub line: Text = "{path}:{line}: {content}".into(),
-        /// The result that stands for the rest of a file that is binary, in ripgrep's words; fills `{path}` and `{offset}`.
+        /// The result for the rest of a binary file, in ripgrep's words; fills `{path}` and
+        /// `{offset}`.
         pub binary: Text = "{path}: WARNING: stopped searching binary file after match (found \"\\0\" byte around offset {offset})".into(),
-        /// The result that stands for a file that is not searched; fills `{path}` and `{limit}`.
+        /// The result for a file that was not searched; fills `{path}` and `{limit}`.
         pub too_long: Text = "{path}: WARNING: not searched: a line has more than {limit} bytes".into(),
         /// Nothing matches; fills `{query}`.
         pub no_match: Text = "未找到包含 \"{query}\" 的文件。".into(),
-        /// What follows if results are left out; fills `{total}` and `{limit}`.
+        /// The notice if results are left out; fills `{total}` and `{limit}`.
         pub cut: Text = "\n\n... 共 {total} 条结果,仅显示前 {limit} 条".into(),
-        /// The call failed; fills `{error}`, which is an error as JavaScript shows it.
+        /// The call failed; fills `{error}`, formatted as in JavaScript.
         pub failed: Text = "搜索出错:{error}".into(),
-        /// The query is not a regular expression; fills `{reason}`.
+        /// The query is not a valid regular expression; fills `{reason}`.
         pub invalid_regex: Text = "Error: regex parse error: {reason}".into(),
-        /// The limit is not a count of lines; fills `{limit}`.
+        /// The limit is not a whole number; fills `{limit}`.
         pub limit_not_count: Text = "Error: maxResults must be a whole number of lines, and is {limit}".into(),
-        /// Something cannot be read; fills `{reason}`.
+        /// A path cannot be read; fills `{reason}`.
         pub unreadable: Text = "Error: {reason}".into(),
-        /// There is too much output; fills `{bytes}`.
+        /// The output is too large; fills `{bytes}`.
         pub too_much: Text = "RangeError: the results have more than {bytes} bytes; search for something more particular".into(),
     }
 }
@@ -96,10 +97,10 @@ fn listing() -> ListingRules {
     }
 }
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: SearchRules,
 }
 
@@ -112,6 +113,10 @@ impl From<SearchRules> for SearchTool {
 impl Tool for SearchTool {
     fn name(&self) -> &'static str {
         "search"
+    }
+
+    fn title(&self) -> &'static str {
+        "Search Files"
     }
 
     fn description(&self) -> &'static str {
@@ -133,7 +138,7 @@ impl Tool for SearchTool {
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         let answer = self.answer(arguments, context);
         answer.unwrap_or_else(|error| {
-            let failed = Failure::of(&self.rules.texts.failed);
+            let failed = Failure::new(&self.rules.texts.failed);
             failed.with("error", error.message()).into()
         })
     }
@@ -145,12 +150,12 @@ impl SearchTool {
             texts, page: rules, ..
         } = &self.rules;
         let plan = Plan::new(arguments, &self.rules)?;
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let lines = lines::find(&plan, &self.rules, context, &watch)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let lines = lines::find(&plan, &self.rules, context, &stop)?;
         let text = if lines.is_empty() {
             fill(&texts.no_match, &[("query", &plan.query)])
         } else {
-            let show = |line: &Line| line.shown(&self.rules);
+            let show = |line: &Line| line.format(&self.rules);
             page(&lines, lines.len(), plan.limit, rules, &texts.cut, show)
         };
         Ok(ToolResult {
@@ -161,20 +166,21 @@ impl SearchTool {
     }
 }
 
-/// What the arguments mean.
+/// The interpreted arguments.
 struct Plan {
-    /// The query as it is shown.
+    /// The query, as shown.
     query: String,
-    /// What lines have to match.
+    /// The pattern that lines have to match.
     pattern: Pattern,
-    /// The most lines that are shown.
+    /// The most lines shown.
     limit: f64,
-    /// The most lines that are taken from one file.
+    /// The most lines per file.
     max_count: usize,
 }
 
 impl Plan {
-    /// Nothing is refused for its type: JavaScript makes a text of every query, and a number of every limit.
+    /// No type is refused: JavaScript converts every query to a string, and every limit to a
+    /// number.
     fn new(arguments: &Value, rules: &SearchRules) -> Result<Self, Failure> {
         let query = javascript::text(arguments.get("query"));
         let limit = limit(arguments, rules.max_results);
@@ -192,12 +198,12 @@ impl Plan {
     }
 }
 
-/// ripgrep is given the limit as JavaScript shows it, and reads nothing but a whole number of 64 bits.
+/// ripgrep gets the limit as formatted by JavaScript, and accepts only whole numbers of 64 bits.
 fn count(limit: f64, texts: &SearchTexts) -> Result<usize, Failure> {
-    let shown = javascript::shown(limit);
+    let shown = javascript::number_to_string(limit);
     match shown.parse::<u64>() {
         Ok(count) => Ok(usize::try_from(count).unwrap_or(usize::MAX)),
-        Err(_) => Err(Failure::of(&texts.limit_not_count).with("limit", shown)),
+        Err(_) => Err(Failure::new(&texts.limit_not_count).with("limit", shown)),
     }
 }
 
@@ -207,5 +213,5 @@ fn pattern(query: &str, rules: &SearchRules) -> Result<Pattern, Failure> {
         multiline: false,
     };
     Pattern::new(query, options, &rules.query.dialect)
-        .map_err(|error| Failure::of(&rules.texts.invalid_regex).with("reason", error.reason))
+        .map_err(|error| Failure::new(&rules.texts.invalid_regex).with("reason", error.reason))
 }

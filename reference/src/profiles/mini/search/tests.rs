@@ -29,7 +29,7 @@ fn a_missing_working_directory_is_an_error() {
 }
 
 #[test]
-fn a_call_that_is_cancelled_says_so() {
+fn a_cancelled_call_is_an_error() {
     let tree = Tree::new(&[("a", b"foo\n")]);
     let (root, clock, cancellation) = (tree.root(), SteppingClock::new(0), Cancellation::new());
     cancellation.cancel();
@@ -42,7 +42,7 @@ fn a_call_that_is_cancelled_says_so() {
 }
 
 #[test]
-fn output_may_have_so_many_bytes_and_no_more() {
+fn the_size_of_the_output_is_limited() {
     // With "a:1:" and the line feed.
     let line = |length: usize| [vec![b'x'; length], b"\n".to_vec()].concat();
     let text = |length| text(&[("a", &line(length))], &json!({ "query": "x" }));
@@ -54,7 +54,7 @@ fn output_may_have_so_many_bytes_and_no_more() {
 }
 
 #[test]
-fn a_file_that_turns_out_to_be_binary_is_searched_no_further() {
+fn a_binary_file_is_searched_up_to_its_first_binary_byte() {
     let late = [b"x\n".to_vec(), vec![b'-'; 200_000], b"\nx\0\nx\n".to_vec()].concat();
     assert_eq!(
         text(&[("a", &late), ("b", b"x\0x\n")], &json!({ "query": "x" })),
@@ -67,11 +67,11 @@ fn a_file_that_turns_out_to_be_binary_is_searched_no_further() {
 }
 
 #[test]
-fn a_file_with_a_line_that_is_too_long_is_told_and_the_others_are_searched() {
+fn a_file_with_a_line_that_is_too_long_is_reported_and_others_are_searched() {
     let tree = Tree::new(&[("a", b"x\n"), ("z", b"x\n")]);
     let mut tool = SearchTool::default();
     tool.rules.content.limits.line_bytes = 4096;
-    // What is looked at at once is never too long.
+    // A line that fits into the searcher's buffer is never too long.
     std::fs::write(tree.root().join("long"), vec![b'x'; 200_000]).expect("written");
     assert_eq!(
         tree.call(&tool, &json!({ "query": "x" })).text,
@@ -80,7 +80,7 @@ fn a_file_with_a_line_that_is_too_long_is_told_and_the_others_are_searched() {
 }
 
 #[test]
-fn a_file_whose_name_is_no_text_is_searched_like_others() {
+fn a_file_with_an_invalid_name_is_searched() {
     use std::os::unix::ffi::OsStrExt as _;
     let tree = Tree::new(&[("a", b"x\n")]);
     let name = std::ffi::OsStr::from_bytes(b"\xff");

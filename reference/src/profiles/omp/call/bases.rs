@@ -9,54 +9,54 @@ use super::target::Target;
 use super::texts::CallTexts;
 
 rules! {
-    /// What happens to the bases of entries (Flow 2, 5, 7; Modes).
+    /// How bases of entries are checked (Flow 2, 5, 7; Modes).
     pub struct BaseRules {
-        /// When an entry is taken for the root of the file system, which may not be searched.
+        /// How an entry for the root of the file system is recognised, which may not be searched.
         pub root_check: RootCheck = RootCheck::Resolved,
-        /// What becomes of an entry whose base is missing while others exist.
+        /// How an entry with a missing base is treated if others exist.
         pub some_missing: Missing = Missing::Noticed,
-        /// What becomes of a call of several entries all of which are missing.
+        /// How a call is treated if the bases of all its entries are missing.
         pub all_missing: Missing = Missing::Fails,
-        /// What becomes of a call whose only entry is missing.
+        /// How a call with a single entry is treated if its base is missing.
         pub single_missing: Missing = Missing::Fails,
-        /// The URL that stands for all resources whose URL begins with it.
+        /// The URL of all resources whose URL starts with it.
         pub all_resources_url: Text = "omp://".into(),
     }
 }
 
 choices! {
-    /// When an entry is taken for the root of the file system.
+    /// How an entry for the root of the file system is recognised.
     pub enum RootCheck {
-        /// When its base is the root once it is resolved.
+        /// By its resolved base.
         Resolved,
-        /// Never.
+        /// Not at all.
         Off,
     }
 }
 
 choices! {
-    /// What becomes of a missing base.
+    /// How a missing base is treated.
     pub enum Missing {
         /// The call fails.
         Fails,
-        /// It is left out, and a notice says so.
+        /// The entry is skipped with a notice.
         Noticed,
-        /// It is left out without a word.
+        /// The entry is skipped without a notice.
         Silent,
     }
 }
 
-/// What a base is.
+/// The kind of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::profiles::omp) enum BaseKind {
-    /// A file that is named exactly.
+    /// A file, named exactly.
     File,
-    /// A directory to be searched.
+    /// A directory to search.
     Directory,
 }
 
 impl BaseRules {
-    /// Refuses targets that would be searched from the root of the file system.
+    /// Refuses targets whose base is the root of the file system.
     pub(in crate::profiles::omp) fn check_roots<'t>(
         &self,
         targets: impl IntoIterator<Item = &'t Target>,
@@ -67,13 +67,13 @@ impl BaseRules {
             RootCheck::Off => false,
         };
         if targets.into_iter().any(is_root) {
-            Err(Failure::of(&texts.root_rejected))
+            Err(Failure::new(&texts.root_rejected))
         } else {
             Ok(())
         }
     }
 
-    /// What the base of the target is, through links; `None` if it is missing.
+    /// The kind of the target's base, following links; `None` if it is missing.
     pub(in crate::profiles::omp) fn kind(
         &self,
         target: &Target,
@@ -85,13 +85,13 @@ impl BaseRules {
             Ok(metadata) if metadata.is_file() && target.pattern.is_none() => {
                 Ok(Some(BaseKind::File))
             }
-            Ok(_) => Err(Failure::of(&texts.not_a_directory).with("path", &target.written_base)),
+            Ok(_) => Err(Failure::new(&texts.not_a_directory).with("path", &target.written_base)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(texts.unreadable(&target.base, &error)),
         }
     }
 
-    /// What becomes of the entries whose base is missing: those to be told about, or an error.
+    /// Handles entries with a missing base. Returns the entries to report, or an error.
     pub(in crate::profiles::omp) fn judge_missing(
         &self,
         missing: &[&Target],

@@ -1,30 +1,56 @@
-use serde_json::{Map, Value, json};
-
 use crate::engine::truncate::Cut;
 
-/// An object of those fields that have a value.
-pub(in crate::profiles::omp) fn object<const N: usize>(
-    fields: [(&str, Option<Value>); N],
-) -> Map<String, Value> {
-    fields
-        .into_iter()
-        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
-        .collect()
+outputs! {
+    /// How a text was cut.
+    pub(in crate::profiles::omp) struct Truncation {
+        /// Which limit cut the text: always "bytes".
+        truncated_by as "truncatedBy": String,
+        /// The bytes of the whole text.
+        total_bytes as "totalBytes": usize,
+        /// The bytes that remain.
+        output_bytes as "outputBytes": usize,
+        /// The lines of the whole text.
+        total_lines as "totalLines": usize,
+        /// The lines that remain.
+        output_lines as "outputLines": usize,
+        /// The most bytes that a text can have.
+        max_bytes as "maxBytes": usize,
+    }
+
+    /// A limit that was reached.
+    pub(in crate::profiles::omp) struct Limit {
+        /// The limit.
+        limit as "limit": usize,
+        /// Always true.
+        reached as "reached": bool,
+    }
 }
 
-/// What is told about a text that was cut.
-pub(in crate::profiles::omp) fn truncation(cut: &Cut<'_>, max_bytes: usize) -> Value {
-    json!({
-        "truncatedBy": "bytes",
-        "totalBytes": cut.total_bytes,
-        "outputBytes": cut.text.len(),
-        "totalLines": cut.total_lines,
-        "outputLines": cut.lines(),
-        "maxBytes": max_bytes,
-    })
+impl Truncation {
+    /// The cut that brought a text down to `max_bytes`.
+    pub(in crate::profiles::omp) fn new(cut: &Cut<'_>, max_bytes: usize) -> Self {
+        Self {
+            truncated_by: "bytes".to_owned(),
+            total_bytes: cut.total_bytes,
+            output_bytes: cut.text.len(),
+            total_lines: cut.total_lines,
+            output_lines: cut.lines(),
+            max_bytes,
+        }
+    }
 }
 
-/// The searched bases as they are shown, each of them once.
+impl Limit {
+    /// A limit that was reached.
+    pub(in crate::profiles::omp) fn reached(limit: usize) -> Self {
+        Self {
+            limit,
+            reached: true,
+        }
+    }
+}
+
+/// The searched bases, separated, without repetitions.
 pub(in crate::profiles::omp) fn scope_path(scopes: &[String], separator: &str) -> String {
     let mut different: Vec<&str> = Vec::new();
     for scope in scopes {

@@ -4,7 +4,7 @@ use super::entry::{is_joined, normalize};
 use super::rules::EntryRules;
 use super::texts::CallTexts;
 
-/// The normalised entries of `paths` (Flow 1).
+/// Normalises the entries of `paths` (Flow 1).
 pub(in crate::profiles::omp) fn normalized(
     written: &[&str],
     rules: &EntryRules,
@@ -13,12 +13,12 @@ pub(in crate::profiles::omp) fn normalized(
     let read = |entry: &&str| normalize(entry, rules);
     let entries: Vec<String> = written.iter().map(read).collect();
     if entries.is_empty() || entries.iter().any(String::is_empty) {
-        return Err(Failure::of(&texts.empty_entry));
+        return Err(Failure::new(&texts.empty_entry));
     }
     Ok(entries)
 }
 
-/// Refuses entries that join several paths; a file of exactly that name, which `exists` tells, excuses the comma.
+/// Refuses entries that join several paths. A comma is allowed if a file of that name exists.
 pub(in crate::profiles::omp) fn check_joined<'e>(
     entries: impl IntoIterator<Item = &'e str>,
     rules: &EntryRules,
@@ -27,7 +27,7 @@ pub(in crate::profiles::omp) fn check_joined<'e>(
 ) -> Result<(), Failure> {
     let mut entries = entries.into_iter();
     match entries.find(|entry| is_joined(entry, rules) && !exists(entry)) {
-        Some(joined) => Err(Failure::of(&texts.joined_entry).with("entry", joined)),
+        Some(joined) => Err(Failure::new(&texts.joined_entry).with("entry", joined)),
         None => Ok(()),
     }
 }

@@ -1,8 +1,8 @@
-//! One entry of `paths`: how it is normalised, and how it is split into base and pattern (Flow 1, 4).
+//! An entry of `paths`: normalised, and split into base and pattern (Flow 1, 4).
 
 use super::rules::{EntryRules, PatternRules};
 
-/// Drops white space and quotes around the entry, and turns backslashes into slashes (Flow 1).
+/// Removes white space and quotes around the entry, and turns backslashes into slashes (Flow 1).
 pub(in crate::profiles::omp) fn normalize(written: &str, rules: &EntryRules) -> String {
     unquoted(written.trim(), rules).replace('\\', "/")
 }
@@ -12,7 +12,8 @@ fn unquoted<'a>(entry: &'a str, rules: &EntryRules) -> &'a str {
     rules.quotes.chars().find_map(pair).unwrap_or(entry)
 }
 
-/// Whether the entry joins several paths: it has the joiner outside of alternatives and classes (Inputs, `paths`).
+/// Whether the entry joins several paths: it contains the joiner outside of alternatives and
+/// classes (Inputs, `paths`).
 pub(in crate::profiles::omp) fn is_joined(entry: &str, rules: &EntryRules) -> bool {
     let Some(joiner) = rules.joiner else {
         return false;
@@ -34,7 +35,7 @@ pub(in crate::profiles::omp) fn is_joined(entry: &str, rules: &EntryRules) -> bo
     false
 }
 
-/// Whether one of the entry's segments, or an alternative in one, is exactly this name.
+/// Whether a segment of the entry, or an alternative in one, is exactly this name.
 pub(in crate::profiles::omp) fn names_segment(entry: &str, name: &str) -> bool {
     entry
         .split(['/', '{', ',', '}'])
@@ -51,12 +52,12 @@ pub(in crate::profiles::omp) fn is_url(entry: &str) -> bool {
     })
 }
 
-/// Whether the text has a character that makes it a glob (Flow 4).
+/// Whether the text contains a glob character (Flow 4).
 pub(in crate::profiles::omp) fn has_glob(text: &str, rules: &PatternRules) -> bool {
     text.contains(|character| rules.glob_characters.contains(character))
 }
 
-/// An entry in its two parts (Flow 4).
+/// An entry, split in two (Flow 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::profiles::omp) struct Split {
     /// The directory, or the whole entry if it is not a glob.
@@ -65,7 +66,7 @@ pub(in crate::profiles::omp) struct Split {
     pub(in crate::profiles::omp) pattern: Option<String>,
 }
 
-/// Splits the entry before its first segment with a glob character (Flow 4).
+/// Splits the entry before the first segment with a glob character (Flow 4).
 pub(in crate::profiles::omp) fn split(entry: &str, rules: &PatternRules) -> Split {
     let mut start = 0;
     for segment in entry.split('/') {
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn commas_join_unless_they_stand_in_a_pattern() {
+    fn commas_join_unless_they_are_in_a_pattern() {
         let joined = |entry| is_joined(entry, &EntryRules::default());
         assert!(joined("a,b") && joined("{a,b},c") && joined("a],b"));
         assert!(!joined("{a,b}") && !joined("[,]") && !joined("x{a,{b,c},d}") && !joined("a"));

@@ -1,4 +1,4 @@
-//! What the calls of all tools have in common: their arguments, the entries of `paths`, and what those stand for.
+//! The common parts of all calls: arguments, the entries of `paths`, and their targets.
 
 mod bases;
 mod details;
@@ -16,7 +16,7 @@ pub use target::{Pattern, Target};
 pub use texts::CallTexts;
 
 pub(super) use bases::BaseKind;
-pub(super) use details::{object, scope_path, truncation};
+pub(super) use details::{Limit, Truncation, scope_path};
 pub(super) use entries::{check_joined, normalized};
 pub(super) use entry::is_url;
 pub(super) use resources::resources;

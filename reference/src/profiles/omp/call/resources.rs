@@ -6,7 +6,7 @@ use super::entry::has_glob;
 use super::rules::PatternRules;
 use super::texts::CallTexts;
 
-/// The resources that an internal URL stands for, at least one.
+/// The resources of an internal URL, at least one.
 pub(in crate::profiles::omp) fn resources<'c>(
     url: &str,
     bases: &BaseRules,
@@ -15,7 +15,7 @@ pub(in crate::profiles::omp) fn resources<'c>(
     context: &'c Context<'_>,
 ) -> Result<Vec<&'c Resource>, Failure> {
     if has_glob(url, pattern) {
-        return Err(Failure::of(&texts.url_glob).with("url", url));
+        return Err(Failure::new(&texts.url_glob).with("url", url));
     }
     let stands_for_all = url == bases.all_resources_url;
     let is_meant = |resource: &&Resource| {
@@ -23,7 +23,7 @@ pub(in crate::profiles::omp) fn resources<'c>(
     };
     let meant: Vec<_> = context.resources.iter().filter(is_meant).collect();
     if meant.is_empty() {
-        return Err(Failure::of(&texts.url_unknown).with("url", url));
+        return Err(Failure::new(&texts.url_unknown).with("url", url));
     }
     Ok(meant)
 }

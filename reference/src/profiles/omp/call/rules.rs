@@ -4,8 +4,8 @@ use std::sync::Arc;
 use crate::Text;
 use crate::engine::glob::GlobDialect;
 use crate::engine::ignore_rules::IgnoreRules;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::Omit;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 
 use super::scope::Scope;
@@ -13,48 +13,48 @@ use super::scope::Scope;
 rules! {
     /// How entries of `paths` are read (Flow 1; Inputs, `paths`).
     pub struct EntryRules {
-        /// A pair of any of these characters around an entry is dropped.
+        /// A pair of any of these characters around an entry is removed.
         pub quotes: Text = "\"'".into(),
-        /// What joins several paths in one entry by mistake; such an entry is rejected.
+        /// Joins several paths in one entry by mistake. Such an entry is refused.
         pub joiner: Option<char> = Some(','),
-        /// Between these characters the joiner is part of a pattern.
+        /// Pairs of characters between which the joiner is part of a pattern.
         pub joiner_is_pattern_between: Vec<(char, char)> = vec![('{', '}'), ('[', ']')],
     }
 }
 
 rules! {
-    /// How an entry is split into base and pattern, and what a pattern means (Flow 4; Notes).
+    /// How an entry is split into base and pattern, and how a pattern matches (Flow 4; Notes).
     pub struct PatternRules {
         /// The characters that make an entry a glob.
         pub glob_characters: Text = "*?[{".into(),
-        /// The pattern of an entry without glob that is a directory.
+        /// The pattern of a directory that is given without a glob.
         pub implicit: Text = "**/*".into(),
-        /// The base of an entry whose first segment is a glob.
+        /// The base of an entry with a glob in its first segment.
         pub first_segment_base: Text = ".".into(),
-        /// What such an entry is prefixed with unless it begins with it; nothing if it is empty.
+        /// The prefix of the pattern of such an entry, unless it has it already. Empty: no prefix.
         pub first_segment_prefix: Text = "**/".into(),
-        /// Whether a pattern of several segments is prefixed as well.
+        /// Whether a pattern of several segments gets the prefix, too.
         pub prefixes_several_segments: bool = true,
-        /// What an entry whose glob comes later is prefixed with below its base.
+        /// The prefix of the pattern of an entry with a glob in a later segment.
         pub later_segment_prefix: Text = "".into(),
-        /// What the characters of a pattern mean.
+        /// The dialect of patterns.
         pub dialect: GlobDialect,
     }
 }
 
 rules! {
-    /// An argument that is true or false.
+    /// A boolean argument.
     #[derive(Copy)]
     pub struct Switch {
-        /// Whether a value that is given counts.
+        /// Whether a given value is obeyed.
         pub honoured: bool,
-        /// What no value means.
+        /// The default.
         pub default: bool,
     }
 }
 
 impl Switch {
-    /// The value that counts.
+    /// The effective value.
     #[must_use]
     pub fn effective(self, given: Option<bool>) -> bool {
         given.filter(|_| self.honoured).unwrap_or(self.default)
@@ -62,27 +62,27 @@ impl Switch {
 }
 
 rules! {
-    /// What the local search leaves out (Flow 7; Notes).
+    /// The entries that the local search leaves out (Flow 7; Notes).
     pub struct WalkRules {
-        /// Names that begin so are hidden.
+        /// The prefix of hidden names.
         pub hidden_prefix: Text = ".".into(),
-        /// Whether what is below a hidden directory is hidden as well.
+        /// Whether everything below a hidden directory is hidden, too.
         pub hidden_directories_hide: bool = true,
-        /// The name of the files that say what is ignored.
+        /// The name of ignore files.
         pub ignore_file: Text = ".gitignore".into(),
-        /// Whether such files are read below the base, too.
+        /// Whether ignore files below the base are obeyed, too.
         pub nested_ignore_files: bool = true,
-        /// Whether such files are read from the working directory down to the base.
+        /// Whether ignore files from the working directory down to the base are obeyed.
         pub ignore_files_above_base: bool = true,
         /// Names that are never listed or entered below a base.
         pub never_listed: Vec<Text> = vec![".git".into()],
-        /// Names that are neither listed nor entered below a base unless the entry names them.
+        /// Names that are neither listed nor entered below a base unless the entry contains them.
         pub skipped_unless_named: Vec<Text> = vec!["node_modules".into()],
     }
 }
 
 impl WalkRules {
-    /// What a walk leaves out.
+    /// The entries that a walk leaves out.
     pub(in crate::profiles::omp) fn omit<'a>(
         &'a self,
         scope: &Scope<'a>,
@@ -104,18 +104,18 @@ impl WalkRules {
         }
     }
 
-    /// The rules of the directories from the root down to the base.
+    /// The ignore rules of the directories from the root down to the base.
     pub(in crate::profiles::omp) fn rules_above(
         &self,
         context: &Context<'_>,
         base: &Path,
         gitignore: bool,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Option<Arc<IgnoreRules>> {
         (gitignore && self.ignore_files_above_base)
             .then(|| {
                 let (root, reach) = (context.root, &context.reach);
-                IgnoreRules::between(None, root, base, &self.ignore_file, reach, watch)
+                IgnoreRules::between(None, root, base, &self.ignore_file, reach, stop)
             })
             .flatten()
     }

@@ -6,26 +6,26 @@ use super::rules::{PatternRules, WalkRules};
 use super::target::{Pattern, Target};
 use super::texts::CallTexts;
 
-/// One walk: a base and all that is searched for below it.
+/// A walk: a base, and the patterns below it.
 pub(in crate::profiles::omp) struct Scope<'a> {
-    /// The first target of this base; the others differ in their pattern only.
+    /// The first target of this base. The others differ only in their pattern.
     pub(in crate::profiles::omp) target: &'a Target,
-    /// Names that are left out below the base.
+    /// Names to leave out below the base.
     pub(in crate::profiles::omp) skipped: Vec<&'a str>,
-    /// How deep its patterns reach.
+    /// The greatest depth of its patterns.
     pub(in crate::profiles::omp) depth: Option<usize>,
     any: Matcher,
     directories: Matcher,
 }
 
 impl Scope<'_> {
-    /// Whether a path relative to the base is searched for.
+    /// Whether a path relative to the base matches.
     pub(in crate::profiles::omp) fn matches(&self, within: &str, is_dir: bool) -> bool {
         self.any.is_match(within) || (is_dir && self.directories.is_match(within))
     }
 }
 
-/// The walks for these targets: entries of one base share a walk (Flow 3).
+/// The walks for these targets. Entries with the same base share a walk (Flow 3).
 pub(in crate::profiles::omp) fn scopes<'a>(
     targets: &[&'a Target],
     walk: &'a WalkRules,
@@ -48,7 +48,8 @@ pub(in crate::profiles::omp) fn scopes<'a>(
 
 struct Group<'a> {
     target: &'a Target,
-    /// An entry that names such a directory enters it; the other entries still do not, or a union would be more than its parts.
+    /// An entry that names such a directory enters it. The other entries still do not, so that a
+    /// union finds the same as its parts.
     skipped: Vec<&'a str>,
     patterns: Vec<Pattern>,
 }
@@ -79,7 +80,7 @@ impl<'a> Group<'a> {
                 .filter(|pattern| pattern.directories_only == directories_only);
             let globs: Vec<&str> = patterns.map(|pattern| pattern.glob.as_str()).collect();
             Matcher::new(&globs, dialect).map_err(|invalid| {
-                Failure::of(&texts.invalid_glob)
+                Failure::new(&texts.invalid_glob)
                     .with("pattern", invalid.pattern)
                     .with("reason", invalid.reason)
             })

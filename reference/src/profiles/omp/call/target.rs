@@ -5,12 +5,12 @@ use crate::engine::path::resolve;
 use super::entry::split;
 use super::rules::PatternRules;
 
-/// One entry, resolved.
+/// A resolved entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The whole entry as the caller wrote it, normalised.
+    /// The entry, normalised.
     pub entry: String,
-    /// Its base as the caller wrote it.
+    /// Its base, as written.
     pub written_base: String,
     /// The absolute path of its base.
     pub base: PathBuf,
@@ -23,7 +23,7 @@ pub struct Target {
 pub struct Pattern {
     /// The glob, without a trailing slash.
     pub glob: String,
-    /// Whether it means directories only.
+    /// Whether it matches directories only.
     pub directories_only: bool,
 }
 
@@ -53,7 +53,7 @@ impl Target {
 }
 
 impl Pattern {
-    /// A pattern without empty and `.` segments; a trailing slash becomes a wish for directories.
+    /// Removes empty and `.` segments. A pattern with a trailing slash matches directories only.
     #[must_use]
     pub fn new(written: &str) -> Self {
         let segments = written

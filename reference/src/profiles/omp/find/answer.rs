@@ -1,18 +1,16 @@
-//! The page and its rendering (Outputs; Flow 9 to 11).
-
-use serde_json::{Map, Value, json};
+//! Selects a page, and renders it (Outputs; Flow 9 to 11).
 
 use crate::engine::grouped;
 use crate::engine::template::fill;
-use crate::engine::truncate::{Cut, Kept, truncate};
-use crate::profiles::ToolResult;
-use crate::profiles::omp::call::{object, scope_path, truncation};
+use crate::engine::truncate::{Kept, truncate};
+use crate::profiles::omp::call::{Limit, Truncation, scope_path};
+use crate::profiles::{Output as _, ToolResult};
 
 use super::plan::FindPlan;
 use super::rules::FindRules;
 use super::{Matches, marked};
 
-/// Renders what was found.
+/// Renders the matches.
 pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> ToolResult {
     let page = page(matches, plan, rules);
     let files = page.files.iter();
@@ -21,24 +19,24 @@ pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> To
         .collect();
     let whole = text(&files, &page, plan, rules);
     let cut = truncate(&whole, rules.output.max_bytes, Kept::Beginning);
-    let details = details(&files, &page, plan, rules, cut.as_ref());
+    let truncation = cut.map(|cut| Truncation::new(&cut, rules.output.max_bytes));
     let text = match cut {
         Some(cut) => format!("{}\n{}", cut.text, cut_mark(rules)),
         None => whole,
     };
     ToolResult {
         text,
-        structured: Some(Value::Object(details)),
+        structured: details(files, page, plan, rules, truncation).write(),
         is_error: false,
     }
 }
 
-/// Puts the matches into order, and keeps as many as the limit allows (Flow 9, 10).
+/// Sorts the matches, and keeps up to the limit (Flow 9, 10).
 fn page(mut matches: Matches, plan: &FindPlan, rules: &FindRules) -> Matches {
     if !matches.keeps_order {
         let order = rules.page.order;
         matches.files.sort_by_cached_key(|found| {
-            (order.rank(&found.path, &found.facts), found.path.clone())
+            (order.rank(&found.path, &found.sort_key), found.path.clone())
         });
     }
     matches.more |= matches.files.len() > plan.limit;
@@ -59,7 +57,7 @@ fn text(files: &[String], page: &Matches, plan: &FindPlan, rules: &FindRules) ->
     blocks.join(&rules.output.notice_separator)
 }
 
-/// What there is to say besides the result, in the order of its weight (Outputs; Errors).
+/// The notices, most important first (Outputs; Errors).
 fn notices(page: &Matches, plan: &FindPlan, rules: &FindRules) -> impl Iterator<Item = String> {
     let texts = &rules.texts;
     let timeout = page.timed_out.then(|| {
@@ -89,29 +87,63 @@ fn cut_mark(rules: &FindRules) -> String {
     fill(&rules.texts.call.cut, &[("bytes", &bytes)])
 }
 
+outputs! {
+    /// The structured part of the answer (Outputs, `details`).
+    pub(super) struct Details {
+        /// The searched directories, separated by commas.
+        scope_path as "scopePath": String,
+        /// The number of paths in `files`.
+        file_count as "fileCount": usize,
+        /// The paths found, newest first.
+        files as "files": Vec<String>,
+        /// Whether matches are missing: there are more than the limit, the search timed out, or the
+        /// text was cut.
+        truncated as "truncated": bool,
+        /// The limit, if there are more matches.
+        result_limit_reached as "resultLimitReached": Option<usize>,
+        /// The entries of `paths` that do not exist.
+        missing_paths as "missingPaths": Option<Vec<String>>,
+        /// How the text was cut, if it was.
+        truncation as "truncation": Option<Truncation>,
+        /// The same limits, by kind.
+        meta as "meta": Option<Meta>,
+    }
+
+    /// The limits that were reached.
+    pub(super) struct Meta {
+        /// Limits on the number of results.
+        limits as "limits": Option<Limits>,
+        /// How the text was cut, if it was.
+        truncation as "truncation": Option<Truncation>,
+    }
+
+    /// Limits on the number of results.
+    pub(super) struct Limits {
+        /// The limit on the number of paths.
+        result_limit as "resultLimit": Limit,
+    }
+}
+
 /// The structured part of the answer (Outputs, `details`; Flow 11).
 fn details(
-    files: &[String],
-    page: &Matches,
+    files: Vec<String>,
+    page: Matches,
     plan: &FindPlan,
     rules: &FindRules,
-    cut: Option<&Cut<'_>>,
-) -> Map<String, Value> {
-    let scopes = scope_path(&page.scopes, &rules.texts.call.list_separator);
-    let truncation = cut.map(|cut| truncation(cut, rules.output.max_bytes));
-    let reached = json!({ "resultLimit": { "limit": plan.limit, "reached": true } });
-    let limits = page.more.then_some(reached);
-    let meta = object([("limits", limits), ("truncation", truncation.clone())]);
-    let is_truncated = page.more || page.timed_out || cut.is_some();
-    let missing = (!page.missing.is_empty()).then(|| json!(page.missing));
-    object([
-        ("scopePath", Some(json!(scopes))),
-        ("fileCount", Some(json!(files.len()))),
-        ("files", Some(json!(files))),
-        ("truncated", Some(json!(is_truncated))),
-        ("resultLimitReached", page.more.then(|| json!(plan.limit))),
-        ("missingPaths", missing),
-        ("truncation", truncation),
-        ("meta", (!meta.is_empty()).then_some(Value::Object(meta))),
-    ])
+    truncation: Option<Truncation>,
+) -> Details {
+    let limits = page.more.then(|| Limits {
+        result_limit: Limit::reached(plan.limit),
+    });
+    let has_meta = limits.is_some() || truncation.is_some();
+    Details {
+        scope_path: scope_path(&page.scopes, &rules.texts.call.list_separator),
+        file_count: files.len(),
+        files,
+        truncated: page.more || page.timed_out || truncation.is_some(),
+        result_limit_reached: page.more.then_some(plan.limit),
+        missing_paths: Some(page.missing).filter(|missing| !missing.is_empty()),
+        truncation: truncation.clone(),
+        meta: has_meta.then_some(Meta { limits, truncation }),
+    }
 }

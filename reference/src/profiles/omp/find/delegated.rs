@@ -1,11 +1,11 @@
-//! The custom operations branch: somebody else's file system (Flow 7; Notes).
+//! The search in a remote file system: the custom operations branch (Flow 7; Notes).
 
 use std::path::Path;
 use std::slice;
 
 use crate::engine::display;
 use crate::engine::newest::Found;
-use crate::engine::order::Facts;
+use crate::engine::order::SortKey;
 use crate::engine::path::{common_ancestor, is_root, resolve};
 use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
 use crate::profiles::Failure;
@@ -15,7 +15,7 @@ use super::Matches;
 use super::plan::FindPlan;
 use super::rules::FindRules;
 
-/// Asks the delegate.
+/// Searches through the host's operations.
 pub(super) fn search(
     operations: &dyn Operations,
     plan: &FindPlan,
@@ -37,7 +37,7 @@ pub(super) fn search(
     if context.cancellation.is_cancelled() {
         return Err(rules.aborted());
     }
-    let shown = |target: &Target| display::shown(context.root, &target.base);
+    let shown = |target: &Target| display::display_path(context.root, &target.base);
     Ok(Matches {
         files,
         scopes: plan.targets.iter().map(shown).collect(),
@@ -54,7 +54,7 @@ struct Delegate<'a> {
 }
 
 impl Delegate<'_> {
-    /// The first base that is missing fails the call: this branch skips none (Notes).
+    /// Fails at the first missing base: this branch skips none (Notes).
     fn check_bases(&self) -> Result<(), Failure> {
         let is_missing =
             |target: &&Target| !self.operations.exists(&display::slashed(&target.base));
@@ -67,7 +67,7 @@ impl Delegate<'_> {
         }
     }
 
-    /// The file that the only entry names, if the delegate says that it is one.
+    /// The file that the only entry names, if the operations report a file.
     fn exact_file(&self, context: &Context<'_>) -> Option<Found> {
         let [target] = &self.plan.targets[..] else {
             return None;
@@ -75,7 +75,7 @@ impl Delegate<'_> {
         (self.is_file(target) == Some(true)).then(|| found(&target.base, false, context))
     }
 
-    /// Whether an entry without glob is a file, if the delegate can tell.
+    /// Whether an entry without a glob is a file, if the operations can tell.
     fn is_file(&self, target: &Target) -> Option<bool> {
         if target.pattern.is_some() {
             return None;
@@ -95,7 +95,8 @@ impl Delegate<'_> {
                 .collect(),
             limit: self.plan.limit,
         };
-        let failed = |reason| Failure::of(&self.rules.texts.delegate_failed).with("reason", reason);
+        let failed =
+            |reason| Failure::new(&self.rules.texts.delegate_failed).with("reason", reason);
         let matches = self
             .operations
             .glob(&pattern, &base, &options)
@@ -111,14 +112,15 @@ impl Delegate<'_> {
         Ok(matches.iter().map(file).collect())
     }
 
-    /// One request for all targets: several are merged into a brace union at their common base (Flow 3).
+    /// One request for all targets: several are merged into a brace union at their common base
+    /// (Flow 3).
     fn request(&self) -> Result<(String, String), Failure> {
         if let [target] = &self.plan.targets[..] {
             return Ok((self.pattern(target), display::slashed(&target.base)));
         }
         let base = common_ancestor(self.plan.targets.iter().map(|target| target.base.as_path()));
         if self.rules.bases.root_check == RootCheck::Resolved && is_root(&base) {
-            return Err(Failure::of(&self.rules.texts.call.root_rejected));
+            return Err(Failure::new(&self.rules.texts.call.root_rejected));
         }
         let alternatives = self
             .plan
@@ -137,7 +139,8 @@ impl Delegate<'_> {
         }
     }
 
-    /// The target's patterns relative to the common base: of an entry that may be a file or a directory, both.
+    /// The target's patterns relative to the common base. An entry that may be a file or a
+    /// directory has a pattern for each.
     fn alternatives(&self, target: &Target, base: &Path) -> Vec<String> {
         let prefix = display::prefix(base, &target.base);
         let below = format!("{prefix}{}", self.pattern(target));
@@ -153,8 +156,8 @@ impl Delegate<'_> {
 
 fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> Found {
     Found {
-        path: display::shown(context.root, path),
+        path: display::display_path(context.root, path),
         is_dir,
-        facts: Facts::default(),
+        sort_key: SortKey::default(),
     }
 }

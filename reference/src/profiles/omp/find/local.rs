@@ -1,12 +1,12 @@
-//! The built-in local branch (Flow 7).
+//! The search in the local file system: the built-in branch (Flow 7).
 
 use crate::engine::display;
 use crate::engine::newest::{Found, Newest};
-use crate::engine::order::{Facts, Stamp};
+use crate::engine::order::{SortKey, Stamp};
 use crate::engine::path::is_root;
 use crate::engine::reach::Reach;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::{Stop, Watch};
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Scope, Target, scopes};
@@ -16,8 +16,8 @@ use super::rules::FindRules;
 use super::updates::Updates;
 use super::{Matches, marked};
 
-/// How deep the root of the file system is searched by rules that let it through. The document's do not, and no fault is worth a walk of the
-/// whole machine.
+/// The depth of a search in the root of the file system, for rules that allow it. The document's
+/// rules do not, and no mutant is worth a walk of the whole machine.
 const ROOT_DEPTH: usize = 1;
 
 /// Searches the local file system.
@@ -40,7 +40,7 @@ pub(super) fn search(
     search.matches(newest, bases)
 }
 
-/// Which bases are there, and the entries of those that are not but may be missing (Flow 2, 7).
+/// The existing bases, and the entries with a missing base that may be skipped (Flow 2, 7).
 #[derive(Debug, Default)]
 struct Bases<'a> {
     files: Vec<&'a Target>,
@@ -49,7 +49,7 @@ struct Bases<'a> {
 }
 
 impl<'a> Bases<'a> {
-    /// Stats the base of every target before anything is searched.
+    /// Checks the base of every target before anything is searched.
     fn stat(plan: &'a FindPlan, rules: &FindRules, reach: &Reach) -> Result<Self, Failure> {
         let mut bases = Self::default();
         let mut missing = Vec::new();
@@ -68,11 +68,11 @@ impl<'a> Bases<'a> {
 }
 
 fn exact_file(target: &Target, context: &Context<'_>) -> Matches {
-    let path = display::shown(context.root, &target.base);
+    let path = display::display_path(context.root, &target.base);
     let file = Found {
         path: path.clone(),
         is_dir: false,
-        facts: Facts::default(),
+        sort_key: SortKey::default(),
     };
     Matches {
         files: vec![file],
@@ -86,9 +86,9 @@ struct Search<'a> {
     plan: &'a FindPlan,
     rules: &'a FindRules,
     context: &'a Context<'a>,
-    watch: Watch<'a>,
+    stop: StopSignal<'a>,
     updates: Option<Updates<'a>>,
-    /// The working directory as a prefix, for bases that it lies in.
+    /// The prefix of the working directory, for bases that contain it.
     root_prefix: String,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
             plan,
             rules,
             context,
-            watch: Watch::new(context.clock, &context.cancellation, timeout),
+            stop: StopSignal::new(context.clock, &context.cancellation, timeout),
             updates: Updates::new(context, &rules.updates, plan.limit),
             root_prefix: format!("{}/", root.trim_end_matches('/')),
         }
@@ -110,14 +110,15 @@ impl<'a> Search<'a> {
         Newest::new(self.plan.limit, self.rules.page.selection)
     }
 
-    /// Tells about a match, and keeps it if it is among the first.
+    /// Reports a match to the updates, and keeps it if it is among the first.
     fn matched(&self, newest: &mut Newest, path: &str, is_dir: bool, stamp: Option<Stamp>) {
-        // Below a base that holds the working directory, what is inside of that is shown relative to it.
+        // Below a base that contains the working directory, paths inside the working directory are
+        // relative to it.
         let path = path.strip_prefix(&self.root_prefix).unwrap_or(path);
         if let Some(updates) = &self.updates {
             updates.matched(marked(path, is_dir, self.rules));
         }
-        newest.offer(path, is_dir, Facts::new(stamp));
+        newest.offer(path, is_dir, SortKey::new(stamp));
     }
 
     fn exact_files(&self, targets: &[&Target]) -> Newest {
@@ -125,7 +126,7 @@ impl<'a> Search<'a> {
         for target in targets {
             let metadata = self.context.reach.symlink_metadata(&target.base);
             let stamp = metadata.as_ref().ok().map(Stamp::from);
-            let path = display::shown(self.context.root, &target.base);
+            let path = display::display_path(self.context.root, &target.base);
             self.matched(&mut newest, &path, false, stamp);
         }
         newest
@@ -147,7 +148,7 @@ impl<'a> Search<'a> {
                 self.context,
                 base,
                 self.plan.gitignore,
-                &self.watch,
+                &self.stop,
             ),
             omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
             max_depth: if is_root(base) {
@@ -155,7 +156,7 @@ impl<'a> Search<'a> {
             } else {
                 scope.depth
             },
-            watch: &self.watch,
+            stop: &self.stop,
         };
         let texts = &self.rules.texts.call;
         walk(&wanted, &mut collectors).map_err(|error| texts.unreadable(base, &error))?;
@@ -167,7 +168,7 @@ impl<'a> Search<'a> {
     }
 
     fn matches(&self, newest: Newest, bases: Bases<'_>) -> Result<Matches, Failure> {
-        let stop = self.watch.stopped();
+        let stop = self.stop.reason();
         if stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled() {
             return Err(self.rules.aborted());
         }
@@ -178,7 +179,7 @@ impl<'a> Search<'a> {
             files: newest.into_vec(),
             timed_out: stop.is_some(),
             scopes: present
-                .map(|target| display::shown(self.context.root, &target.base))
+                .map(|target| display::display_path(self.context.root, &target.base))
                 .collect(),
             missing: bases.missing,
             ..Matches::default()
@@ -186,7 +187,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Takes the entries of one scope, in one thread.
+/// Collects the entries of a scope, in one thread.
 struct Collector<'a> {
     search: &'a Search<'a>,
     scope: &'a Scope<'a>,

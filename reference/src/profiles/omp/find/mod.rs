@@ -1,6 +1,6 @@
 //! omp `find`: paths by glob, newest first.
 //!
-//! One call flows one way: JSON → plan → matches → page → rendering.
+//! The flow of a call: JSON → plan → matches → page → rendering.
 
 mod answer;
 mod delegated;
@@ -21,14 +21,14 @@ use serde_json::Value;
 
 use crate::engine::newest::Found;
 use crate::host::Context;
-use crate::profiles::{Failure, Tool, ToolResult, schema};
+use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
 use plan::FindPlan;
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct FindTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: FindRules,
 }
 
@@ -43,14 +43,22 @@ impl Tool for FindTool {
         "find"
     }
 
+    fn title(&self) -> &'static str {
+        "Find Files"
+    }
+
     fn description(&self) -> &'static str {
         "Finds files and directories by glob, newest first, grouped by directory. Give each glob, file or directory as \
          an entry of its own in `paths`; a bare glob such as *.ts matches at any depth, src/*.ts only directly in src. \
-         For what is inside of files, use search instead."
+         To search the contents of files, use search instead."
     }
 
     fn input_schema(&self) -> Value {
         schema(&plan::parameters(&self.rules))
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        Some(answer::Details::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -74,26 +82,26 @@ impl FindTool {
     }
 }
 
-/// What a search came back with.
+/// The results of a search.
 #[derive(Debug, Default)]
 struct Matches {
-    /// The files: at most as many as the limit of a local search, any number of a delegate.
+    /// The files: up to the limit in a local search, any number from a remote file system.
     files: Vec<Found>,
-    /// Whether there were more.
+    /// Whether there are more.
     more: bool,
     /// Whether the timeout ended the search.
     timed_out: bool,
-    /// The entries whose base is missing.
+    /// The entries with a missing base.
     missing: Vec<String>,
-    /// The searched bases as they are shown.
+    /// The searched bases, as displayed.
     scopes: Vec<String>,
-    /// Whether the call names one file, which is the answer.
+    /// Whether the call names a single file, which is the result.
     is_exact_file: bool,
-    /// Whether the files stand in an order that is not ours to change.
+    /// Whether the files must stay in the order of a remote file system.
     keeps_order: bool,
 }
 
-/// A path in the style of the answer: a directory is marked.
+/// The path as displayed: a directory has a mark.
 fn marked(path: &str, is_dir: bool, rules: &FindRules) -> String {
     let mark = &*rules.output.directory_mark;
     let is_marked = !is_dir || path.ends_with('/');

@@ -1,4 +1,4 @@
-//! What the arguments mean (Inputs; Flow 1 to 6).
+//! Interprets the arguments (Inputs; Flow 1 to 6).
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
     vec![
         Parameter::texts("paths")
             .required_as("an array of globs, files or directories")
-            .about("Globs, files, directories or internal URLs, one an entry. Bare globs such as *.ts match at any depth."),
+            .about("Globs, files, directories or internal URLs, one per entry. Bare globs such as *.ts match at any depth."),
         Parameter::boolean("hidden")
             .default(switches.hidden)
             .about("Whether hidden files are included."),
@@ -25,20 +25,20 @@ pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
             .default(switches.gitignore)
             .about(format!("Whether {} files are respected.", rules.search.ignore_file)),
         Parameter::number("limit").default(limit.default).about(format!(
-            "The most paths to return, from {} to {}; what is outside is brought into that range.",
+            "The most paths to return, from {} to {}. Values outside are clamped.",
             limit.min, limit.max
         )),
         Parameter::number("timeout").default(timeout.default).about(format!(
-            "Seconds until the search returns what it has, from {} to {}.",
+            "Seconds until the search stops and returns the matches so far, from {} to {}.",
             timeout.min, timeout.max
         )),
     ]
 }
 
-/// What is to be done.
+/// The interpreted arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct FindPlan {
-    /// What is to be searched, in the order of the entries.
+    /// The targets to search, in the order of the entries.
     pub(super) targets: Vec<Target>,
     /// Whether hidden files are listed.
     pub(super) hidden: bool,
@@ -50,21 +50,22 @@ pub(super) struct FindPlan {
     pub(super) timeout: Timeout,
 }
 
-/// A timeout as it was asked for and as a duration.
+/// A timeout, as given and as a duration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Timeout {
     /// In the unit of the argument.
     pub(super) units: f64,
-    /// The same as a duration.
+    /// As a duration.
     pub(super) duration: Duration,
 }
 
 impl FindPlan {
-    /// Reads the arguments, and resolves the entries. A file of its exact name excuses a comma in an entry.
+    /// Reads the arguments, and resolves the entries. A comma in an entry is allowed if a file of
+    /// that name exists.
     ///
     /// # Errors
-    /// Arguments of the wrong shape, empty or joined entries, a limit that is not positive, a base that is the root of the file
-    /// system, and internal URLs that stand for no file.
+    /// Arguments of the wrong shape, empty or joined entries, a limit that is not positive, a base
+    /// that is the root of the file system, and internal URLs without a file.
     pub(super) fn new(
         arguments: &Value,
         rules: &FindRules,
@@ -94,7 +95,7 @@ impl FindPlan {
         })
     }
 
-    /// Whether the call has one target only: some failures are tolerated only where there are more.
+    /// Whether the call has a single target. Some failures are tolerated only if there are others.
     pub(super) fn is_single(&self) -> bool {
         self.targets.len() == 1
     }
@@ -130,7 +131,7 @@ fn backing_files(
     };
     let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
     if targets.is_empty() {
-        return Err(Failure::of(&texts.url_without_file).with("url", url));
+        return Err(Failure::new(&texts.url_without_file).with("url", url));
     }
     Ok(targets)
 }
@@ -144,7 +145,7 @@ fn effective_limit(given: Option<f64>, rules: &FindRules) -> Result<usize, Failu
     let bounds = &rules.limit;
     let limit = match given {
         Some(limit) if !limit.is_finite() || limit <= 0.0 => {
-            return Err(Failure::of(&rules.texts.limit_not_positive));
+            return Err(Failure::new(&rules.texts.limit_not_positive));
         }
         Some(limit) => limit.floor() as usize,
         None => bounds.default,
@@ -153,7 +154,7 @@ fn effective_limit(given: Option<f64>, rules: &FindRules) -> Result<usize, Failu
 }
 
 fn effective_timeout(given: Option<f64>, rules: &TimeoutRules) -> Timeout {
-    // In this order the result is finite whatever was given.
+    // In this order the result is finite, whatever the input.
     let units = given.unwrap_or(rules.default).max(rules.min).min(rules.max);
     Timeout {
         units,
@@ -178,7 +179,7 @@ mod tests {
         check(&rules, "hidden", json!(true));
         check(&rules, "gitignore", json!(true));
         check(&rules, "limit", json!(200));
-        check(&rules, "timeout", json!(5.0));
+        check(&rules, "timeout", json!(5));
         rules.limit.default = 7;
         check(&rules, "limit", json!(7));
     }

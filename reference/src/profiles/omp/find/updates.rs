@@ -5,7 +5,7 @@ use crate::host::{Clock, Context, Progress, Update};
 
 use super::rules::UpdateRules;
 
-/// Tells what has been found so far, not too often (Outputs, Streaming; Flow 8).
+/// Reports the matches found so far, at a limited rate (Outputs, Streaming; Flow 8).
 pub(super) struct Updates<'a> {
     sink: &'a dyn Progress,
     clock: &'a dyn Clock,
@@ -35,7 +35,7 @@ impl<'a> Updates<'a> {
         })
     }
 
-    /// Takes a match, and tells about it if it is time to.
+    /// Adds a match, and sends an update if it is due.
     pub(super) fn matched(&self, path: String) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.found.len() < self.limit && !state.found.contains(&path) {
@@ -46,7 +46,7 @@ impl<'a> Updates<'a> {
         }
         let now = self.clock.now();
         if state.throttle.due(now) {
-            // Under the lock, so that snapshots arrive one at a time and in their order.
+            // Sent under the lock, so that snapshots arrive one at a time and in order.
             self.sink.update(Update {
                 text: state.found.join("\n"),
                 at: now,

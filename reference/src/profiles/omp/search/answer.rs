@@ -1,11 +1,9 @@
 //! The rendering (Outputs; Flow 13 to 15).
 
-use serde_json::Value;
-
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
-use crate::engine::watch::Watch;
-use crate::profiles::ToolResult;
+use crate::profiles::{Output as _, ToolResult};
 
 use super::details::details;
 use super::page::{Page, Results};
@@ -13,19 +11,19 @@ use super::plan::SearchPlan;
 use super::render::Style;
 use super::rules::SearchRules;
 
-/// Renders a page. Notices follow a text that was cut, too.
+/// Renders a page. Notices follow a cut text, too.
 pub(super) fn answer(
     page: &Page,
     results: &Results,
     plan: &SearchPlan,
     rules: &SearchRules,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> ToolResult {
     let style = Style {
         plan,
         rules,
         is_single: results.is_single,
-        watch,
+        stop,
     };
     let listing = if page.files.is_empty() {
         rules.texts.empty.to_string()
@@ -44,7 +42,7 @@ pub(super) fn answer(
     );
     ToolResult {
         text: format!("{head}{tail}"),
-        structured: Some(Value::Object(details(page, results, rules, cut.as_ref()))),
+        structured: details(page, results, rules, cut.as_ref()).write(),
         is_error: false,
     }
 }
@@ -54,7 +52,7 @@ fn cut_mark(rules: &SearchRules) -> String {
     fill(&rules.texts.call.cut, &[("bytes", &bytes)])
 }
 
-/// What there is to say besides the result (Outputs; Limits & Caps).
+/// The notices (Outputs; Limits & Caps).
 fn notices(page: &Page, results: &Results, plan: &SearchPlan, rules: &SearchRules) -> Vec<String> {
     let (texts, limits) = (&rules.texts, &rules.limits);
     let list = |text: &str, name: &str, names: &[String]| {

@@ -12,26 +12,26 @@ pub(super) fn parameters(rules: &SearchRules) -> Vec<Parameter> {
     let switches = &rules.switches;
     vec![
         Parameter::text("pattern").required_as("a regular expression").about(
-            "Regular expression. It matches several lines only if it holds a newline or \\n. Escape literal braces: \
+            "Regular expression. It matches several lines only if it contains a newline or \\n. Escape literal braces: \
              interface\\{\\}.",
         ),
         Parameter::text_or_texts("paths").required_as("a path or an array of paths").about(
             "File, directory, glob, archive member (bundle.zip:src/foo.ts) or internal URL, or an array of those. A \
              single file may have a line-range selector: :50-100 or :5-16,960-973.",
         ),
-        Parameter::boolean("i").default(switches.ignore_case).about("Whether case is ignored."),
+        Parameter::boolean("i").default(switches.ignore_case).about("Whether to ignore case."),
         Parameter::boolean("gitignore").default(switches.gitignore).about(format!(
             "Whether {} files are respected in directories.",
             rules.walk.ignore_file
         )),
         Parameter::number("skip").default(rules.skip).at_least(0).about(format!(
-            "How many files to skip: results come in pages of {} files.",
+            "Number of files to skip. A page has up to {} files.",
             rules.limits.files
         )),
     ]
 }
 
-/// What was said: the arguments in their types, nothing of them interpreted (Inputs).
+/// The arguments by type, not interpreted (Inputs).
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchArgs {
     /// The pattern, trimmed.
@@ -46,21 +46,22 @@ pub struct SearchArgs {
     pub skip: Option<f64>,
 }
 
-/// An entry of `paths`: what to search, and where in it.
+/// An entry of `paths`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The entry without its selector, normalised.
     pub path: String,
-    /// The lines that its selector names.
+    /// The lines of its selector.
     pub ranges: Option<LineRanges>,
 }
 
 impl SearchArgs {
-    /// Reads the arguments; `exists` says whether there is a file or a resource of that name, which excuses a comma in it,
-    /// and what looks like a selector.
+    /// Reads the arguments. `exists` returns whether a file or a resource has this name; such a
+    /// name may contain a comma, or end like a selector.
     ///
     /// # Errors
-    /// Arguments of the wrong shape, empty or joined entries, selectors without lines, and a negative `skip`.
+    /// Arguments of the wrong shape, empty or joined entries, selectors without lines, and a
+    /// negative `skip`.
     pub fn read(
         arguments: &Value,
         rules: &SearchRules,
@@ -72,7 +73,7 @@ impl SearchArgs {
         let normalised = normalized(&given.texts("paths"), &rules.entries, &texts.call)?;
         let paths: Vec<Entry> = normalised
             .into_iter()
-            .map(|entry| peeled(entry, texts, exists))
+            .map(|entry| split_selector(entry, texts, exists))
             .collect::<Result<_, _>>()?;
         let bare = paths.iter().map(|entry| entry.path.as_str());
         check_joined(bare, &rules.entries, &texts.call, exists)?;
@@ -88,7 +89,7 @@ impl SearchArgs {
 
 fn pattern(written: &str, texts: &SearchTexts) -> Result<String, Failure> {
     match written.trim() {
-        "" => Err(Failure::of(&texts.pattern_empty)),
+        "" => Err(Failure::new(&texts.pattern_empty)),
         pattern => Ok(pattern.to_owned()),
     }
 }
@@ -97,19 +98,19 @@ fn skip(given: Option<f64>, texts: &SearchTexts) -> Result<Option<f64>, Failure>
     if given.is_none_or(|skip| skip.is_finite() && skip >= 0.0) {
         Ok(given)
     } else {
-        Err(Failure::of(&texts.skip_negative))
+        Err(Failure::new(&texts.skip_negative))
     }
 }
 
-/// The entry and its selector, apart; a file whose name ends like a selector is that file.
-fn peeled(
+/// Splits off the selector, unless a file of the whole name exists.
+fn split_selector(
     entry: String,
     texts: &SearchTexts,
     exists: &dyn Fn(&str) -> bool,
 ) -> Result<Entry, Failure> {
     match selector(&entry).filter(|_| !exists(&entry)) {
         Some((path, lines)) => {
-            let empty = || Failure::of(&texts.empty_range).with("entry", &entry);
+            let empty = || Failure::new(&texts.empty_range).with("entry", &entry);
             Ok(Entry {
                 path: path.to_owned(),
                 ranges: Some(LineRanges::parse(lines).map_err(|_| empty())?),
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_that_name_is_no_selector_and_no_list() {
+    fn an_existing_name_is_not_a_selector_or_a_list() {
         check_paths(&json!(["a:1", "b,c"]), &[("a:1", None), ("b,c", None)]);
     }
 
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_refused() {
+    fn invalid_arguments_are_refused() {
         check_error(
             &json!({"pattern": "x"}),
             "`paths` is required: a path or an array of paths",

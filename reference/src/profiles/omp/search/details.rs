@@ -1,11 +1,63 @@
-use serde_json::{Map, Value, json};
-
 use crate::engine::truncate::{Cut, Kept, truncate};
-use crate::profiles::omp::call::{object, scope_path, truncation};
+use crate::profiles::omp::call::{Limit, Truncation, scope_path};
 
 use super::page::{Page, Results};
 use super::render::display_content;
 use super::rules::SearchRules;
+
+outputs! {
+    /// The structured part of the answer (Outputs, `details`).
+    pub(super) struct Details {
+        /// The searched bases, separated by commas.
+        scope_path as "scopePath": String,
+        /// The number of matching lines in the answer.
+        match_count as "matchCount": usize,
+        /// The number of files in the answer.
+        file_count as "fileCount": usize,
+        /// The files in the answer.
+        files as "files": Vec<String>,
+        /// The number of matching lines per file.
+        file_matches as "fileMatches": Vec<FileMatches>,
+        /// The limit on files per page, if there are more files.
+        file_limit_reached as "fileLimitReached": Option<usize>,
+        /// The limit on matches per file, if a file has more.
+        per_file_limit_reached as "perFileLimitReached": Option<usize>,
+        /// True if a matching line was cut.
+        lines_truncated as "linesTruncated": Option<bool>,
+        /// True if the text was cut.
+        truncated as "truncated": Option<bool>,
+        /// The entries of `paths` that do not exist.
+        missing_paths as "missingPaths": Option<Vec<String>>,
+        /// The matches as a user interface shows them.
+        display_content as "displayContent": Option<String>,
+        /// The limits that were reached, by kind.
+        meta as "meta": Option<Meta>,
+    }
+
+    /// The matches in a file.
+    pub(super) struct FileMatches {
+        /// The file.
+        path as "path": String,
+        /// The number of its matching lines in the answer.
+        count as "count": usize,
+    }
+
+    /// The limits that were reached.
+    pub(super) struct Meta {
+        /// Limits on the number of results.
+        limits as "limits": Option<Limits>,
+        /// How the text was cut, if it was.
+        truncation as "truncation": Option<Truncation>,
+    }
+
+    /// Limits on the number of results.
+    pub(super) struct Limits {
+        /// The limit on files per page.
+        file_limit as "fileLimit": Option<Limit>,
+        /// The limit on matches per file.
+        per_file_limit as "perFileLimit": Option<Limit>,
+    }
+}
 
 /// The structured part of the answer (Outputs, `details`; Flow 15).
 pub(super) fn details(
@@ -13,60 +65,59 @@ pub(super) fn details(
     results: &Results,
     rules: &SearchRules,
     cut: Option<&Cut<'_>>,
-) -> Map<String, Value> {
-    let files: Vec<&str> = page.files.iter().map(|found| &*found.label).collect();
-    let matches: usize = page.files.iter().map(|found| found.hits.kept).sum();
+) -> Details {
     let file_limit = page.next.map(|_| rules.limits.files);
-    let per_file = page
+    let per_file_limit = page
         .trimmed
         .then(|| rules.limits.matches(results.is_single));
-    let truncation = cut.map(|cut| truncation(cut, rules.output.max_bytes));
-    let limits = object([
-        ("fileLimit", file_limit.map(limit)),
-        ("perFileLimit", per_file.map(limit)),
-    ]);
-    let meta = object([("limits", some(limits)), ("truncation", truncation.clone())]);
+    let truncation = cut.map(|cut| Truncation::new(cut, rules.output.max_bytes));
     let missing = Some(&results.missing).filter(|missing| !missing.is_empty());
-    let scope = scope_path(&results.scopes, &rules.texts.call.list_separator);
-    object([
-        ("scopePath", Some(json!(scope))),
-        ("matchCount", Some(json!(matches))),
-        ("fileCount", Some(json!(files.len()))),
-        ("files", Some(json!(files))),
-        ("fileMatches", Some(file_matches(page))),
-        ("fileLimitReached", file_limit.map(Value::from)),
-        ("perFileLimitReached", per_file.map(Value::from)),
-        ("linesTruncated", lines_truncated(page).then(|| json!(true))),
-        ("truncated", truncation.is_some().then(|| json!(true))),
-        ("missingPaths", missing.map(|missing| json!(missing))),
-        ("displayContent", display(page, rules)),
-        ("meta", some(meta)),
-    ])
+    Details {
+        scope_path: scope_path(&results.scopes, &rules.texts.call.list_separator),
+        match_count: page.files.iter().map(|found| found.hits.kept).sum(),
+        file_count: page.files.len(),
+        files: page.files.iter().map(|found| found.label.clone()).collect(),
+        file_matches: file_matches(page),
+        file_limit_reached: file_limit,
+        per_file_limit_reached: per_file_limit,
+        lines_truncated: lines_truncated(page).then_some(true),
+        truncated: truncation.is_some().then_some(true),
+        missing_paths: missing.cloned(),
+        display_content: display(page, rules),
+        meta: meta(file_limit, per_file_limit, truncation),
+    }
 }
 
-fn some(fields: Map<String, Value>) -> Option<Value> {
-    (!fields.is_empty()).then_some(Value::Object(fields))
+fn meta(
+    file_limit: Option<usize>,
+    per_file_limit: Option<usize>,
+    truncation: Option<Truncation>,
+) -> Option<Meta> {
+    let has_limits = file_limit.is_some() || per_file_limit.is_some();
+    let limits = has_limits.then(|| Limits {
+        file_limit: file_limit.map(Limit::reached),
+        per_file_limit: per_file_limit.map(Limit::reached),
+    });
+    let has_meta = has_limits || truncation.is_some();
+    has_meta.then_some(Meta { limits, truncation })
 }
 
-fn limit(limit: usize) -> Value {
-    json!({ "limit": limit, "reached": true })
+fn file_matches(page: &Page) -> Vec<FileMatches> {
+    let matches = page.files.iter().map(|found| FileMatches {
+        path: found.label.clone(),
+        count: found.hits.kept,
+    });
+    matches.collect()
 }
 
-fn file_matches(page: &Page) -> Value {
-    page.files
-        .iter()
-        .map(|found| json!({ "path": found.label, "count": found.hits.kept }))
-        .collect()
-}
-
-/// Whether a line that matches was cut; a context line that was does not count.
+/// Whether a matching line was cut. A context line that was cut does not count.
 fn lines_truncated(page: &Page) -> bool {
     let mut lines = page.files.iter().flat_map(|found| &found.hits.lines);
     lines.any(|line| line.is_cut && line.kind.is_match())
 }
 
-fn display(page: &Page, rules: &SearchRules) -> Option<Value> {
+fn display(page: &Page, rules: &SearchRules) -> Option<String> {
     let whole = (!page.files.is_empty()).then(|| display_content(&page.files, &rules.output))?;
     let cut = truncate(&whole, rules.output.max_bytes, Kept::Beginning);
-    Some(json!(cut.map_or(&*whole, |cut| cut.text)))
+    Some(cut.map_or_else(|| whole.clone(), |cut| cut.text.to_owned()))
 }

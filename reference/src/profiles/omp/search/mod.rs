@@ -1,6 +1,6 @@
 //! omp `search`: lines by regular expression.
 //!
-//! One call flows one way: JSON → [`SearchArgs`] → [`SearchPlan`] → sources → scan → page → rendering.
+//! The flow of a call: JSON → [`SearchArgs`] → [`SearchPlan`] → sources → scan → page → rendering.
 
 mod answer;
 mod args;
@@ -18,7 +18,7 @@ mod units;
 mod tests;
 
 pub use args::{Entry, SearchArgs};
-pub use plan::{Place, SearchPlan, Source};
+pub use plan::{Location, SearchPlan, Source};
 pub use rules::{
     ArchiveRules, ContextRules, LimitRules, OutputRules, RegexRules, SearchRules, SwitchRules,
 };
@@ -27,14 +27,14 @@ pub use texts::SearchTexts;
 use serde_json::Value;
 
 use crate::engine::path::resolve;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
-use crate::profiles::{Failure, Tool, ToolResult, schema};
+use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
 
-/// The tool, with the rules of its document unless others are given.
+/// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTool {
-    /// What the tool goes by.
+    /// The tool's rules.
     pub rules: SearchRules,
 }
 
@@ -49,15 +49,23 @@ impl Tool for SearchTool {
         "search"
     }
 
+    fn title(&self) -> &'static str {
+        "Search Files"
+    }
+
     fn description(&self) -> &'static str {
-        "Searches the content of files with a regular expression, and shows the lines that match with their context. Give \
+        "Searches the contents of files with a regular expression, and shows the matching lines with context. Give \
          files, directories, globs, archive members or internal URLs in `paths`. Results of several files come in pages: \
-         `skip` leads to the next. Patterns are in Rust's syntax, for internal URLs without a file in JavaScript's. For \
-         finding paths without looking into files, use find instead."
+         `skip` leads to the next. Patterns are in Rust's syntax, for internal URLs without a file in JavaScript's. To \
+         find paths, use find instead."
     }
 
     fn input_schema(&self) -> Value {
         schema(&args::parameters(&self.rules))
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        Some(details::Details::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -84,10 +92,10 @@ impl SearchTool {
         if context.cancellation.is_cancelled() {
             return Err(rules.texts.aborted());
         }
-        let watch = Watch::new(context.clock, &context.cancellation, None);
-        let mut results = scan::scan(&plan, rules, context, &watch)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let mut results = scan::scan(&plan, rules, context, &stop)?;
         let page = page::page(&mut results, &plan, rules);
-        let answer = answer::answer(&page, &results, &plan, rules, &watch);
+        let answer = answer::answer(&page, &results, &plan, rules, &stop);
         if context.cancellation.is_cancelled() {
             return Err(rules.texts.aborted());
         }

@@ -1,4 +1,4 @@
-//! From all that was found to a page of it (Flow 13).
+//! Selects a page of the results (Flow 13).
 
 use std::path::PathBuf;
 
@@ -7,51 +7,51 @@ use crate::engine::grep::Hits;
 use super::plan::SearchPlan;
 use super::rules::{LimitRules, SearchRules};
 
-/// All that a search found, and what it could not look into.
+/// The results of a search, and the inputs that were not searched.
 #[derive(Debug, Default)]
 pub(super) struct Results {
-    /// The files with matches, in their order.
+    /// The files with matches, in order.
     pub(super) files: Vec<Found>,
-    /// Whether a search ended with its cap, so that more may match.
+    /// Whether a search reached its cap, so that there may be more matches.
     pub(super) capped: bool,
-    /// Files that are too large to be searched.
+    /// Files that are too large to search.
     pub(super) too_large: Vec<String>,
-    /// The entries whose base is missing.
+    /// The entries with a missing base.
     pub(super) missing: Vec<String>,
     /// The archive members that cannot be read.
     pub(super) unreadable: Vec<String>,
-    /// The searched bases as they are shown.
+    /// The searched bases, as displayed.
     pub(super) scopes: Vec<String>,
-    /// Whether one file was searched, and nothing else.
+    /// Whether a single file was searched.
     pub(super) is_single: bool,
 }
 
 /// A file with matches.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    /// Its name as it is shown.
+    /// Its displayed name.
     pub(super) label: String,
-    /// Where it is.
+    /// Its origin.
     pub(super) origin: Origin,
-    /// What was found in it.
+    /// Its matches.
     pub(super) hits: Hits,
 }
 
-/// Where a file is.
+/// The origin of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// In the file system.
+    /// The file system.
     File {
         /// Its path.
         path: PathBuf,
-        /// Whether it must not be edited.
+        /// Whether it is read-only.
         immutable: bool,
     },
-    /// In an archive or among the resources, where it cannot be edited.
+    /// An archive or a resource, which is read-only.
     Memory,
 }
 
-/// The files of a page, with the matches that are shown.
+/// The files of a page, with the shown matches.
 #[derive(Debug)]
 pub(super) struct Page {
     /// The files, each with at least one match.
@@ -60,11 +60,11 @@ pub(super) struct Page {
     pub(super) next: Option<usize>,
     /// Whether matches of a file are left out.
     pub(super) trimmed: bool,
-    /// How many files there are on all pages.
+    /// The number of files on all pages.
     pub(super) all_files: usize,
 }
 
-/// Cuts a page out of what was found; a single file has but one.
+/// Selects the page. A single file has only one page.
 pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules) -> Page {
     let mut files = std::mem::take(&mut results.files);
     let all_files = files.len();
@@ -86,7 +86,7 @@ pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules
     }
 }
 
-/// Takes as many matches as a page may have, from each file in turn.
+/// Takes up to the limit of matches per page, from each file in turn.
 fn choose(files: &mut Vec<Found>, limits: &LimitRules) {
     let kept: Vec<usize> = files.iter().map(|found| found.hits.kept).collect();
     let taken = in_turn(&kept, limits.matches_of_page);

@@ -15,16 +15,16 @@ use crate::profiles::omp::call::{Target, is_url, resources};
 use super::args::{Entry, SearchArgs};
 use super::rules::SearchRules;
 
-/// What the arguments and the settings mean (Flow 1 to 6).
+/// The interpreted arguments and settings (Flow 1 to 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchPlan {
     /// The pattern.
     pub pattern: String,
-    /// How it is compiled.
+    /// The options of the pattern.
     pub options: RegexOptions,
     /// Whether ignore files are obeyed.
     pub gitignore: bool,
-    /// How many files of a search of several are left out.
+    /// The number of files to skip in a search of several.
     pub skip: usize,
     /// Lines before a match.
     pub before: usize,
@@ -34,34 +34,34 @@ pub struct SearchPlan {
     pub hashline: bool,
     /// How far the entries may lead.
     pub reach: Reach,
-    /// What is to be searched, in the order of the entries.
+    /// The sources to search, in the order of the entries.
     pub sources: Vec<Source>,
-    /// Whether there is one entry that stands for one thing.
+    /// Whether there is a single entry for a single source.
     pub is_single: bool,
 }
 
-/// Something to be searched.
+/// A source to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What it is.
-    pub place: Place,
-    /// The lines in which a match has to begin.
+    /// Its location.
+    pub location: Location,
+    /// The lines in which a match has to start.
     pub ranges: Option<LineRanges>,
 }
 
-/// What a source is.
+/// The location of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// A path of the file system: a file, a directory, or a glob.
     Path {
         /// The entry, resolved.
         target: Target,
-        /// Whether it must not be edited.
+        /// Whether it is read-only.
         immutable: bool,
     },
     /// A member of an archive.
     Member {
-        /// The whole entry, by which it is shown.
+        /// The whole entry, which is displayed.
         entry: String,
         /// The archive.
         archive: PathBuf,
@@ -70,7 +70,7 @@ pub enum Place {
         /// The member's name.
         member: String,
     },
-    /// The text of a resource that has no file.
+    /// The text of a resource without a file.
     Text {
         /// Its URL.
         uri: String,
@@ -83,7 +83,8 @@ impl SearchPlan {
     /// Resolves the arguments.
     ///
     /// # Errors
-    /// Internal URLs that are globs or unknown, a base that is the root where that is refused, and a selector on many resources.
+    /// Internal URLs that contain globs or are unknown, a base that is the root where that is
+    /// refused, and a selector on several resources.
     pub fn new(
         args: &SearchArgs,
         rules: &SearchRules,
@@ -93,8 +94,8 @@ impl SearchPlan {
         for entry in &args.paths {
             sources.extend(resolve_entry(entry, rules, context)?);
         }
-        let paths = sources.iter().filter_map(|source| match &source.place {
-            Place::Path { target, .. } => Some(target),
+        let paths = sources.iter().filter_map(|source| match &source.location {
+            Location::Path { target, .. } => Some(target),
             _ => None,
         });
         rules.bases.check_roots(paths, &rules.texts.call)?;
@@ -132,8 +133,8 @@ fn resolve_entry(
     } else {
         vec![resolve_path(&entry.path, rules, context)]
     };
-    let source = |place| Source {
-        place,
+    let source = |location| Source {
+        location,
         ranges: entry.ranges.clone(),
     };
     Ok(places.into_iter().map(source).collect())
@@ -143,34 +144,35 @@ fn resolve_url(
     entry: &Entry,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Vec<Place>, Failure> {
+) -> Result<Vec<Location>, Failure> {
     let (url, texts) = (&entry.path, &rules.texts);
     let meant = resources(url, &rules.bases, &rules.paths, &texts.call, context)?;
     if entry.ranges.is_some() && *url == rules.bases.all_resources_url {
-        return Err(Failure::of(&texts.range_on_directory).with("path", url));
+        return Err(Failure::new(&texts.range_on_directory).with("path", url));
     }
-    let place = |resource: &&Resource| match &resource.file {
-        Some(file) => Place::Path {
+    let location = |resource: &&Resource| match &resource.file {
+        Some(file) => Location::Path {
             target: Target::backing(&resource.uri, file, context.root),
             immutable: resource.immutable,
         },
-        None => Place::Text {
+        None => Location::Text {
             uri: resource.uri.clone(),
             text: resource.text.clone().unwrap_or_default(),
         },
     };
-    Ok(meant.iter().map(place).collect())
+    Ok(meant.iter().map(location).collect())
 }
 
-fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Place {
-    member(path, rules, context).unwrap_or_else(|| Place::Path {
+fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Location {
+    member(path, rules, context).unwrap_or_else(|| Location::Path {
         target: Target::new(path, context.root, &rules.paths),
         immutable: false,
     })
 }
 
-/// The member that the path names, if it names an archive that is there. A file of that very name comes first.
-fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Place> {
+/// The archive member that the path names, if the archive exists. A file of the whole name takes
+/// precedence.
+fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Location> {
     let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
     let is_member = context
@@ -181,7 +183,7 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
             .reach
             .metadata(&resolve(context.root, path))
             .is_err();
-    is_member.then(|| Place::Member {
+    is_member.then(|| Location::Member {
         entry: path.to_owned(),
         archive,
         format,
@@ -189,7 +191,8 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Plac
     })
 }
 
-/// A number of lines: what is not a number, or a negative one, is not heeded.
+/// A number of lines from a setting. Values that are not numbers, and negative numbers, are
+/// ignored.
 fn lines(context: &Context<'_>, name: &str, default: usize) -> usize {
     let given = setting(context, name, Value::as_f64).filter(|lines| *lines >= 0.0);
     given.map_or(default, floor)
@@ -222,20 +225,25 @@ mod tests {
     use crate::host::tests::SteppingClock;
 
     #[test]
-    fn whatever_means_the_root_is_the_root() {
+    fn every_spelling_of_the_root_is_the_root() {
         let (rules, clock) = (SearchRules::default(), SteppingClock::new(0));
         let context = Context::new(Path::new("/repo"), &clock);
-        let place = |path: &str| {
+        let location = |path: &str| {
             let arguments = json!({ "pattern": "x", "paths": path });
             let args = SearchArgs::read(&arguments, &rules, &|_| false).expect("arguments");
             let plan = SearchPlan::new(&args, &rules, &context).expect("a plan");
-            match plan.sources.into_iter().next().map(|source| source.place) {
-                Some(Place::Path { target, .. }) => (target.base, target.pattern),
+            match plan
+                .sources
+                .into_iter()
+                .next()
+                .map(|source| source.location)
+            {
+                Some(Location::Path { target, .. }) => (target.base, target.pattern),
                 other => panic!("{path}: {other:?}"),
             }
         };
         for path in ["\\\\", "\\", "//", "/.", "/repo/.."] {
-            assert_eq!(place(path), place("/"), "{path}");
+            assert_eq!(location(path), location("/"), "{path}");
         }
     }
 }

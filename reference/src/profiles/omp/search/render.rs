@@ -1,24 +1,24 @@
-//! The text of a page: files, and the lines of each (Outputs).
+//! Renders the files of a page, and their lines (Outputs).
 
 use crate::engine::content_tag::content_tag;
 use crate::engine::grep::{Line, LineKind};
-use crate::engine::watch::Watch;
-use crate::engine::watched_reader::WatchedReader;
+use crate::engine::stop_signal::StopSignal;
+use crate::engine::stoppable_reader::StoppableReader;
 
 use super::page::{Found, Origin};
 use super::plan::SearchPlan;
 use super::rules::{OutputRules, SearchRules};
 
-/// How the files of an answer look.
+/// The layout of the files of an answer.
 pub(super) struct Style<'a> {
     pub(super) plan: &'a SearchPlan,
     pub(super) rules: &'a SearchRules,
     pub(super) is_single: bool,
-    pub(super) watch: &'a Watch<'a>,
+    pub(super) stop: &'a StopSignal<'a>,
 }
 
 impl Style<'_> {
-    /// All files, one below the other.
+    /// All files, one after another.
     pub(super) fn files(&self, files: &[Found]) -> String {
         let blocks: Vec<String> = files.iter().map(|found| self.file(found)).collect();
         blocks.join(&format!("\n{}", self.rules.output.file_separator))
@@ -45,17 +45,17 @@ impl Style<'_> {
         lines.join("\n")
     }
 
-    /// The tag of a file that can be edited, in hashline mode (Flow 4; Notes).
+    /// The tag of an editable file, in hashline mode (Flow 4; Notes).
     fn tag(&self, found: &Found) -> Option<String> {
         match &found.origin {
             _ if !self.plan.hashline => None,
-            // A file that is gone by now has no tag any more.
+            // A file deleted meanwhile has no tag.
             Origin::File {
                 path,
                 immutable: false,
             } => {
                 let file = self.plan.reach.file(path).ok()?;
-                content_tag(WatchedReader::new(file, self.watch)).ok()
+                content_tag(StoppableReader::new(file, self.stop)).ok()
             }
             Origin::File { .. } | Origin::Memory => None,
         }
@@ -93,7 +93,7 @@ fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
     format!("{mark}{number}{separator}{}{cut_mark}", line.text)
 }
 
-/// The same for the terminal: gutters instead of anchors (Outputs, `displayContent`).
+/// The files for a terminal: gutters instead of anchors (Outputs, `displayContent`).
 pub(super) fn display_content(files: &[Found], output: &OutputRules) -> String {
     let line = |line: &Line| {
         let mark = if line.kind == LineKind::Match {

@@ -8,33 +8,34 @@ use crate::profiles::omp::call::{BaseRules, EntryRules, PatternRules, RootCheck,
 use super::texts::SearchTexts;
 
 rules! {
-    /// Everything that the document of `search` decides; the default is the document.
+    /// The rules of `search`. The defaults follow its document.
     pub struct SearchRules {
         /// How entries of `paths` are read (Flow 2).
         pub entries: EntryRules,
         /// How `pattern` is read (Inputs; Flow 1, 10).
         pub regex: RegexRules,
-        /// What the switches mean (Inputs).
+        /// The defaults of the boolean arguments (Inputs).
         pub switches: SwitchRules,
-        /// How many files are left out unless `skip` is given (Inputs).
+        /// The default of `skip` (Inputs).
         pub skip: usize = 0,
         /// How an entry is split into base and glob (Flow 6).
         pub paths: PatternRules,
-        /// What happens to the bases of entries (Flow 5, 8).
+        /// How bases of entries are checked (Flow 5, 8).
         pub bases: BaseRules = BaseRules { root_check: RootCheck::Off, ..BaseRules::default() },
-        /// What a directory scan leaves out (Flow 9; Notes).
+        /// The entries that a directory scan leaves out (Flow 9; Notes).
         pub walk: WalkRules = WalkRules { skipped_unless_named: vec![], ..WalkRules::default() },
-        /// Whether a file that cannot be read is left out of a search of several; otherwise it makes the call fail (Errors).
+        /// Whether a search of several files skips a file that cannot be read. If not, the call
+        /// fails (Errors).
         pub skips_unreadable: bool = true,
         /// How archive members are read (Flow 3; Modes 4).
         pub archives: ArchiveRules,
-        /// How much is shown around a match (Flow 1).
+        /// The number of context lines (Flow 1).
         pub context: ContextRules,
-        /// All caps (Flow 9, 13; Limits & Caps).
+        /// The caps (Flow 9, 13; Limits & Caps).
         pub limits: LimitRules,
-        /// How the text looks (Outputs).
+        /// The layout of the text (Outputs).
         pub output: OutputRules,
-        /// All messages, notices and errors.
+        /// The messages, notices and errors.
         pub texts: SearchTexts,
     }
 }
@@ -42,21 +43,22 @@ rules! {
 rules! {
     /// How `pattern` is read (Inputs, `pattern`; Flow 1, 10; Notes).
     pub struct RegexRules {
-        /// A pattern that holds one of these may match several lines.
+        /// Texts in a pattern that allow it to match several lines.
         pub multiline_marks: Vec<Text> = vec!["\n".into(), "\\n".into()],
-        /// How files read it.
+        /// The dialect of patterns in files.
         pub dialect: RegexDialect,
-        /// Whether resources without a file are searched with ECMAScript's regular expressions; otherwise as files are.
+        /// Whether resources without a file are searched in ECMAScript's dialect. If not, in that
+        /// of files.
         pub ecmascript_in_resources: bool = true,
     }
 }
 
 rules! {
-    /// What the switches mean (Inputs; Flow 9).
+    /// The defaults of the boolean arguments (Inputs; Flow 9).
     pub struct SwitchRules {
-        /// Whether case is ignored unless `i` is given.
+        /// The default of `i`.
         pub ignore_case: bool = false,
-        /// Whether ignore files are obeyed unless `gitignore` is given.
+        /// The default of `gitignore`.
         pub gitignore: bool = true,
         /// Whether hidden files are searched.
         pub hidden: bool = true,
@@ -66,14 +68,14 @@ rules! {
 rules! {
     /// How archive members are read (Flow 3; Modes 4; Errors).
     pub struct ArchiveRules {
-        /// What the name of an archive ends with, in lower case; nothing if archives are not looked into.
+        /// The suffixes of archives, in lower case. Empty: archives are not searched.
         pub suffixes: Vec<(Text, ArchiveFormat)> = vec![
                     (".zip".into(), ArchiveFormat::Zip),
                     (".tar".into(), ArchiveFormat::Tar),
                     (".tar.gz".into(), ArchiveFormat::TarGz),
                     (".tgz".into(), ArchiveFormat::TarGz),
                 ],
-        /// What an archive may take.
+        /// The limits on reading an archive.
         pub limits: ArchiveLimits,
         /// Whether a member has to be UTF-8.
         pub needs_utf8: bool = true,
@@ -81,46 +83,46 @@ rules! {
 }
 
 rules! {
-    /// How much is shown around a match (Flow 1; Limits & Caps, Context defaults).
+    /// The number of context lines (Flow 1; Limits & Caps, Context defaults).
     pub struct ContextRules {
-        /// The setting of the lines before a match.
+        /// The setting with the number of lines before a match.
         pub before_setting: Text = "search.contextBefore".into(),
-        /// The setting of the lines after a match.
+        /// The setting with the number of lines after a match.
         pub after_setting: Text = "search.contextAfter".into(),
-        /// Lines before a match unless the setting says otherwise.
+        /// The default number of lines before a match.
         pub before: usize = 1,
-        /// Lines after a match unless the setting says otherwise.
+        /// The default number of lines after a match.
         pub after: usize = 3,
-        /// The most lines on either side, whatever the setting says.
+        /// The most lines on either side, whatever the settings are.
         pub max: usize = 1000,
     }
 }
 
 rules! {
-    /// All caps (Flow 9, 13; Limits & Caps).
+    /// The caps (Flow 9, 13; Limits & Caps).
     pub struct LimitRules {
-        /// Files on a page.
+        /// The most files on a page.
         pub files: usize = 20,
-        /// Matches of a file where several files are searched.
+        /// The most matches per file if several files are searched.
         pub matches_of_several: usize = 20,
-        /// Matches of a file that is searched alone.
+        /// The most matches of a file that is searched alone.
         pub matches_of_single: usize = 200,
-        /// Matches of a page, which are taken from its files in turn.
+        /// The most matches on a page, taken from its files in turn.
         pub matches_of_page: usize = 2000,
-        /// Matches of one search, before pages are made.
+        /// The most matches of a search, before pages are formed.
         pub total: usize = 2000,
-        /// Characters of a line.
+        /// The most characters of a line.
         pub columns: usize = 512,
-        /// What a search may take of memory.
+        /// Memory limits.
         pub grep: GrepLimits,
-        /// How long a pattern may take that looks around or refers back.
+        /// The most time for a pattern with look-around or back-references.
         #[cfg_attr(feature = "schema", schemars(with = "f64"), serde(serialize_with = "crate::rules::seconds"))]
         pub patience: Duration = Duration::from_secs(2),
     }
 }
 
 impl LimitRules {
-    /// The most matches of a file, which is searched alone or not.
+    /// The most matches per file.
     pub(super) const fn matches(&self, is_single: bool) -> usize {
         if is_single {
             self.matches_of_single
@@ -131,39 +133,39 @@ impl LimitRules {
 }
 
 rules! {
-    /// How the text looks (Outputs; Flow 13, 14).
+    /// The layout of the text (Outputs; Flow 13, 14).
     pub struct OutputRules {
-        /// The setting that switches hashline mode.
+        /// The setting for hashline mode.
         pub hashline_setting: Text = "display.hashline".into(),
-        /// Whether hashline mode is on unless the setting says otherwise.
+        /// The default of the setting for hashline mode.
         pub hashline: bool = true,
         /// The number of the first line of a file.
         pub first_line: u64 = 1,
-        /// What stands before the number of a line that matches.
+        /// The prefix of the number of a matching line.
         pub match_mark: Text = "*".into(),
-        /// What stands before the number of a context line.
+        /// The prefix of the number of a context line.
         pub context_mark: Text = " ".into(),
-        /// What stands between number and content in hashline mode.
+        /// The separator of number and content in hashline mode.
         pub hashline_separator: Text = ":".into(),
-        /// What stands between number and content otherwise.
+        /// The separator of number and content in plain mode.
         pub plain_separator: Text = "|".into(),
-        /// What stands before the path of a single file in hashline mode.
+        /// The prefix of the path of a single file in hashline mode.
         pub single_prefix: Text = "¶".into(),
-        /// What stands before the path in any other heading.
+        /// The prefix of the path in other headers.
         pub heading_prefix: Text = "# ".into(),
-        /// What stands between the path and its tag.
+        /// The separator of path and tag.
         pub tag_separator: Text = "#".into(),
-        /// Whether a single file has a heading in plain mode, too.
+        /// Whether a single file has a header in plain mode, too.
         pub plain_single_heading: bool = false,
-        /// What stands between two files, besides the line end.
+        /// The separator of two files, after the line end.
         pub file_separator: Text = "\n".into(),
-        /// A line between lines of a file that are not neighbours; none if it is empty.
+        /// The line between lines of a file that are not adjacent. Empty: none.
         pub gap: Text = "".into(),
-        /// What stands at the end of a line that was cut.
+        /// The suffix of a line that was cut.
         pub cut_mark: Text = "…".into(),
         /// The most bytes of the text.
         pub max_bytes: usize = 50 * 1024,
-        /// What stands between the result and a notice, and between two notices.
+        /// The separator of the result and the notices.
         pub notice_separator: Text = "\n\n".into(),
     }
 }

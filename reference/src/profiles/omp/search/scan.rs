@@ -1,14 +1,14 @@
-//! Searches what is there (Flow 9 to 12).
+//! Searches the sources (Flow 9 to 12).
 
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::engine::grep::{
-    self, EcmaFailure, EcmaPattern, Hits, Keep, Pattern, Scanner, Work, ordered,
+    self, EcmaFailure, EcmaPattern, HitLimits, Hits, Pattern, Scanner, Work, ordered,
 };
 use crate::engine::line_ranges::LineRanges;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::profiles::Failure;
 
@@ -23,16 +23,16 @@ pub(super) fn scan(
     plan: &SearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Results, Failure> {
-    let sources = Sources::find(plan, rules, context, watch)?;
+    let sources = Sources::find(plan, rules, context, stop)?;
     let is_single = plan.is_single && sources.are_exact();
     let scan = Scan {
         plan,
         rules,
         context,
-        watch,
-        keep: keep(is_single, plan, rules),
+        stop,
+        hit_limits: hit_limits(is_single, plan, rules),
         is_single,
     };
     let mut results = Results {
@@ -50,10 +50,10 @@ pub(super) fn scan(
     Ok(results)
 }
 
-/// One match more than the cap is counted, so that it is known whether there are more.
-fn keep(is_single: bool, plan: &SearchPlan, rules: &SearchRules) -> Keep {
+/// Limits that count one match more than the cap, to know whether there are more.
+fn hit_limits(is_single: bool, plan: &SearchPlan, rules: &SearchRules) -> HitLimits {
     let limits = &rules.limits;
-    Keep {
+    HitLimits {
         before: plan.before,
         after: plan.after,
         matches: limits.matches(is_single).min(limits.total),
@@ -69,8 +69,8 @@ struct Scan<'a> {
     plan: &'a SearchPlan,
     rules: &'a SearchRules,
     context: &'a Context<'a>,
-    watch: &'a Watch<'a>,
-    keep: Keep,
+    stop: &'a StopSignal<'a>,
+    hit_limits: HitLimits,
     is_single: bool,
 }
 
@@ -80,22 +80,22 @@ impl Scan<'_> {
             return Ok(());
         }
         let pattern = self.pattern()?;
-        let units = units(sources, self.plan, self.rules, self.context, self.watch)?;
+        let units = units(sources, self.plan, self.rules, self.context, self.stop)?;
         let search = FileSearch {
             pattern: &pattern,
             scan: self,
         };
         if units.iter().all(|unit| unit.len() == 1) {
-            // Each with a cap of its own, which its counting is: so they can be searched side by side.
+            // Each has its own cap, up to which it is counted, so they can be searched in parallel.
             let files: Vec<Item> = units.into_iter().flatten().collect();
             for outcome in self.search(&files, &search, usize::MAX) {
-                self.take(vec![outcome], results)?;
+                self.add(vec![outcome], results)?;
             }
             return Ok(());
         }
         for unit in units {
             let outcomes = self.search(&unit, &search, self.rules.limits.total.saturating_add(1));
-            self.take(outcomes, results)?;
+            self.add(outcomes, results)?;
         }
         Ok(())
     }
@@ -106,11 +106,11 @@ impl Scan<'_> {
         } else {
             self.context.threads
         };
-        ordered(items, search, cap, threads, self.watch)
+        ordered(items, search, cap, threads, self.stop)
     }
 
-    /// Takes the outcomes of one search, up to its cap.
-    fn take(&self, outcomes: Vec<Outcome>, results: &mut Results) -> Result<(), Failure> {
+    /// Adds the outcomes of a search, up to its cap.
+    fn add(&self, outcomes: Vec<Outcome>, results: &mut Results) -> Result<(), Failure> {
         let mut left = self.rules.limits.total;
         for outcome in outcomes {
             match outcome {
@@ -124,7 +124,7 @@ impl Scan<'_> {
                 }
                 Outcome::TooLarge { path, limit } if self.is_single => {
                     let text = &self.rules.texts.too_large;
-                    return Err(Failure::of(text).with("path", path).with("limit", limit));
+                    return Err(Failure::new(text).with("path", path).with("limit", limit));
                 }
                 Outcome::TooLarge { path, .. } => results.too_large.push(path),
                 Outcome::Unreadable(path, error)
@@ -133,7 +133,7 @@ impl Scan<'_> {
                 {
                     return Err(self.rules.texts.call.unreadable(&path, &error));
                 }
-                // The scan goes on with the others (Errors).
+                // The scan continues with the others (Errors).
                 Outcome::Unreadable(..) => {}
             }
         }
@@ -154,39 +154,39 @@ impl Scan<'_> {
                 },
                 Err(grep::Failure::Unreadable(_)) => return Err(self.rules.texts.aborted()),
             };
-            self.take(vec![outcome], results)?;
+            self.add(vec![outcome], results)?;
         }
         Ok(())
     }
 
     fn text(&self, text: &Text<'_>) -> Result<Result<Hits, grep::Failure>, Failure> {
-        let keep = self.keep(text.ranges.as_ref());
+        let hit_limits = self.hit_limits(text.ranges.as_ref());
         if text.is_resource && self.rules.regex.ecmascript_in_resources {
-            return self.in_ecmascript(text, &keep);
+            return self.in_ecmascript(text, &hit_limits);
         }
         let pattern = self.pattern()?;
         let content = text.content.as_bytes();
-        Ok(self.scanner(&pattern).search(content, &keep))
+        Ok(self.scanner(&pattern).search(content, &hit_limits))
     }
 
     fn in_ecmascript(
         &self,
         text: &Text<'_>,
-        keep: &Keep,
+        hit_limits: &HitLimits,
     ) -> Result<Result<Hits, grep::Failure>, Failure> {
         let (plan, dialect) = (self.plan, &self.rules.regex.dialect);
         let pattern = EcmaPattern::new(&plan.pattern, plan.options, dialect)
             .map_err(|invalid| self.rules.texts.invalid_regex(&invalid))?;
         let patience = Some(self.rules.limits.patience);
-        let watch = Watch::new(self.context.clock, &self.context.cancellation, patience);
-        match pattern.search(&text.content, keep, &self.rules.limits.grep, &watch) {
+        let stop = StopSignal::new(self.context.clock, &self.context.cancellation, patience);
+        match pattern.search(&text.content, hit_limits, &self.rules.limits.grep, &stop) {
             Ok(hits) => Ok(Ok(hits)),
             Err(EcmaFailure::TooLarge { limit }) => Ok(Err(grep::Failure::TooLarge { limit })),
             Err(EcmaFailure::Stopped) if self.context.cancellation.is_cancelled() => {
                 Err(self.rules.texts.aborted())
             }
             Err(EcmaFailure::Stopped) => {
-                Err(Failure::of(&self.rules.texts.too_slow).with("path", text.label))
+                Err(Failure::new(&self.rules.texts.too_slow).with("path", text.label))
             }
         }
     }
@@ -203,15 +203,15 @@ impl Scan<'_> {
             self.plan.before,
             self.plan.after,
             &self.rules.limits.grep,
-            self.watch,
+            self.stop,
         )
         .reaching(&self.context.reach)
     }
 
-    fn keep(&self, ranges: Option<&LineRanges>) -> Keep {
-        Keep {
+    fn hit_limits(&self, ranges: Option<&LineRanges>) -> HitLimits {
+        HitLimits {
             ranges: ranges.cloned(),
-            ..self.keep.clone()
+            ..self.hit_limits.clone()
         }
     }
 }
@@ -222,7 +222,7 @@ struct FileSearch<'a> {
     scan: &'a Scan<'a>,
 }
 
-/// What becomes of a file.
+/// The outcome for a file.
 enum Outcome {
     Found(Found),
     TooLarge { path: String, limit: usize },
@@ -239,15 +239,15 @@ impl<'a> Work<Item> for FileSearch<'a> {
 
     fn work(&self, scanner: &mut Scanner<'a>, item: &Item) -> Option<Outcome> {
         let ranged;
-        let keep = match &item.ranges {
-            None => &self.scan.keep,
+        let hit_limits = match &item.ranges {
+            None => &self.scan.hit_limits,
             Some(ranges) => {
-                ranged = self.scan.keep(Some(ranges));
+                ranged = self.scan.hit_limits(Some(ranges));
                 &ranged
             }
         };
         let opened = scanner.open(&item.path);
-        match opened.and_then(|file| scanner.search(file, keep)) {
+        match opened.and_then(|file| scanner.search(file, hit_limits)) {
             Ok(hits) if hits.found == 0 => None,
             Ok(hits) => Some(Outcome::Found(Found {
                 label: item.shown.clone(),

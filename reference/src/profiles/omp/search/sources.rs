@@ -1,4 +1,4 @@
-//! What of the plan is there (Flow 3, 5, 7, 8).
+//! Finds the sources of the plan (Flow 3, 5, 7, 8).
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -6,34 +6,34 @@ use std::path::PathBuf;
 use crate::engine::archive::{ArchiveError, read_member};
 use crate::engine::display;
 use crate::engine::line_ranges::LineRanges;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{BaseKind, Target};
 
-use super::plan::{Place, SearchPlan, Source};
+use super::plan::{Location, SearchPlan, Source};
 use super::rules::SearchRules;
 use super::texts::SearchTexts;
 
-/// The sources that are there, and the names of those that are not.
+/// The existing sources, and the names of missing ones.
 #[derive(Debug, Default)]
 pub(super) struct Sources<'a> {
-    /// Files that are named exactly.
+    /// Files, named exactly.
     pub(super) files: Vec<Item>,
-    /// Directories to be scanned.
+    /// Directories to scan.
     pub(super) trees: Vec<&'a Target>,
-    /// Texts in memory; no member of an archive is added once they are as large as one may be.
+    /// Texts in memory. Once they reach the limit for a member, no member of an archive is added.
     pub(super) texts: Vec<Text<'a>>,
-    /// Entries whose base is missing.
+    /// Entries with a missing base.
     pub(super) missing: Vec<String>,
-    /// Archive members that cannot be read, with the reason.
+    /// Archive members that cannot be read, and why.
     pub(super) unreadable: Vec<String>,
-    /// The searched bases as they are shown.
+    /// The searched bases, as displayed.
     pub(super) scopes: Vec<String>,
 }
 
-/// A file to be searched.
+/// A file to search.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) shown: String,
@@ -52,26 +52,26 @@ pub(super) struct Text<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// Looks for every source before anything is searched.
+    /// Looks up every source before anything is searched.
     pub(super) fn find(
         plan: &'a SearchPlan,
         rules: &SearchRules,
         context: &Context<'_>,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) -> Result<Self, Failure> {
         let mut sources = Self::default();
         let mut missing = Vec::new();
         for source in &plan.sources {
-            match &source.place {
-                Place::Path { target, immutable } => {
+            match &source.location {
+                Location::Path { target, immutable } => {
                     let found =
                         sources.path(target, *immutable, source.ranges.as_ref(), rules, context)?;
                     if !found {
                         missing.push((target, source.ranges.is_some()));
                     }
                 }
-                Place::Member { .. } => sources.member(source, rules, context, watch),
-                Place::Text { uri, text } => {
+                Location::Member { .. } => sources.member(source, rules, context, stop),
+                Location::Text { uri, text } => {
                     sources.push_text(uri, Cow::Borrowed(text), source);
                 }
             }
@@ -81,7 +81,7 @@ impl<'a> Sources<'a> {
         Ok(sources)
     }
 
-    /// Whether only texts and files that are named exactly are searched.
+    /// Whether only texts and exactly named files are searched.
     pub(super) fn are_exact(&self) -> bool {
         self.trees.is_empty()
     }
@@ -95,11 +95,11 @@ impl<'a> Sources<'a> {
         context: &Context<'_>,
     ) -> Result<bool, Failure> {
         let texts = &rules.texts;
-        let refused = |text| Err(Failure::of(text).with("path", &target.entry));
+        let refused = |text| Err(Failure::new(text).with("path", &target.entry));
         if ranges.is_some() && target.pattern.is_some() {
             return refused(&texts.range_on_glob);
         }
-        let shown = display::shown(context.root, &target.base);
+        let shown = display::display_path(context.root, &target.base);
         match rules.bases.kind(target, &texts.call, &context.reach)? {
             None => return Ok(false),
             Some(BaseKind::Directory) if ranges.is_some() => {
@@ -122,14 +122,14 @@ impl<'a> Sources<'a> {
         source: &'a Source,
         rules: &SearchRules,
         context: &Context<'_>,
-        watch: &Watch<'_>,
+        stop: &StopSignal<'_>,
     ) {
-        let Place::Member {
+        let Location::Member {
             entry,
             archive,
             format,
             member,
-        } = &source.place
+        } = &source.location
         else {
             return;
         };
@@ -138,7 +138,7 @@ impl<'a> Sources<'a> {
         let read = if held as u64 > limits.total_bytes {
             Err(ArchiveError::TooMuch(limits.total_bytes))
         } else {
-            read_member(context.reach.file(archive), *format, member, limits, watch)
+            read_member(context.reach.file(archive), *format, member, limits, stop)
         };
         match read
             .map_err(|error| error.to_string())
@@ -157,12 +157,12 @@ impl<'a> Sources<'a> {
         self.texts.push(Text {
             label,
             content,
-            is_resource: matches!(source.place, Place::Text { .. }),
+            is_resource: matches!(source.location, Location::Text { .. }),
             ranges: source.ranges.clone(),
         });
     }
 
-    /// Missing entries are skipped only beside others; the texts in memory are such others (Flow 5).
+    /// Missing entries are skipped only if there are others, including texts in memory (Flow 5).
     fn judge_missing(
         &mut self,
         missing: &[(&Target, bool)],
@@ -170,7 +170,7 @@ impl<'a> Sources<'a> {
         rules: &SearchRules,
     ) -> Result<(), Failure> {
         if let ([(target, true)], true) = (missing, plan.is_single) {
-            return Err(Failure::of(&rules.texts.range_not_found).with("path", &target.entry));
+            return Err(Failure::new(&rules.texts.range_not_found).with("path", &target.entry));
         }
         let targets: Vec<_> = missing.iter().map(|(target, _)| *target).collect();
         let count = plan.sources.len();
@@ -184,13 +184,13 @@ impl<'a> Sources<'a> {
         let nothing_else = self.files.is_empty() && self.trees.is_empty() && self.texts.is_empty();
         if nothing_else && !self.unreadable.is_empty() {
             let members = self.unreadable.join(&texts.call.list_separator);
-            return Err(Failure::of(&texts.archives_unreadable).with("members", members));
+            return Err(Failure::new(&texts.archives_unreadable).with("members", members));
         }
         Ok(())
     }
 }
 
-/// A member as text, or why it is none (Flow 3).
+/// A member as text, or the reason why it is not text (Flow 3).
 fn text(bytes: Vec<u8>, rules: &SearchRules) -> Result<String, String> {
     if bytes.contains(&0) {
         return Err(rules.texts.binary.to_string());

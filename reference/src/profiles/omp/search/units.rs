@@ -3,8 +3,8 @@ use std::path::PathBuf;
 
 use crate::engine::display;
 use crate::engine::path::{common_ancestor, is_root};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
-use crate::engine::watch::Watch;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::omp::call::{Scope, Target, scopes};
@@ -13,20 +13,20 @@ use super::plan::SearchPlan;
 use super::rules::SearchRules;
 use super::sources::{Item, Sources};
 
-/// The files of each search, which has a cap of its own (Flow 6, 11): one scan of all trees and files, or one of each
-/// target where they share nothing but the root, or one of each file where only files are named.
+/// The files of each search with its own cap (Flow 6, 11): one search for all trees and files, or
+/// one per target if they have only the root in common, or one per file if only files are named.
 pub(super) fn units(
     sources: &Sources<'_>,
     plan: &SearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
-    watch: &Watch<'_>,
+    stop: &StopSignal<'_>,
 ) -> Result<Vec<Vec<Item>>, Failure> {
     let lister = Lister {
         plan,
         rules,
         context,
-        watch,
+        stop,
     };
     let files = sources.files.iter().cloned();
     let mut units: Vec<Vec<Item>> = if sources.are_exact() {
@@ -64,7 +64,7 @@ fn share_only_the_root(sources: &Sources<'_>) -> bool {
         && !bases.iter().any(|base| is_root(base))
 }
 
-/// A file that several entries name is searched once, in the lines that any of them names.
+/// Merges files named by several entries: each is searched once, in the lines of all entries.
 fn merge_same(units: &mut [Vec<Item>]) {
     for unit in units.iter_mut() {
         unit.dedup_by(|later, first| {
@@ -109,7 +109,7 @@ struct Lister<'a> {
     plan: &'a SearchPlan,
     rules: &'a SearchRules,
     context: &'a Context<'a>,
-    watch: &'a Watch<'a>,
+    stop: &'a StopSignal<'a>,
 }
 
 impl Lister<'_> {
@@ -139,15 +139,10 @@ impl Lister<'_> {
             base,
             reach: &self.context.reach,
             prefix: &display::prefix(root, base),
-            rules_above: walk_rules.rules_above(
-                self.context,
-                base,
-                self.plan.gitignore,
-                self.watch,
-            ),
+            rules_above: walk_rules.rules_above(self.context, base, self.plan.gitignore, self.stop),
             omit: walk_rules.omit(scope, self.rules.switches.hidden, self.plan.gitignore),
             max_depth: scope.depth,
-            watch: self.watch,
+            stop: self.stop,
         };
         walk(&wanted, &mut listers)
             .map_err(|error| self.rules.texts.call.unreadable(base, &error))?;
@@ -155,7 +150,7 @@ impl Lister<'_> {
     }
 }
 
-/// All items in one list, for which none is copied but once.
+/// All items in one list, moved and not copied.
 fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
     let join = |mut all: Vec<Item>, mut more: Vec<Item>| {
         all.append(&mut more);
@@ -167,7 +162,7 @@ fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
 /// Lists the files of one scope, in one thread.
 struct FileLister<'a> {
     scope: &'a Scope<'a>,
-    /// The working directory as a prefix, for bases that it lies in.
+    /// The prefix of the working directory, for bases that contain it.
     root_prefix: &'a str,
     items: Vec<Item>,
 }

@@ -42,7 +42,7 @@ fn a_search_that_fails_is_tried_with_a_simpler_pattern() {
     );
 }
 
-/// A clock that stands still.
+/// A clock with a constant time.
 struct FixedClock(Duration);
 
 impl Clock for FixedClock {

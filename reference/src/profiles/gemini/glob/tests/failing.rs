@@ -20,7 +20,7 @@ fn check(arguments: &serde_json::Value, expected: &str) {
 }
 
 #[test]
-fn a_caller_who_aborts_gets_an_error_and_no_list() {
+fn a_cancelled_call_is_an_error_without_a_list() {
     check(
         &json!({ "pattern": "*" }),
         "Error during glob search operation: ",
@@ -28,7 +28,7 @@ fn a_caller_who_aborts_gets_an_error_and_no_list() {
 }
 
 #[test]
-fn what_is_refused_is_refused_all_the_same() {
+fn a_refused_call_is_refused_with_an_extension_too() {
     check(&json!({ "pattern": "" }), "Error: Invalid parameters. ");
 }
 

@@ -3,5 +3,5 @@
 mod describing;
 mod extensions;
 mod failing;
-mod laws;
+mod properties;
 mod tree;

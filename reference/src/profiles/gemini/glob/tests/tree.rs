@@ -12,7 +12,7 @@ use crate::host::tests::{SteppingClock, WALL};
 use crate::profiles::gemini::glob::{GlobRules, GlobTool};
 use crate::profiles::{Tool, ToolResult};
 
-/// A directory that is removed with the value.
+/// A temporary directory.
 pub(super) struct Tree(TempDir);
 
 impl Tree {
@@ -63,7 +63,7 @@ impl Tree {
         self.call_with(&GlobRules::default(), &Value::Object(Map::new()), arguments)
     }
 
-    /// The listed paths relative to the root, in their order.
+    /// The listed paths relative to the root, in order.
     pub(super) fn list(&self, pattern: &str) -> Vec<String> {
         listed(&self.call(&json!({ "pattern": pattern })), &self.root())
     }

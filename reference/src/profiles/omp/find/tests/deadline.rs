@@ -2,13 +2,14 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
 
-use super::tree::{Seen, Tree, detail, files, in_one_thread};
+use super::tree::{RecordedUpdates, Tree, detail, files, in_one_thread};
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Clock, Context};
 use crate::profiles::omp::find::FindTool;
 use crate::profiles::{Tool, ToolResult};
 
-/// Ten directories with a file each. The clock advances by `step_ms` whenever it is read, which is once a directory.
+/// A call on ten directories with a file each. The clock advances by `step_ms` whenever it is read,
+/// which is once per directory.
 fn call(step_ms: u64, arguments: &Value) -> ToolResult {
     let paths: Vec<String> = (0..10).map(|number| format!("d{number}/f.ts")).collect();
     let tree = Tree::new(&paths);
@@ -27,7 +28,7 @@ fn check(step_ms: u64, timeout: &Value, seconds: &str, count: usize) {
 }
 
 #[test]
-fn a_timeout_returns_what_was_found_by_then() {
+fn a_timeout_returns_the_matches_so_far() {
     check(1000, &Value::Null, "5", 3);
     check(200, &json!(0.5), "0.5", 1);
     check(1000, &json!(7.25), "7.25", 6);
@@ -59,7 +60,7 @@ fn a_search_that_ends_in_time_has_no_notice() {
     );
 }
 
-/// Cancels at a certain reading.
+/// Cancels when it is read for the given time.
 struct CancellingClock {
     clock: SteppingClock,
     at: Duration,
@@ -101,14 +102,18 @@ fn check_cancelled(at_ms: u64) {
 }
 
 #[test]
-fn a_caller_who_aborts_gets_an_error_and_no_part_of_the_result() {
+fn a_cancelled_call_is_an_error_without_results() {
     (0..5).for_each(check_cancelled);
 }
 
 fn updates(step_ms: u64, arguments: &Value) -> Vec<(Vec<String>, u128)> {
     let paths: Vec<String> = (0..10).map(|number| format!("d{number}/f.ts")).collect();
     let tree = Tree::new(&paths);
-    let (root, clock, seen) = (tree.root(), SteppingClock::new(step_ms), Seen::default());
+    let (root, clock, seen) = (
+        tree.root(),
+        SteppingClock::new(step_ms),
+        RecordedUpdates::default(),
+    );
     let context = Context {
         progress: Some(&seen),
         ..in_one_thread(&root, &clock)
@@ -138,7 +143,7 @@ fn updates_begin_with_the_first_match_grow_and_keep_their_distance() {
 }
 
 #[test]
-fn updates_hold_no_more_than_the_limit() {
+fn updates_show_at_most_the_limit() {
     let updates = updates(300, &json!({ "paths": ["*.ts"], "limit": 2 }));
     assert_eq!(
         updates

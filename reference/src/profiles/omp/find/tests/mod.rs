@@ -2,8 +2,8 @@
 
 mod arguments;
 mod deadline;
-mod laws;
 mod limits;
+mod properties;
 mod search;
 mod tree;
 mod urls;

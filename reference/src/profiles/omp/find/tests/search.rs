@@ -17,7 +17,7 @@ fn a_trailing_slash_asks_for_directories() {
 }
 
 #[test]
-fn a_base_that_is_ignored_is_searched_and_rules_hold_below_it() {
+fn an_ignored_base_is_searched_and_rules_apply_below_it() {
     let tree = Tree::new(&["build/a.js", "build/a.log", "build/sub/b.js"])
         .with(".gitignore", "build/\n*.log\n");
     assert_eq!(
@@ -55,7 +55,7 @@ fn links_are_listed_and_not_followed() {
 }
 
 #[test]
-fn what_stat_says_besides_missing_is_passed_on() {
+fn other_errors_of_stat_are_reported() {
     let tree = Tree::new(&["a.txt", "b"]);
     for entry in ["a.txt/sub/*.ts".to_owned(), "x".repeat(5000)] {
         let result = tree.call(&json!({ "paths": [entry, "b"] }));

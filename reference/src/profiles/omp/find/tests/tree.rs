@@ -15,15 +15,15 @@ use crate::host::{Context, Progress, Update};
 use crate::profiles::omp::find::{FindRules, FindTool};
 use crate::profiles::{Tool, ToolResult};
 
-/// A directory that is removed with the value.
+/// A temporary directory.
 pub(super) struct Tree {
     directory: TempDir,
     newest_first: Vec<String>,
 }
 
 impl Tree {
-    /// A file for each path, a directory for each that ends in a slash; the first is the newest, each a minute older.
-    /// Directories that are not named are older than all of them.
+    /// Creates the files. A path that ends with a slash is a directory. The first is the newest,
+    /// each a minute older than the one before. Other directories are older than all of them.
     pub(super) fn new<S: AsRef<str>>(paths: &[S]) -> Self {
         let newest_first: Vec<String> = paths.iter().map(|path| path.as_ref().to_owned()).collect();
         let tree = Self {
@@ -62,7 +62,7 @@ impl Tree {
         }
     }
 
-    /// Last of all, since what is added to a directory makes it new again.
+    /// Called last, since a new entry changes the time of its directory.
     fn set_ages(&self) {
         for path in &self.newest_first {
             let directories = Path::new(path)
@@ -81,7 +81,7 @@ impl Tree {
         filetime::set_file_mtime(self.root().join(path), FileTime::from(time)).expect("a time");
     }
 
-    /// Calls the tool with the rules of the document.
+    /// Calls the tool with its default rules.
     pub(super) fn call(&self, arguments: &Value) -> ToolResult {
         self.call_with(&FindRules::default(), arguments)
     }
@@ -105,7 +105,7 @@ impl Tree {
             .text
     }
 
-    /// The text that the paths alone lead to.
+    /// The text of a call with these paths.
     pub(super) fn find(&self, paths: &[&str]) -> String {
         self.call(&json!({ "paths": paths })).text
     }
@@ -131,7 +131,7 @@ pub(super) fn detail<'a>(result: &'a ToolResult, field: &str) -> &'a Value {
         .map_or(&Value::Null, |details| &details[field])
 }
 
-/// A context in which every step is taken by one thread, so that a stepping clock tells the same time in every run.
+/// A context with one thread, so that a stepping clock shows the same times in every run.
 pub(super) fn in_one_thread<'a>(root: &'a Path, clock: &'a SteppingClock) -> Context<'a> {
     Context {
         threads: NonZeroUsize::MIN,
@@ -139,11 +139,11 @@ pub(super) fn in_one_thread<'a>(root: &'a Path, clock: &'a SteppingClock) -> Con
     }
 }
 
-/// Remembers all updates.
+/// Records all updates.
 #[derive(Default)]
-pub(super) struct Seen(pub(super) Mutex<Vec<Update>>);
+pub(super) struct RecordedUpdates(pub(super) Mutex<Vec<Update>>);
 
-impl Progress for Seen {
+impl Progress for RecordedUpdates {
     fn update(&self, update: Update) {
         self.0
             .lock()

@@ -1,4 +1,4 @@
-//! Patterns and files that are made to break a search: they end with an answer or a clear error.
+//! Patterns and files made to break a search. They end with an answer or a clear error.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -95,7 +95,7 @@ fn a_match_of_very_many_lines_is_not_kept_as_a_whole() {
 }
 
 #[test]
-fn settings_have_no_power_over_memory() {
+fn settings_cannot_exhaust_memory() {
     let tree = Tree::new(&[("a", "x\n".repeat(5000))])
         .with_setting("search.contextAfter", json!(1e300))
         .with_setting("search.contextBefore", json!(1e300));

@@ -1,6 +1,6 @@
 //! The tool as a whole, on small trees.
 
 mod extremes;
-mod laws;
 mod outside;
+mod properties;
 mod tree;

@@ -12,7 +12,7 @@ use crate::host::{Context, Resource};
 use crate::profiles::omp::search::{SearchRules, SearchTool};
 use crate::profiles::{Tool, ToolResult};
 
-/// A directory that is removed with the value, and what a call on it gets.
+/// A temporary directory, and the context of calls on it.
 pub(super) struct Tree {
     directory: TempDir,
     pub(super) rules: SearchRules,
@@ -47,13 +47,13 @@ impl Tree {
         self.directory.path().to_path_buf()
     }
 
-    /// The same tree with other rules.
+    /// Changes the rules.
     pub(super) fn with_rules(mut self, change: impl Fn(&mut SearchRules)) -> Self {
         change(&mut self.rules);
         self
     }
 
-    /// In plain mode, without context: what matches is what is shown.
+    /// Switches to plain mode without context, so that only matches are shown.
     pub(super) fn plain(mut self) -> Self {
         self.rules.output.hashline = false;
         self.rules.context.before = 0;
@@ -97,13 +97,13 @@ impl Tree {
         self.call(&json!({ "pattern": pattern, "paths": paths }))
     }
 
-    /// The text, in which every tag is `TAG`.
+    /// The text, with `TAG` for every tag.
     pub(super) fn text(&self, pattern: &str, paths: &[&str]) -> String {
         without_tags(&self.search(pattern, paths).text)
     }
 }
 
-/// Tags depend on contents; a test that is about something else does not want to know them.
+/// Replaces the tags, which depend on contents.
 pub(super) fn without_tags(text: &str) -> String {
     let line = |line: &str| match line.rsplit_once('#') {
         Some((path, tag))

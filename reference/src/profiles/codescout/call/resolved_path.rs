@@ -10,11 +10,12 @@ use crate::host::Context;
 use crate::profiles::Failure;
 
 rules! {
-    /// Which paths a call may name (Introduction).
+    /// The paths that a call may access (Introduction).
     pub struct PathRules {
-        /// Whether paths must not lead out of the project, neither by themselves nor through links.
+        /// Whether paths must stay inside the project, links included.
         pub confined: bool = true,
-        /// Which paths are refused wherever they are. The document names SSH keys and credential files as examples.
+        /// Paths that are always refused. The document names SSH keys and credential files as
+        /// examples.
         pub deny_list: DenyList = DenyList {
                     segments: vec![
                         ".ssh".into(),
@@ -28,24 +29,25 @@ rules! {
     }
 }
 
-/// Where a path of a call leads. What is there is opened without following a link, so that it is still what was judged.
+/// A resolved path of a call. It is opened without following links, so that it is still the path
+/// that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ResolvedPath {
     /// As the call wrote it.
     pub written: String,
-    /// Where it leads, without links and `..`.
+    /// Its target, without links and `..`.
     pub real: PathBuf,
-    /// The project's root, likewise.
+    /// The target of the project's root.
     pub real_root: PathBuf,
-    /// The absolute path that stands for it in answers: below the root as the host named it.
+    /// The absolute path shown in answers: below the root as the host named it.
     pub shown: String,
 }
 
-impl Place {
-    /// Follows the path, relative to the project's root unless it is absolute.
+impl ResolvedPath {
+    /// Resolves the path against the project's root.
     ///
     /// # Errors
-    /// A path that the rules refuse, or that cannot be followed.
+    /// The path is refused by the rules, or cannot be followed.
     pub fn new(
         written: &str,
         rules: &PathRules,
@@ -64,7 +66,7 @@ impl Place {
         context.reach.check(&real).map_err(refused)?;
         let is_denied = |path: &Path| rules.deny_list.denies(path);
         if is_denied(&real) || is_denied(&resolve(root, written)) {
-            return Err(Failure::of(&texts.denied).with("path", written));
+            return Err(Failure::new(&texts.denied).with("path", written));
         }
         let shown = real
             .strip_prefix(&real_root)
@@ -77,7 +79,7 @@ impl Place {
         })
     }
 
-    /// The name in its directory, which stays open.
+    /// The entry in its directory, which stays open.
     pub(in crate::profiles::codescout) fn entry(
         &self,
         texts: &CallTexts,
@@ -85,7 +87,7 @@ impl Place {
         Entry::at(&self.real).map_err(|error| texts.system(&self.written, &error))
     }
 
-    /// The absolute path of something below this place, as it stands in answers.
+    /// The absolute path, as shown in answers, of an entry below this one.
     #[must_use]
     pub fn shown_below(&self, within: &str) -> String {
         format!("{}/{within}", self.shown)
@@ -94,8 +96,8 @@ impl Place {
 
 fn refused(path: &str, error: &ConfineError, texts: &CallTexts) -> Failure {
     match error {
-        ConfineError::Outside => Failure::of(&texts.outside).with("path", path),
-        ConfineError::TooManyLinks => Failure::of(&texts.failed)
+        ConfineError::Outside => Failure::new(&texts.outside).with("path", path),
+        ConfineError::TooManyLinks => Failure::new(&texts.failed)
             .with("path", path)
             .with("reason", error),
         ConfineError::Unreadable(error) => texts.system(path, error),

@@ -1,4 +1,4 @@
-//! What ends a search before it is finished: its caller, or its deadline.
+//! Ends a search early: cancelled by its caller, or at its deadline.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
@@ -8,25 +8,25 @@ use crate::host::{Cancellation, Clock};
 /// Why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The caller asked for it.
+    /// The caller cancelled it.
     Cancelled,
     /// The deadline has passed.
     TimedOut,
 }
 
-/// Watches over a search that runs in several threads: once one of them is told to stop, all are.
-pub struct Watch<'a> {
+/// The signal to stop a search in several threads. Once a thread has seen it, all threads stop.
+pub struct StopSignal<'a> {
     clock: &'a dyn Clock,
     cancellation: &'a Cancellation,
     deadline: Option<Duration>,
-    stop: AtomicU8,
+    reason: AtomicU8,
 }
 
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
-impl<'a> Watch<'a> {
-    /// Watches from now on, for at most `timeout`.
+impl<'a> StopSignal<'a> {
+    /// Starts the timeout now.
     #[must_use]
     pub fn new(
         clock: &'a dyn Clock,
@@ -38,28 +38,28 @@ impl<'a> Watch<'a> {
             clock,
             cancellation,
             deadline,
-            stop: AtomicU8::new(0),
+            reason: AtomicU8::new(0),
         }
     }
 
-    /// Looks at the caller's flag and at the clock: whether the search has to stop, and why.
+    /// Checks the caller's flag and the clock. Returns whether, and why, the search must stop.
     pub fn check(&self) -> Option<Stop> {
-        self.stopped().or_else(|| {
-            let stop = if self.cancellation.is_cancelled() {
+        self.reason().or_else(|| {
+            let reason = if self.cancellation.is_cancelled() {
                 CANCELLED
             } else {
                 self.timed_out()?
             };
-            self.stop
-                .compare_exchange(0, stop, Ordering::Relaxed, Ordering::Relaxed)
+            self.reason
+                .compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed)
                 .ok();
-            self.stopped()
+            self.reason()
         })
     }
 
-    /// Why the search was stopped, if it was. A caller who asked for it in time is told so, whatever the clock says.
-    pub fn stopped(&self) -> Option<Stop> {
-        match self.stop.load(Ordering::Relaxed) {
+    /// Why the search was stopped, if it was. A cancellation in time wins over the deadline.
+    pub fn reason(&self) -> Option<Stop> {
+        match self.reason.load(Ordering::Relaxed) {
             CANCELLED => Some(Stop::Cancelled),
             TIMED_OUT => Some(Stop::TimedOut),
             _ => None,
@@ -80,7 +80,7 @@ mod tests {
     fn check(timeout_ms: u64, cancelled: bool, expected: &[Option<Stop>]) {
         let clock = SteppingClock::new(10);
         let cancellation = Cancellation::new();
-        let watch = Watch::new(
+        let stop = StopSignal::new(
             &clock,
             &cancellation,
             Some(Duration::from_millis(timeout_ms)),
@@ -88,7 +88,7 @@ mod tests {
         if cancelled {
             cancellation.cancel();
         }
-        let seen: Vec<_> = expected.iter().map(|_| watch.check()).collect();
+        let seen: Vec<_> = expected.iter().map(|_| stop.check()).collect();
         assert_eq!(seen, expected);
     }
 
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_caller_stops_the_search_whatever_the_clock_says() {
+    fn a_cancellation_wins_over_the_deadline() {
         check(0, true, &[Some(Stop::Cancelled)]);
     }
 }

@@ -7,32 +7,32 @@ use super::directory::Directory;
 use super::handle::Handle;
 use super::kind::Kind;
 use super::{Visitor, Walk, WalkEntry};
-use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, Room};
+use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, MemoryBudget};
 
-/// Decides what becomes of the entries that were read.
-pub(super) struct Taker<'a, V> {
+/// Filters the entries read from directories.
+pub(super) struct EntryFilter<'a, V> {
     walk: &'a Walk<'a>,
     pub(super) visitor: &'a mut V,
-    /// The path of the entry that is looked at, as it is shown.
+    /// The displayed path of the current entry.
     shown: String,
     compiled: CompiledFiles<'a>,
-    /// Directories that are to be entered.
+    /// Directories to enter.
     pub(super) found: Vec<Directory>,
 }
 
-impl<'a, V: Visitor> Taker<'a, V> {
-    pub(super) fn new(walk: &'a Walk<'a>, room: &Arc<Room>, visitor: &'a mut V) -> Self {
+impl<'a, V: Visitor> EntryFilter<'a, V> {
+    pub(super) fn new(walk: &'a Walk<'a>, memory: &Arc<MemoryBudget>, visitor: &'a mut V) -> Self {
         Self {
             walk,
             visitor,
             shown: String::new(),
-            compiled: CompiledFiles::new(walk.watch, walk.reach, Arc::clone(room)),
+            compiled: CompiledFiles::new(walk.stop, walk.reach, Arc::clone(memory)),
             found: Vec::new(),
         }
     }
 
-    /// Takes some of the entries of a directory.
-    pub(super) fn take(
+    /// Handles a batch of entries of a directory.
+    pub(super) fn handle_batch(
         &mut self,
         directory: &Directory,
         handle: &Handle,
@@ -64,7 +64,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
         let (omit, directory) = (&self.walk.omit, entry.directory);
         let name = &entry.shown[directory.prefix.len()..];
         let is_hidden = omit.hidden.is_some_and(|hidden| name.starts_with(hidden))
-            && !(omit.negation_unhides && takes_in(rules, &entry));
+            && !(omit.negation_unhides && includes(rules, &entry));
         if omit.names.contains(&name) || (is_hidden && !omit.enters_hidden) {
             return;
         }
@@ -74,7 +74,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
         if !(wanted || entered) {
             return;
         }
-        entry.is_ignored |= rules.is_some_and(|rules| rules.covers(entry.shown, entry.is_dir));
+        entry.is_ignored |= rules.is_some_and(|rules| rules.ignores(entry.shown, entry.is_dir));
         if entry.is_ignored && !omit.marks_ignored {
             return;
         }
@@ -86,7 +86,7 @@ impl<'a, V: Visitor> Taker<'a, V> {
         }
     }
 
-    /// The rules that hold in a directory of which this is what was read first.
+    /// The ignore rules in effect in a directory, given its first batch.
     pub(super) fn rules(
         &mut self,
         directory: &mut Directory,
@@ -117,11 +117,11 @@ impl<'a, V: Visitor> Taker<'a, V> {
     }
 }
 
-fn takes_in(rules: Option<&Arc<IgnoreRules>>, entry: &WalkEntry<'_>) -> bool {
-    rules.is_some_and(|rules| rules.takes_in(entry.shown, entry.is_dir))
+fn includes(rules: Option<&Arc<IgnoreRules>>, entry: &WalkEntry<'_>) -> bool {
+    rules.is_some_and(|rules| rules.includes(entry.shown, entry.is_dir))
 }
 
-/// What is in the regular file of that name, if there is one.
+/// The content of the regular file of this name, if it exists.
 fn content(handle: &Handle, batch: &Batch, name: &str) -> Option<Vec<u8>> {
     let known = batch.kind(name);
     if known.is_none() && batch.is_whole {

@@ -1,4 +1,4 @@
-//! What holds for every tree.
+//! Properties of searches in every tree.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ fn tree_of(files: &[(String, String)]) -> Tree {
     Tree::new(&files).plain()
 }
 
-/// The lines of a text in plain mode, with the heading above them.
-fn shown(text: &str) -> Vec<(String, u64, String, bool)> {
+/// The lines of a text in plain mode, with the header above them.
+fn shown_lines(text: &str) -> Vec<(String, u64, String, bool)> {
     let mut heading = String::new();
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -68,20 +68,20 @@ proptest! {
         let mut skip = Some(0_u64);
         while let Some(at) = skip {
             let page = text(&tree, &json!({"pattern": "hit", "paths": ".", "skip": at}));
-            pages.extend(shown(&page));
+            pages.extend(shown_lines(&page));
             let next = page.split_once("Use skip=").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
             prop_assert!(next.is_none_or(|next: u64| next == at + 3));
             skip = next;
         }
         let whole = tree.with_rules(|rules| rules.limits.files = usize::MAX);
-        prop_assert_eq!(pages, shown(&text(&whole, &json!({"pattern": "hit", "paths": "."}))));
+        prop_assert_eq!(pages, shown_lines(&text(&whole, &json!({"pattern": "hit", "paths": "."}))));
     }
 
     #[test]
     fn every_line_is_in_its_file_and_none_is_shown_twice(contents in contents(), before in 0_usize..4, after in 0_usize..4) {
         let tree = small_pages(&contents, before, after).with_rules(|rules| rules.limits.files = 99);
         let mut last = (String::new(), 0);
-        for (path, number, content, is_match) in shown(&text(&tree, &json!({"pattern": "hit", "paths": "."}))) {
+        for (path, number, content, is_match) in shown_lines(&text(&tree, &json!({"pattern": "hit", "paths": "."}))) {
             let file = std::fs::read_to_string(tree.root().join(&path)).expect("a file");
             prop_assert_eq!(file.split('\n').nth(number as usize - 1), Some(content.as_str()));
             prop_assert!(!is_match || content.contains("hit"));
@@ -108,7 +108,7 @@ proptest! {
                 }
             }
         }
-        let mut actual = shown(&text(&tree, &json!({"pattern": "hit", "paths": "."})));
+        let mut actual = shown_lines(&text(&tree, &json!({"pattern": "hit", "paths": "."})));
         expected.sort();
         actual.sort();
         prop_assert_eq!(actual, expected);
@@ -122,7 +122,7 @@ proptest! {
                 rules.limits.matches_of_several = per_file;
                 rules.limits.total = total;
             });
-            shown(&text(&tree, &json!({"pattern": "hit", "paths": "."}))).into_iter().collect::<BTreeSet<_>>()
+            shown_lines(&text(&tree, &json!({"pattern": "hit", "paths": "."}))).into_iter().collect::<BTreeSet<_>>()
         };
         prop_assert!(matches(cap, total).is_subset(&matches(cap + more, total)));
         prop_assert!(matches(cap, total).is_subset(&matches(cap, total + more)));
@@ -134,7 +134,7 @@ proptest! {
             rules.limits.files = 99;
             rules.limits.matches_of_several = 99;
         });
-        let matches = |i: bool| shown(&text(&tree, &json!({"pattern": "hit", "paths": ".", "i": i}))).into_iter().collect::<BTreeSet<_>>();
+        let matches = |i: bool| shown_lines(&text(&tree, &json!({"pattern": "hit", "paths": ".", "i": i}))).into_iter().collect::<BTreeSet<_>>();
         prop_assert!(matches(false).is_subset(&matches(true)));
     }
 

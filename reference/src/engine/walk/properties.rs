@@ -1,4 +1,5 @@
-//! The walk finds what a plain one finds: one that reads directories by their paths, one after another, and asks each entry what it is.
+//! Compares the walk with a naive one, which reads directories by path, one after another, and asks
+//! for the metadata of each entry.
 
 use std::fs;
 use std::io;
@@ -16,16 +17,16 @@ use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 use crate::engine::repository;
-use crate::engine::watch::Watch;
+use crate::engine::stop_signal::StopSignal;
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Clock};
 
-/// What was seen of an entry: its path as it is shown, what it is, whether it is ignored, and its stamp.
-type Seen = (String, bool, bool, bool, Option<Stamp>);
+/// A visited entry: displayed path, whether it is a directory, a file, ignored, and its stamp.
+type Visited = (String, bool, bool, bool, Option<Stamp>);
 
 #[derive(Default)]
 struct All {
-    seen: Vec<Seen>,
+    seen: Vec<Visited>,
     failed: Vec<String>,
 }
 
@@ -61,7 +62,7 @@ struct Plain<'a> {
     all: All,
 }
 
-/// A directory of the plain walk.
+/// A directory of the naive walk.
 struct Level<'a> {
     path: &'a Path,
     prefix: &'a str,
@@ -87,16 +88,16 @@ impl Plain<'_> {
             && level.obeys
             && (omit.nested_ignore_files || level.depth == 1)
         {
-            let mut compiled = CompiledFiles::new(self.walk.watch, self.walk.reach, Arc::default());
+            let mut compiled = CompiledFiles::new(self.walk.stop, self.walk.reach, Arc::default());
             level.rules =
                 IgnoreRules::read(level.rules, level.path, level.prefix, name, &mut compiled);
         }
         for entry in entries {
-            self.take(&level, &entry.expect("an entry"));
+            self.visit_entry(&level, &entry.expect("an entry"));
         }
     }
 
-    fn take(&mut self, level: &Level<'_>, entry: &fs::DirEntry) {
+    fn visit_entry(&mut self, level: &Level<'_>, entry: &fs::DirEntry) {
         let omit = &self.walk.omit;
         let name = entry.file_name().to_string_lossy().into_owned();
         let (shown, path) = (format!("{}{name}", level.prefix), entry.path());
@@ -105,7 +106,7 @@ impl Plain<'_> {
             && level
                 .rules
                 .as_ref()
-                .is_some_and(|rules| rules.takes_in(&shown, metadata.is_dir()));
+                .is_some_and(|rules| rules.includes(&shown, metadata.is_dir()));
         let has_prefix = omit.hidden.is_some_and(|hidden| name.starts_with(hidden));
         let is_hidden = has_prefix && !is_taken_in;
         if omit.names.contains(&name.as_str()) || (is_hidden && !omit.enters_hidden) {
@@ -114,7 +115,7 @@ impl Plain<'_> {
         let is_covered = level
             .rules
             .as_ref()
-            .is_some_and(|rules| rules.covers(&shown, metadata.is_dir()));
+            .is_some_and(|rules| rules.ignores(&shown, metadata.is_dir()));
         let is_ignored = level.is_ignored || is_covered;
         if is_ignored && !omit.marks_ignored {
             return;
@@ -230,7 +231,7 @@ fn make(root: &Path, made: &[(Vec<&str>, Made)]) -> io::Result<()> {
     Ok(())
 }
 
-fn sorted(all: impl IntoIterator<Item = All>) -> (Vec<Seen>, Vec<String>) {
+fn sorted(all: impl IntoIterator<Item = All>) -> (Vec<Visited>, Vec<String>) {
     let (mut seen, mut failed) = (Vec::new(), Vec::new());
     for all in all {
         seen.extend(all.seen);
@@ -243,7 +244,7 @@ fn sorted(all: impl IntoIterator<Item = All>) -> (Vec<Seen>, Vec<String>) {
 
 fn check(tree: &TempDir, omit: &Omit<'static>, max_depth: Option<usize>, threads: usize) {
     let (clock, cancellation) = (SteppingClock::new(0), Cancellation::new());
-    let watch = Watch::new(
+    let stop = StopSignal::new(
         &clock as &dyn Clock,
         &cancellation,
         Some(Duration::from_secs(1)),
@@ -255,7 +256,7 @@ fn check(tree: &TempDir, omit: &Omit<'static>, max_depth: Option<usize>, threads
         rules_above: None,
         omit: omit.clone(),
         max_depth,
-        watch: &watch,
+        stop: &stop,
     };
     let mut plain = Plain {
         walk: &wanted,
@@ -268,7 +269,7 @@ fn check(tree: &TempDir, omit: &Omit<'static>, max_depth: Option<usize>, threads
         is_ignored: false,
         obeys: omit
             .repository_mark
-            .is_none_or(|mark| repository::holds(tree.path(), mark)),
+            .is_none_or(|mark| repository::contains(tree.path(), mark)),
         rules: None,
     });
     let mut visitors: Vec<All> = (0..threads).map(|_| All::default()).collect();

@@ -13,14 +13,14 @@ use crate::host::tests::SteppingClock;
 use crate::profiles::Tool;
 use crate::profiles::omp::find::FindTool;
 
-/// Paths of at most four segments from a small alphabet, so that they meet often.
+/// Paths of up to four segments from a small alphabet, so that they often collide.
 fn paths() -> impl Strategy<Value = Vec<String>> {
     let segment = prop::sample::select(vec!["a", "b", ".h", "c.ts", "d.log"]);
     let path = prop::collection::vec(segment, 1..5).prop_map(|segments| segments.join("/"));
     prop::collection::vec(path, 1..14)
 }
 
-/// Those that can be in one tree: a path below a file cannot.
+/// The paths that can be in one tree: a path below a file cannot.
 fn compatible(paths: &[String]) -> Vec<String> {
     let mut files: Vec<String> = Vec::new();
     for path in paths {
@@ -41,7 +41,7 @@ fn sorted(mut paths: Vec<String>) -> Vec<String> {
     paths
 }
 
-/// What a plain recursive walk lists, with the rules of the `.gitignore` files on the way.
+/// The paths of a naive recursive walk that obeys the `.gitignore` files on its way.
 fn naive(
     root: &Path,
     directory: &Path,
@@ -81,7 +81,7 @@ fn naive(
     }
 }
 
-/// The last rule with a word on the path decides; the rules of the deeper directory are the later ones.
+/// The last matching rule decides. The rules of a deeper directory come later.
 fn is_ignored(path: &str, is_dir: bool, rules: &[(String, String)]) -> bool {
     let mut ignored = false;
     for (directory, content) in rules {
@@ -205,7 +205,8 @@ fn found(tree: &Tree, paths: &Value) -> Vec<String> {
     }
 }
 
-/// An entry that fails by itself fails the union as well, unless its base is just missing.
+/// Whether the pattern fails by itself. Then a union with it fails, too, unless its base is just
+/// missing.
 fn fails(tree: &Tree, pattern: &str) -> bool {
     let result = tree.call(&json!({ "paths": [pattern] }));
     result.is_error && !result.text.starts_with("Path not found")
