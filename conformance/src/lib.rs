@@ -95,6 +95,8 @@ pub mod verdict;
 #[doc(hidden)]
 pub mod cut;
 #[doc(hidden)]
+pub mod invisible;
+#[doc(hidden)]
 pub mod json_size;
 #[doc(hidden)]
 pub mod lazy_regex;

@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
-use seekspec_conformance::judge::{FacetResult, NotPromised};
+use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -93,7 +93,7 @@ pub struct CaseReport {
     pub facets: Vec<FacetResult>,
     /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub not_promised: Vec<NotPromised>,
+    pub not_guaranteed: Vec<NotGuaranteed>,
     /// What the baseline says of it, where it says anything that matters here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineNote>,
@@ -117,6 +117,16 @@ pub struct Clause {
     pub level: Level,
     /// What the requirement says.
     pub statement: String,
+}
+
+impl From<&Requirement> for Clause {
+    fn from(requirement: &Requirement) -> Self {
+        Self {
+            id: requirement.id.clone(),
+            level: requirement.level,
+            statement: requirement.statement.clone(),
+        }
+    }
 }
 
 /// What an entry of the baseline says of a case.

@@ -97,8 +97,9 @@ pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     let mut safe = String::with_capacity(json.len() + 16);
     for character in json.chars() {
         if is_unsafe(character) {
-            // All of them lie in the first plane, where one escape is one character.
-            safe.push_str(&format!("\\u{:04x}", u32::from(character)));
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                safe.push_str(&format!("\\u{unit:04x}"));
+            }
         } else {
             safe.push(character);
         }
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn json_has_nothing_that_a_terminal_would_obey_and_loses_nothing() {
-        let text = "\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{ffff}\n\t\"\\ü";
+        let text = "\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{e0001}\u{ffff}\n\t\"\\ü";
         let mut out = Vec::new();
         write_json(&mut out, &[text]).unwrap();
         let written = String::from_utf8(out).unwrap();

@@ -1,5 +1,7 @@
 //! How one line of a difference is shown: cut around what differs, with what the eye does not see made visible.
 
+use crate::invisible::{escape, is_invisible, is_odd_space};
+
 /// The most characters of a line that are shown.
 const WIDTH: usize = 160;
 /// How many characters are shown before the first one that differs.
@@ -62,15 +64,9 @@ fn window(line: &str, around: usize) -> String {
     format!("{before}{middle}{after}")
 }
 
-/// The line with control characters as they are written in Rust, so that none acts on the terminal.
+/// The line with escapes for all that the eye would not see, or would take for a space.
 fn visible(line: &str) -> String {
-    let mut shown = String::with_capacity(line.len());
-    for character in line.chars() {
-        if character.is_control() && character != '\t' {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
+    escape(line, |character| {
+        is_invisible(character) || is_odd_space(character)
+    })
 }

@@ -40,6 +40,10 @@ impl Facet for Delegated {
         "delegated"
     }
 
+    fn title(&self) -> &'static str {
+        "calls of the remote file system"
+    }
+
     fn about(&self) -> &'static str {
         "What the remote file system was asked: a list is exact and in order"
     }

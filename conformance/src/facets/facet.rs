@@ -14,6 +14,10 @@ use crate::yaml;
 pub trait Facet: Sync {
     /// Its key in `expect`.
     fn name(&self) -> &'static str;
+    /// Its name as people say it.
+    fn title(&self) -> &'static str {
+        self.name()
+    }
     /// What it says, in one line.
     fn about(&self) -> &'static str;
     /// Reads what stands under its key. The fault's place counts from there.

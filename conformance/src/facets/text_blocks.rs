@@ -18,6 +18,10 @@ impl Facet for TextBlocks {
         "text_blocks"
     }
 
+    fn title(&self) -> &'static str {
+        "text blocks"
+    }
+
     fn about(&self) -> &'static str {
         "How many blocks the answer has, all of text"
     }

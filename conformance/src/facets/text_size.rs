@@ -28,6 +28,10 @@ impl Facet for TextSize {
         "text_size"
     }
 
+    fn title(&self) -> &'static str {
+        "size of the text"
+    }
+
     fn about(&self) -> &'static str {
         "How long the text is, in bytes"
     }

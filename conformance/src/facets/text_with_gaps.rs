@@ -17,6 +17,10 @@ impl Facet for TextWithGaps {
         "text_with_gaps"
     }
 
+    fn title(&self) -> &'static str {
+        "text"
+    }
+
     fn about(&self) -> &'static str {
         "The text but for gaps: `[..]` stands for anything inside a line, `...` alone on a line for any number of lines"
     }

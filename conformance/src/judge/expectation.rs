@@ -2,7 +2,7 @@
 
 use super::promise::Promise;
 use super::terms::Terms;
-use super::{FacetResult, Judgement, NotPromised, readings};
+use super::{FacetResult, Judgement, NotGuaranteed, readings};
 use crate::facets::{Subject, judge_unchanged};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, FacetCheck};
@@ -63,9 +63,9 @@ pub(super) fn judge_facets(facets: &[FacetCheck], bench: Bench<'_>) -> Judgement
             Promise::Flag => {
                 let mismatch = judge_flag(bench.subject);
                 judgement.facets.push(bench.result(check.facet, mismatch));
-                judgement.not_promised.push(bench.not("error message"));
+                judgement.not_guaranteed.push(bench.not("error message"));
             }
-            Promise::Nothing => judgement.not_promised.push(bench.not(check.facet)),
+            Promise::Nothing => judgement.not_guaranteed.push(bench.not(check.facet)),
         }
     }
     judgement
@@ -81,7 +81,7 @@ fn judge_readings(expectation: &Expectation, bench: Bench<'_>, success: bool) ->
     } else {
         Judgement {
             facets: Vec::new(),
-            not_promised: vec![bench.not(ANY_OF)],
+            not_guaranteed: vec![bench.not(ANY_OF)],
         }
     }
 }
@@ -95,8 +95,8 @@ impl Bench<'_> {
         }
     }
 
-    fn not(self, facet: &'static str) -> NotPromised {
-        NotPromised {
+    fn not(self, facet: &'static str) -> NotGuaranteed {
+        NotGuaranteed {
             step: self.step,
             facet: facet.into(),
         }

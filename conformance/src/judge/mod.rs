@@ -12,7 +12,7 @@ mod terms;
 mod tests;
 
 pub use promise::{ERROR_FLAG, Promise, Promises, words as promise_words};
-pub use result::{FacetResult, NotPromised};
+pub use result::{FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
 pub use terms::{Terms, ToolTerms};
 
@@ -38,7 +38,7 @@ pub struct Judgement {
     /// The facets that were judged.
     pub facets: Vec<FacetResult>,
     /// Those that were not: nothing is known of them.
-    pub not_promised: Vec<NotPromised>,
+    pub not_guaranteed: Vec<NotGuaranteed>,
 }
 
 impl Judgement {
@@ -56,7 +56,7 @@ impl Judgement {
 
     fn extend(&mut self, more: Self) {
         self.facets.extend(more.facets);
-        self.not_promised.extend(more.not_promised);
+        self.not_guaranteed.extend(more.not_guaranteed);
     }
 }
 

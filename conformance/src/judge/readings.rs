@@ -27,7 +27,7 @@ pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Ju
     let mismatch = mismatch(&failures, bench.subject);
     Judgement {
         facets: vec![bench.result(ANY_OF, Some(mismatch))],
-        not_promised: Vec::new(),
+        not_guaranteed: Vec::new(),
     }
 }
 

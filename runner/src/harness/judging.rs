@@ -97,11 +97,13 @@ impl Judging {
 
     fn judged(&self, report: &CaseReport) -> Judged {
         match report.verdict {
-            Verdict::Pass => Judged::Holds,
+            Verdict::Pass | Verdict::Observed => Judged::Holds,
             // Only the machine can lack anything here, and what is not judged is not green.
             Verdict::Unsupported => Judged::Fails(reason(report)),
             Verdict::KnownFailure => Judged::DoesNotDecide(known(report)),
-            Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass => self.not_holding(report),
+            Verdict::Fail | Verdict::NotObserved | Verdict::Broken | Verdict::UnexpectedPass => {
+                self.not_holding(report)
+            }
         }
     }
 

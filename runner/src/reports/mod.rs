@@ -1,8 +1,8 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`].
 
+mod case_parts;
 mod destination;
 mod document;
-mod failures;
 mod human;
 mod json;
 #[cfg(feature = "cli")]

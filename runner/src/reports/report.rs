@@ -1,4 +1,4 @@
-//! What a report is.
+//! The interface of reports.
 
 use std::io::{self, Write};
 
@@ -36,4 +36,6 @@ pub struct Setup<'a> {
     pub policy: Policy,
     /// How many columns a line may have.
     pub width: usize,
+    /// Everything is shown in full.
+    pub verbose: bool,
 }

@@ -9,6 +9,10 @@ use crate::decision::Policy;
 
 /// The report of the recorded run, with its styles.
 fn check(format: &str, policy: Policy, width: usize) -> String {
+    check_setup(format, policy, width, false)
+}
+
+fn check_setup(format: &str, policy: Policy, width: usize, verbose: bool) -> String {
     let suite = recorded::suite();
     let mut text = Vec::new();
     let writer = Box::new(&mut text);
@@ -17,6 +21,7 @@ fn check(format: &str, policy: Policy, width: usize) -> String {
         suite: &suite,
         policy,
         width,
+        verbose,
     });
     for event in recorded::events() {
         report.event(&event).unwrap();
@@ -58,6 +63,16 @@ fn every_format_writes_something() {
 #[test]
 fn human() {
     insta::assert_snapshot!(strip_str(&check("human", Policy::default(), 80)));
+}
+
+#[test]
+fn human_verbose() {
+    insta::assert_snapshot!(strip_str(&check_setup(
+        "human",
+        Policy::default(),
+        80,
+        true
+    )));
 }
 
 #[test]

@@ -19,7 +19,6 @@ use std::iter;
 use std::sync::mpsc;
 use std::thread;
 
-use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
@@ -130,13 +129,8 @@ fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option
 
 /// The requirements with these ids, as far as the suite has them.
 fn clauses(suite: &Suite, ids: &[String]) -> Vec<Clause> {
-    let clause = |requirement: &Requirement| Clause {
-        id: requirement.id.clone(),
-        level: requirement.level,
-        statement: requirement.statement.clone(),
-    };
     let found = ids.iter().filter_map(|id| suite.requirement(id));
-    found.map(clause).collect()
+    found.map(Clause::from).collect()
 }
 
 struct Run<'a> {
@@ -212,7 +206,7 @@ impl Run<'_> {
     }
 
     fn finished(&mut self, mut report: CaseReport) {
-        if report.verdict != Verdict::Pass && report.verdict != Verdict::Unsupported {
+        if !report.verdict.is_pass() && report.verdict != Verdict::Unsupported {
             report.clauses = clauses(self.suite, &report.covers);
         }
         if let Some(amend) = &self.options.amend {

@@ -55,13 +55,13 @@ pub(super) fn judged(
     judgement.facets.extend(compared);
     let passes = judgement.holds();
     CaseReport {
-        verdict: if passes { Verdict::Pass } else { Verdict::Fail },
+        verdict: Verdict::judged(case.level, passes),
         stderr,
         calls: recorded_calls(case, &attempt.observed, !passes),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,
-        not_promised: judgement.not_promised,
+        not_guaranteed: judgement.not_guaranteed,
         ..blank
     }
 }
@@ -107,7 +107,7 @@ fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
         why: None,
         clauses: Vec::new(),
         facets: Vec::new(),
-        not_promised: Vec::new(),
+        not_guaranteed: Vec::new(),
         baseline: Vec::new(),
         location: format!("{}:{}", case.path, case.line),
         repeat: repeat(case, target, options),

@@ -43,6 +43,10 @@ impl Facet for TreeAfter {
         "tree_after"
     }
 
+    fn title(&self) -> &'static str {
+        "tree after the call"
+    }
+
     fn about(&self) -> &'static str {
         "Which files were created, changed and removed: `unchanged`, or exactly these"
     }

@@ -26,7 +26,7 @@ fn check(keys: &str, promised: &[&str], observed: &[Observed]) -> String {
 
 fn in_full(judgement: &Judgement) -> String {
     let mut lines = vec![shown(judgement)];
-    for not in &judgement.not_promised {
+    for not in &judgement.not_guaranteed {
         let step = not.step.map_or(String::new(), |step| format!("{step}. "));
         lines.push(format!("{step}{}: not promised", not.facet));
     }
@@ -34,7 +34,7 @@ fn in_full(judgement: &Judgement) -> String {
 }
 
 #[test]
-fn what_is_not_promised_is_not_judged_and_said_to_be_so() {
+fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     assert_snapshot!(check(keys, &["paths"], &[said("./a.ts")]), @r"
     error: holds

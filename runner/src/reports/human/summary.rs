@@ -1,11 +1,11 @@
-//! The end: counts by verdict and level, and what the run comes to.
+//! The end: counts by level and verdict, and the conclusion.
 
 use std::io::{self, Write};
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use super::Page;
+use super::page::Page;
 use crate::counted::counted;
 use crate::decision;
 use crate::event::{RunInfo, Summary};
@@ -24,10 +24,11 @@ pub(super) fn write(
         .target_version
         .as_ref()
         .map_or_else(String::new, |version| format!(" {version}"));
-    let cases = counted(summary.total(), "case");
+    let unsupported = summary.with_verdict(Verdict::Unsupported);
+    let judged = counted(summary.total() - unsupported, "case");
     writeln!(
         out,
-        "\n{cases} in {seconds:.2} s on {}{version} ({})",
+        "\n{judged} judged in {seconds:.2} s on {}{version} ({})",
         styled(&run.target, STRONG),
         run.transport
     )?;
@@ -46,12 +47,14 @@ pub(super) fn write(
 }
 
 fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
-    let always = [Verdict::Pass, Verdict::Fail];
-    let columns = Verdict::ALL
-        .iter()
-        .filter(|verdict| always.contains(verdict) || summary.with_verdict(**verdict) > 0);
+    let decides = summary.judged(Level::Must) + summary.judged(Level::Should) > 0;
+    let is_shown = |verdict: &&Verdict| {
+        let always = decides && matches!(verdict, Verdict::Pass | Verdict::Fail);
+        always || summary.with_verdict(**verdict) > 0
+    };
+    let columns = Verdict::ALL.iter().filter(is_shown);
     let columns: Vec<Verdict> = columns.copied().collect();
-    write!(out, "        ")?;
+    write!(out, "          ")?;
     for verdict in &columns {
         write!(
             out,
@@ -68,7 +71,7 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
     }
     writeln!(out)?;
     for level in [Level::Must, Level::Should, Level::May] {
-        write!(out, "  {:<6}", level.word())?;
+        write!(out, "  {:<8}", level.keyword())?;
         for verdict in &columns {
             write_count(out, page, level, *verdict, summary.count(level, *verdict))?;
         }
@@ -84,6 +87,11 @@ fn write_count(
     verdict: Verdict,
     count: usize,
 ) -> io::Result<()> {
+    let text = if can_have(level, verdict) {
+        count.to_string()
+    } else {
+        String::new()
+    };
     let style = if count == 0 {
         FAINT
     } else {
@@ -93,16 +101,28 @@ fn write_count(
         out,
         "{}",
         styled(
-            format_args!("{count:>width$}", width = column_width(verdict)),
+            format_args!("{text:>width$}", width = column_width(verdict)),
             style
         )
     )
 }
 
-/// The word above a column, as short as it can be.
+/// MAY cases are observed or not, the others pass or fail.
+fn can_have(level: Level, verdict: Verdict) -> bool {
+    match verdict {
+        Verdict::Pass | Verdict::Fail => level != Level::May,
+        Verdict::Observed | Verdict::NotObserved => level == Level::May,
+        _ => true,
+    }
+}
+
+/// The word above a column.
 fn heading(verdict: Verdict) -> &'static str {
     match verdict {
+        Verdict::Pass => "passed",
+        Verdict::Fail => "failed",
         Verdict::KnownFailure => "known",
+        Verdict::NotObserved => "not observed",
         Verdict::UnexpectedPass => "unexpected",
         other => other.word(),
     }
