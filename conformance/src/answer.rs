@@ -9,7 +9,7 @@ use crate::root;
 /// One answer: an MCP `CallToolResult` whose shape was checked, with the root of the tree replaced by `{{root}}`.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answer {
-    /// The blocks, one after the other; `None`: a block that is no text.
+    /// The blocks, one after the other; `None`: a block that is not text.
     pub blocks: Vec<Option<String>>,
     /// `structuredContent`, where there is one.
     pub structured: Option<Value>,
@@ -17,7 +17,7 @@ pub struct Answer {
     pub is_error: bool,
     /// The streamed snapshots, in order.
     pub updates: Vec<Update>,
-    /// What the remote file system was asked; `None`: the target does not say.
+    /// The calls of the remote file system; `None`: the target does not report them.
     pub operation_calls: Option<Vec<Value>>,
 }
 
@@ -31,7 +31,7 @@ pub struct Update {
 }
 
 impl Answer {
-    /// Takes a `CallToolResult` apart. The error says in plain words what is wrong with its shape.
+    /// Takes a `CallToolResult` apart. The error explains what is wrong with its shape.
     pub fn from_result(result: &Value, root: &str) -> Result<Self, String> {
         let result = root::hide(result, root);
         let fields = result
@@ -156,7 +156,7 @@ fn operation_calls(value: Option<&Value>) -> Result<Option<Vec<Value>>, String> 
     }
 }
 
-/// What a JSON value is, in words.
+/// The kind of a JSON value, in words.
 pub fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",

@@ -1,4 +1,4 @@
-//! Texts and values of any length, as a message or a report can hold them.
+//! Texts and values, cut to a length that fits a message or a report.
 
 use serde_json::{Map, Value};
 
@@ -81,7 +81,7 @@ impl Cutter {
     }
 }
 
-/// How many names a message holds, and how much of each.
+/// How many names a message has, and how much of each.
 const MOST_NAMES: usize = 50;
 const MOST_OF_A_NAME: usize = 100;
 

@@ -1,4 +1,4 @@
-//! The colours, each named for what it says.
+//! The styles, by meaning.
 
 use std::fmt::{self, Display};
 

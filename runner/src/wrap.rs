@@ -1,4 +1,4 @@
-//! Lines of words, no longer than a terminal is wide.
+//! Wrapping of text to the width of a terminal.
 
 use std::borrow::Cow;
 

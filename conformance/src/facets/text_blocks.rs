@@ -9,7 +9,7 @@ use crate::yaml::Value;
 
 pub(super) struct TextBlocks;
 
-/// So many blocks, all of text.
+/// The number of blocks, all of text.
 #[derive(Debug)]
 struct Count(usize);
 

@@ -15,9 +15,9 @@ pub(super) struct TextSize;
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct TextSizeBounds {
-    /// So many bytes or more.
+    /// The least number of bytes.
     at_least: Option<usize>,
-    /// So many bytes or fewer.
+    /// The greatest number of bytes.
     at_most: Option<usize>,
 }
 

@@ -47,7 +47,7 @@ struct TextWithGapsCheck {
 impl Check for TextWithGapsCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let text = subject.text();
-        if self.gapped.fits(&text) {
+        if self.gapped.matches(&text) {
             return Ok(());
         }
         let pieces = self.gapped.difference(&text);

@@ -1,9 +1,9 @@
-//! What is known of one facet of a case once it is judged.
+//! The judgement of one facet.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::readings::ANY_OF;
+use super::interpretations::ANY_OF;
 use super::rounds::REPEAT;
 use crate::facets;
 use crate::mismatch::Mismatch;

@@ -12,8 +12,9 @@ use serde_json::Value;
 use crate::event::{CaseReport, Clause};
 use crate::recorded_call::CallReport;
 
-/// How much of the arguments of a call is shown, in characters.
+/// How much of the arguments of a call, and of each text in them, is shown, in characters.
 const MOST_OF_ARGUMENTS: usize = 600;
+const MOST_OF_A_TEXT: usize = 60;
 
 impl CaseReport {
     /// The facets that failed.
@@ -28,7 +29,9 @@ impl CaseReport {
         let failures = self
             .failures()
             .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-        let lines: Vec<String> = self.reason.iter().cloned().chain(failures).collect();
+        let broken = if self.verdict == Verdict::Broken { "broken: " } else { "" };
+        let reason = self.reason.iter().map(|reason| format!("{broken}{reason}"));
+        let lines: Vec<String> = reason.chain(failures).collect();
         match (lines.as_slice(), self.verdict) {
             ([], Verdict::UnexpectedPass) => "passes, and the baseline says that it fails".into(),
             _ => lines.join("; "),
@@ -138,6 +141,7 @@ fn flow(value: &Value) -> String {
             let fields: Vec<String> = fields.iter().map(field).collect();
             format!("{{{}}}", fields.join(", "))
         }
+        Value::String(text) => Value::from(cut(text, MOST_OF_A_TEXT)).to_string(),
         scalar => scalar.to_string(),
     }
 }

@@ -19,7 +19,7 @@ pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
 pub use report::{Format, Report, Setup};
 
-/// The name of the form for people, which is the default.
+/// The name of the default form, for people.
 pub const HUMAN: &str = human::FORMAT.name;
 
 /// Every form.

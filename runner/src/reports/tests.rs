@@ -31,7 +31,7 @@ fn check_setup(format: &str, policy: Policy, width: usize, verbose: bool) -> Str
 }
 
 #[test]
-fn formats_have_names_of_their_own_and_say_what_they_are_for() {
+fn formats_have_distinct_names_and_descriptions() {
     let names: BTreeSet<_> = ALL.iter().map(|format| format.name).collect();
     assert_eq!(names.len(), ALL.len());
     assert!(
@@ -41,7 +41,7 @@ fn formats_have_names_of_their_own_and_say_what_they_are_for() {
 }
 
 #[test]
-fn an_unknown_format_is_told_the_near_one() {
+fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),

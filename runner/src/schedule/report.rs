@@ -53,7 +53,7 @@ pub(super) fn judged(
     }
     let mut judgement = judge(case, &attempt.observed, &target.terms);
     judgement.facets.extend(compared);
-    let passes = judgement.holds();
+    let passes = judgement.passes();
     CaseReport {
         verdict: Verdict::judged(case.level, passes),
         stderr,

@@ -28,8 +28,9 @@ const ALL: usize = usize::MAX - 1;
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     write_heading(out, page, case)?;
     write_reason(out, page, case)?;
+    let answer = case.hidden_answer();
     for (facet, failure) in case.failures() {
-        difference::write(out, page, facet, failure)?;
+        difference::write(out, page, facet, failure, answer.is_some())?;
     }
     if case.failures().next().is_some() {
         writeln!(out)?;
@@ -38,7 +39,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> 
     for clause in case.clauses(page.suite).iter().take(MOST_CLAUSES) {
         write_clause(out, page, clause)?;
     }
-    if let Some(answer) = case.hidden_answer() {
+    if let Some(answer) = answer {
         page.labelled_lines(out, "answer", &lines(&answer), LINES_OF_AN_ANSWER)?;
     }
     if let Some(stderr) = &case.stderr {

@@ -10,9 +10,6 @@ use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
 
-/// How many of the faults that cannot be told apart are named.
-const MOST_INDISTINGUISHABLE: usize = 2;
-
 /// Nothing is said where nothing is recognised.
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis) -> io::Result<()> {
     if diagnosis.causes.is_empty() {
@@ -28,13 +25,12 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis)
     for cause in &diagnosis.causes {
         write_cause(out, page, cause, diagnosis.failures)?;
     }
-    match diagnosis.unexplained.len() {
-        0 => Ok(()),
-        count => {
-            let of = counted(diagnosis.failures, "failure");
-            writeln!(out, "  {count} of {of} without a known cause\n")
-        }
+    let unexplained = diagnosis.unexplained.len();
+    if unexplained > 0 {
+        let of = counted(diagnosis.failures, "failure");
+        writeln!(out, "  {unexplained} of {of} without a known cause")?;
     }
+    writeln!(out)
 }
 
 fn write_cause(
@@ -46,14 +42,20 @@ fn write_cause(
     for line in wrap(&cause.sentence, page.width - 2) {
         writeln!(out, "  {}", styled(line, STRONG))?;
     }
-    let share = format!("{} of {failures} failures", cause.explained.len());
+    let share = format!(
+        "{} of {}",
+        cause.explained.len(),
+        counted(failures, "failure")
+    );
     let percent = format!("{} %", cause.percent);
     let id = styled(&cause.id, LITERAL);
-    writeln!(out, "    {share:<22} {percent:>5}  {id}")?;
-    let others = cause.indistinguishable.iter().take(MOST_INDISTINGUISHABLE);
-    for other in others {
-        writeln!(out, "    {:>28}  {}", "or", styled(other, LITERAL))?;
-    }
+    let others = match cause.indistinguishable.len() {
+        0 => String::new(),
+        1 => " (or 1 like it)".to_owned(),
+        count => format!(" (or {count} like it)"),
+    };
+    let others = styled(others, FAINT);
+    writeln!(out, "    {share:<22} {percent:>5}  {id}{others}")?;
     let first = format!("begin with {}", cause.first_case);
-    writeln!(out, "    {first}\n")
+    writeln!(out, "    {first}")
 }

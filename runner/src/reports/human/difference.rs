@@ -20,11 +20,13 @@ const MOST_LINES_OF_A_SIDE: usize = 6;
 /// How much of a line is shown, in characters.
 const MOST_CHARACTERS: usize = 300;
 
+/// With `answer_follows`, the answer is shown below, and not here.
 pub(super) fn write(
     out: &mut dyn Write,
     page: &Page<'_>,
     facet: &FacetResult,
     failure: &Mismatch,
+    answer_follows: bool,
 ) -> io::Result<()> {
     // The title is wrapped with the message, and set apart again.
     let title = format!("{}:", facet.title());
@@ -37,7 +39,8 @@ pub(super) fn write(
         Some(diff) => write_diff(out, page, diff),
         None => {
             write_side(out, "expected", &failure.expected, &failure.message)?;
-            write_side(out, "answered", &failure.actual, &failure.message)
+            let actual = if answer_follows { "" } else { &failure.actual };
+            write_side(out, "answered", actual, &failure.message)
         }
     }
 }

@@ -16,12 +16,12 @@ use crate::printable::printable;
 use crate::style::{FAINT, styled};
 use crate::wrap::wrap_short;
 
-/// After so many lines, groups are shown in one line each.
-const MOST_LINES: usize = 70;
+/// After so many lines, no further group is shown in full.
+const MOST_LINES: usize = 45;
 /// How many cases of a group are named below the one in full.
 const MOST_ALIKE: usize = 3;
-/// How many groups are shown in one line each.
-const MOST_GROUPS: usize = 10;
+/// How many of the other groups are shown, in two lines each.
+const MOST_GROUPS: usize = 5;
 /// So few failures are all shown in full.
 const FEW: usize = 3;
 /// A headline beside a name is at least this wide.
@@ -55,7 +55,7 @@ pub(super) fn write(
         out.write_all(&text)?;
         rest = others;
     }
-    write_in_lines(out, page, rest)
+    write_others(out, page, rest)
 }
 
 fn in_full(page: &Page<'_>, group: &Group<'_>) -> io::Result<Vec<u8>> {
@@ -90,7 +90,7 @@ fn in_full(page: &Page<'_>, group: &Group<'_>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-fn write_in_lines(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) -> io::Result<()> {
+fn write_others(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) -> io::Result<()> {
     if groups.is_empty() {
         return Ok(());
     }
@@ -99,8 +99,9 @@ fn write_in_lines(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) ->
     writeln!(out, "{heading}\n")?;
     for Group { cases, .. } in groups.iter().take(MOST_GROUPS) {
         if let [first, ..] = cases.as_slice() {
-            let line = one_line(first, page.width - 8);
-            writeln!(out, "  {:>4}  {line}", cases.len())?;
+            let headline = wrap_short(&printable(&first.headline()), page.width - 8, 1);
+            writeln!(out, "  {:>4}  {}", cases.len(), headline.join(" "))?;
+            writeln!(out, "        {}", styled(printable(&first.name), FAINT))?;
         }
     }
     let rest: usize = groups

@@ -14,7 +14,7 @@ use crate::wrap::wrap;
 /// So few failures can be counted by eye.
 const FEW: usize = 5;
 /// How many names of a kind are listed.
-const MOST_NAMES: usize = 6;
+const MOST_NAMES: usize = 5;
 /// The column behind the labels.
 const INDENT: usize = 15;
 
