@@ -29,7 +29,11 @@ impl CaseReport {
         let failures = self
             .failures()
             .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-        let broken = if self.verdict == Verdict::Broken { "broken: " } else { "" };
+        let broken = if self.verdict == Verdict::Broken {
+            "broken: "
+        } else {
+            ""
+        };
         let reason = self.reason.iter().map(|reason| format!("{broken}{reason}"));
         let lines: Vec<String> = reason.chain(failures).collect();
         match (lines.as_slice(), self.verdict) {

@@ -87,6 +87,6 @@ fn no_error_is_not_something_to_expect() {
     );
     assert_eq!(
         fault("error", "{starts: ''}"),
-        "starts: a sentence without words stands in every text"
+        "starts: a sentence without words occurs in every text"
     );
 }

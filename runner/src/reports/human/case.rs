@@ -115,7 +115,7 @@ fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io
     for note in &case.baseline {
         let text = match (&note.not_seen, case.verdict) {
             (Some(expected), _) => {
-                format!("{} expects a different failure: `{expected}`", note.entry)
+                format!("{} expects a different failure: {expected}", note.entry)
             }
             (None, Verdict::UnexpectedPass) => {
                 format!("{} lists it as a failure: {}", note.entry, note.reason)

@@ -16,14 +16,16 @@ use crate::printable::printable;
 use crate::style::{FAINT, styled};
 use crate::wrap::wrap_short;
 
-/// After so many lines, no further group is shown in full.
+/// After so many lines, no further group is shown in full, unless there are few failures.
 const MOST_LINES: usize = 45;
 /// How many cases of a group are named below the one in full.
 const MOST_ALIKE: usize = 3;
 /// How many of the other groups are shown, in two lines each.
 const MOST_GROUPS: usize = 5;
-/// So few failures are all shown in full.
+/// Up to this number, all failures are shown in full, whether they are alike or not.
 const FEW: usize = 3;
+/// Up to this number, every group has one failure in full.
+const SOME: usize = 10;
 /// A headline beside a name is at least this wide.
 const LEAST_HEADLINE: usize = 12;
 
@@ -45,10 +47,15 @@ pub(super) fn write(
         return cases.iter().try_for_each(|one| case::write(out, page, one));
     }
     let groups = groups(cases, diagnosis);
+    let most_lines = if cases.len() <= SOME {
+        usize::MAX
+    } else {
+        MOST_LINES
+    };
     let mut lines = 0;
     let mut rest = groups.as_slice();
     while let [group, others @ ..] = rest
-        && lines < MOST_LINES
+        && lines < most_lines
     {
         let text = in_full(page, group)?;
         lines += text.iter().filter(|byte| **byte == b'\n').count();

@@ -23,7 +23,7 @@ pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()>
             format_args!("{} judged in part", counted(in_part.len(), "case")),
             STRONG
         ),
-        styled("(facets that are not guaranteed are not judged)", FAINT)
+        styled("(only guaranteed facets are judged)", FAINT)
     )?;
     let mut facets: Vec<_> = count(&in_part).into_iter().collect();
     facets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

@@ -47,37 +47,48 @@ pub(super) fn write(
 }
 
 fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
-    let decides = summary.judged(Level::Must) + summary.judged(Level::Should) > 0;
-    let is_shown = |verdict: &&Verdict| {
-        let always = decides && matches!(verdict, Verdict::Pass | Verdict::Fail);
-        always || summary.with_verdict(**verdict) > 0
+    let levels = [Level::Must, Level::Should];
+    let always = [Verdict::Pass, Verdict::Fail];
+    let has = |verdict: Verdict| {
+        levels
+            .iter()
+            .any(|level| summary.count(*level, verdict) > 0)
     };
-    let columns = Verdict::ALL.iter().filter(is_shown);
-    let columns: Vec<Verdict> = columns.copied().collect();
+    let columns = Verdict::ALL.iter().copied();
+    let columns: Vec<Verdict> = columns
+        .filter(|verdict| always.contains(verdict) || has(*verdict))
+        .collect();
     write!(out, "          ")?;
     for verdict in &columns {
-        write!(
-            out,
-            "{}",
-            styled(
-                format_args!(
-                    "{:>width$}",
-                    heading(*verdict),
-                    width = column_width(*verdict)
-                ),
-                FAINT
-            )
-        )?;
+        let width = column_width(*verdict);
+        let heading = format!("{:>width$}", heading(*verdict));
+        write!(out, "{}", styled(heading, FAINT))?;
     }
     writeln!(out)?;
-    for level in [Level::Must, Level::Should, Level::May] {
+    for level in levels {
         write!(out, "  {:<8}", level.keyword())?;
         for verdict in &columns {
             write_count(out, page, level, *verdict, summary.count(level, *verdict))?;
         }
         writeln!(out)?;
     }
-    Ok(())
+    write_may(out, summary)
+}
+
+/// MAY cases neither pass nor fail: `MAY  14 observed, 25 not observed`.
+fn write_may(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    let count = |verdict: &Verdict| (summary.count(Level::May, *verdict), heading(*verdict));
+    let counts = Verdict::ALL
+        .iter()
+        .map(count)
+        .filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    if counts.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  {:<8}  {}", Level::May.keyword(), counts.join(", "))
 }
 
 fn write_count(
@@ -87,33 +98,13 @@ fn write_count(
     verdict: Verdict,
     count: usize,
 ) -> io::Result<()> {
-    let text = if can_have(level, verdict) {
-        count.to_string()
-    } else {
-        String::new()
-    };
     let style = if count == 0 {
         FAINT
     } else {
         style::of_verdict(verdict, page.policy.decides(level))
     };
-    write!(
-        out,
-        "{}",
-        styled(
-            format_args!("{text:>width$}", width = column_width(verdict)),
-            style
-        )
-    )
-}
-
-/// MAY cases are observed or not, the others pass or fail.
-fn can_have(level: Level, verdict: Verdict) -> bool {
-    match verdict {
-        Verdict::Pass | Verdict::Fail => level != Level::May,
-        Verdict::Observed | Verdict::NotObserved => level == Level::May,
-        _ => true,
-    }
+    let width = column_width(verdict);
+    write!(out, "{}", styled(format_args!("{count:>width$}"), style))
 }
 
 /// The word above a column.
