@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use seekspec_conformance::change::TreeChange;
-//! use seekspec_conformance::{Answer, Observed, Source, Terms, judge, load};
+//! use seekspec_conformance::{Answer, Observed, Source, Contract, judge, load};
 //! use serde_json::json;
 //!
 //! let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
@@ -50,11 +50,11 @@
 //! };
 //!
 //! let case = &loaded.suite.cases[0];
-//! let judgement = judge(case, &[observed], &Terms::default());
+//! let judgement = judge(case, &[observed], &Contract::default());
 //! for (facet, mismatch) in judgement.failures() {
 //!     println!("{}: {}: {}", case.name, facet.facet, mismatch.message);
 //! }
-//! assert!(!judgement.holds());
+//! assert!(!judgement.passes());
 //! # Ok::<(), String>(())
 //! ```
 //!
@@ -95,6 +95,8 @@ pub mod verdict;
 #[doc(hidden)]
 pub mod cut;
 #[doc(hidden)]
+pub mod invisible;
+#[doc(hidden)]
 pub mod json_size;
 #[doc(hidden)]
 pub mod lazy_regex;
@@ -113,5 +115,5 @@ mod parallel;
 mod range;
 
 pub use answer::Answer;
-pub use judge::{Judgement, Observed, Terms, judge};
+pub use judge::{Contract, Judgement, Observed, judge};
 pub use suite::{Case, Loaded, Source, Suite, load};

@@ -1,4 +1,4 @@
-//! Why a facet does not hold.
+//! Why a facet failed.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,24 +11,24 @@ use crate::reader::ReadError;
 /// How long a message can be, in characters: it may quote an answer.
 const MOST_OF_A_MESSAGE: usize = 2000;
 
-/// Why a facet does not hold.
+/// Why a facet failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mismatch {
-    /// In one sentence, what is wrong.
+    /// The headline: what is wrong, in one sentence.
     pub message: String,
-    /// What the case expects, as a person would read it.
+    /// The expectation, for people.
     pub expected: String,
-    /// What the answer has in its place.
+    /// The answer, as far as this facet reads it.
     pub actual: String,
-    /// Only the real difference, as lines that begin with `-` (expected), `+` (actual) or a space;
-    /// absent where the message says it all.
+    /// The difference alone, as lines that begin with `-` (expected), `+` (actual) or a space;
+    /// absent where the message says everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diff: Option<String>,
 }
 
 impl Mismatch {
-    /// A mismatch without a difference to show. What is expected and what came are cut where they are long.
+    /// A mismatch without a difference to show. Long texts are cut.
     pub fn new(message: impl Into<String>, expected: &str, actual: &str) -> Self {
         Self {
             message: cut(&message.into(), MOST_OF_A_MESSAGE),

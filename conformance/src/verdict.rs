@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::requirement::Level;
+
 /// The outcome of a case.
 #[derive(
     Debug,
@@ -18,15 +20,19 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Every facet held.
+    /// A MUST or SHOULD case: every facet passed.
     Pass,
-    /// A facet did not hold.
+    /// A MUST or SHOULD case: a facet failed.
     Fail,
-    /// A facet did not hold, and the baseline says so.
+    /// A facet failed, as the baseline says.
     KnownFailure,
-    /// Every facet held although the baseline says that one would not.
+    /// Every facet passed, although the baseline says that one fails.
     UnexpectedPass,
-    /// The target, or the machine, lacks a capability or a tool that the case needs. Never counted as green.
+    /// A MAY case: the target behaves as the case describes.
+    Observed,
+    /// A MAY case: the target behaves differently, as it may.
+    NotObserved,
+    /// The target or the machine lacks a capability or a tool that the case needs. Not counted as passed.
     Unsupported,
     /// The target gave no answer that could be judged.
     Broken,
@@ -40,8 +46,20 @@ impl Verdict {
         Self::Broken,
         Self::KnownFailure,
         Self::UnexpectedPass,
+        Self::Observed,
+        Self::NotObserved,
         Self::Unsupported,
     ];
+
+    /// The verdict on a case of this level in which every facet passed, or one failed.
+    pub fn judged(level: Level, passes: bool) -> Self {
+        match (level, passes) {
+            (Level::May, true) => Self::Observed,
+            (Level::May, false) => Self::NotObserved,
+            (Level::Must | Level::Should, true) => Self::Pass,
+            (Level::Must | Level::Should, false) => Self::Fail,
+        }
+    }
 
     /// The word for it in reports.
     pub fn word(self) -> &'static str {
@@ -50,8 +68,20 @@ impl Verdict {
             Self::Fail => "fail",
             Self::KnownFailure => "known-failure",
             Self::UnexpectedPass => "unexpected-pass",
+            Self::Observed => "observed",
+            Self::NotObserved => "not-observed",
             Self::Unsupported => "unsupported",
             Self::Broken => "broken",
         }
+    }
+
+    /// Whether every facet was as the case describes.
+    pub fn is_pass(self) -> bool {
+        matches!(self, Self::Pass | Self::Observed)
+    }
+
+    /// Whether it is reported as a failure: a facet failed, the target broke, or a known failure passed.
+    pub fn is_failure(self) -> bool {
+        matches!(self, Self::Fail | Self::Broken | Self::UnexpectedPass)
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers of things, in words.
+//! Counts with their nouns.
 
 /// `1 case`, `3 cases`.
 pub fn counted(count: usize, thing: &str) -> String {

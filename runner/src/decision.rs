@@ -1,4 +1,6 @@
-//! From a run, counted, to one sentence and an exit status.
+//! The conclusion of a run: one sentence and an exit status.
+
+use std::iter;
 
 use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
@@ -13,18 +15,18 @@ use crate::exit_code::ExitCode;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Policy {
-    /// A should that does not hold decides too.
+    /// SHOULD failures decide, too.
     pub strict: bool,
-    /// A case that the target does not support decides too.
+    /// Unsupported cases decide, too.
     pub require_all: bool,
 }
 
-/// What a run comes to.
+/// The conclusion of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     /// The exit status.
     pub exit_code: ExitCode,
-    /// The same in one plain sentence.
+    /// The same in one sentence.
     pub sentence: String,
 }
 
@@ -36,7 +38,7 @@ impl Decision {
 }
 
 impl Policy {
-    /// Whether a case of this level decides by failing.
+    /// Whether a failure of this level decides.
     pub fn decides(self, level: Level) -> bool {
         match level {
             Level::Must => true,
@@ -44,56 +46,45 @@ impl Policy {
             Level::May => false,
         }
     }
+
+    fn levels(self) -> impl Iterator<Item = Level> {
+        let levels = [Level::Must, Level::Should].into_iter();
+        levels.filter(move |level| self.decides(*level))
+    }
 }
 
-/// What a run comes to, of which `selected` cases were to be judged.
+/// The conclusion of a run in which `selected` cases were to be judged.
 pub fn decide(summary: &Summary, selected: usize, policy: Policy) -> Decision {
-    let failures = deciding_failures(summary, policy);
     let unsupported = summary.with_verdict(Verdict::Unsupported);
-    if !failures.is_empty() {
-        let failures = failures.into_iter().chain(stale(summary));
-        return no(&failures.collect::<Vec<_>>().join(", "), summary, selected);
-    }
-    if let Some(stale) = stale(summary) {
-        return Decision {
-            exit_code: ExitCode::Failures,
-            sentence: format!("does not conform: {stale}"),
-        };
+    let failures = policy.levels().filter_map(|level| failures(summary, level));
+    let reasons: Vec<String> = failures.chain(stale(summary)).collect();
+    if !reasons.is_empty() {
+        return failed(&reasons.join(", "), summary, selected);
     }
     if policy.require_all && unsupported > 0 {
-        let what = format!(
-            "{} unsupported, and --require-all asks for every one",
-            cases_are(unsupported)
-        );
-        return no(&what, summary, selected);
+        let reason = format!("{} unsupported (--require-all)", cases_are(unsupported));
+        return failed(&reason, summary, selected);
     }
-    if summary.stopped_early {
-        return Decision {
-            exit_code: ExitCode::Failures,
-            sentence: format!("undecided: {}", stopped(summary, selected)),
-        };
-    }
-    if summary.total() == unsupported {
-        if unsupported == 0 {
-            return Decision {
-                exit_code: ExitCode::NothingJudged,
-                sentence: "nothing was judged: no case was selected".to_owned(),
-            };
-        }
+    let (exit_code, sentence) = if summary.stopped_early {
+        let sentence = format!("undecided: {}", stopped(summary, selected));
+        (ExitCode::Failures, sentence)
+    } else if summary.total() == 0 {
+        let sentence = "nothing was judged: no case was selected".to_owned();
+        (ExitCode::NothingJudged, sentence)
+    } else if summary.total() == unsupported {
         let sentence = format!("nothing was judged: {} unsupported", cases_are(unsupported));
-        return Decision {
-            exit_code: ExitCode::NothingJudged,
-            sentence,
-        };
-    }
+        (ExitCode::NothingJudged, sentence)
+    } else {
+        (ExitCode::Conforms, conforms(summary, policy))
+    };
     Decision {
-        exit_code: ExitCode::Conforms,
-        sentence: yes(summary, policy),
+        exit_code,
+        sentence,
     }
 }
 
-fn no(what: &str, summary: &Summary, selected: usize) -> Decision {
-    let mut sentence = format!("does not conform: {what}");
+fn failed(reason: &str, summary: &Summary, selected: usize) -> Decision {
+    let mut sentence = format!("does not conform: {reason}");
     if summary.stopped_early {
         sentence = format!("{sentence}; {}", stopped(summary, selected));
     }
@@ -104,103 +95,70 @@ fn no(what: &str, summary: &Summary, selected: usize) -> Decision {
 }
 
 fn stopped(summary: &Summary, selected: usize) -> String {
-    format!(
-        "the run was stopped after {} of {selected} cases",
-        summary.total()
-    )
+    let finished = summary.total();
+    format!("the run was stopped after {finished} of {selected} cases")
 }
 
-/// What is to be done about the baseline.
+/// The entries of the baseline that are to be removed or changed.
 fn stale(summary: &Summary) -> Option<String> {
     match summary.complaints().len() {
         0 => None,
-        1 => Some("1 entry of the baseline is stale".to_owned()),
-        count => Some(format!("{count} entries of the baseline are stale")),
+        1 => Some("1 baseline entry is stale".to_owned()),
+        count => Some(format!("{count} baseline entries are stale")),
     }
 }
 
-/// What fails and decides, level by level: "3 of 120 musts fail", "1 of 30 shoulds is broken".
-fn deciding_failures(summary: &Summary, policy: Policy) -> Vec<String> {
-    let levels = [Level::Must, Level::Should]
-        .into_iter()
-        .filter(|level| policy.decides(*level));
-    levels
-        .filter_map(|level| failures_of(summary, level))
-        .collect()
+/// `3 of 120 MUST cases failed, 2 broke`.
+fn failures(summary: &Summary, level: Level) -> Option<String> {
+    let counts = [
+        (Verdict::Fail, "failed"),
+        (Verdict::Broken, "broke"),
+        (Verdict::UnexpectedPass, "passed unexpectedly"),
+    ];
+    let counts = counts.map(|(verdict, verb)| (summary.count(level, verdict), verb));
+    let mut counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let (count, verb) = counts.next()?;
+    let first = format!("{count} of {} {verb}", cases(summary.judged(level), level));
+    let others = counts.map(|(count, verb)| format!("{count} {verb}"));
+    Some(
+        iter::once(first)
+            .chain(others)
+            .collect::<Vec<_>>()
+            .join(", "),
+    )
 }
 
-fn failures_of(summary: &Summary, level: Level) -> Option<String> {
-    let of = format!("of {}", counted(summary.judged(level), level.word()));
-    let failed = summary.count(level, Verdict::Fail);
-    let broken = summary.count(level, Verdict::Broken);
-    let unexpected = summary.count(level, Verdict::UnexpectedPass);
-    let parts: Vec<String> = [
-        (failed, if failed == 1 { "fails" } else { "fail" }),
-        (
-            broken,
-            if broken == 1 {
-                "is broken"
-            } else {
-                "are broken"
-            },
-        ),
-        (
-            unexpected,
-            if unexpected == 1 {
-                "passes unexpectedly"
-            } else {
-                "pass unexpectedly"
-            },
-        ),
-    ]
-    .into_iter()
-    .filter(|(count, _)| *count > 0)
-    .enumerate()
-    .map(|(index, (count, verb))| {
-        if index == 0 {
-            format!("{count} {of} {verb}")
-        } else {
-            format!("{count} {verb}")
-        }
-    })
-    .collect();
-    (!parts.is_empty()).then(|| parts.join(" and "))
-}
-
-fn yes(summary: &Summary, policy: Policy) -> String {
-    let known = match summary.with_verdict(Verdict::KnownFailure) {
+fn conforms(summary: &Summary, policy: Policy) -> String {
+    let known = |level| summary.count(level, Verdict::KnownFailure);
+    let but_for = match policy.levels().map(known).sum() {
         0 => String::new(),
         count => format!(" but for {}", counted(count, "known failure")),
     };
-    let what = match (policy.strict, summary.judged(Level::Must)) {
-        (true, _) => format!("every must and every should holds{known}"),
-        (false, 0) => "there was no must to judge".to_owned(),
-        (false, _) => format!("every must holds{known}"),
+    let passed = match (policy.strict, summary.judged(Level::Must)) {
+        (true, _) => format!("all MUST and SHOULD cases pass{but_for}"),
+        (false, 0) => "no MUST case was judged".to_owned(),
+        (false, _) => format!("all MUST cases pass{but_for}"),
     };
-    // Of what is not promised nothing is known.
+    // Nothing is known of the facets that are not guaranteed.
     let conforms = match summary.in_part {
         0 => "conforms",
-        _ => "conforms in what the target promises",
+        _ => "conforms in the guaranteed facets",
     };
-    let not_holding = summary.not_holding(Level::Should);
-    match not_holding {
-        0 => format!("{conforms}: {what}"),
-        1 => format!(
-            "{conforms}: {what}; 1 of {} does not",
-            counted(summary.judged(Level::Should), Level::Should.word())
-        ),
-        many => format!(
-            "{conforms}: {what}; {many} of {} do not",
-            counted(summary.judged(Level::Should), Level::Should.word())
-        ),
+    match failures(summary, Level::Should) {
+        None => format!("{conforms}: {passed}"),
+        Some(warnings) => format!("{conforms}: {passed}; {warnings}"),
     }
 }
 
+/// `120 MUST cases`.
+fn cases(count: usize, level: Level) -> String {
+    counted(count, &format!("{} case", level.keyword()))
+}
+
 fn cases_are(count: usize) -> String {
-    if count == 1 {
-        "1 case is".to_owned()
-    } else {
-        format!("{count} cases are")
+    match count {
+        1 => "1 case is".to_owned(),
+        _ => format!("{count} cases are"),
     }
 }
 
@@ -230,18 +188,13 @@ impl Summary {
             .sum()
     }
 
-    /// How many cases of a level were more than listed.
-    fn judged(&self, level: Level) -> usize {
+    /// How many cases of a level were judged.
+    pub fn judged(&self, level: Level) -> usize {
         let all: usize = Verdict::ALL
             .iter()
             .map(|verdict| self.count(level, *verdict))
             .sum();
         all - self.count(level, Verdict::Unsupported)
-    }
-
-    /// How many cases of a level failed or broke.
-    fn not_holding(&self, level: Level) -> usize {
-        self.count(level, Verdict::Fail) + self.count(level, Verdict::Broken)
     }
 }
 
@@ -293,7 +246,7 @@ mod tests {
             &counts,
             Policy::default(),
             ExitCode::Failures,
-            "does not conform: 3 of 120 musts fail",
+            "does not conform: 3 of 120 MUST cases failed",
         );
         let counts = [
             (Level::Must, Verdict::Fail, 1),
@@ -303,7 +256,7 @@ mod tests {
             &counts,
             Policy::default(),
             ExitCode::Failures,
-            "does not conform: 1 of 3 musts fails and 2 are broken",
+            "does not conform: 1 of 3 MUST cases failed, 2 broke",
         );
     }
 
@@ -317,52 +270,66 @@ mod tests {
             &counts,
             Policy::default(),
             ExitCode::Conforms,
-            "conforms: every must holds; 1 of 1 should does not",
+            "conforms: all MUST cases pass; 1 of 1 SHOULD case failed",
         );
         check(
             &counts,
             STRICT,
             ExitCode::Failures,
-            "does not conform: 1 of 1 should fails",
+            "does not conform: 1 of 1 SHOULD case failed",
         );
     }
 
     #[test]
-    fn a_failed_may_never_decides() {
+    fn a_may_case_never_decides() {
         let counts = [
             (Level::Must, Verdict::Pass, 9),
-            (Level::May, Verdict::Fail, 1),
+            (Level::May, Verdict::NotObserved, 1),
         ];
         check(
             &counts,
             Policy::default(),
             ExitCode::Conforms,
-            "conforms: every must holds",
+            "conforms: all MUST cases pass",
         );
         check(
             &counts,
             STRICT,
             ExitCode::Conforms,
-            "conforms: every must and every should holds",
+            "conforms: all MUST and SHOULD cases pass",
         );
     }
 
     #[test]
-    fn what_is_unsupported_is_never_green() {
+    fn known_failures_are_counted_by_the_levels_that_decide() {
+        let counts = [
+            (Level::Must, Verdict::KnownFailure, 5),
+            (Level::Should, Verdict::KnownFailure, 2),
+        ];
+        check(
+            &counts,
+            Policy::default(),
+            ExitCode::Conforms,
+            "conforms: all MUST cases pass but for 5 known failures",
+        );
+    }
+
+    #[test]
+    fn unsupported_cases_do_not_count_as_passed() {
         let counts = [(Level::Must, Verdict::Unsupported, 2)];
         let nothing = "nothing was judged: 2 cases are unsupported";
         check(&counts, Policy::default(), ExitCode::NothingJudged, nothing);
-        let all = "does not conform: 2 cases are unsupported, and --require-all asks for every one";
+        let all = "does not conform: 2 cases are unsupported (--require-all)";
         check(&counts, REQUIRE_ALL, ExitCode::Failures, all);
     }
 
     #[test]
-    fn what_was_judged_in_part_conforms_in_part() {
+    fn cases_judged_in_part_conform_in_part() {
         let mut in_part = summary(&[(Level::Must, Verdict::Pass, 9)]);
         in_part.in_part = 2;
         assert_eq!(
             decide(&in_part, 200, Policy::default()).sentence,
-            "conforms in what the target promises: every must holds"
+            "conforms in the guaranteed facets: all MUST cases pass"
         );
     }
 

@@ -1,19 +1,20 @@
-//! What happens in a run: the interface between running and reporting.
+//! Events: the interface between running and reporting.
 //!
 //! A report is a function of events; recorded events make every report testable without running anything.
 
 use std::time::Duration;
 
 use schemars::JsonSchema;
-use seekspec_conformance::judge::{FacetResult, NotPromised};
+use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::recorded_call::CallReport;
 use crate::shard::Shard;
 
-/// Something that happened in a run.
+/// An event of a run.
 #[derive(Debug, Clone)]
 pub enum Event {
     /// The run begins. Always the first.
@@ -25,13 +26,13 @@ pub enum Event {
     },
     /// A case is judged.
     CaseFinished(Box<CaseReport>),
-    /// What the failures look like. After the last case, if at all.
+    /// The likely causes of the failures. After the last case, if at all.
     Diagnosed(Diagnosis),
     /// The run ends. Always the last; reports are complete after it.
     Finished(Summary),
 }
 
-/// What is run, on what.
+/// The run: suite, target and options.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunInfo {
@@ -41,19 +42,19 @@ pub struct RunInfo {
     pub suite: String,
     /// The name of the target.
     pub target: String,
-    /// The version that the target says it has, where it was asked.
+    /// The version that the target reports, where it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_version: Option<String>,
-    /// How the target is reached: `in-process`, `exec`.
+    /// The transport: `in-process`, `exec`, `mcp`.
     pub transport: String,
     /// How many cases were selected.
     pub selected: usize,
     /// How many workers there are.
     pub jobs: usize,
-    /// Which part of the suite the cases were selected from; absent: the whole.
+    /// The shard that the cases were selected from; absent: the whole suite.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
-    /// What a user should know before reading on, such as an ignore file above the temporary directory.
+    /// Warnings about the surroundings, such as an ignore file above the temporary directory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -66,25 +67,37 @@ pub struct CaseReport {
     pub name: String,
     /// The requirements that it tests.
     pub covers: Vec<String>,
-    /// How much it binds.
+    /// The requirement level.
     pub level: Level,
     /// The outcome.
     pub verdict: Verdict,
     /// Why there is nothing to judge: the capability that is missing, or how the target broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The end of what the target wrote on stderr, where it broke or failed.
+    /// The last lines that the target wrote to stderr. Reports drop the lines that passing cases write, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<String>,
+    /// The calls, in order. Answers are kept where the case did not pass.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallReport>,
+    /// The tree before the first call, in one line: `src/a.ts 2m · src/b.ts 1m · … 12 more`. Absent where the case passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<String>,
+    /// Why the case exists, in its author's words. Absent where the case passed, or does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The requirements that it covers, with their statements. Empty where the case passed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<Clause>,
     /// Every facet that was judged, in the order of the case.
     pub facets: Vec<FacetResult>,
-    /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
+    /// The facets that were not judged, as the target does not guarantee them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub not_promised: Vec<NotPromised>,
-    /// What the baseline says of it, where it says anything that matters here.
+    pub not_guaranteed: Vec<NotGuaranteed>,
+    /// The entries of the baseline that concern it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineNote>,
-    /// Where the case is written: `agent/find/limits.yaml:12`.
+    /// The location of the case: `agent/find/limits.yaml:12`.
     pub location: String,
     /// A command that repeats this case alone.
     pub repeat: String,
@@ -94,29 +107,51 @@ pub struct CaseReport {
     pub duration: Duration,
 }
 
-/// What an entry of the baseline says of a case.
+/// A requirement, as reports quote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Clause {
+    /// The id of the requirement.
+    pub id: String,
+    /// The requirement level.
+    pub level: Level,
+    /// What the requirement says.
+    pub statement: String,
+}
+
+impl From<&Requirement> for Clause {
+    fn from(requirement: &Requirement) -> Self {
+        Self {
+            id: requirement.id.clone(),
+            level: requirement.level,
+            statement: requirement.statement.clone(),
+        }
+    }
+}
+
+/// An entry of the baseline that concerns a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BaselineNote {
-    /// The entry: `baseline.yaml:12`.
+    /// The location of the entry: `baseline.yaml:12`.
     pub entry: String,
     /// Why the failure is known.
     pub reason: String,
-    /// Where it is followed up.
+    /// The issue in which it is tracked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub issue: Option<String>,
-    /// What the failure was expected to say, where it says something else.
+    /// The text that the failure was expected to have, where it has another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_seen: Option<String>,
 }
 
-/// An entry of the baseline, and what became of it.
+/// An entry of the baseline, with its use in this run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BaselineEntry {
-    /// Where it stands: `baseline.yaml:12`.
+    /// The location of the entry: `baseline.yaml:12`.
     pub entry: String,
-    /// The cases that it names, and after `#` the facet.
+    /// The cases that it names, and the facet after `#`.
     pub case: String,
     /// How many cases of the suite it names.
     pub named: usize,
@@ -126,9 +161,9 @@ pub struct BaselineEntry {
     pub judged: usize,
     /// How many of those failed as it says.
     pub failed: usize,
-    /// How many failed with something else than it `sees`.
+    /// How many failed differently than it says.
     pub otherwise: usize,
-    /// What is wrong with it whatever the run shows: a name that is none, or a date that is past.
+    /// A problem that does not depend on the run: an unknown name, or a date that has passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -139,17 +174,17 @@ pub struct BaselineEntry {
 pub struct Summary {
     /// How many cases had each verdict, by level: `counts["must"]["pass"]`.
     pub counts: std::collections::BTreeMap<String, std::collections::BTreeMap<String, usize>>,
-    /// How many cases were judged in part only, as the target does not promise all of their facets.
+    /// How many cases were judged in part, as the target does not guarantee all of their facets.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub in_part: usize,
     /// Wall time of the run in milliseconds.
     pub wall_ms: u64,
-    /// The run was ended before every case was judged (`--fail-fast`, or a signal).
+    /// The run was stopped before every case was judged (`--fail-fast`, or a signal).
     pub stopped_early: bool,
-    /// The entries of the baseline, in their order, and what became of them.
+    /// The entries of the baseline, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineEntry>,
-    /// What was noticed at the end, such as a directory that could not be removed.
+    /// Warnings at the end, such as a directory that could not be removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -175,7 +210,7 @@ mod milliseconds {
         serializer.serialize_f64((duration.as_secs_f64() * 1e6).round() / 1e3)
     }
 
-    /// So many can be added up for every case that there is.
+    /// Durations up to this can be added up without overflow.
     const MOST: f64 = 1e12;
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
@@ -185,7 +220,7 @@ mod milliseconds {
         if (0.0..=MOST).contains(&milliseconds) {
             Ok(Duration::from_secs_f64(milliseconds / 1e3))
         } else {
-            let message = format!("{milliseconds} is not a number of milliseconds of a case");
+            let message = format!("invalid duration of a case: {milliseconds} ms");
             Err(D::Error::custom(message))
         }
     }

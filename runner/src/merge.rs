@@ -20,7 +20,7 @@ pub fn merge(documents: Vec<(String, Document)>) -> anyhow::Result<Document> {
     check_cases(&documents)?;
     let mut documents = documents.into_iter();
     let Some((first, mut whole)) = documents.next() else {
-        bail!("there is no report to merge");
+        bail!("no report to merge");
     };
     for (file, document) in documents {
         check_runs(&whole.run, &first, &document.run, &file)?;
@@ -120,7 +120,7 @@ fn check_cases(documents: &[(String, Document)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Of several reports each must be another shard of the same number of them, and none may be missing.
+/// Several reports must be all the shards of one run, each once.
 fn check_shards(documents: &[(String, Document)]) -> anyhow::Result<()> {
     if documents.len() < 2 {
         return Ok(());
@@ -129,13 +129,15 @@ fn check_shards(documents: &[(String, Document)]) -> anyhow::Result<()> {
     let mut of = None;
     for (file, document) in documents {
         let Some(shard) = document.run.shard else {
-            bail!("{file} is no shard, but a whole run; only shards (`run --shard`) can be merged");
+            bail!(
+                "{file} is not a shard but a whole run; only shards (`run --shard`) can be merged"
+            );
         };
         if *of.get_or_insert(shard.of) != shard.of {
-            bail!("{file} is shard {shard}, and the others are of another number of shards");
+            bail!("{file} is shard {shard}, but the other reports have another number of shards");
         }
         if !numbers.insert(shard.number) {
-            bail!("shard {shard} is there twice, the second time in {file}");
+            bail!("shard {shard} occurs twice, the second time in {file}");
         }
     }
     let all = of.map_or(0, u64::from);

@@ -30,8 +30,8 @@ pub enum Color {
     Never,
 }
 
-/// Where everything goes that is printed: styled text is written to it, and it takes the styles off where they are not wanted. What else
-/// a terminal would obey is escaped.
+/// Where everything goes that is printed: styled text is written to it, and it takes the styles off where they are not wanted. Other control
+/// characters are escaped.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Output {
     /// When output is coloured.
@@ -78,8 +78,8 @@ impl From<Color> for ColorChoice {
     }
 }
 
-/// Writes a value for programs, indented, and a line feed. What a terminal would obey is escaped, beyond what JSON asks for: it loses nothing,
-/// and nothing is taken off with the styles.
+/// Writes a value for programs, indented, and a line feed. Control and invisible characters are escaped, which loses nothing in JSON,
+/// so that nothing is removed with the styles.
 ///
 /// # Errors
 /// Where it cannot be written.
@@ -89,7 +89,7 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     writeln!(out, "{}", escaped(&text))
 }
 
-/// JSON without what a terminal would obey. Beyond ASCII, and beyond the line feeds between them, only strings have characters, so that an escape is right wherever one is.
+/// JSON with escapes for control and invisible characters. They can only occur in strings, where an escape means the same.
 pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unsafe) {
         return Cow::Borrowed(json);
@@ -97,8 +97,9 @@ pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     let mut safe = String::with_capacity(json.len() + 16);
     for character in json.chars() {
         if is_unsafe(character) {
-            // All of them lie in the first plane, where one escape is one character.
-            safe.push_str(&format!("\\u{:04x}", u32::from(character)));
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                safe.push_str(&format!("\\u{unit:04x}"));
+            }
         } else {
             safe.push(character);
         }
@@ -111,8 +112,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn json_has_nothing_that_a_terminal_would_obey_and_loses_nothing() {
-        let text = "\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{ffff}\n\t\"\\ü";
+    fn json_has_no_control_characters_and_loses_nothing() {
+        let text = "\u{1b}[2J\u{7f}\u{9b}31m\u{202e}\u{e0001}\u{ffff}\n\t\"\\ü";
         let mut out = Vec::new();
         write_json(&mut out, &[text]).unwrap();
         let written = String::from_utf8(out).unwrap();

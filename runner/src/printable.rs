@@ -1,31 +1,21 @@
-//! Text of a foreign process, made safe for a terminal.
+//! Text of a foreign process, made safe for a terminal and visible to a reader.
 
 use std::borrow::Cow;
 
-/// `text` without anything that a terminal would obey or that XML has no place for: control characters but for line feed and tab, characters
-/// that override the direction, and what is no character are shown as escapes.
+use seekspec_conformance::invisible::{escape, is_invisible};
+
+/// `text` with escapes for all that a terminal would obey, that a reader would not see, or that XML cannot contain. Line feeds and tabs stay.
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
-        return Cow::Borrowed(text);
+    if text.contains(is_unsafe) {
+        Cow::Owned(escape(text, is_unsafe))
+    } else {
+        Cow::Borrowed(text)
     }
-    let mut safe = String::with_capacity(text.len() + 8);
-    for character in text.chars() {
-        if is_unsafe(character) {
-            safe.extend(character.escape_default());
-        } else {
-            safe.push(character);
-        }
-    }
-    Cow::Owned(safe)
 }
 
 /// Whether [`printable`] shows the character as an escape.
 pub fn is_unsafe(character: char) -> bool {
-    let overrides_direction =
-        matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let is_none = matches!(character, '\u{fffe}' | '\u{ffff}');
-    let controls = character.is_control() && character != '\n' && character != '\t';
-    controls || overrides_direction || is_none
+    is_invisible(character) || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
 #[cfg(test)]
@@ -33,13 +23,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_is_shown_as_an_escape() {
+    fn controls_are_escaped() {
         assert_eq!(printable("a\u{1b}[2Jb\r\n\tc"), "a\\u{1b}[2Jb\\r\n\tc");
         assert_eq!(printable("plain — ü"), "plain — ü");
     }
 
     #[test]
-    fn what_is_no_character_is_shown_as_an_escape() {
+    fn invisible_characters_are_escaped() {
+        assert_eq!(printable("a\u{2028}b\u{feff}"), "a\\u{2028}b\\u{feff}");
+    }
+
+    #[test]
+    fn noncharacters_are_escaped() {
         assert_eq!(
             printable("\u{fffe}\u{fffd}\u{ffff}"),
             "\\u{fffe}\u{fffd}\\u{ffff}"

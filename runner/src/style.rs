@@ -1,4 +1,4 @@
-//! The colours, each named for what it says.
+//! The styles, by meaning.
 
 use std::fmt::{self, Display};
 
@@ -14,26 +14,26 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 pub const WARNING: Style = AnsiColor::Yellow.on_default();
 /// Names and headings.
 pub const STRONG: Style = Style::new().bold();
-/// What a reader may skip.
+/// Text that a reader may skip.
 pub const FAINT: Style = Style::new().dimmed();
 /// Something to copy: a command, an id.
 pub const LITERAL: Style = AnsiColor::Cyan.on_default();
 
-/// Something to be shown in a style.
+/// A value and the style in which it is printed.
 pub struct Styled<T> {
-    what: T,
+    content: T,
     style: Style,
 }
 
-/// `what` in `style`; a width given to the format pads the text alone.
-pub fn styled<T: Display>(what: T, style: Style) -> Styled<T> {
-    Styled { what, style }
+/// `content` in `style`; a width given to the format pads the text alone.
+pub fn styled<T: Display>(content: T, style: Style) -> Styled<T> {
+    Styled { content, style }
 }
 
 impl<T: Display> Display for Styled<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.style)?;
-        self.what.fmt(f)?;
+        self.content.fmt(f)?;
         write!(f, "{:#}", self.style)
     }
 }
@@ -49,8 +49,8 @@ pub fn of_level(level: Level) -> Style {
 /// The style of a verdict on a case of this level.
 pub fn of_verdict(verdict: Verdict, decides: bool) -> Style {
     match verdict {
-        Verdict::Pass => GOOD,
-        Verdict::Unsupported | Verdict::KnownFailure => FAINT,
+        Verdict::Pass | Verdict::Observed => GOOD,
+        Verdict::Unsupported | Verdict::KnownFailure | Verdict::NotObserved => FAINT,
         _ if decides => BAD,
         _ => WARNING,
     }

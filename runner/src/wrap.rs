@@ -1,14 +1,18 @@
-//! Lines of words, no longer than a terminal is wide.
+//! Wrapping of text to the width of a terminal.
 
 use std::borrow::Cow;
 
-use textwrap::{Options, WordSplitter};
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// `text` as lines of at most `width` columns; a longer word has a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = text
+        .split([' ', '\n', '\t'])
+        .filter(|word| !word.is_empty());
+    let text = words.collect::<Vec<_>>().join(" ");
     let options = Options::new(width)
         .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
     let lines = textwrap::wrap(&text, options);
     let lines = lines.into_iter().filter(|line| !line.is_empty());
@@ -45,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_marked() {
+    fn a_text_that_is_cut_ends_in_an_ellipsis() {
         assert_eq!(wrap_short("one two, three four", 9, 1), ["one two…"]);
         assert_eq!(wrap_short("one two", 9, 1), ["one two"]);
     }

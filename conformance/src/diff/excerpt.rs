@@ -1,4 +1,4 @@
-//! What is shown of a long text.
+//! Excerpts of long texts.
 
 use crate::cut::cut;
 
@@ -7,7 +7,7 @@ const MOST_LINES: usize = 60;
 /// The most characters of a line that are shown.
 const MOST_CHARACTERS: usize = 400;
 
-/// The beginning of a text, with a word on what is left out.
+/// The beginning of a text, with the number of lines that were left out.
 pub(crate) fn excerpt(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let shown = if lines.len() > MOST_LINES {

@@ -1,4 +1,6 @@
-//! How one line of a difference is shown: cut around what differs, with what the eye does not see made visible.
+//! One line of a difference: cut around the first character that differs, invisible characters escaped.
+
+use crate::invisible::{escape, is_invisible, is_odd_space};
 
 /// The most characters of a line that are shown.
 const WIDTH: usize = 160;
@@ -23,7 +25,7 @@ pub(super) fn context(line: &str) -> String {
 
 /// An expected line and the one in its place.
 pub(super) fn pair(expected: &str, actual: &str) -> (String, String) {
-    if only_blanks_differ(expected, actual) {
+    if only_spaces_differ(expected, actual) {
         let start = start_of_difference(expected, actual);
         let quoted = |line: &str| format!("{:?}", window(line, start));
         return (quoted(expected), quoted(actual));
@@ -39,7 +41,7 @@ pub(super) fn pair(expected: &str, actual: &str) -> (String, String) {
     (shown(expected), shown(actual))
 }
 
-fn only_blanks_differ(a: &str, b: &str) -> bool {
+fn only_spaces_differ(a: &str, b: &str) -> bool {
     let ink = |line: &str| -> String { line.chars().filter(|c| !c.is_whitespace()).collect() };
     ink(a) == ink(b)
 }
@@ -62,15 +64,9 @@ fn window(line: &str, around: usize) -> String {
     format!("{before}{middle}{after}")
 }
 
-/// The line with control characters as they are written in Rust, so that none acts on the terminal.
+/// The line with escapes for all that the eye would not see, or would take for a space.
 fn visible(line: &str) -> String {
-    let mut shown = String::with_capacity(line.len());
-    for character in line.chars() {
-        if character.is_control() && character != '\t' {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
+    escape(line, |character| {
+        is_invisible(character) || is_odd_space(character)
+    })
 }

@@ -1,4 +1,4 @@
-//! The difference between what was expected and what came, as a person reads it: only what really differs.
+//! The difference of an expectation and an answer, for people.
 
 mod excerpt;
 mod line;

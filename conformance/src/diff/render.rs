@@ -8,7 +8,7 @@ const CONTEXT: usize = 2;
 /// The most lines of a difference.
 const MOST_LINES: usize = 60;
 
-/// The difference as lines that begin with `-` (expected), `+` (actual) or a blank. Lines of both texts that are far from a change are
+/// The difference as lines that begin with `-` (expected), `+` (actual) or a space. Lines of both texts that are far from a change are
 /// left out, and so is the end of a long difference.
 pub(crate) fn render(pieces: &[Piece]) -> String {
     let mut lines = Vec::new();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_line_feeds_that_differ_are_visible() {
+    fn spaces_and_line_feeds_that_differ_are_visible() {
         assert_snapshot!(check("a\tb\nsame\nend", "a b \nsame\nend\n"), @r#"
         - "a\tb"
         + "a b "

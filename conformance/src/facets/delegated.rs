@@ -1,4 +1,4 @@
-//! What the remote file system was asked.
+//! The calls that the remote file system got.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_protocol::OPERATION_CALLS;
@@ -16,7 +16,7 @@ use crate::yaml::Value;
 
 pub(super) struct Delegated;
 
-/// The calls that the remote file system got; several keys hold together.
+/// The calls that the remote file system got; all keys apply together.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct DelegatedForms {
@@ -29,7 +29,7 @@ struct DelegatedForms {
     /// No call is like these.
     #[schemars(with = "Option<Vec<serde_json::Value>>")]
     excludes: Option<Vec<Value>>,
-    /// So many.
+    /// The number of calls.
     count: Option<usize>,
 }
 
@@ -40,8 +40,12 @@ impl Facet for Delegated {
         "delegated"
     }
 
+    fn title(&self) -> &'static str {
+        "calls of the remote file system"
+    }
+
     fn about(&self) -> &'static str {
-        "What the remote file system was asked: a list is exact and in order"
+        "The calls that the remote file system got: a list is exact and in order"
     }
 
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
@@ -122,7 +126,7 @@ impl Check for DelegatedCheck {
         let message = match said {
             Some(_) => message,
             None => format!(
-                "`_meta` has no `{OPERATION_CALLS}`: the answer does not say what the remote file system was asked"
+                "`_meta` has no `{OPERATION_CALLS}`: the answer does not list the calls of the remote file system"
             ),
         };
         let diff = (!pieces.is_empty()).then(|| diff::render(&pieces));
@@ -174,8 +178,9 @@ impl DelegatedCheck {
     }
 
     fn missing(&self, calls: &[Json]) -> Failure {
-        let fits = |pattern: usize, call: usize| self.includes[pattern].fits(Some(&calls[call]));
-        let partners = partners(self.includes.len(), calls.len(), fits);
+        let is_match =
+            |pattern: usize, call: usize| self.includes[pattern].matches(Some(&calls[call]));
+        let partners = partners(self.includes.len(), calls.len(), is_match);
         let missing = partners
             .iter()
             .zip(&self.includes)
@@ -198,7 +203,7 @@ impl DelegatedCheck {
     }
 
     fn unwanted(&self, calls: &[Json]) -> Failure {
-        let like = |pattern: &Pattern| calls.iter().find(|call| pattern.fits(Some(call)));
+        let like = |pattern: &Pattern| calls.iter().find(|call| pattern.matches(Some(call)));
         let (pattern, call) = self
             .excludes
             .iter()
@@ -246,12 +251,12 @@ fn times(count: usize) -> String {
     }
 }
 
-/// Calls that fit are shown as they came, the others beside what was expected.
+/// Calls that match are shown as they came, the others beside the expected ones.
 fn side_by_side(patterns: &[Pattern], calls: &[Json]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for index in 0..patterns.len().max(calls.len()) {
         match (patterns.get(index), calls.get(index)) {
-            (Some(pattern), Some(call)) if pattern.fits(Some(call)) => {
+            (Some(pattern), Some(call)) if pattern.matches(Some(call)) => {
                 pieces.push(Piece::Same(flow(call)));
             }
             (pattern, call) => {

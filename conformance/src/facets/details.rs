@@ -17,6 +17,10 @@ impl Facet for Details {
         "details"
     }
 
+    fn title(&self) -> &'static str {
+        "structured content"
+    }
+
     fn about(&self) -> &'static str {
         "The structured part of the answer: an object is a subset, a list is whole, tags say the rest"
     }

@@ -16,15 +16,15 @@ use crate::yaml::Value;
 
 pub(super) struct Error;
 
-/// What the message of an error has.
+/// The documented part of an error message.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ErrorMessage {
-    /// Its beginning.
+    /// The message starts with this.
     starts: Option<String>,
-    /// Each stands within one line of the message.
+    /// Each occurs within one line of the message.
     contains: Vec<String>,
-    /// None stands within a line of the message.
+    /// None occurs within a line of the message.
     excludes: Vec<String>,
 }
 
@@ -92,12 +92,12 @@ impl Check for ErrorCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let message = subject.text();
         let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
-        let may_be_told_otherwise = match subject.tool.errors {
+        let may_lack_flag = match subject.tool.errors {
             ErrorStyle::Flagged => false,
             ErrorStyle::Text => true,
             ErrorStyle::Field => subject.answer().is_some_and(Answer::has_error_field),
         };
-        if is_flagged || may_be_told_otherwise {
+        if is_flagged || may_lack_flag {
             self.judge_message(
                 &message,
                 if is_flagged {
@@ -135,11 +135,11 @@ impl ErrorCheck {
     }
 
     fn not_flagged(&self, text: &str) -> Mismatch {
-        let has_words = self.starts.is_some() || self.sentences.asserts_something();
+        let has_words = self.starts.is_some() || !self.sentences.includes.is_empty();
         let message = if has_words && self.judge_message(text, "the text").is_ok() {
             "the text is the expected message, but `isError` is not set"
         } else {
-            "the call succeeded, and an error is expected"
+            "the call succeeded, but an error is expected"
         };
         Mismatch::new(message, &self.in_words(), text)
     }

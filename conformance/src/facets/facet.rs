@@ -1,4 +1,4 @@
-//! What a facet is, and what it judges.
+//! The interface of a facet.
 
 use std::fmt::Debug;
 
@@ -14,11 +14,15 @@ use crate::yaml;
 pub trait Facet: Sync {
     /// Its key in `expect`.
     fn name(&self) -> &'static str;
-    /// What it says, in one line.
+    /// Its name as people say it.
+    fn title(&self) -> &'static str {
+        self.name()
+    }
+    /// A description, in one line.
     fn about(&self) -> &'static str;
-    /// Reads what stands under its key. The fault's place counts from there.
+    /// Reads the value of its key. The place of a fault counts from there.
     fn parse(&self, value: &yaml::Value) -> Result<Box<dyn Check>, Fault>;
-    /// The JSON Schema of what stands under its key.
+    /// The JSON Schema of the value of its key.
     fn schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
     /// Whether it can be judged on the answers of all steps put together.
     fn judges_steps_together(&self) -> bool {
@@ -26,7 +30,7 @@ pub trait Facet: Sync {
     }
 }
 
-/// What a case expects of one facet.
+/// The expectation of a case for one facet.
 pub trait Check: Debug + Send + Sync {
     /// Whether the subject is as expected.
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch>;
@@ -38,7 +42,7 @@ pub trait Check: Debug + Send + Sync {
     }
 }
 
-/// What is judged.
+/// The subject of a judgement.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'a> {
     /// One answer, or those of all steps, in order.
@@ -47,7 +51,7 @@ pub struct Subject<'a> {
     pub tool: &'a ToolSpec,
     /// The tree that the tool was given.
     pub tree: &'a Tree,
-    /// What the calls did to it.
+    /// The changes of the calls.
     pub change: &'a TreeChange,
 }
 

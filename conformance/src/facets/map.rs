@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::problem::{Fault, Place};
 use crate::yaml::{self, Value};
 
-/// Reads a map; `forms` says in one sentence what else could stand here.
+/// Reads a map; `forms` lists the accepted forms in one sentence.
 pub(super) fn read_map<T: DeserializeOwned>(value: &Value, forms: &str) -> Result<T, Fault> {
     match value {
         Value::Mapping(_) => yaml::read(value),

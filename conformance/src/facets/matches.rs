@@ -14,9 +14,9 @@ use crate::yaml::Value;
 pub(super) struct Matches;
 
 list_forms! {
-    /// Which lines an answer shows, each `path:line`; several keys hold together.
+    /// Which lines an answer shows, each `path:line`; all keys apply together.
     MatchesForms {
-        /// These; inside one file in this order, files anyhow.
+        /// These; inside one file in this order, files in any order.
         in_order_by_file by group,
         and {
             /// The lines shown around the matches count too; they are written `path:line context`.

@@ -16,9 +16,9 @@ pub(super) struct Notice;
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct NoticeSentences {
-    /// Each stands within one line of the text.
+    /// Each occurs within one line of the text.
     includes: Vec<String>,
-    /// None stands within a line of the text.
+    /// None occurs within a line of the text.
     excludes: Vec<String>,
 }
 

@@ -16,9 +16,9 @@ use crate::yaml::Value;
 pub(super) struct Paths;
 
 list_forms! {
-    /// Which files an answer names; several keys hold together.
+    /// Which files an answer names; all keys apply together.
     PathsForms {
-        /// These; inside one directory in this order, directories anyhow.
+        /// These; inside one directory in this order, directories in any order.
         in_order_by_directory by group,
     }
 }
@@ -82,7 +82,7 @@ impl Check for PathsCheck {
         self.0.judge(&named.paths).map_err(|mismatch| {
             let hint = self.hint(subject.answers);
             let none_named = named.paths.is_empty();
-            mismatch.with_hint(hint.or_else(|| what_was_prose(&named.prose, &self.0, none_named)))
+            mismatch.with_hint(hint.or_else(|| prose_hint(&named.prose, &self.0, none_named)))
         })
     }
 
@@ -121,12 +121,12 @@ impl PathsCheck {
     }
 }
 
-/// What the text says where it names no path, or names paths in a way that hides them from the reader.
-fn what_was_prose(prose: &[String], list: &ListCheck, none_named: bool) -> Option<String> {
+/// A hint where the text names no path, or in a form that the reader does not recognise.
+fn prose_hint(prose: &[String], list: &ListCheck, none_named: bool) -> Option<String> {
     let hides = |line: &&String| list.names().any(|name| line.contains(name));
     match (prose.iter().find(hides), prose.first()) {
         (Some(line), _) => Some(format!(
-            "the line {} was taken for prose, as it has a blank in it and is not in the tree: if your text has its own format, say in the target file how paths are read from it",
+            "the line {} was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it",
             quoted(line)
         )),
         (None, Some(line)) if none_named => Some(format!("the text says {}", quoted(line))),

@@ -74,7 +74,7 @@ impl Sentences {
     }
 }
 
-/// What is missing beside the line that was probably meant, then what must not be there.
+/// Missing sentences beside the line that was probably meant, then lines that must not occur.
 fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec<Piece> {
     let beside = missing.iter().flat_map(|sentence| {
         let near = sentence.nearest_line(text).or_else(|| only_line(text));
@@ -93,7 +93,7 @@ fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec
     pieces
 }
 
-/// The only line of a text, which then came in the place of what is missing.
+/// The only line of a text: it is shown beside a missing sentence.
 fn only_line(text: &str) -> Option<&str> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     lines.next().filter(|_| lines.next().is_none())

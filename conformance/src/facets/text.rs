@@ -52,7 +52,7 @@ fn message(expected: &str, text: &str, pieces: &[Piece]) -> String {
         return "the text is empty".into();
     }
     if text.strip_suffix('\n') == Some(expected) {
-        return "the text ends with a line feed too many".into();
+        return "the text ends with an extra line feed".into();
     }
     if expected.strip_suffix('\n') == Some(text) {
         return "the line feed at the end of the text is missing".into();
@@ -67,16 +67,16 @@ pub(super) fn differing_lines(pieces: &[Piece]) -> String {
     match (missing.as_slice(), unexpected.as_slice()) {
         ([_], [_]) => "1 line of the text differs".to_owned(),
         ([line], []) => format!("the text lacks the line {}", quoted(line)),
-        ([], [line]) => format!("the text has the line {} too many", quoted(line)),
+        ([], [line]) => format!("the text has the extra line {}", quoted(line)),
         (some, same) if some.len() == same.len() => {
             format!("{} of the text differ", lines(some.len()))
         }
         (some, []) => format!("the text lacks {}", lines(some.len())),
-        ([], some) => format!("the text has {} too many", lines(some.len())),
+        ([], [_, ..]) => format!("the text has {} extra lines", unexpected.len()),
         (some, others) => format!(
-            "the text has {} in the place of {}",
+            "the text has {} instead of {}",
             lines(others.len()),
-            lines(some.len())
+            some.len()
         ),
     }
 }

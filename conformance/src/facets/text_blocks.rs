@@ -9,13 +9,17 @@ use crate::yaml::Value;
 
 pub(super) struct TextBlocks;
 
-/// So many blocks, all of text.
+/// The number of blocks, all of text.
 #[derive(Debug)]
 struct Count(usize);
 
 impl Facet for TextBlocks {
     fn name(&self) -> &'static str {
         "text_blocks"
+    }
+
+    fn title(&self) -> &'static str {
+        "text blocks"
     }
 
     fn about(&self) -> &'static str {

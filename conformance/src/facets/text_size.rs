@@ -15,9 +15,9 @@ pub(super) struct TextSize;
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct TextSizeBounds {
-    /// So many bytes or more.
+    /// The least number of bytes.
     at_least: Option<usize>,
-    /// So many bytes or fewer.
+    /// The greatest number of bytes.
     at_most: Option<usize>,
 }
 
@@ -26,6 +26,10 @@ const FORMS: &str = "`text_size` is a map of `at_least` and `at_most`";
 impl Facet for TextSize {
     fn name(&self) -> &'static str {
         "text_size"
+    }
+
+    fn title(&self) -> &'static str {
+        "size of the text"
     }
 
     fn about(&self) -> &'static str {

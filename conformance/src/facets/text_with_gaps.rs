@@ -17,6 +17,10 @@ impl Facet for TextWithGaps {
         "text_with_gaps"
     }
 
+    fn title(&self) -> &'static str {
+        "text"
+    }
+
     fn about(&self) -> &'static str {
         "The text but for gaps: `[..]` stands for anything inside a line, `...` alone on a line for any number of lines"
     }
@@ -43,7 +47,7 @@ struct TextWithGapsCheck {
 impl Check for TextWithGapsCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let text = subject.text();
-        if self.gapped.fits(&text) {
+        if self.gapped.matches(&text) {
             return Ok(());
         }
         let pieces = self.gapped.difference(&text);

@@ -16,24 +16,24 @@ use crate::yaml::Value;
 
 pub(super) struct Updates;
 
-/// What the streamed snapshots are.
+/// Expectations of the streamed snapshots.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct UpdatesSpec {
-    /// So many or more.
+    /// The least number of snapshots.
     at_least: usize,
-    /// So many or fewer.
+    /// The greatest number of snapshots.
     at_most: Option<usize>,
     /// Every line of every snapshot is one of these; ranges are expanded.
     lines_from: Option<Vec<String>>,
     /// No line of a snapshot has one of these in it.
     excludes: Vec<String>,
-    /// From one snapshot to the next, so many milliseconds or more.
+    /// The least time from one snapshot to the next, in milliseconds.
     gap_ms: f64,
 }
 
-/// The part of `gap_ms` that must have gone by. When a snapshot is late, the next one seems early: what is looked for is a tool that
-/// does not wait at all, and a busy machine is none.
+/// The part of `gap_ms` that must have passed. When a snapshot is late, the next one seems early: a busy machine must not fail, only a
+/// tool that does not wait at all.
 const PATIENCE: f64 = 0.75;
 
 const FORMS: &str =
@@ -126,10 +126,7 @@ impl UpdatesCheck {
         match lines.find(|line| !known.contains(&normalise(line))) {
             None => Ok(()),
             Some(line) => {
-                let message = format!(
-                    "snapshot {number} has a line that is none of the expected ones: {}",
-                    quoted(line)
-                );
+                let message = format!("snapshot {number} has an unexpected line: {}", quoted(line));
                 Err(Mismatch::new(message, &known.join("\n"), &update.text))
             }
         }

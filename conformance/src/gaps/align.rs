@@ -1,4 +1,4 @@
-//! Which line of a text stands for which line of the expectation, where the two do not fit.
+//! Pairs of lines of a text and an expectation that do not match.
 
 use super::{GappedLine, LINES_GAP};
 use crate::diff::{self, Piece};
@@ -14,7 +14,7 @@ const MOST_PAIRS: usize = 2_000_000;
 
 /// The price of a line that has no partner.
 const ALONE: u32 = 4;
-/// The price of two lines that only resemble one another. Below `ALONE`: a slip is better shown beside what was meant than swallowed by a gap.
+/// The price of two similar lines. Below `ALONE`: a slip is better shown beside the intended line than swallowed by a gap.
 const ALIKE: u32 = 3;
 
 /// The cheapest way to turn the expectation into the text.
@@ -34,10 +34,10 @@ fn text(element: &Element<'_>) -> String {
     }
 }
 
-/// What is done next at a pair of positions.
+/// The next move at a pair of positions.
 #[derive(Clone, Copy)]
 enum Move {
-    /// The line fits, or the gap ends.
+    /// The line matches, or the gap ends.
     Pass,
     /// The gap takes in a line.
     TakeIn,
@@ -52,7 +52,7 @@ enum Move {
 struct Table<'a> {
     elements: &'a [Element<'a>],
     lines: &'a [&'a str],
-    /// The price of what is left from each pair of positions, row by row.
+    /// The price of the rest from each pair of positions, row by row.
     prices: Vec<u32>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Table<'a> {
 
     fn pair(&self, gapped: &GappedLine, line: &str, i: usize, j: usize) -> Option<(u32, Move)> {
         let rest = || self.price(i + 1, j + 1);
-        if gapped.fits(line) {
+        if gapped.matches(line) {
             Some((rest(), Move::Pass))
         } else if gapped.resembles(line) {
             Some((ALIKE + rest(), Move::Beside))

@@ -2,7 +2,7 @@
 
 use super::GAP;
 
-/// A line in which `[..]` stands for anything.
+/// A line in which `[..]` matches anything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GappedLine {
     pieces: Vec<String>,
@@ -17,7 +17,7 @@ impl GappedLine {
     }
 
     /// Whether it is the whole of `line`.
-    pub fn fits(&self, line: &str) -> bool {
+    pub fn matches(&self, line: &str) -> bool {
         match self.pieces.as_slice() {
             [only] => only == line,
             [first, middle @ .., last] => line
@@ -38,7 +38,7 @@ impl GappedLine {
             .is_some()
     }
 
-    /// Whether it stands somewhere in `line`.
+    /// Whether it occurs somewhere in `line`.
     pub fn stands_in(&self, line: &str) -> bool {
         after(line, &self.pieces).is_some()
     }
@@ -48,7 +48,7 @@ impl GappedLine {
         self.pieces.len() > 1 && self.pieces.iter().all(String::is_empty)
     }
 
-    /// Whether `line` is probably what this line became: half of the words between the gaps stand at its two ends.
+    /// Whether `line` is probably what this line became: half of the words between the gaps are at its two ends.
     pub(super) fn resembles(&self, line: &str) -> bool {
         let (Some(first), Some(last)) = (self.pieces.first(), self.pieces.last()) else {
             return false;
@@ -72,7 +72,7 @@ impl std::fmt::Display for GappedLine {
     }
 }
 
-/// What is left of `line` after the pieces, each at the first place where it fits: no later place leaves more room for the rest, so
+/// The rest of `line` after the pieces, each at the first place where it matches: no later place leaves more room for the rest, so
 /// there is never a reason to go back.
 fn after<'a>(line: &'a str, pieces: &[String]) -> Option<&'a str> {
     pieces.iter().try_fold(line, |rest, piece| {
@@ -89,13 +89,16 @@ fn common(a: impl Iterator<Item = u8>, b: impl Iterator<Item = u8>) -> usize {
 mod tests {
     use super::*;
 
-    fn check(gapped: &str, fits: &[&str], does_not: &[&str]) {
+    fn check(gapped: &str, matching: &[&str], others: &[&str]) {
         let gapped = GappedLine::new(gapped);
-        for line in fits {
-            assert!(gapped.fits(line), "`{gapped}` should fit `{line}`");
+        for line in matching {
+            assert!(gapped.matches(line), "`{gapped}` should match `{line}`");
         }
-        for line in does_not {
-            assert!(!gapped.fits(line), "`{gapped}` should not fit `{line}`");
+        for line in others {
+            assert!(
+                !gapped.matches(line),
+                "`{gapped}` should not match `{line}`"
+            );
         }
     }
 

@@ -1,11 +1,11 @@
-//! The gap language: `[..]` stands for anything inside a line, a line that is exactly `...` for any number of whole lines.
+//! The gap language: `[..]` matches anything inside a line, a line that is exactly `...` any number of whole lines.
 //!
 //! ```
 //! use seekspec_conformance::gaps::GappedText;
 //!
 //! let expected = GappedText::new("# src/\n...\nSkipped: [..]nowhere\n");
-//! assert!(expected.fits("# src/\na.ts\nb.ts\nSkipped: /tmp/nowhere"));
-//! assert!(!expected.fits("# src/\na.ts"));
+//! assert!(expected.matches("# src/\na.ts\nb.ts\nSkipped: /tmp/nowhere"));
+//! assert!(!expected.matches("# src/\na.ts"));
 //! ```
 
 mod align;
@@ -14,7 +14,7 @@ mod sentence;
 mod text;
 
 #[cfg(test)]
-mod laws;
+mod properties;
 
 pub use line::GappedLine;
 pub use sentence::Sentence;
@@ -22,5 +22,5 @@ pub use text::GappedText;
 
 /// Stands for anything inside a line, also for nothing.
 pub const GAP: &str = "[..]";
-/// Alone on a line, stands for any number of whole lines, also for none.
+/// Alone on a line, matches any number of whole lines, zero included.
 pub const LINES_GAP: &str = "...";

@@ -1,31 +1,31 @@
-//! A sentence that stands somewhere in a text.
+//! A sentence that occurs somewhere in a text.
 
 use super::{GAP, GappedLine};
 
-/// A sentence that stands within one line of a text. It may hold gaps.
+/// A sentence that occurs within one line of a text. It may contain gaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence(GappedLine);
 
 impl Sentence {
-    /// Reads a sentence. One line feed at its end makes no difference. The error says what is wrong with it.
+    /// Reads a sentence. One line feed at its end makes no difference. The error explains what is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         if text.contains('\n') {
-            return Err("a sentence stands within one line, and this one has several".into());
+            return Err("a sentence is one line, and this one has several".into());
         }
         if text.replace(GAP, "").is_empty() {
-            return Err("a sentence without words stands in every text".into());
+            return Err("a sentence without words occurs in every text".into());
         }
         Ok(Self(GappedLine::new(text)))
     }
 
-    /// Whether it stands within one line of prose in `text`.
+    /// Whether it occurs within one line of prose in `text`.
     pub fn stands_in(&self, text: &str) -> bool {
         let mut lines = text.split('\n').filter(|line| is_prose(line));
         lines.any(|line| self.0.stands_in(line))
     }
 
-    /// The first line of `text` within which it stands, be it prose or not.
+    /// The first line of `text` in which it occurs, prose or not.
     pub fn line_of<'a>(&self, text: &'a str) -> Option<&'a str> {
         text.split('\n').find(|line| self.0.stands_in(line))
     }

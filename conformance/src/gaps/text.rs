@@ -3,7 +3,7 @@
 use super::{GappedLine, LINES_GAP, align};
 use crate::diff::Piece;
 
-/// A text in which `[..]` stands for anything inside a line and `...` alone on a line for any number of lines.
+/// A text in which `[..]` matches anything inside a line and `...` alone on a line any number of lines.
 ///
 /// One line feed at the end of either text makes no difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl GappedText {
     }
 
     /// Whether `text` is this text but for the gaps.
-    pub fn fits(&self, text: &str) -> bool {
+    pub fn matches(&self, text: &str) -> bool {
         let lines = lines(text);
         match self.blocks.as_slice() {
             [only] => only.len() == lines.len() && begins(&lines, only),
@@ -38,15 +38,15 @@ impl GappedText {
         }
     }
 
-    /// Whether there is a text that does not fit.
+    /// Whether there is a text that does not match.
     pub fn rejects_something(&self) -> bool {
         let mut lines = self.blocks.iter().flatten();
         let only_gaps = lines.by_ref().take(1).all(GappedLine::is_only_gaps);
-        // Every text has one line, so `...` and one line of nothing but gaps fit it.
+        // Every text has one line, so `...` and one line of gaps alone match it.
         self.blocks.len() == 1 || !only_gaps || lines.next().is_some()
     }
 
-    /// What of `text` does not fit: where a line fits through its gaps, it is shown as the gaps are written.
+    /// The difference to `text`. A line that matches through its gaps is shown with the gaps as they are written.
     pub(crate) fn difference(&self, text: &str) -> Vec<Piece> {
         align::align(&self.elements(), &lines(text))
     }
@@ -75,14 +75,14 @@ fn begins(lines: &[&str], block: &[GappedLine]) -> bool {
         && block
             .iter()
             .zip(lines)
-            .all(|(gapped, line)| gapped.fits(line))
+            .all(|(gapped, line)| gapped.matches(line))
 }
 
 fn ends(lines: &[&str], block: &[GappedLine]) -> bool {
     block.len() <= lines.len() && begins(&lines[lines.len() - block.len()..], block)
 }
 
-/// What is left of `lines` after the blocks, each at the first place where it fits; as in a line, no later place is better.
+/// The rest of `lines` after the blocks, each at the first place where it matches; as in a line, no later place is better.
 fn after<'a, 'b>(lines: &'a [&'b str], blocks: &[Vec<GappedLine>]) -> Option<&'a [&'b str]> {
     blocks.iter().try_fold(lines, |rest, block| {
         let start = (0..=rest.len()).find(|start| begins(&rest[*start..], block))?;
@@ -95,8 +95,8 @@ mod tests {
     use super::*;
 
     fn check(gapped: &str, text: &str, expected: bool) {
-        let fits = GappedText::new(gapped).fits(text);
-        assert_eq!(fits, expected, "{gapped:?} against {text:?}");
+        let is_match = GappedText::new(gapped).matches(text);
+        assert_eq!(is_match, expected, "{gapped:?} against {text:?}");
     }
 
     #[test]
@@ -148,10 +148,10 @@ mod tests {
 
     #[test]
     fn many_gaps_against_a_long_text_come_to_an_end() {
-        // One who tries all that the gaps could stand for has not ended in a year.
+        // Trying every possible length of every gap would take a year.
         let gapped = "...\n[..]a[..]a[..]a[..]a[..]a[..]a[..]b\n".repeat(40);
         let text = format!("{}\n", "a".repeat(200)).repeat(2000);
-        assert!(!GappedText::new(&gapped).fits(&text));
+        assert!(!GappedText::new(&gapped).matches(&text));
         assert!(!GappedText::new(&gapped).difference(&text).is_empty());
     }
 }

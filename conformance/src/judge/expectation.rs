@@ -1,8 +1,8 @@
 //! One expectation, judged.
 
-use super::promise::Promise;
-use super::terms::Terms;
-use super::{FacetResult, Judgement, NotPromised, readings};
+use super::contract::Contract;
+use super::guarantee::Guarantee;
+use super::{FacetResult, Judgement, NotGuaranteed, interpretations};
 use crate::facets::{Subject, judge_unchanged};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, FacetCheck};
@@ -11,10 +11,10 @@ pub(super) const ERROR: &str = "error";
 pub(super) const TREE_AFTER: &str = "tree_after";
 const ANY_OF: &str = "any_of";
 
-/// What one expectation is judged by.
+/// All that the judgement of an expectation depends on.
 #[derive(Clone, Copy)]
-pub(super) struct Bench<'a> {
-    pub(super) terms: &'a Terms,
+pub(super) struct JudgeContext<'a> {
+    pub(super) contract: &'a Contract,
     /// The tool by its name in the profile.
     pub(super) tool: &'a str,
     pub(super) subject: &'a Subject<'a>,
@@ -22,71 +22,80 @@ pub(super) struct Bench<'a> {
     pub(super) step: Option<usize>,
 }
 
-/// Judges what a step expects, and what is expected of every step.
-pub(super) fn judge_step(expectation: &Expectation, bench: Bench<'_>) -> Judgement {
-    let subject = bench.subject;
+/// Judges the expectation of a step, and that of every step.
+pub(super) fn judge_step(expectation: &Expectation, context: JudgeContext<'_>) -> Judgement {
+    let subject = context.subject;
     let says_error = has(&expectation.facets, ERROR);
-    let readings_say = expectation
+    let interpretations_say = expectation
         .any_of
         .iter()
         .any(|reading| has(&reading.facets, ERROR));
     let mut judgement = Judgement::default();
-    if !says_error && !readings_say {
-        judgement.facets.push(bench.result(ERROR, failure(subject)));
+    if !says_error && !interpretations_say {
+        judgement
+            .facets
+            .push(context.result(ERROR, failure(subject)));
     }
-    judgement.extend(judge_facets(&expectation.facets, bench));
-    let success = !says_error && readings_say;
-    judgement.extend(judge_readings(expectation, bench, success));
+    judgement.extend(judge_facets(&expectation.facets, context));
+    let success = !says_error && interpretations_say;
+    judgement.extend(judge_interpretations(expectation, context, success));
     if !subject.tool.writes && !has(&expectation.facets, TREE_AFTER) {
         let unchanged = judge_unchanged(subject.change).err();
-        judgement.facets.push(bench.result(TREE_AFTER, unchanged));
+        judgement.facets.push(context.result(TREE_AFTER, unchanged));
     }
     judgement
 }
 
-/// Judges what is expected of all steps together.
-pub(super) fn judge_together(expectation: &Expectation, bench: Bench<'_>) -> Judgement {
-    let mut judgement = judge_facets(&expectation.facets, bench);
-    judgement.extend(judge_readings(expectation, bench, false));
+/// Judges the expectation of all steps together.
+pub(super) fn judge_together(expectation: &Expectation, context: JudgeContext<'_>) -> Judgement {
+    let mut judgement = judge_facets(&expectation.facets, context);
+    judgement.extend(judge_interpretations(expectation, context, false));
     judgement
 }
 
-/// Judges facets as far as they are promised.
-pub(super) fn judge_facets(facets: &[FacetCheck], bench: Bench<'_>) -> Judgement {
+/// Judges facets as far as they are guaranteed.
+pub(super) fn judge_facets(facets: &[FacetCheck], context: JudgeContext<'_>) -> Judgement {
     let mut judgement = Judgement::default();
     for check in facets {
-        match bench.terms.promise(bench.tool, check.facet) {
-            Promise::Whole => {
-                let mismatch = judge_facet(check, bench);
-                judgement.facets.push(bench.result(check.facet, mismatch));
+        match context.contract.guarantee(context.tool, check.facet) {
+            Guarantee::Whole => {
+                let mismatch = judge_facet(check, context);
+                judgement.facets.push(context.result(check.facet, mismatch));
             }
-            Promise::Flag => {
-                let mismatch = judge_flag(bench.subject);
-                judgement.facets.push(bench.result(check.facet, mismatch));
-                judgement.not_promised.push(bench.not("error message"));
+            Guarantee::Flag => {
+                let mismatch = judge_flag(context.subject);
+                judgement.facets.push(context.result(check.facet, mismatch));
+                judgement.not_guaranteed.push(context.not("error message"));
             }
-            Promise::Nothing => judgement.not_promised.push(bench.not(check.facet)),
+            Guarantee::Nothing => judgement.not_guaranteed.push(context.not(check.facet)),
         }
     }
     judgement
 }
 
-fn judge_readings(expectation: &Expectation, bench: Bench<'_>, success: bool) -> Judgement {
-    let readings = &expectation.any_of;
-    if readings.is_empty() {
+fn judge_interpretations(
+    expectation: &Expectation,
+    context: JudgeContext<'_>,
+    success: bool,
+) -> Judgement {
+    let interpretations = &expectation.any_of;
+    if interpretations.is_empty() {
         return Judgement::default();
     }
-    if bench.terms.can_judge_readings(bench.tool, expectation) {
-        readings::judge(readings, bench, success)
+    if context
+        .contract
+        .can_judge_interpretations(context.tool, expectation)
+    {
+        interpretations::judge(interpretations, context, success)
     } else {
         Judgement {
             facets: Vec::new(),
-            not_promised: vec![bench.not(ANY_OF)],
+            not_guaranteed: vec![context.not(ANY_OF)],
         }
     }
 }
 
-impl Bench<'_> {
+impl JudgeContext<'_> {
     pub(super) fn result(self, facet: &'static str, failure: Option<Mismatch>) -> FacetResult {
         FacetResult {
             step: self.step,
@@ -95,8 +104,8 @@ impl Bench<'_> {
         }
     }
 
-    fn not(self, facet: &'static str) -> NotPromised {
-        NotPromised {
+    fn not(self, facet: &'static str) -> NotGuaranteed {
+        NotGuaranteed {
             step: self.step,
             facet: facet.into(),
         }
@@ -104,8 +113,8 @@ impl Bench<'_> {
 }
 
 /// Judges one facet. A tool that only reads must leave the tree as it was, whatever the case says.
-fn judge_facet(check: &FacetCheck, bench: Bench<'_>) -> Option<Mismatch> {
-    let subject = bench.subject;
+fn judge_facet(check: &FacetCheck, context: JudgeContext<'_>) -> Option<Mismatch> {
+    let subject = context.subject;
     let only_reads = check.facet == TREE_AFTER && !subject.tool.writes;
     let unchanged = || only_reads.then(|| judge_unchanged(subject.change).err());
     let mismatch = check.check.judge(subject).err();
@@ -115,7 +124,7 @@ fn judge_facet(check: &FacetCheck, bench: Bench<'_>) -> Option<Mismatch> {
 /// Judges of an error that it is one.
 fn judge_flag(subject: &Subject<'_>) -> Option<Mismatch> {
     let answer = subject.answer()?;
-    let message = "the call succeeded, and an error is expected";
+    let message = "the call succeeded, but an error is expected";
     (!answer.is_error).then(|| Mismatch::new(message, "an error", &answer.text()))
 }
 

@@ -1,4 +1,4 @@
-//! What the tree was at each step, and what all calls together did to it.
+//! The tree at each step, and the changes of all calls together.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) fn trees(case: &Case, observed: &[Observed]) -> Vec<Arc<Tree>> {
     trees
 }
 
-/// All that was ever there.
+/// Every entry of every tree.
 pub(super) fn everything(trees: &[Arc<Tree>]) -> Tree {
     let entries = trees.iter().flat_map(|tree| tree.entries.clone());
     Tree {
@@ -31,7 +31,7 @@ pub(super) fn everything(trees: &[Arc<Tree>]) -> Tree {
     }
 }
 
-/// What all calls together did. What the case itself changes between two calls, it is not the calls that changed.
+/// The changes of all calls together. Changes that the case itself makes between two calls do not count.
 pub(super) fn whole_change(case: &Case, observed: &[Observed]) -> TreeChange {
     let mut whole = TreeChange::default();
     for (step, seen) in case.steps.iter().zip(observed) {

@@ -1,34 +1,34 @@
 //! From answers to a judgement, facet by facet.
 
+mod contract;
 mod expectation;
+mod guarantee;
 mod history;
-mod promise;
-mod readings;
+mod interpretations;
 mod result;
 mod rounds;
-mod terms;
 
 #[cfg(test)]
 mod tests;
 
-pub use promise::{ERROR_FLAG, Promise, Promises, words as promise_words};
-pub use result::{FacetResult, NotPromised};
+pub use contract::{Contract, ToolContract};
+pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
+pub use result::{FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
-pub use terms::{Terms, ToolTerms};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
 use crate::mismatch::Mismatch;
 use crate::suite::Case;
-use expectation::Bench;
+use expectation::JudgeContext;
 
-/// What was seen of one step of a case: its answer, and what it did to the tree.
+/// A step as it was observed: its answer, and its changes of the tree.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Observed {
     /// The answer.
     pub answer: Answer,
-    /// What the call did to the tree.
+    /// The changes of the tree.
     pub change: TreeChange,
 }
 
@@ -37,17 +37,17 @@ pub struct Observed {
 pub struct Judgement {
     /// The facets that were judged.
     pub facets: Vec<FacetResult>,
-    /// Those that were not: nothing is known of them.
-    pub not_promised: Vec<NotPromised>,
+    /// The facets that were not judged.
+    pub not_guaranteed: Vec<NotGuaranteed>,
 }
 
 impl Judgement {
-    /// Whether every facet holds.
-    pub fn holds(&self) -> bool {
+    /// Whether every facet passed.
+    pub fn passes(&self) -> bool {
         self.failures().next().is_none()
     }
 
-    /// The facets that do not hold.
+    /// The facets that failed.
     pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
         self.facets
             .iter()
@@ -56,39 +56,39 @@ impl Judgement {
 
     fn extend(&mut self, more: Self) {
         self.facets.extend(more.facets);
-        self.not_promised.extend(more.not_promised);
+        self.not_guaranteed.extend(more.not_guaranteed);
     }
 }
 
 /// Every name that a [`FacetResult`] may have.
 pub fn facet_names() -> impl Iterator<Item = &'static str> {
     let facets = facets::ALL.iter().map(|facet| facet.name());
-    facets.chain([readings::ANY_OF, REPEAT])
+    facets.chain([interpretations::ANY_OF, REPEAT])
 }
 
-/// Judges a case by what was seen of its steps, one [`Observed`] a step.
+/// Judges a case by its observed steps, one [`Observed`] per step.
 ///
-/// What `terms` do not promise is not judged. Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
+/// What `contract` do not guarantee is not judged. Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
 /// expected, and a tool that only reads leaves the tree as it was (`tree_after`).
-pub fn judge(case: &Case, observed: &[Observed], terms: &Terms) -> Judgement {
+pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let trees = history::trees(case, observed);
     for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate() {
         let subject = Subject {
             answers: &[&seen.answer],
-            tool: &terms.tool(step),
+            tool: &contract.tool(step),
             tree,
             change: &seen.change,
         };
-        let bench = Bench {
-            terms,
+        let context = JudgeContext {
+            contract,
             tool: &step.tool,
             subject: &subject,
             step: (case.together.is_some() || case.steps.len() > 1).then_some(index + 1),
         };
-        judgement.extend(expectation::judge_step(&step.expect, bench));
+        judgement.extend(expectation::judge_step(&step.expect, context));
     }
-    judgement.extend(judge_together(case, observed, &trees, terms));
+    judgement.extend(judge_together(case, observed, &trees, contract));
     judgement
 }
 
@@ -96,7 +96,7 @@ fn judge_together(
     case: &Case,
     observed: &[Observed],
     trees: &[std::sync::Arc<crate::tree::Tree>],
-    terms: &Terms,
+    contract: &Contract,
 ) -> Judgement {
     let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {
         return Judgement::default();
@@ -111,15 +111,15 @@ fn judge_together(
         .collect();
     let subject = Subject {
         answers: &answers,
-        tool: &terms.tool(last),
+        tool: &contract.tool(last),
         tree: &history::everything(trees),
         change: &history::whole_change(case, observed),
     };
-    let bench = Bench {
-        terms,
+    let context = JudgeContext {
+        contract,
         tool: &last.tool,
         subject: &subject,
         step: None,
     };
-    expectation::judge_together(together, bench)
+    expectation::judge_together(together, context)
 }

@@ -1,8 +1,11 @@
-//! What is known of one facet of a case once it is judged.
+//! The judgement of one facet.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::interpretations::ANY_OF;
+use super::rounds::REPEAT;
+use crate::facets;
 use crate::mismatch::Mismatch;
 
 /// A facet, judged.
@@ -12,41 +15,52 @@ pub struct FacetResult {
     /// The step, from 1; absent for a case of one call, and for what is judged on all steps together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// The name of the facet; `any_of` where no reading holds.
+    /// The name of the facet; `any_of` where no interpretation of an open document matches.
     pub facet: String,
-    /// What does not hold; absent: the facet holds.
+    /// Why the facet failed; absent where it passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<Mismatch>,
 }
 
-/// A facet that was not judged, as the target does not promise it.
+/// A facet that was not judged, as the target does not guarantee it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct NotPromised {
+pub struct NotGuaranteed {
     /// The step, as in [`FacetResult`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// The name of the facet; `error message` where of an error only that there is one was judged.
+    /// The name of the facet; `error message` where an error was expected and only its flag was judged.
     pub facet: String,
 }
 
 impl FacetResult {
-    /// The facet, with its step where there are several: `step 2, paths`.
+    /// The facet as people say it, with its step where there are several: `step 2, paths`.
     pub fn title(&self) -> String {
         title(self.step, &self.facet)
     }
 }
 
-impl NotPromised {
-    /// The facet, with its step where there are several: `step 2, paths`.
+impl NotGuaranteed {
+    /// The facet as people say it, with its step where there are several: `step 2, paths`.
     pub fn title(&self) -> String {
         title(self.step, &self.facet)
     }
 }
 
 fn title(step: Option<usize>, facet: &str) -> String {
+    let title = facet_title(facet);
     match step {
-        Some(step) => format!("step {step}, {facet}"),
-        None => facet.to_owned(),
+        Some(step) => format!("step {step}, {title}"),
+        None => title.to_owned(),
+    }
+}
+
+/// The name of a facet as people say it; an unknown one is left as it is.
+pub fn facet_title(facet: &str) -> &str {
+    match (facet, facets::find(facet)) {
+        (_, Some(facet)) => facet.title(),
+        (ANY_OF, None) => "interpretations",
+        (REPEAT, None) => "repeated calls",
+        _ => facet,
     }
 }

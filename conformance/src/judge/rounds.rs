@@ -9,8 +9,8 @@ use crate::suite::Case;
 /// The name under which it is judged whether the same calls get the same answers.
 pub const REPEAT: &str = "repeat";
 
-/// Compares a later round with the first: the steps, of which the first that was answered differently is told. What a case says to be
-/// open, the order of equal modification times, is no difference, nor are streamed updates, which depend on the clock.
+/// Compares a later round with the first, and reports the first step that was answered differently. The order of equal modification times
+/// is open in cases that say so, and streamed updates depend on the clock: neither counts as a difference.
 pub fn judge_round(
     case: &Case,
     first: &[Observed],
@@ -31,7 +31,7 @@ pub fn judge_round(
 }
 
 fn compare(first: &Observed, again: &Observed, round: usize) -> Option<Mismatch> {
-    let (before, after) = (shown(&first.answer), shown(&again.answer));
+    let (before, after) = (comparable(&first.answer), comparable(&again.answer));
     if before != after {
         let difference = diff::render(&diff::of_texts(&before, &after));
         let message = format!("answered differently in round {round}");
@@ -44,8 +44,8 @@ fn compare(first: &Observed, again: &Observed, round: usize) -> Option<Mismatch>
     })
 }
 
-/// All of an answer that is to be the same each time, the text as it stands.
-fn shown(answer: &Answer) -> String {
+/// The parts of an answer that must be the same each time.
+fn comparable(answer: &Answer) -> String {
     let structured = answer.structured.as_ref();
     let calls = answer.operation_calls.iter().flatten();
     let error = answer.is_error.then(|| "isError: true".to_owned());

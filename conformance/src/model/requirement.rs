@@ -71,6 +71,15 @@ impl Level {
             Self::Must => "must",
         }
     }
+
+    /// The key word of RFC 2119.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::May => "MAY",
+            Self::Should => "SHOULD",
+            Self::Must => "MUST",
+        }
+    }
 }
 
 /// The side of an answer on which a requirement can be seen.

@@ -279,7 +279,7 @@ fn converted(value: &Value, to: Conversion) -> Value {
 
 fn retain(value: &mut Value, pattern: &yaml::Value, keeps: bool) {
     if let (Value::Array(items), Ok(pattern)) = (value, Pattern::parse(pattern)) {
-        items.retain(|item| pattern.fits(Some(item)) == keeps);
+        items.retain(|item| pattern.matches(Some(item)) == keeps);
     }
 }
 

@@ -196,9 +196,9 @@ fn fit(conditions: &[(Address, Pattern)], document: &Value) -> bool {
     conditions.iter().all(|(address, pattern)| {
         let values = address.values(document);
         if values.is_empty() {
-            pattern.fits(None)
+            pattern.matches(None)
         } else {
-            values.iter().any(|value| pattern.fits(Some(value)))
+            values.iter().any(|value| pattern.matches(Some(value)))
         }
     })
 }

@@ -1,17 +1,17 @@
 //! Partners for patterns: which member of a list each pattern is for.
 
-/// For each pattern, the member that is its own; `None` where there are not enough members that fit.
+/// For each pattern, the member that is its own; `None` where too few members match.
 ///
-/// A pattern may fit several members, so a first choice can be wrong: it then makes way for another (Kuhn's algorithm).
+/// A pattern may match several members, so a first choice can be wrong: it then makes way for another (Kuhn's algorithm).
 pub(crate) fn partners(
     patterns: usize,
     members: usize,
-    fits: impl Fn(usize, usize) -> bool,
+    is_match: impl Fn(usize, usize) -> bool,
 ) -> Vec<Option<usize>> {
     let fitting: Vec<Vec<usize>> = (0..patterns)
         .map(|pattern| {
             (0..members)
-                .filter(|member| fits(pattern, *member))
+                .filter(|member| is_match(pattern, *member))
                 .collect()
         })
         .collect();
@@ -42,7 +42,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn place(&mut self, pattern: usize) -> bool {
         let fitting = self.fitting;
-        // A member that nobody has is taken before anybody is asked to make way, so that equal lists cost no recursion.
+        // A free member is taken before any pattern makes way for another, so that equal lists cost no recursion.
         let free = fitting[pattern]
             .iter()
             .find(|member| self.owner[**member].is_none());

@@ -1,18 +1,18 @@
-//! Patterns of JSON values: what stands under `details`, `delegated` and `tree_after`.
+//! Patterns of JSON values, as `details`, `delegated` and `tree_after` have them.
 //!
 //! A scalar is that value, a list is compared whole, an object is a subset, and a tag says the rest ([`TAGS`]).
 
 mod assign;
-mod fit;
+mod display;
+mod misfit;
 mod parse;
 mod sentence;
-mod show;
 mod tags;
 
 #[cfg(test)]
 mod tests;
 
-pub use fit::{Misfit, Reason};
+pub use misfit::{Misfit, Reason};
 pub use tags::{TAGS, Tag};
 
 use serde_json::Value;
@@ -20,9 +20,9 @@ use serde_json::Value;
 use crate::lazy_regex::LazyRegex;
 
 pub(crate) use assign::partners;
-pub(crate) use show::flow;
+pub(crate) use display::flow;
 
-/// What a value is expected to be.
+/// The expectation of a value.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Pattern {

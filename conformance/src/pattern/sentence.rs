@@ -1,4 +1,4 @@
-//! What is wrong with a value, in words.
+//! Misfits in words.
 
 use super::{Misfit, Reason, flow};
 
@@ -8,7 +8,7 @@ const MOST_NAMED: usize = 3;
 const MOST_CHARACTERS: usize = 60;
 
 impl Misfit {
-    /// What is wrong, in one sentence. `whole` names the value itself.
+    /// Why the value does not match, in one sentence. `whole` names the value itself.
     pub fn sentence(&self, whole: &str) -> String {
         let name = if self.place.0.is_empty() {
             whole.to_owned()
@@ -30,7 +30,7 @@ impl Misfit {
                 format!("{name} {}", members(missing, unexpected))
             }
             (Reason::Text(text), Some(actual)) if is_long(text) || is_long(&flow(actual)) => {
-                format!("{name} is another text")
+                format!("{name} differs")
             }
             (Reason::Value | Reason::Text(_), None) => {
                 format!("{name} is not there, expected {expected}")
@@ -45,8 +45,12 @@ impl Misfit {
 fn members(missing: &[String], unexpected: &[String]) -> String {
     match (missing, unexpected) {
         (missing, []) => format!("lacks {}", named(missing)),
-        ([], unexpected) => format!("has {} too many", named(unexpected)),
-        (missing, unexpected) => format!("lacks {} and has {}", named(missing), named(unexpected)),
+        ([], unexpected) => format!("has unexpected {}", named(unexpected)),
+        (missing, unexpected) => format!(
+            "lacks {} and has unexpected {}",
+            named(missing),
+            named(unexpected)
+        ),
     }
 }
 

@@ -6,12 +6,12 @@ use crate::problem::{Fault, Place};
 use crate::root::PLACEHOLDER;
 use crate::yaml::Value;
 
-/// A tag: what is written, what it says, and how what follows it is read.
+/// A tag: its name, its meaning, and the form of its argument.
 #[derive(Debug)]
 pub struct Tag {
     /// The name, without `!`.
     pub name: &'static str,
-    /// What the value is, in one line.
+    /// The values that match, in one line.
     pub about: &'static str,
     pub(super) parse: fn(&Value) -> Result<Pattern, Fault>,
 }

@@ -1,11 +1,11 @@
-//! What can be wrong with readers.
+//! Checks of readers.
 
 use super::regexes::escaped;
 use crate::lazy_regex::group_names;
 use crate::model::profile::{MatchReader, PathReader, Readers};
 use crate::problem::{Fault, Place};
 
-/// Finds what would make readers fail, or read nothing, whatever the answer. The fault's place counts from `readers`.
+/// Finds mistakes that make a reader fail, or read nothing, whatever the answer. The fault's place counts from `readers`.
 pub fn check(readers: &Readers) -> Result<(), Fault> {
     if let Some(reader) = &readers.paths {
         check_paths(reader).map_err(|fault| fault.below(&Place::default().key("paths")))?;

@@ -6,10 +6,10 @@ use super::ReadError;
 use super::path::join;
 use super::regexes::{compile_all, first, group};
 
-/// What the headings so far say.
+/// The state after the headers so far.
 pub(super) struct Headings {
     regexes: Vec<Regex>,
-    /// What directories in headings count from.
+    /// The directory that headers are relative to.
     base: Option<String>,
     /// The directory of the lines below.
     pub(super) directory: Option<String>,

@@ -18,7 +18,7 @@ pub struct Shown {
     pub path: Option<String>,
     /// The number of the line, from 1.
     pub line: u64,
-    /// Whether it matched or stands around one that did.
+    /// Whether it matched, or is context of a match.
     pub kind: LineKind,
 }
 

@@ -20,17 +20,17 @@ pub use paths::{Named, paths};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The structured part lacks what the profile reads.
+    /// The structured content lacks a field that the profile reads.
     #[error("{0}")]
     Structured(String),
-    /// A regular expression of the profile is none.
+    /// The profile has an invalid regular expression.
     #[error(
         "the profile reads answers with `{pattern}`, which is not a regular expression: {message}"
     )]
     Regex {
-        /// What stands in the profile.
+        /// The expression in the profile.
         pattern: String,
-        /// What is wrong with it.
+        /// Why it is invalid.
         message: String,
     },
 }

@@ -10,7 +10,7 @@ use crate::answer::Answer;
 use crate::model::profile::{PathReader, Readers};
 use crate::tree::Tree;
 
-/// The paths that an answer names, and what was not taken for one.
+/// The paths that an answer names, and the lines that were taken for prose.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Named {
     /// The paths, in the order of the answer, relative to the root.
@@ -68,16 +68,16 @@ impl LineReader {
         named
     }
 
-    /// A path behind an empty line may stand for itself, and not belong to the heading above: then it is in the tree as it is written.
+    /// A path behind an empty line may be outside the directory of the header above: then it is in the tree as written.
     fn add(&self, entry: &str, is_after_gap: bool, tree: &Tree, named: &mut Named) {
         let path = join(self.headings.directory.as_deref(), entry);
         let has_space = entry.contains(char::is_whitespace);
-        let stands_for_itself = tree.has(&normalise(entry));
+        let is_as_written = tree.has(&normalise(entry));
         if tree.has(&path) {
             named.paths.push(path);
-        } else if stands_for_itself && is_after_gap {
+        } else if is_as_written && is_after_gap {
             named.paths.push(normalise(entry));
-        } else if has_space && !stands_for_itself {
+        } else if has_space && !is_as_written {
             named.prose.push(entry.to_owned());
         } else {
             named.paths.push(path);

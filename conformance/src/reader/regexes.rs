@@ -9,7 +9,7 @@ use super::ReadError;
 use crate::root::PLACEHOLDER;
 
 thread_local! {
-    /// Profiles hold few regular expressions and a run reads thousands of answers with them.
+    /// Profiles have few regular expressions and a run reads thousands of answers with them.
     static COMPILED: RefCell<HashMap<String, Regex>> = RefCell::default();
 }
 
@@ -42,12 +42,12 @@ fn parse(pattern: &str) -> Result<Regex, ReadError> {
     })
 }
 
-/// What the first matching expression found.
+/// The captures of the first expression that matches.
 pub(super) fn first<'a>(regexes: &[Regex], line: &'a str) -> Option<Captures<'a>> {
     regexes.iter().find_map(|regex| regex.captures(line))
 }
 
-/// What a named group found.
+/// The text of a named group.
 pub(super) fn group<'a>(captures: &Captures<'a>, name: &str) -> Option<&'a str> {
     captures.name(name).map(|found| found.as_str())
 }

@@ -66,13 +66,16 @@ impl<'a> Ledger<'a> {
                 notes.push(note(entry, true));
             }
         }
-        if report.verdict == Verdict::Pass {
+        if report.verdict.is_pass() {
             let mut entries = of_case.iter().map(|(entry, _)| *entry);
             if let Some(entry) = entries.find(|entry| entry.is_name_of(&report.name)) {
                 report.verdict = Verdict::UnexpectedPass;
                 notes.push(note(entry, false));
             }
-        } else if !known.is_empty() && known.iter().all(|known| *known) {
+        } else if report.verdict.is_failure()
+            && !known.is_empty()
+            && known.iter().all(|known| *known)
+        {
             report.verdict = Verdict::KnownFailure;
         }
         report.baseline = notes;
@@ -172,7 +175,7 @@ fn failures(report: &CaseReport) -> Vec<Failure<'_>> {
             facet: None,
             text: report.reason.clone().unwrap_or_default(),
         }],
-        Verdict::Fail => report
+        Verdict::Fail | Verdict::NotObserved => report
             .failures()
             .map(|(facet, failure)| Failure {
                 facet: Some(&facet.facet),

@@ -71,6 +71,7 @@ impl<'a> Reporting<'a> {
                 suite,
                 policy,
                 width: output.width(),
+                verbose: arguments.verbose,
             };
             sinks.push(Sink {
                 report: (wanted.format.make)(setup),
@@ -148,7 +149,7 @@ impl<'a> Reporting<'a> {
 /// The facets of a case that do not hold; nothing, where it was not judged.
 fn seen(report: &CaseReport) -> Option<(String, BTreeSet<String>)> {
     let facets = match report.verdict {
-        Verdict::Unsupported => return None,
+        Verdict::Unsupported | Verdict::NotObserved => return None,
         Verdict::Broken => BTreeSet::from([matrix::BROKEN.to_owned()]),
         _ => report
             .failures()

@@ -23,6 +23,9 @@ pub(super) struct ReportingArgs {
     /// A report (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     pub(super) reports: Vec<Wanted>,
+    /// Show every failure, warning and note in the human report in full
+    #[arg(long)]
+    pub(super) verbose: bool,
     /// Progress on standard error: auto, bar, plain or none
     #[arg(
         long,
@@ -96,6 +99,7 @@ mod tests {
             .collect();
         let arguments = ReportingArgs {
             reports,
+            verbose: false,
             progress: ProgressStyle::None,
         };
         let wanted = match arguments.wanted() {

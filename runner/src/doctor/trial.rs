@@ -59,7 +59,7 @@ impl Trial {
 
     /// Whether the answer is right, as far as it is promised.
     pub(super) fn holds(&self) -> bool {
-        matches!(&self.outcome, Ok((_, judgement)) if judgement.holds())
+        matches!(&self.outcome, Ok((_, judgement)) if judgement.passes())
     }
 }
 

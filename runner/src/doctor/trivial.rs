@@ -140,5 +140,5 @@ fn fails_on_nothing(case: &Case, context: &Context<'_>) -> bool {
         },
         change: TreeChange::default(),
     };
-    !judge(case, &[nothing], &context.target.terms).holds()
+    !judge(case, &[nothing], &context.target.terms).passes()
 }

@@ -97,11 +97,13 @@ impl Judging {
 
     fn judged(&self, report: &CaseReport) -> Judged {
         match report.verdict {
-            Verdict::Pass => Judged::Holds,
+            Verdict::Pass | Verdict::Observed => Judged::Holds,
             // Only the machine can lack anything here, and what is not judged is not green.
             Verdict::Unsupported => Judged::Fails(reason(report)),
             Verdict::KnownFailure => Judged::DoesNotDecide(known(report)),
-            Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass => self.not_holding(report),
+            Verdict::Fail | Verdict::NotObserved | Verdict::Broken | Verdict::UnexpectedPass => {
+                self.not_holding(report)
+            }
         }
     }
 
@@ -111,15 +113,14 @@ impl Judging {
             let text = reports::case_for_people(&self.suite, self.policy, width, report);
             return Judged::Fails(safe(&text).into_owned());
         }
-        let level = report.level.word();
-        let failures = report.facets.iter().filter_map(|facet| {
-            let failure = facet.failure.as_ref()?;
-            Some(format!("{}: {}", facet.facet, failure.message))
-        });
-        let what = report.reason.clone().into_iter().chain(failures);
-        let what = what.collect::<Vec<_>>().join("; ");
-        let what = printable(&what);
-        Judged::DoesNotDecide(format!("a {level} that does not hold: {what}"))
+        let outcome = match report.verdict {
+            Verdict::NotObserved => "not observed",
+            _ => "failed",
+        };
+        let level = report.level.keyword();
+        let headline = report.headline();
+        let headline = printable(&headline);
+        Judged::DoesNotDecide(format!("{level} case {outcome}: {headline}"))
     }
 }
 

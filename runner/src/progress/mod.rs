@@ -7,7 +7,6 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;
 use crate::output::Output;
@@ -52,12 +51,7 @@ struct Tally {
 impl Tally {
     fn add(&mut self, case: &CaseReport) {
         self.done += 1;
-        if matches!(
-            case.verdict,
-            Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass
-        ) {
-            self.failed += 1;
-        }
+        self.failed += usize::from(case.verdict.is_failure());
     }
 
     fn line(&self) -> String {

@@ -1,4 +1,4 @@
-//! Where a report goes: to standard output, or to a file that is there whole or not at all.
+//! The destination of a report: standard output, or a file that is written whole or not at all.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,22 +12,22 @@ use crate::output::Output;
 use crate::whole_file::{self, WholeFile};
 use anyhow::{Context as _, bail};
 
-/// Where a report goes.
+/// The destination of a report.
 #[derive(Debug)]
 pub enum Destination {
-    /// To standard output.
+    /// Standard output.
     Stdout,
-    /// To a new file beside the one that was named; [`Destination::finish`] puts it in its place.
+    /// A temporary file beside the named one, which [`Destination::finish`] replaces.
     File(WholeFile),
-    /// To something that is no file and cannot be replaced, such as a pipe.
+    /// Something other than a file, which cannot be replaced, such as a pipe.
     Device(File),
 }
 
 impl Destination {
-    /// Opens a place for the report that `--report FORMAT=PATH` names; `-` is standard output.
+    /// Opens the destination that `--report FORMAT=PATH` names; `-` is standard output.
     ///
     /// # Errors
-    /// Where nothing could be written there, which is better known before the run.
+    /// Where the path cannot be written to, which is better known before the run.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if path.as_os_str() == "-" {
             return Ok(Self::Stdout);
@@ -35,26 +35,26 @@ impl Destination {
         let writing = || format!("cannot write a report to {}", path.display());
         let real = whole_file::real(path);
         if real.is_dir() {
-            bail!("{}: it is a folder", writing());
+            bail!("{}: it is a directory", writing());
         }
         if real.exists() && !real.is_file() {
             return open_device(&real)
                 .map(Destination::Device)
                 .with_context(writing);
         }
-        let folder = whole_file::folder_of(&real);
-        if !folder.is_dir() {
+        let directory = whole_file::folder_of(&real);
+        if !directory.is_dir() {
             bail!(
-                "{}: there is no folder {}; make it first",
+                "{}: the directory {} does not exist; create it first",
                 writing(),
-                folder.display()
+                directory.display()
             );
         }
         let file = WholeFile::create(&real).with_context(writing)?;
         Ok(Self::File(file))
     }
 
-    /// Whether the one would take the place of the other.
+    /// Whether both are the same file.
     pub fn is_same_file(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::File(file), Self::File(other)) => file.path() == other.path(),
@@ -87,15 +87,15 @@ impl Destination {
     }
 }
 
-/// Opens it without waiting: nobody may read from a pipe, and then nobody ever will.
+/// Opens it without waiting for a reader, who may never come.
 fn open_device(path: &Path) -> io::Result<File> {
     let flags = i32::try_from(OFlags::NONBLOCK.bits()).map_err(io::Error::other)?;
     let opened = File::options().write(true).custom_flags(flags).open(path);
     let device = opened.map_err(|error| match Errno::from_io_error(&error) {
-        Some(Errno::NXIO) => io::Error::new(error.kind(), "it is a pipe that nobody reads from"),
+        Some(Errno::NXIO) => io::Error::new(error.kind(), "it is a pipe without a reader"),
         _ => error,
     })?;
-    // One who does read may be slow.
+    // A reader may be slow.
     ioctl_fionbio(&device, false)?;
     Ok(device)
 }
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_there_whole_or_not_at_all() {
+    fn a_file_is_written_whole_or_not_at_all() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.json");
         let destination = Destination::open(&path).unwrap();
@@ -139,25 +139,25 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_that_nobody_reads_from_is_told_and_never_waited_for() {
+    fn a_pipe_without_a_reader_is_reported_without_waiting() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let error = Destination::open(&pipe).unwrap_err();
         assert!(
-            format!("{error:#}").contains("nobody reads from"),
+            format!("{error:#}").contains("without a reader"),
             "{error:#}"
         );
         assert!(Destination::open(Path::new("/dev/null")).is_ok());
     }
 
     #[test]
-    fn a_missing_folder_is_known_before_the_run() {
+    fn a_missing_directory_is_reported_before_the_run() {
         let folder = tempfile::tempdir().unwrap();
         let error = Destination::open(&folder.path().join("no/report.json")).unwrap_err();
-        assert!(error.to_string().contains("there is no folder"), "{error}");
+        assert!(error.to_string().contains("does not exist"), "{error}");
         let error = Destination::open(folder.path()).unwrap_err();
-        assert!(error.to_string().contains("is a folder"), "{error}");
+        assert!(error.to_string().contains("is a directory"), "{error}");
     }
 }

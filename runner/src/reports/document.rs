@@ -1,4 +1,4 @@
-//! A report as a document: what is written as JSON, and read again.
+//! A report as a document, written as JSON and read again.
 
 use std::path::Path;
 
@@ -15,30 +15,30 @@ use crate::text_file;
 /// Grows by one when a reader of the report would have to be changed.
 pub(super) const SCHEMA_VERSION: u32 = 1;
 
-/// More than any run has of anything.
+/// The greatest plausible count.
 const MOST_COUNTED: usize = 1_000_000_000;
-/// Longer than any run takes.
+/// The longest plausible run.
 const MOST_MILLISECONDS: u64 = 1_000_000_000_000;
 
-/// A run, whole.
+/// A whole run.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Document {
     /// The version of this form; it grows when a reader of the report would have to be changed.
     pub schema_version: u32,
-    /// What was run, on what.
+    /// The run.
     pub run: RunInfo,
     /// Whether the target conforms: the exit status was 0.
     pub conforms: bool,
-    /// What the run comes to, in one sentence.
+    /// The conclusion, in one sentence.
     pub conclusion: String,
-    /// How strictly it was judged.
+    /// How strictly the run was judged.
     #[serde(default)]
     pub policy: Policy,
-    /// What is to be done about the baseline: a line for each entry that does not tell the truth.
+    /// A line for each stale entry of the baseline: what is wrong, and what to do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,
-    /// What the failures look like, where there are any.
+    /// The likely causes of the failures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagnosis: Option<Diagnosis>,
     /// The run, counted.
@@ -60,7 +60,7 @@ impl Document {
     /// Reads a report that was written as JSON.
     ///
     /// # Errors
-    /// Where the file cannot be read, or holds no such report.
+    /// Where the file cannot be read, or is not such a report.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -69,19 +69,19 @@ impl Document {
         }
         let reading = || format!("cannot read the report {}", path.display());
         let text = text_file::read_generated(path).with_context(reading)?;
-        let what = "it is none that `--report json` writes";
+        let what = "not a report that `--report json` writes";
         let Version { schema_version } =
             serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
         if schema_version != SCHEMA_VERSION {
             bail!(
-                "{}: it has version {schema_version} of the form, and this seekspec reads version {SCHEMA_VERSION}",
+                "{}: it has schema version {schema_version}, but this seekspec reads version {SCHEMA_VERSION}",
                 reading()
             );
         }
         let document: Self =
             serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
         if !document.is_countable() {
-            bail!("{}: {what}: it counts further than a run can", reading());
+            bail!("{}: {what}: its numbers are out of range", reading());
         }
         Ok(document)
     }

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use anstream::adapter::strip_str;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
+use super::human::case_for_people;
 use super::report::{Format, Report, Setup};
+use super::stderr_noise::StderrNoise;
 use crate::decision::Policy;
 use crate::event::{BaselineNote, CaseReport, Event, RunInfo, Summary};
 use crate::printable::printable;
@@ -15,27 +19,35 @@ use crate::printable::printable;
 /// The form.
 pub(super) const FORMAT: Format = Format {
     name: "junit",
-    about: "JUnit's XML, for CI; a failed should counts as skipped there, with its reason",
+    about: "JUnit's XML, for CI; SHOULD failures are skipped there, with their reason",
     make: |setup| Box::new(JunitReport::new(setup)),
 };
+
+/// How wide the texts of failures are, in columns.
+const WIDTH: usize = 100;
 
 /// The name of the suite in which stale entries of the baseline fail.
 const BASELINE: &str = "baseline";
 
 struct JunitReport<'a> {
     writer: Box<dyn Write + 'a>,
-    policy: Policy,
+    texts: Texts<'a>,
     target: String,
     cases: Vec<CaseReport>,
+    noise: StderrNoise,
 }
 
 impl<'a> JunitReport<'a> {
     fn new(setup: Setup<'a>) -> Self {
         JunitReport {
             writer: setup.writer,
-            policy: setup.policy,
+            texts: Texts {
+                suite: setup.suite,
+                policy: setup.policy,
+            },
             target: String::new(),
             cases: Vec::new(),
+            noise: StderrNoise::default(),
         }
     }
 
@@ -44,7 +56,7 @@ impl<'a> JunitReport<'a> {
         report.set_time(Duration::from_millis(summary.wall_ms));
         report.add_test_suites(self.suites());
         report.add_test_suites(baseline(summary));
-        // Of what it cannot write, the library does not say whether that was a closed pipe.
+        // The library does not say whether an error was a closed pipe, so it writes to memory.
         let text = report.to_string().map_err(io::Error::other)?;
         self.writer.write_all(text.as_bytes())?;
         self.writer.flush()
@@ -52,6 +64,9 @@ impl<'a> JunitReport<'a> {
 
     /// A suite for each tool, by name.
     fn suites(&mut self) -> Vec<TestSuite> {
+        self.cases
+            .iter_mut()
+            .for_each(|case| self.noise.filter(case));
         self.cases.sort_by(|a, b| a.name.cmp(&b.name));
         let mut suites: BTreeMap<&str, Vec<&CaseReport>> = BTreeMap::new();
         for case in &self.cases {
@@ -72,17 +87,17 @@ impl<'a> JunitReport<'a> {
 
     fn test_case(&self, case: &CaseReport) -> TestCase {
         let (suite, rest) = split(&case.name);
-        let mut test_case = TestCase::new(&*printable(rest), status(case, self.policy));
+        let mut test_case = TestCase::new(&*printable(rest), status(case, self.texts));
         test_case
             .set_classname(&*printable(suite))
             .set_time(case.duration);
         test_case
             .extra
             .insert("file".into(), (&*printable(&case.location)).into());
-        if !case.not_promised.is_empty() {
-            let facets = case.not_promised();
+        if !case.not_guaranteed.is_empty() {
+            let facets = case.not_guaranteed();
             let facets = printable(&facets);
-            test_case.set_system_out(format!("not judged, as not promised: {facets}"));
+            test_case.set_system_out(format!("not guaranteed, not judged: {facets}"));
         }
         if let Some(stderr) = &case.stderr {
             test_case.set_system_err(printable(stderr));
@@ -96,7 +111,10 @@ impl Report for JunitReport<'_> {
         match event {
             Event::Started(RunInfo { target, .. }) => self.target.clone_from(target),
             Event::CaseStarted { .. } => {}
-            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::CaseFinished(case) => {
+                self.noise.learn(case);
+                self.cases.push((**case).clone());
+            }
             Event::Diagnosed(_) => {}
             Event::Finished(summary) => self.write(summary)?,
         }
@@ -104,7 +122,7 @@ impl Report for JunitReport<'_> {
     }
 }
 
-/// A suite for what is to be done about the baseline, where there is anything: what fails a run fails its report.
+/// A suite of the stale entries of the baseline, if there are any: they fail the run, so they fail its report.
 fn baseline(summary: &Summary) -> Option<TestSuite> {
     let stale = summary.baseline.iter().filter_map(|entry| {
         let complaint = entry.complaint()?;
@@ -128,81 +146,71 @@ fn split(name: &str) -> (&str, &str) {
     (&name[..end], name[end..].trim_start_matches('/'))
 }
 
-fn status(case: &CaseReport, policy: Policy) -> TestCaseStatus {
+fn status(case: &CaseReport, texts: Texts<'_>) -> TestCaseStatus {
     match case.verdict {
-        Verdict::Pass => TestCaseStatus::success(),
-        Verdict::Unsupported => skipped(case, "unsupported"),
-        Verdict::KnownFailure => skipped(case, "known-failure"),
-        // JUnit knows no warning. pytest writes an expected failure in the same way.
-        _ if !policy.decides(case.level) => skipped(case, case.level.word()),
-        Verdict::Broken => non_success(case, NonSuccessKind::Error),
-        Verdict::Fail | Verdict::UnexpectedPass => non_success(case, NonSuccessKind::Failure),
+        Verdict::Pass | Verdict::Observed => TestCaseStatus::success(),
+        Verdict::Unsupported | Verdict::KnownFailure | Verdict::NotObserved => {
+            skipped(case, case.verdict.word(), texts)
+        }
+        // JUnit has no warnings. pytest writes an expected failure in the same way.
+        _ if !texts.policy.decides(case.level) => skipped(case, case.level.word(), texts),
+        Verdict::Broken => non_success(case, NonSuccessKind::Error, texts),
+        Verdict::Fail | Verdict::UnexpectedPass => {
+            non_success(case, NonSuccessKind::Failure, texts)
+        }
     }
 }
 
-fn skipped(case: &CaseReport, why: &str) -> TestCaseStatus {
+fn skipped(case: &CaseReport, why: &str, texts: Texts<'_>) -> TestCaseStatus {
     let mut status = TestCaseStatus::skipped();
     status.set_type(why).set_message(message(case));
     if case.facets.iter().any(|facet| facet.failure.is_some()) {
-        status.set_description(description(case));
+        status.set_description(texts.description(case));
     }
     status
 }
 
-fn non_success(case: &CaseReport, kind: NonSuccessKind) -> TestCaseStatus {
+fn non_success(case: &CaseReport, kind: NonSuccessKind, texts: Texts<'_>) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     status
         .set_type(case.level.word())
         .set_message(message(case))
-        .set_description(description(case));
+        .set_description(texts.description(case));
     status
 }
 
-/// The reason, or the failed facets, each with its message.
-fn message(case: &CaseReport) -> String {
-    let failures = case
-        .failures()
-        .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-    let message = case
-        .reason
-        .iter()
-        .cloned()
-        .chain(failures)
-        .chain(case.baseline.iter().map(|note| known(case, note)))
-        .collect::<Vec<_>>()
-        .join("; ");
-    printable(&message).into_owned()
+/// All that the text of a failure depends on.
+#[derive(Clone, Copy)]
+struct Texts<'a> {
+    suite: &'a Suite,
+    policy: Policy,
 }
 
-/// What the baseline says.
+impl Texts<'_> {
+    /// The block of the case, as people see it.
+    fn description(self, case: &CaseReport) -> String {
+        let block = case_for_people(self.suite, self.policy, WIDTH, case);
+        printable(&strip_str(&block).to_string()).into_owned()
+    }
+}
+
+/// The headline, and the notes of the baseline.
+fn message(case: &CaseReport) -> String {
+    let headline = Some(case.headline()).filter(|_| case.verdict != Verdict::UnexpectedPass);
+    let notes = case.baseline.iter().map(|note| known(case, note));
+    let message = headline.into_iter().chain(notes).collect::<Vec<_>>();
+    printable(&message.join("; ")).into_owned()
+}
+
+/// A note of the baseline.
 fn known(case: &CaseReport, note: &BaselineNote) -> String {
     let BaselineNote { entry, reason, .. } = note;
     match (&note.not_seen, &note.issue) {
-        (Some(sees), _) => format!("{entry} sees `{sees}`"),
+        (Some(expected), _) => format!("{entry} expects a different failure: `{expected}`"),
         _ if case.verdict == Verdict::UnexpectedPass => {
-            format!("passes, and {entry} says that it fails: {reason}")
+            format!("passes, but {entry} lists it as a failure: {reason}")
         }
         (None, Some(issue)) => format!("known ({entry}): {reason}, {issue}"),
         (None, None) => format!("known ({entry}): {reason}"),
     }
-}
-
-fn description(case: &CaseReport) -> String {
-    let mut text = String::new();
-    for (facet, failure) in case.failures() {
-        let message = printable(&failure.message);
-        let diff = printable(failure.diff.as_deref().unwrap_or_default());
-        text.push_str(&format!(
-            "{}: {message}\n{}\n",
-            facet.title(),
-            diff.trim_end()
-        ));
-    }
-    let place = format!(
-        "covers: {}\nwritten in: {}\nrepeat with: {}\n",
-        case.covers.join(", "),
-        case.location,
-        case.repeat
-    );
-    text + &printable(&place)
 }

@@ -1,8 +1,8 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`].
 
+mod case_parts;
 mod destination;
 mod document;
-mod failures;
 mod human;
 mod json;
 #[cfg(feature = "cli")]
@@ -10,6 +10,7 @@ mod junit;
 #[cfg(test)]
 pub(crate) mod recorded;
 mod report;
+mod stderr_noise;
 
 use seekspec_conformance::unknown_name::UnknownName;
 
@@ -18,7 +19,7 @@ pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
 pub use report::{Format, Report, Setup};
 
-/// The name of the form for people, which is the default.
+/// The name of the default form, for people.
 pub const HUMAN: &str = human::FORMAT.name;
 
 /// Every form.

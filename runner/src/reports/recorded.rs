@@ -1,14 +1,16 @@
-//! A run as it might be: what every report is tested with.
+//! A recorded run, with which every report is tested.
 
 use std::time::Duration;
 
-use seekspec_conformance::judge::{FacetResult, NotPromised};
+use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
+use serde_json::json;
 
 use crate::event::{BaselineEntry, BaselineNote, CaseReport, Event, RunInfo, Summary};
+use crate::recorded_call::CallReport;
 
 /// A suite with the requirements that the recorded cases cover.
 pub(crate) fn suite() -> Suite {
@@ -30,10 +32,13 @@ pub(crate) fn suite() -> Suite {
     loaded.suite
 }
 
-/// A passing, a failing (several facets, several steps), a should-failing, a may-failing, a broken and an unsupported case; a known
-/// failure, and entries of a baseline that are stale.
+/// Cases with every verdict, failures in several facets and steps, and stale entries of a baseline.
 pub(crate) fn events() -> Vec<Event> {
-    let cases = cases();
+    let suite = suite();
+    let mut cases = cases();
+    for case in cases.iter_mut().filter(|case| case.verdict.is_failure()) {
+        case.clauses = case.clauses(&suite);
+    }
     let mut summary = Summary {
         wall_ms: 1234,
         baseline: baseline(),
@@ -45,7 +50,7 @@ pub(crate) fn events() -> Vec<Event> {
             .entry(case.level.word().to_owned())
             .or_default();
         *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
-        summary.in_part += usize::from(!case.not_promised.is_empty());
+        summary.in_part += usize::from(!case.not_guaranteed.is_empty());
     }
     let finished = cases.into_iter().flat_map(|case| {
         [
@@ -79,21 +84,21 @@ fn run() -> RunInfo {
 
 fn cases() -> Vec<CaseReport> {
     vec![
-        case("input/bare-glob", Level::Must, Verdict::Pass, vec![held("paths")]),
+        case("input/bare-glob", Level::Must, Verdict::Pass, vec![passed("paths")]),
         newest_are_kept(),
         paging(),
         in_part(),
         CaseReport {
             covers: vec!["example.find.output.empty".into()],
             ..case("output/says-so-when-empty", Level::Should, Verdict::Fail, vec![
-                held("paths"),
-                failed("notice", "the text has no line `No files found matching pattern`", "No files found matching pattern", "nothing found\nin 3 directories"),
+                passed("paths"),
+                failed("notice", "the text lacks the line `No files found matching pattern`", "No files found matching pattern", "nothing found\nin 3 directories"),
             ])
         },
         CaseReport {
             covers: vec!["example.find.output.grouped".into()],
-            ..case("output/groups-by-directory", Level::May, Verdict::Fail, vec![
-                differs("text_with_gaps", "line 1 differs", "- # src/\n- a.ts\n+ src/a.ts  \n  b.ts\n+ c.ts\u{1b}[31m\tz\n"),
+            ..case("output/groups-by-directory", Level::May, Verdict::NotObserved, vec![
+                differs("text_with_gaps", "the text has 2 lines instead of 1", "- # src/\n- a.ts\n+ src/a.ts  \n  b.ts\n+ c.ts\u{1b}[31m\tz\n"),
             ])
         },
         CaseReport {
@@ -105,11 +110,11 @@ fn cases() -> Vec<CaseReport> {
         known_failure(),
         CaseReport {
             baseline: vec![note(15, None)],
-            ..case("globs/braces", Level::Must, Verdict::UnexpectedPass, vec![held("paths")])
+            ..case("globs/braces", Level::Must, Verdict::UnexpectedPass, vec![passed("paths")])
         },
         CaseReport {
-            baseline: vec![note(20, Some("1 path too many"))],
-            ..case("globs/classes", Level::Must, Verdict::Fail, vec![differs("paths", "1 path is missing", "- a.ts\n")])
+            baseline: vec![note(20, Some("`c.ts` is unexpected"))],
+            ..case("globs/classes", Level::Must, Verdict::Fail, vec![differs("paths", "`a.ts` is missing", "- a.ts\n")])
         },
         unsupported("urls/a-url-with-a-file", "the target does not claim `resources`"),
         unsupported("urls/a-url-without-a-file", "the target does not claim `resources`"),
@@ -130,17 +135,17 @@ fn newest_are_kept() -> CaseReport {
             vec![
                 differs(
                     "paths",
-                    "2 paths are in another order, 1 is missing",
+                    "`c.ts` is missing, `a.ts` comes before `b.ts` and should come after it",
                     "- c.ts\n- a.ts\n  b.ts\n+ a.ts\n",
                 ),
-                held("text_with_gaps"),
+                passed("text_with_gaps"),
                 failed(
                     "details",
-                    "`resultLimitReached` is not there",
+                    "`resultLimitReached` is not there, expected 3",
                     "resultLimitReached: 3",
                     "{}",
                 ),
-                held("tree_after"),
+                passed("tree_after"),
             ],
         )
     }
@@ -155,44 +160,44 @@ fn paging() -> CaseReport {
             Level::Must,
             Verdict::Fail,
             vec![
-                at(Some(1), held("paths")),
-                at(Some(1), held("tree_after")),
+                at(Some(1), passed("paths")),
+                at(Some(1), passed("tree_after")),
                 at(
                     Some(2),
-                    differs("paths", "1 path too many", "  b.ts\n+ c.ts\n"),
+                    differs("paths", "`c.ts` is unexpected", "  b.ts\n+ c.ts\n"),
                 ),
-                at(Some(2), held("tree_after")),
-                at(None, held("paths")),
+                at(Some(2), passed("tree_after")),
+                at(None, passed("paths")),
             ],
         )
     }
 }
 
 fn in_part() -> CaseReport {
-    let not = |facet: &str| NotPromised {
+    let not = |facet: &str| NotGuaranteed {
         step: None,
         facet: facet.into(),
     };
     CaseReport {
-        not_promised: vec![not("text"), not("details")],
+        not_guaranteed: vec![not("text"), not("details")],
         ..case(
             "output/names-what-it-finds",
             Level::Must,
             Verdict::Pass,
-            vec![held("paths")],
+            vec![passed("paths")],
         )
     }
 }
 
 fn known_failure() -> CaseReport {
-    let failure = differs("paths", "1 path too many", "  b.ts\n+ .hidden\n");
+    let failure = differs("paths", "`c.ts` is unexpected", "  b.ts\n+ .hidden\n");
     CaseReport {
         baseline: vec![note(4, None)],
         ..case(
             "globs/hidden",
             Level::Must,
             Verdict::KnownFailure,
-            vec![failure, held("tree_after")],
+            vec![failure, passed("tree_after")],
         )
     }
 }
@@ -233,6 +238,11 @@ fn baseline() -> Vec<BaselineEntry> {
     ]
 }
 
+/// A case with nothing but a name and a verdict.
+pub(super) fn minimal(name: &str, verdict: Verdict) -> CaseReport {
+    case(name, Level::Must, verdict, vec![])
+}
+
 fn unsupported(name: &str, reason: &str) -> CaseReport {
     CaseReport {
         reason: Some(reason.into()),
@@ -243,14 +253,23 @@ fn unsupported(name: &str, reason: &str) -> CaseReport {
 fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) -> CaseReport {
     let (topic, _) = name.split_once('/').unwrap();
     let name = format!("example/find/{name}");
+    let is_recorded = matches!(verdict, Verdict::Fail | Verdict::NotObserved);
     CaseReport {
         covers: vec!["example.find.input.paths".into()],
         level,
         verdict,
         reason: None,
         stderr: None,
+        calls: if is_recorded {
+            vec![call()]
+        } else {
+            Vec::new()
+        },
+        tree: is_recorded.then(|| "a.ts 1m · src/b.ts 2m · … 12 more".to_owned()),
+        why: is_recorded.then(|| "names are compared byte by byte\u{2028}".to_owned()),
+        clauses: Vec::new(),
         facets,
-        not_promised: Vec::new(),
+        not_guaranteed: Vec::new(),
         baseline: vec![],
         location: format!("example/find/{topic}.yaml:12"),
         repeat: format!("seekspec run --run {name} --target naive.yaml"),
@@ -259,7 +278,21 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
     }
 }
 
-fn held(facet: &str) -> FacetResult {
+fn call() -> CallReport {
+    CallReport {
+        tool: "find".into(),
+        arguments: json!({"paths": ["*.ts"], "limit": 2}),
+        answer: Some(json!({
+            "content": [{"type": "text", "text": "b.ts\nsrc/\u{202e}c.ts"}],
+            "structuredContent": {},
+            "isError": false,
+        })),
+        answer_is_cut: false,
+        is_error: Some(false),
+    }
+}
+
+fn passed(facet: &str) -> FacetResult {
     FacetResult {
         step: None,
         facet: facet.into(),
@@ -276,7 +309,7 @@ fn failed(facet: &str, message: &str, expected: &str, actual: &str) -> FacetResu
     };
     FacetResult {
         failure: Some(failure),
-        ..held(facet)
+        ..passed(facet)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a report is.
+//! The interface of reports.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use crate::event::Event;
 
 /// A report in the making.
 pub trait Report {
-    /// Takes notice of what happened. After [`Event::Finished`] the report is written whole.
+    /// Handles an event. After [`Event::Finished`] the report is written whole.
     ///
     /// # Errors
     /// Where the report cannot be written.
@@ -20,15 +20,15 @@ pub trait Report {
 pub struct Format {
     /// Its name, for `--report`.
     pub name: &'static str,
-    /// What it is for, in one line.
+    /// A description, in one line.
     pub about: &'static str,
     /// Begins a report.
     pub make: for<'a> fn(Setup<'a>) -> Box<dyn Report + 'a>,
 }
 
-/// What a report needs besides events.
+/// The setup of a report.
 pub struct Setup<'a> {
-    /// Where it is written. Styles are taken off there, if they are not wanted.
+    /// The destination, which removes styles where they are not wanted.
     pub writer: Box<dyn Write + 'a>,
     /// The statements of requirements.
     pub suite: &'a Suite,
@@ -36,4 +36,6 @@ pub struct Setup<'a> {
     pub policy: Policy,
     /// How many columns a line may have.
     pub width: usize,
+    /// Everything is shown in full.
+    pub verbose: bool,
 }

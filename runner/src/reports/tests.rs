@@ -9,6 +9,10 @@ use crate::decision::Policy;
 
 /// The report of the recorded run, with its styles.
 fn check(format: &str, policy: Policy, width: usize) -> String {
+    check_setup(format, policy, width, false)
+}
+
+fn check_setup(format: &str, policy: Policy, width: usize, verbose: bool) -> String {
     let suite = recorded::suite();
     let mut text = Vec::new();
     let writer = Box::new(&mut text);
@@ -17,6 +21,7 @@ fn check(format: &str, policy: Policy, width: usize) -> String {
         suite: &suite,
         policy,
         width,
+        verbose,
     });
     for event in recorded::events() {
         report.event(&event).unwrap();
@@ -26,7 +31,7 @@ fn check(format: &str, policy: Policy, width: usize) -> String {
 }
 
 #[test]
-fn formats_have_names_of_their_own_and_say_what_they_are_for() {
+fn formats_have_distinct_names_and_descriptions() {
     let names: BTreeSet<_> = ALL.iter().map(|format| format.name).collect();
     assert_eq!(names.len(), ALL.len());
     assert!(
@@ -36,7 +41,7 @@ fn formats_have_names_of_their_own_and_say_what_they_are_for() {
 }
 
 #[test]
-fn an_unknown_format_is_told_the_near_one() {
+fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
@@ -58,6 +63,16 @@ fn every_format_writes_something() {
 #[test]
 fn human() {
     insta::assert_snapshot!(strip_str(&check("human", Policy::default(), 80)));
+}
+
+#[test]
+fn human_verbose() {
+    insta::assert_snapshot!(strip_str(&check_setup(
+        "human",
+        Policy::default(),
+        80,
+        true
+    )));
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl Tally {
         self.left = self.left.saturating_sub(1);
         let level = self.summary.counts.entry(level_word(report)).or_default();
         *level.entry(report.verdict.word().to_owned()).or_default() += 1;
-        self.summary.in_part += usize::from(!report.not_promised.is_empty());
+        self.summary.in_part += usize::from(!report.not_guaranteed.is_empty());
     }
 
     pub(super) fn finish(self, baseline: Vec<BaselineEntry>, warnings: Vec<String>) -> Summary {

@@ -14,7 +14,7 @@ pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -
         .or_else(|| missing_tool(case, target))
         .or_else(|| unlisted_tool(case, target, probe))
         .or_else(|| missing_argument(case, target))
-        .or_else(|| nothing_promised(case, target))
+        .or_else(|| nothing_guaranteed(case, target))
         .or_else(|| unclaimed(case, target))
         .or_else(|| not_carried(case, target))
         .or_else(|| lacking_machine(case, machine))
@@ -61,8 +61,8 @@ fn missing_argument(case: &Case, target: &Target) -> Option<String> {
     ))
 }
 
-fn nothing_promised(case: &Case, target: &Target) -> Option<String> {
-    let facets = target.terms.nothing_promised(case);
+fn nothing_guaranteed(case: &Case, target: &Target) -> Option<String> {
+    let facets = target.terms.nothing_guaranteed(case);
     (!facets.is_empty()).then(|| {
         format!(
             "expects {} and no more, which the target does not promise",

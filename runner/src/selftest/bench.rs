@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{Observed, Terms, judge};
+use seekspec_conformance::judge::{Contract, Observed, judge};
 use seekspec_conformance::matrix::BROKEN;
 use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
@@ -243,7 +243,7 @@ fn failed_facets(case: &Case, attempt: &Attempt) -> BTreeSet<String> {
 }
 
 fn failures(case: &Case, observed: &[Observed]) -> BTreeSet<String> {
-    let judgement = judge(case, observed, &Terms::default());
+    let judgement = judge(case, observed, &Contract::default());
     judgement
         .failures()
         .map(|(result, _)| result.facet.to_owned())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use seekspec_conformance::judge::Terms;
+use seekspec_conformance::judge::Contract;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
@@ -44,7 +44,7 @@ impl CommandLine {
             repeat: self.words(),
             tools: None,
             mapping: Mapping::default(),
-            terms: Terms::default(),
+            terms: Contract::default(),
             claims: Claims::assumed_but_for(&self.without),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use seekspec_conformance::judge::Terms;
+use seekspec_conformance::judge::Contract;
 use seekspec_conformance::suite::Suite;
 use serde_json::Value;
 
@@ -51,7 +51,7 @@ pub struct Target {
     /// What it calls tools and arguments, and where its answers are.
     pub mapping: Mapping,
     /// How its answers are read, and what it promises of them.
-    pub terms: Terms,
+    pub terms: Contract,
     /// How it is reached.
     pub reach: Reach,
     /// What it can do beyond a plain call.
@@ -103,7 +103,7 @@ impl Target {
             profile,
             tools: None,
             mapping: Mapping::default(),
-            terms: Terms::default(),
+            terms: Contract::default(),
             reach: Reach::InProcess(implementation),
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,
@@ -151,7 +151,7 @@ impl Target {
                 own.paths = terms.paths;
                 own.paths_below = terms.paths_below;
             }
-            own.promises = terms.promises.or(own.promises.take());
+            own.guarantees = terms.guarantees.or(own.guarantees.take());
         }
         Some(target)
     }

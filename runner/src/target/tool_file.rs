@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use seekspec_conformance::judge::promise_words;
+use seekspec_conformance::judge::guarantee_words;
 use seekspec_conformance::yaml::Value;
 use serde::Deserialize;
 
@@ -111,7 +111,7 @@ pub(super) fn answer_schema(generator: &mut SchemaGenerator) -> Schema {
 }
 
 pub(super) fn facets_schema(_: &mut SchemaGenerator) -> Schema {
-    let words: Vec<&str> = promise_words().collect();
+    let words: Vec<&str> = guarantee_words().collect();
     json_schema!({
         "description": "The facets that the target promises; `error-flag`: that a call fails, and not the message. The others are not judged. Default: all.",
         "type": ["array", "null"],

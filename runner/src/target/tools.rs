@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::judge::{Promises, Terms, ToolTerms};
+use seekspec_conformance::judge::{Contract, Guarantees, ToolContract};
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::unknown_name::UnknownName;
@@ -18,7 +18,7 @@ pub(super) struct Tools {
     /// The tools that it has; `None`: all of its profile.
     pub(super) names: Option<BTreeSet<String>>,
     pub(super) mapping: Mapping,
-    pub(super) terms: Terms,
+    pub(super) terms: Contract,
 }
 
 /// What is known of the profile.
@@ -154,11 +154,11 @@ impl Reading<'_> {
         })
     }
 
-    fn terms(&self) -> Result<ToolTerms, Fault> {
+    fn terms(&self) -> Result<ToolContract, Fault> {
         let paths = self.own_or_common(|file| file.paths.as_ref(), "paths");
         let matches = self.own_or_common(|file| file.matches.as_ref(), "matches");
         let facets = self.own_or_common(|file| file.facets.as_ref(), "facets");
-        let mut terms = ToolTerms::default();
+        let mut terms = ToolContract::default();
         if let Some((paths, place)) = paths {
             self.check_below(paths.below.as_ref(), &place)?;
             terms.paths = Some(readers::paths(paths).map_err(|fault| fault.below(&place))?);
@@ -170,8 +170,8 @@ impl Reading<'_> {
             terms.matches_below.clone_from(&matches.below);
         }
         if let Some((words, place)) = facets {
-            let promises = Promises::of_words(words).map_err(|fault| fault.below(&place))?;
-            terms.promises = Some(promises);
+            let guarantees = Guarantees::of_words(words).map_err(|fault| fault.below(&place))?;
+            terms.guarantees = Some(guarantees);
         }
         Ok(terms)
     }

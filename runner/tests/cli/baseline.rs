@@ -21,8 +21,8 @@ fn seekspec(folder: &Path, words: &[&str]) -> Ran {
     let settled = ran
         .stdout
         .lines()
-        .map(|line| match line.split_once(" cases in ") {
-            Some((count, _)) => format!("{count} cases in [..]\n"),
+        .map(|line| match line.split_once(" cases judged in ") {
+            Some((count, _)) => format!("{count} cases judged in [..]\n"),
             None => format!("{line}\n").replace(env!("CARGO_PKG_VERSION"), "[..]"),
         });
     ran.stdout = settled.collect();

@@ -78,12 +78,12 @@ fn what_does_not_decide_is_ignored_with_what_does_not_hold() {
     assert_eq!(counts(&conclusion), [0, 1, 3]);
     let should = line_of(&log, NONE);
     assert!(
-        should.starts_with("ignored (a should that does not hold: notice: "),
+        should.starts_with("ignored (SHOULD case failed: notice: "),
         "{should}"
     );
     let may = line_of(&log, ORDER);
     assert!(
-        may.starts_with("ignored (a may that does not hold: paths: "),
+        may.starts_with("ignored (MAY case not observed: paths: "),
         "{may}"
     );
     let (conclusion, log) = run(harness("nothing").strict(), &[]);

@@ -84,10 +84,10 @@ fn a_server_of_files_is_judged_through_its_target_file() {
         &[LISTED, FOUND, READ, WRITTEN, EDITED, REFUSED],
     );
     right.assert_all("pass", &[LISTED, FOUND, READ, WRITTEN, EDITED, REFUSED]);
-    assert_eq!(right.case(READ)["notPromised"], Value::Null);
-    assert_eq!(right.case(EDITED)["notPromised"][0]["facet"], "any_of");
+    assert_eq!(right.case(READ)["notGuaranteed"], Value::Null);
+    assert_eq!(right.case(EDITED)["notGuaranteed"][0]["facet"], "any_of");
     assert_eq!(
-        right.case(REFUSED)["notPromised"][0]["facet"],
+        right.case(REFUSED)["notGuaranteed"][0]["facet"],
         "error message"
     );
     for (fault, name, facet) in [

@@ -1,11 +1,11 @@
-//! What two lists do not have in common.
+//! The difference of two lists.
 
 use std::collections::HashMap;
 
 use super::form::Words;
 use crate::diff::Piece;
 
-/// What differs, each name as often as it is too few or too many.
+/// The names that differ, each as often as it is missing or too many.
 #[derive(Debug, Default)]
 pub(super) struct Difference {
     pub(super) missing: Vec<String>,

@@ -18,7 +18,7 @@ pub(crate) enum Form {
     Excludes(Vec<String>),
 }
 
-/// What the members of a list are called, and in which group one is.
+/// The names for the members of a list, and the group of each.
 #[derive(Debug)]
 pub(crate) struct Words {
     pub(crate) one: &'static str,
@@ -27,7 +27,7 @@ pub(crate) struct Words {
     pub(crate) group_of: fn(&str) -> &str,
 }
 
-/// Why a form does not hold.
+/// Why a list is not in this form.
 #[derive(Debug)]
 pub(super) struct Finding {
     pub(super) message: String,

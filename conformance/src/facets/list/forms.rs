@@ -1,4 +1,4 @@
-//! The keys of a map that says what is expected of a list.
+//! The keys of a map of expectations of a list.
 
 /// A struct of those keys, as a facet has them: its name, the key for an order inside of groups, and a flag where it has one.
 macro_rules! list_forms {
@@ -24,13 +24,13 @@ macro_rules! list_forms {
             any_order: Option<Vec<String>>,
             $(#[$by_group_about])*
             $by_group: Option<Vec<String>>,
-            /// So many.
+            /// The number of names.
             count: Option<usize>,
-            /// So many or fewer.
+            /// The greatest number of names.
             at_most: Option<usize>,
             /// All of them from this list, in the order of the list.
             subsequence_of: Option<Vec<String>>,
-            /// The first so many of this list, in its order.
+            /// The beginning of this list, however long, in its order.
             prefix_of: Option<Vec<String>>,
             /// These among others.
             includes: Option<Vec<String>>,

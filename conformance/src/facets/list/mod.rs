@@ -7,7 +7,7 @@ mod order;
 mod read;
 
 #[cfg(test)]
-mod laws;
+mod properties;
 
 pub(super) use form::{Form, Words};
 pub(super) use forms::list_forms;
@@ -16,7 +16,7 @@ pub(super) use read::ListReader;
 use crate::diff;
 use crate::mismatch::Mismatch;
 
-/// What is expected of a list: every form must hold.
+/// The expectation of a list: every form must match.
 #[derive(Debug)]
 pub(super) struct ListCheck {
     pub(super) forms: Vec<Form>,

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-/// The first two neighbours among the names of both lists that stand the other way round in `actual`.
+/// The first two neighbours among the names of both lists that are in reverse order in `actual`.
 pub(super) fn first_swap<T: AsRef<str>>(expected: &[T], actual: &[T]) -> Option<(String, String)> {
     let (expected, actual) = common(expected, actual);
     let (should, does) = expected.iter().zip(&actual).find(|(a, b)| a != b)?;
     Some(((*does).to_owned(), (*should).to_owned()))
 }
 
-/// What both lists have, each name as often as the list has it that has it less often, in the order of each.
+/// The names of both lists, each as often as in the list that has fewer of it, in the order of each.
 fn common<'a, T: AsRef<str>>(a: &'a [T], b: &'a [T]) -> (Vec<&'a str>, Vec<&'a str>) {
     (shared(a, b), shared(b, a))
 }

@@ -41,7 +41,7 @@ fn calls_are_compared_as_patterns_and_paths_relative_to_the_root() {
 fn a_target_that_says_nothing_may_have_asked_nothing() {
     check("delegated", "{excludes: [{op: stat}]}", &seen(None));
     assert_snapshot!(mismatch("delegated", "[{op: glob}]", &seen(None)), @r#"
-        `_meta` has no `io.seekspec/operationCalls`: the answer does not say what the remote file system was asked
+        `_meta` has no `io.seekspec/operationCalls`: the answer does not list the calls of the remote file system
         - {op: "glob"}
         "#);
 }

@@ -68,7 +68,7 @@ fn a_long_value_is_cut_around_the_difference() {
     let expected = format!("{{content: {}}}", json!(content("old")));
     let seen = Seen::structured(json!({"content": content("new")}));
     assert_snapshot!(mismatch("details", &expected, &seen), @r"
-        `content` is another text
+        `content` differs
           content:
           … 98 lines …
           line

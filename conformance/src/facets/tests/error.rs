@@ -24,12 +24,12 @@ fn the_message_has_the_documented_words() {
 #[test]
 fn an_error_that_was_expected_and_did_not_come() {
     assert_snapshot!(mismatch("error", "'Path not found'", &Seen::text("a.ts")), @r"
-        the call succeeded, and an error is expected
+        the call succeeded, but an error is expected
         expected: an error with `Path not found`
         actual: a.ts
         ");
     assert_snapshot!(mismatch("error", "true", &Seen::text("a.ts")), @r"
-        the call succeeded, and an error is expected
+        the call succeeded, but an error is expected
         expected: an error
         actual: a.ts
         ");
@@ -87,6 +87,6 @@ fn no_error_is_not_something_to_expect() {
     );
     assert_eq!(
         fault("error", "{starts: ''}"),
-        "starts: a sentence without words stands in every text"
+        "starts: a sentence without words occurs in every text"
     );
 }

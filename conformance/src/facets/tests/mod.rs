@@ -1,4 +1,4 @@
-//! What is accepted, and what a person reads when it is not.
+//! Answers that pass, and the messages for those that fail.
 
 mod delegated;
 mod details;
@@ -21,7 +21,7 @@ use crate::model::profile::ToolSpec;
 use crate::tree::Tree;
 use crate::yaml;
 
-/// What is judged in a test.
+/// The subject of a test.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) answers: Vec<Answer>,
@@ -81,13 +81,13 @@ pub(super) fn parse(facet: &str, expected: &str) -> Box<dyn Check> {
     check.unwrap_or_else(|fault| panic!("{expected}: {fault:?}"))
 }
 
-/// Holds if the expectation holds.
+/// Passes if the expectation passes.
 pub(super) fn check(facet: &str, expected: &str, seen: &Seen) {
     let judged = seen.judge(parse(facet, expected).as_ref());
     assert_eq!(judged, Ok(()), "{expected}");
 }
 
-/// What a person reads where the expectation does not hold.
+/// The message where the expectation fails.
 pub(super) fn mismatch(facet: &str, expected: &str, seen: &Seen) -> String {
     let mismatch = seen.judge(parse(facet, expected).as_ref()).unwrap_err();
     let shown = mismatch.diff.unwrap_or_else(|| {
@@ -99,7 +99,7 @@ pub(super) fn mismatch(facet: &str, expected: &str, seen: &Seen) -> String {
     format!("{}\n{shown}", mismatch.message)
 }
 
-/// Where and what is wrong with an expectation.
+/// The place and message of a mistake in an expectation.
 pub(super) fn fault(facet: &str, expected: &str) -> String {
     let value = yaml::parse(expected).unwrap();
     let fault = find(facet).unwrap().parse(&value).unwrap_err();

@@ -55,11 +55,11 @@ fn a_sentence_with_a_nul_beside_it_is_another() {
 fn sentences_have_words_and_one_line() {
     assert_eq!(
         fault("notice", "'[..]'"),
-        ": a sentence without words stands in every text"
+        ": a sentence without words occurs in every text"
     );
     assert_eq!(
         fault("notice", "{includes: [a, \"b\\nc\"]}"),
-        "includes[1]: a sentence stands within one line, and this one has several"
+        "includes[1]: a sentence is one line, and this one has several"
     );
     assert_eq!(
         fault("notice", "[a]"),

@@ -216,7 +216,7 @@ fn a_text_in_another_format_is_told_from_wrong_files() {
 #[test]
 fn a_line_that_was_taken_for_prose_is_no_riddle() {
     assert_snapshot!(wrong("[a.ts, b.ts]", "a.ts (2 KB)\nb.ts (3 KB)"), @r"
-        `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it has a blank in it and is not in the tree: if your text has its own format, say in the target file how paths are read from it
+        `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it
         - a.ts
         - b.ts
         ");

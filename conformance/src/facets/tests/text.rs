@@ -21,7 +21,7 @@ fn a_text_is_byte_for_byte() {
           c
         ");
     assert_snapshot!(wrong("text", "\"a\\nb\"", "a\nx\nb\ny"), @r"
-        the text has 2 lines too many
+        the text has 2 extra lines
           a
         + x
           b
@@ -32,7 +32,7 @@ fn a_text_is_byte_for_byte() {
 #[test]
 fn a_line_feed_at_the_end_is_named() {
     assert_snapshot!(wrong("text", "ok", "ok\n"), @r"
-        the text ends with a line feed too many
+        the text ends with an extra line feed
           ok
         + (line feed at the end)
         ");
@@ -95,7 +95,7 @@ fn gaps_are_seen_through_and_real_differences_shown() {
 fn a_line_too_many_is_shown_beside_lines_that_fit_through_their_gaps() {
     let expected = "\"Found [..] files:\\na.ts\\n\"";
     assert_snapshot!(wrong("text_with_gaps", expected, "Found 12 files:\na.ts\nb.ts\n"), @r"
-        the text has the line `b.ts` too many
+        the text has the extra line `b.ts`
           Found [..] files:
           a.ts
         + b.ts

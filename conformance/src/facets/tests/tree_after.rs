@@ -88,7 +88,7 @@ fn only_files_and_known_words_are_expected() {
     );
     assert_eq!(
         fault("tree_after", "{created: {a: {dir: true}}}"),
-        "created.a: what is expected here is the content of a file"
+        "created.a: expected the content of a file"
     );
     assert_eq!(
         fault("tree_after", "{created: {a: {base64: '%'}}}"),

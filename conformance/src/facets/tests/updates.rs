@@ -60,7 +60,7 @@ fn what_is_wrong_with_snapshots() {
         b.ts
         ");
     assert_snapshot!(mismatch("updates", "{lines_from: [a.ts, b.ts]}", &two), @r"
-        snapshot 2 has a line that is none of the expected ones: `# src/`
+        snapshot 2 has an unexpected line: `# src/`
         expected: a.ts
         b.ts
         actual: # src/

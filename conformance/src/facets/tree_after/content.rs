@@ -1,4 +1,4 @@
-//! What is expected to be in a file.
+//! The expected content of a file.
 
 use std::fmt;
 
@@ -9,18 +9,18 @@ use crate::problem::{Fault, Place};
 use crate::tree::{self, EntryKind};
 use crate::yaml::{self, Value};
 
-/// What is expected to be in a file: these bytes, or a text that fits a pattern.
+/// The expected content of a file: these bytes, or a text that matches a pattern.
 #[derive(Debug, Clone)]
 pub(super) enum Content {
     Bytes(Vec<u8>),
-    Fits(Pattern),
+    Matches(Pattern),
 }
 
 impl Content {
     /// Reads a text, a tag, or a content as trees have it (`{base64: …}`, `{lines: […]}`, `{repeat: …}`).
     pub(super) fn parse(value: &Value) -> Result<Self, Fault> {
         if let Value::Tagged(_) = value {
-            return Pattern::parse(value).map(Content::Fits);
+            return Pattern::parse(value).map(Content::Matches);
         }
         let tree = TreeSpec::from([("file".to_owned(), yaml::read::<EntrySpec>(value)?)]);
         let built = tree::build(&tree).map_err(first)?;
@@ -28,22 +28,22 @@ impl Content {
             Some(EntryKind::File(bytes)) => Ok(Self::Bytes(bytes)),
             _ => Err(Fault::new(
                 Place::default(),
-                "what is expected here is the content of a file",
+                "expected the content of a file",
             )),
         }
     }
 
-    pub(super) fn fits(&self, bytes: &[u8]) -> bool {
+    pub(super) fn matches(&self, bytes: &[u8]) -> bool {
         match self {
             Self::Bytes(expected) => expected == bytes,
-            Self::Fits(pattern) => pattern.fits(Some(&text(bytes).into())),
+            Self::Matches(pattern) => pattern.matches(Some(&text(bytes).into())),
         }
     }
 
     pub(super) fn difference(&self, bytes: &[u8]) -> Vec<Piece> {
         match self {
             Self::Bytes(expected) => diff::of_texts(&text(expected), &text(bytes)),
-            Self::Fits(pattern) => {
+            Self::Matches(pattern) => {
                 vec![
                     Piece::Missing(pattern.to_string()),
                     Piece::Unexpected(text(bytes)),
@@ -57,12 +57,12 @@ impl fmt::Display for Content {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bytes(bytes) => f.write_str(&quoted(&text(bytes))),
-            Self::Fits(pattern) => pattern.fmt(f),
+            Self::Matches(pattern) => pattern.fmt(f),
         }
     }
 }
 
-/// The text of a file. Bytes that are no UTF-8 are written as escapes, so that two contents that differ are seen to differ.
+/// The text of a file. Bytes that are not UTF-8 are written as escapes, so that two contents that differ are seen to differ.
 fn text(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -72,7 +72,7 @@ fn text(bytes: &[u8]) -> String {
 
 fn first(faults: Vec<Fault>) -> Fault {
     let fault = faults.into_iter().next();
-    let fault = fault.unwrap_or_else(|| Fault::new(Place::default(), "this is no content"));
+    let fault = fault.unwrap_or_else(|| Fault::new(Place::default(), "not a content"));
     // The tree in which the content was read is not the author's: its one path is left out.
     let inner = Place(fault.place.0.iter().skip(1).cloned().collect());
     Fault {

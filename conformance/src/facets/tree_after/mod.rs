@@ -24,13 +24,13 @@ pub(super) struct TreeAfter;
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct TreeAfterSpec {
-    /// New files, and what is in them.
+    /// New files, and their contents.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     created: BTreeMap<String, Value>,
-    /// Files with another content, and what is in them now.
+    /// Files with another content, and the new content.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     changed: BTreeMap<String, Value>,
-    /// What is no longer there.
+    /// Files and directories that are gone.
     removed: Vec<String>,
 }
 
@@ -41,6 +41,10 @@ const FORMS: &str = "`tree_after` is `unchanged`, or a map of `created`, `change
 impl Facet for TreeAfter {
     fn name(&self) -> &'static str {
         "tree_after"
+    }
+
+    fn title(&self) -> &'static str {
+        "tree after the call"
     }
 
     fn about(&self) -> &'static str {
@@ -106,7 +110,7 @@ struct TreeAfterCheck {
     removed: BTreeSet<String>,
 }
 
-/// Whether nothing changed: what is asked of every tool that only reads.
+/// Whether nothing changed, as every tool that only reads must guarantee.
 pub(crate) fn judge_unchanged(change: &TreeChange) -> Result<(), Mismatch> {
     TreeAfterCheck::default().judge_change(change)
 }
@@ -168,7 +172,7 @@ impl TreeAfterCheck {
     }
 }
 
-/// What was done to the files of one kind, and what should have been.
+/// Compares the files that were created or changed with the expected ones.
 fn compare(
     done: &str,
     expected: &BTreeMap<String, Content>,
@@ -182,7 +186,7 @@ fn compare(
                 messages.push(format!("`{path}` was not {done}"));
                 lines.push(format!("- {done} {path}"));
             }
-            Some(bytes) if !content.fits(bytes) => {
+            Some(bytes) if !content.matches(bytes) => {
                 messages.push(format!("`{path}` was {done} with another content"));
                 lines.push(format!("  {done} {path}"));
                 lines.push(diff::render(&content.difference(bytes)));

@@ -1,8 +1,8 @@
-mod promises;
+mod guarantees;
 
 use insta::assert_snapshot;
 
-use super::{Judgement, Observed, Terms};
+use super::{Contract, Judgement, Observed};
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::suite::{Case, Source, load};
@@ -78,7 +78,7 @@ fn shown(judgement: &Judgement) -> String {
             .map(|step| format!("{step}. "))
             .unwrap_or_default();
         match &result.failure {
-            None => format!("{step}{}: holds", result.facet),
+            None => format!("{step}{}: passes", result.facet),
             Some(mismatch) => format!("{step}{}: {}", result.facet, mismatch.message),
         }
     };
@@ -88,7 +88,7 @@ fn shown(judgement: &Judgement) -> String {
 
 /// The whole case, read as the profile says.
 fn judge(case: &Case, observed: &[Observed]) -> Judgement {
-    super::judge(case, observed, &Terms::default())
+    super::judge(case, observed, &Contract::default())
 }
 
 fn check(keys: &str, observed: &[Observed]) -> String {
@@ -99,18 +99,18 @@ fn check(keys: &str, observed: &[Observed]) -> String {
 fn a_call_succeeds_and_leaves_the_tree_as_it_was_whatever_the_case_says() {
     let keys = "call: {}\nexpect: {paths: [a.ts]}";
     assert_snapshot!(check(keys, &[said("a.ts")]), @r"
-        error: holds
-        paths: holds
-        tree_after: holds
+        error: passes
+        paths: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
         error: the call failed: `Path not found: x`
         paths: the call failed: `Path not found: x`
-        tree_after: holds
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[created(said("a.ts"), ".cache", "x")]), @r"
-        error: holds
-        paths: holds
+        error: passes
+        paths: passes
         tree_after: `.cache` was created
         ");
 }
@@ -119,15 +119,15 @@ fn a_call_succeeds_and_leaves_the_tree_as_it_was_whatever_the_case_says() {
 fn an_expected_error_takes_the_place_of_success() {
     let keys = "call: {}\nexpect: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
-        error: holds
-        tree_after: holds
+        error: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[said("a.ts")]), @r"
-        error: the call succeeded, and an error is expected
-        tree_after: holds
+        error: the call succeeded, but an error is expected
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[removed(failed("Path not found: x"), "a.ts")]), @r"
-        error: holds
+        error: passes
         tree_after: `a.ts` was removed
         ");
 }
@@ -136,11 +136,11 @@ fn an_expected_error_takes_the_place_of_success() {
 fn a_tool_that_writes_may_change_the_tree_where_the_case_does_not_say() {
     let seen = created(said("ok"), "new.txt", "x");
     assert_snapshot!(check("tool: edit\ncall: {}\nexpect: {text: ok}", std::slice::from_ref(&seen)), @r"
-        error: holds
-        text: holds
+        error: passes
+        text: passes
         ");
     assert_snapshot!(check("tool: edit\ncall: {}\nexpect: {tree_after: unchanged}", &[seen]), @r"
-        error: holds
+        error: passes
         tree_after: `new.txt` was created
         ");
 }
@@ -149,7 +149,7 @@ fn a_tool_that_writes_may_change_the_tree_where_the_case_does_not_say() {
 fn a_tool_that_only_reads_may_not_create_what_a_case_expects() {
     let keys = "call: {}\nexpect: {tree_after: {created: {a: x}}}";
     assert_snapshot!(check(keys, &[created(said(""), "a", "x")]), @r"
-        error: holds
+        error: passes
         tree_after: `a` was created
         ");
 }
@@ -167,22 +167,22 @@ expect:
 #[test]
 fn of_several_readings_the_first_that_holds_is_reported() {
     assert_snapshot!(check(READINGS, &[said("a")]), @r"
-        notice: holds
-        error: holds
-        paths: holds
-        tree_after: holds
+        notice: passes
+        error: passes
+        paths: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(READINGS, &[said("a b")]), @r"
-        notice: holds
-        error: holds
-        text: holds
-        notice: holds
-        tree_after: holds
+        notice: passes
+        error: passes
+        text: passes
+        notice: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(READINGS, &[failed("a is not allowed")]), @r"
-        notice: holds
-        error: holds
-        tree_after: holds
+        notice: passes
+        error: passes
+        tree_after: passes
         ");
 }
 
@@ -190,13 +190,13 @@ fn of_several_readings_the_first_that_holds_is_reported() {
 fn where_no_reading_holds_each_is_named_with_its_first_failure() {
     let judgement = judge(&case(READINGS), &[said("a\nc")]);
     assert_snapshot!(shown(&judgement), @r"
-        notice: holds
-        any_of: no reading holds: not `refused`: the call succeeded, and an error is expected; not `empty`: `c` is unexpected; not `whole`: the text has 2 lines in the place of 1 line
-        tree_after: holds
+        notice: passes
+        any_of: no interpretation matches: not `refused`: the call succeeded, but an error is expected; not `empty`: `c` is unexpected; not `whole`: the text has 2 lines instead of 1
+        tree_after: passes
         ");
     let mismatch = judgement.failures().next().unwrap().1.clone();
     assert_snapshot!(mismatch.diff.unwrap(), @r"
-          refused, error: the call succeeded, and an error is expected
+          refused, error: the call succeeded, but an error is expected
           empty, paths:
           a
         + c
@@ -214,9 +214,9 @@ fn where_no_reading_holds_each_is_named_with_its_first_failure() {
         a b
         ");
     assert_snapshot!(check(READINGS, &[failed("a: crash")]), @r"
-        notice: holds
-        any_of: no reading holds: not `refused`: the message lacks `not allowed`; not `empty`: the call failed: `a: crash`; not `whole`: the call failed: `a: crash`
-        tree_after: holds
+        notice: passes
+        any_of: no interpretation matches: not `refused`: the message lacks `not allowed`; not `empty`: the call failed: `a: crash`; not `whole`: the call failed: `a: crash`
+        tree_after: passes
         ");
 }
 
@@ -224,19 +224,19 @@ fn where_no_reading_holds_each_is_named_with_its_first_failure() {
 fn an_error_beside_the_readings_is_expected_in_each() {
     let keys = "call: {}\nexpect:\n  error: true\n  any_of:\n    refused: {text: no}\n    missing: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("no")]), @r"
-        error: holds
-        text: holds
-        tree_after: holds
+        error: passes
+        text: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[failed("x is not found")]), @r"
-        error: holds
-        error: holds
-        tree_after: holds
+        error: passes
+        error: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[said("no")]), @r"
-        error: the call succeeded, and an error is expected
-        text: holds
-        tree_after: holds
+        error: the call succeeded, but an error is expected
+        text: passes
+        tree_after: passes
         ");
 }
 
@@ -244,14 +244,14 @@ fn an_error_beside_the_readings_is_expected_in_each() {
 fn readings_without_an_error_expect_success_once() {
     let keys = "call: {}\nexpect:\n  any_of:\n    one: {text: a}\n    two: {text: b}";
     assert_snapshot!(check(keys, &[said("b")]), @r"
-        error: holds
-        text: holds
-        tree_after: holds
+        error: passes
+        text: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(keys, &[failed("b")]), @r"
         error: the call failed: `b`
-        text: holds
-        tree_after: holds
+        text: passes
+        tree_after: passes
         ");
 }
 
@@ -259,17 +259,17 @@ fn readings_without_an_error_expect_success_once() {
 fn where_errors_are_text_a_flag_is_only_refused_where_success_is_expected() {
     let refused = "tool: ask\ncall: {}\nexpect: {error: Invalid}";
     assert_snapshot!(check(refused, &[said("Invalid: x")]), @r"
-        error: holds
-        tree_after: holds
+        error: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(refused, &[failed("Invalid: x")]), @r"
-        error: holds
-        tree_after: holds
+        error: passes
+        tree_after: passes
         ");
     assert_snapshot!(check("tool: ask\ncall: {}\nexpect: {text: a}", &[failed("a")]), @r"
         error: the call failed: `a`
-        text: holds
-        tree_after: holds
+        text: passes
+        tree_after: passes
         ");
 }
 
@@ -288,21 +288,21 @@ expect: {paths: [a.ts, 'b c.ts']}
 fn each_step_is_judged_on_the_tree_of_that_step_and_all_together_at_the_end() {
     let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
     assert_snapshot!(check(&steps, &[said("a.ts"), said("a note\nb c.ts")]), @r"
-        1. error: holds
-        1. paths: holds
-        1. tree_after: holds
-        2. error: holds
-        2. paths: holds
-        2. tree_after: holds
-        paths: holds
+        1. error: passes
+        1. paths: passes
+        1. tree_after: passes
+        2. error: passes
+        2. paths: passes
+        2. tree_after: passes
+        paths: passes
         ");
     assert_snapshot!(check(&steps, &[said("a.ts"), said("a.ts")]), @r"
-        1. error: holds
-        1. paths: holds
-        1. tree_after: holds
-        2. error: holds
+        1. error: passes
+        1. paths: passes
+        1. tree_after: passes
+        2. error: passes
         2. paths: `b c.ts` is missing, `a.ts` is unexpected
-        2. tree_after: holds
+        2. tree_after: passes
         paths: `b c.ts` is missing, `a.ts` is named more than once
         ");
 }
@@ -319,17 +319,17 @@ fn the_tree_at_the_end_is_what_all_calls_did() {
     second.change.changed.insert("new".into(), "2".into());
     let calls = [first, second];
     assert_snapshot!(check(&keys("{created: {new: '2'}, changed: {old: '2'}}"), &calls), @r"
-        1. error: holds
-        1. text: holds
-        2. error: holds
-        2. text: holds
-        tree_after: holds
+        1. error: passes
+        1. text: passes
+        2. error: passes
+        2. text: passes
+        tree_after: passes
         ");
     assert_snapshot!(check(&keys("unchanged"), &calls), @r"
-        1. error: holds
-        1. text: holds
-        2. error: holds
-        2. text: holds
+        1. error: passes
+        1. text: passes
+        2. error: passes
+        2. text: passes
         tree_after: `new` was created, `old` was changed
         ");
 }
@@ -339,7 +339,7 @@ fn a_step_without_an_answer_is_not_judged() {
     let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
     let judgement = judge(&case(&steps), &[said("a.ts")]);
     assert!(judgement.facets.iter().all(|result| result.step != Some(2)));
-    assert!(!judgement.holds());
+    assert!(!judgement.passes());
 }
 
 mod laws {
@@ -366,7 +366,7 @@ mod laws {
             let mut seen = said(&paths.join("\n"));
             seen.answer.structured = Some(details);
             let judgement = judge(&case(&format!("call: {{}}\nexpect: {expected}")), &[seen]);
-            prop_assert!(judgement.holds(), "{}", shown(&judgement));
+            prop_assert!(judgement.passes(), "{}", shown(&judgement));
         }
     }
 }

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use seekspec_conformance::suite::Case;
-use seekspec_conformance::verdict::Verdict;
 
 use crate::refusal::NothingSelected;
 use crate::reports::Document;
@@ -55,11 +54,6 @@ impl PartArgs {
 }
 
 fn failed(report: &Document) -> HashSet<String> {
-    let cases = report.cases.iter().filter(|case| {
-        matches!(
-            case.verdict,
-            Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass
-        )
-    });
+    let cases = report.cases.iter().filter(|case| case.verdict.is_failure());
     cases.map(|case| case.name.clone()).collect()
 }

@@ -1,42 +1,57 @@
-//! One case that did not hold.
+//! One case that failed, in full.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
-use seekspec_conformance::model::requirement::{Level, Requirement};
+use seekspec_conformance::cut::cut;
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Page, difference, facets};
-use crate::event::CaseReport;
+use super::difference;
+use super::page::{INDENT, Page, label_line};
+use crate::event::{CaseReport, Clause};
 use crate::printable::printable;
-use crate::style::{self, FAINT, LITERAL, STRONG, styled};
+use crate::style::{self, LITERAL, STRONG, styled};
 use crate::wrap::{wrap, wrap_short};
 
-/// Before a further line of the text behind a label.
-const NEXT_LINE: &str = "\n         ";
-/// How many lines of a statement are shown.
+/// How many lines of a part are shown where not everything is shown in full.
+const LINES_OF_CALLS: usize = 6;
 const LINES_OF_A_STATEMENT: usize = 3;
-/// How many lines of stderr are shown: the last.
-const LINES_OF_STDERR: usize = 10;
+const LINES_OF_AN_ANSWER: usize = 8;
+const LINES_OF_STDERR: usize = 6;
+/// How many requirements are quoted.
+const MOST_CLAUSES: usize = 3;
+/// How much of a line is shown, in characters.
+const MOST_CHARACTERS: usize = 300;
+/// As many lines as there are.
+const ALL: usize = usize::MAX - 1;
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     write_heading(out, page, case)?;
-    for id in &case.covers {
-        write_requirement(out, page, id)?;
+    write_reason(out, page, case)?;
+    let answer = case.hidden_answer();
+    for (facet, failure) in case.failures() {
+        difference::write(out, page, facet, failure, answer.is_some())?;
     }
-    writeln!(out)?;
-    facets::write(out, case)?;
-    if !case.facets.is_empty() {
+    if case.failures().next().is_some() {
         writeln!(out)?;
     }
-    write_reason(out, page, case)?;
-    write_baseline(out, page, case)?;
-    for (facet, failure) in case.failures() {
-        difference::write(out, page, facet, failure)?;
+    write_call(out, page, case)?;
+    for clause in case.clauses(page.suite).iter().take(MOST_CLAUSES) {
+        write_clause(out, page, clause)?;
     }
-    write_stderr(out, case)?;
-    write_labelled(out, "in", &case.location)?;
-    write_labelled(out, "repeat", styled(&case.repeat, LITERAL))?;
+    if let Some(answer) = answer {
+        page.labelled_lines(out, "answer", &lines(&answer), LINES_OF_AN_ANSWER)?;
+    }
+    if let Some(stderr) = &case.stderr {
+        page.labelled_lines(out, "stderr", &last(lines(stderr)), ALL)?;
+    }
+    write_baseline(out, page, case)?;
+    if !case.not_guaranteed.is_empty() {
+        let facets = format!("{} (not guaranteed, not judged)", case.not_guaranteed());
+        page.labelled(out, "left", &facets, ALL)?;
+    }
+    label_line(out, "in", printable(&case.location))?;
+    label_line(out, "repeat", styled(printable(&case.repeat), LITERAL))?;
     writeln!(out)
 }
 
@@ -45,82 +60,81 @@ fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io:
     let word = match case.verdict {
         Verdict::Broken => "BROKEN",
         Verdict::UnexpectedPass => "PASSES",
+        Verdict::NotObserved => "NOTE",
         _ if decides => "FAIL",
-        _ if case.level == Level::Should => "WARN",
-        _ => "NOTE",
+        _ => "WARN",
     };
     let verdict = style::of_verdict(case.verdict, decides).bold();
-    writeln!(
-        out,
-        "{} {}",
-        styled(word, verdict),
-        styled(&case.name, STRONG)
-    )
-}
-
-fn write_requirement(out: &mut dyn Write, page: &Page<'_>, id: &str) -> io::Result<()> {
-    let requirement = page.suite.requirement(id);
-    let level = requirement.map_or("", |requirement| requirement.level.word());
-    write_labelled(out, level, styled(id, LITERAL))?;
-    for line in requirement
-        .map(|requirement| statement(page, requirement))
-        .unwrap_or_default()
-    {
-        writeln!(out, "         {line}")?;
-    }
-    Ok(())
-}
-
-fn statement(page: &Page<'_>, requirement: &Requirement) -> Vec<String> {
-    wrap_short(&requirement.statement, page.width - 9, LINES_OF_A_STATEMENT)
+    let level = match case.level {
+        Level::Must => String::new(),
+        level => format!(" ({} case)", level.keyword()),
+    };
+    let name = styled(printable(&case.name), STRONG);
+    writeln!(out, "{} {name}{level}", styled(word, verdict))
 }
 
 /// Why there is nothing to judge.
 fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
-    let Some(reason) = &case.reason else {
-        return Ok(());
-    };
-    let lines = wrap(&printable(reason), page.width - 9);
-    write_labelled(out, "reason", lines.join(NEXT_LINE))
+    match &case.reason {
+        Some(reason) => {
+            page.labelled(out, "reason", reason, ALL)?;
+            writeln!(out)
+        }
+        None => Ok(()),
+    }
 }
 
-/// What the baseline says that does not hold of this case.
+fn write_call(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+    let calls = case.call_lines();
+    let calls = calls
+        .iter()
+        .flat_map(|call| wrap(&printable(call), page.width - INDENT));
+    page.labelled_lines(out, "call", &calls.collect::<Vec<_>>(), LINES_OF_CALLS)?;
+    if let Some(tree) = &case.tree {
+        page.labelled(out, "tree", tree, ALL)?;
+    }
+    case.why
+        .iter()
+        .try_for_each(|why| page.labelled(out, "why", why, ALL))
+}
+
+fn write_clause(out: &mut dyn Write, page: &Page<'_>, clause: &Clause) -> io::Result<()> {
+    label_line(out, clause.level.keyword(), styled(&clause.id, LITERAL))?;
+    for line in wrap_short(
+        &printable(&clause.statement),
+        page.width - INDENT,
+        LINES_OF_A_STATEMENT,
+    ) {
+        writeln!(out, "{:INDENT$}{line}", "")?;
+    }
+    Ok(())
+}
+
+/// The entries of the baseline that do not describe this case as it is.
 fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     for note in &case.baseline {
-        let what = match (&note.not_seen, case.verdict) {
-            (Some(sees), _) => format!("{} knows another failure: it sees `{sees}`", note.entry),
-            (None, Verdict::UnexpectedPass) => {
-                format!("{} knows a failure: {}", note.entry, note.reason)
+        let text = match (&note.not_seen, case.verdict) {
+            (Some(expected), _) => {
+                format!("{} expects a different failure: {expected}", note.entry)
             }
-            (None, _) => format!("{} knows a part of it: {}", note.entry, note.reason),
+            (None, Verdict::UnexpectedPass) => {
+                format!("{} lists it as a failure: {}", note.entry, note.reason)
+            }
+            (None, _) => format!("{} lists a part of it: {}", note.entry, note.reason),
         };
-        let lines = wrap(&printable(&what), page.width - 9);
-        write_labelled(out, "known", lines.join(NEXT_LINE))?;
+        page.labelled(out, "known", &text, ALL)?;
     }
-    if case.baseline.is_empty() || case.verdict == Verdict::Broken {
-        Ok(())
-    } else {
-        writeln!(out)
-    }
+    Ok(())
 }
 
-fn write_stderr(out: &mut dyn Write, case: &CaseReport) -> io::Result<()> {
-    let Some(stderr) = case
-        .stderr
-        .as_deref()
-        .map(str::trim_end)
-        .filter(|text| !text.is_empty())
-    else {
-        return Ok(());
-    };
-    let safe = printable(stderr);
-    let skipped = safe.lines().count().saturating_sub(LINES_OF_STDERR);
-    let lines: Vec<&str> = safe.lines().skip(skipped).collect();
-    write_labelled(out, "stderr", lines.join(NEXT_LINE))
+fn lines(text: &str) -> Vec<String> {
+    let lines = text.trim_end().lines();
+    lines
+        .map(|line| cut(&printable(line), MOST_CHARACTERS))
+        .collect()
 }
 
-/// A label, and behind it a text.
-fn write_labelled(out: &mut dyn Write, label: &str, text: impl Display) -> io::Result<()> {
-    let label = format!("{label:<6}");
-    writeln!(out, "  {} {text}", styled(label, FAINT))
+/// The last lines of stderr.
+fn last(mut lines: Vec<String>) -> Vec<String> {
+    lines.split_off(lines.len().saturating_sub(LINES_OF_STDERR))
 }

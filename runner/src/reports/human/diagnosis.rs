@@ -1,37 +1,36 @@
-//! What the failures have in common.
+//! The likely causes of the failures.
 
 use std::io::{self, Write};
 
 use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::matrix::diagnosis::Cause;
 
-use super::Page;
+use super::page::Page;
 use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
-
-/// How many of the faults that look the same are named.
-const ALIKE: usize = 3;
 
 /// Nothing is said where nothing is recognised.
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis) -> io::Result<()> {
     if diagnosis.causes.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{}\n", styled("diagnosis", STRONG))?;
+    let legend = "(% of the cases that such a fault breaks fail like it)";
+    writeln!(
+        out,
+        "{} {}\n",
+        styled("likely causes", STRONG),
+        styled(legend, FAINT)
+    )?;
     for cause in &diagnosis.causes {
         write_cause(out, page, cause, diagnosis.failures)?;
     }
     let unexplained = diagnosis.unexplained.len();
     if unexplained > 0 {
-        let look = if unexplained == 1 { "looks" } else { "look" };
-        writeln!(
-            out,
-            "  {unexplained} of {} {look} like none of these\n",
-            counted(diagnosis.failures, "failure"),
-        )?;
+        let of = counted(diagnosis.failures, "failure");
+        writeln!(out, "  {unexplained} of {of} without a known cause")?;
     }
-    Ok(())
+    writeln!(out)
 }
 
 fn write_cause(
@@ -40,39 +39,23 @@ fn write_cause(
     cause: &Cause,
     failures: usize,
 ) -> io::Result<()> {
-    let explained = cause.explains.len();
-    let look = if explained == 1 { "looks" } else { "look" };
-    writeln!(
-        out,
-        "  {explained} of {} {look} like {}",
-        counted(failures, "failure"),
-        styled(&cause.mutant, LITERAL)
-    )?;
-    for line in wrap(&cause.about, page.width - 6) {
-        writeln!(out, "      {line}")?;
+    for line in wrap(&cause.sentence, page.width - 2) {
+        writeln!(out, "  {}", styled(line, STRONG))?;
     }
-    let fit = format!(
-        "of the cases that show such a fault, {:.0} % fail in this way",
-        100.0 * cause.confidence
+    let share = format!(
+        "{} of {}",
+        cause.explained.len(),
+        counted(failures, "failure")
     );
-    let note = match cause.alike.len() {
-        0 => fit,
-        count => format!(
-            "{fit}; the same would be {}",
-            alike_words(&cause.alike, count)
-        ),
+    let percent = format!("{} %", cause.percent);
+    let id = styled(&cause.id, LITERAL);
+    let others = match cause.indistinguishable.len() {
+        0 => String::new(),
+        1 => " (or 1 like it)".to_owned(),
+        count => format!(" (or {count} like it)"),
     };
-    for line in wrap(&note, page.width - 6) {
-        writeln!(out, "      {}", styled(line, FAINT))?;
-    }
-    writeln!(out)
-}
-
-fn alike_words(names: &[String], count: usize) -> String {
-    let named = names.iter().take(ALIKE).map(String::as_str);
-    let mut words = named.collect::<Vec<_>>().join(" or ");
-    if count > ALIKE {
-        words.push_str(&format!(" or {} more", count - ALIKE));
-    }
-    words
+    let others = styled(others, FAINT);
+    writeln!(out, "    {share:<22} {percent:>5}  {id}{others}")?;
+    let first = format!("begin with {}", cause.first_case);
+    writeln!(out, "    {first}")
 }

@@ -1,16 +1,21 @@
-//! What the baseline says: the failures that are known, and the entries that do not tell the truth.
+//! The baseline: failures that are known, and entries that are stale.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
-use super::Page;
+use super::page::Page;
 use crate::counted::counted;
 use crate::event::{BaselineNote, CaseReport, Summary};
 use crate::printable::printable;
 use crate::style::{BAD, FAINT, STRONG, styled};
-use crate::wrap::wrap;
+use crate::wrap::{wrap, wrap_short};
+
+/// How many reasons are shown, of how many lines, and how many cases of each are named.
+const MOST_REASONS: usize = 8;
+const LINES_OF_A_REASON: usize = 2;
+const MOST_NAMES: usize = 3;
 
 /// The known failures, by entry, each with its reason.
 pub(super) fn write_failures(
@@ -28,12 +33,21 @@ pub(super) fn write_failures(
         out,
         "{} {}\n",
         styled(heading, STRONG),
-        styled("(listed, never counted as green)", FAINT)
+        styled("(not counted as passed)", FAINT)
     )?;
-    for (reason, cases) in by_reason(&known) {
-        write_reason(out, page, reason, &cases)?;
+    let reasons = by_reason(&known);
+    let most = if page.verbose {
+        reasons.len()
+    } else {
+        MOST_REASONS
+    };
+    for (reason, cases) in reasons.iter().take(most) {
+        write_reason(out, page, reason, cases)?;
     }
-    Ok(())
+    match reasons.len().saturating_sub(most) {
+        0 => Ok(()),
+        more => writeln!(out, "  … {more} more reasons; `--verbose` shows all\n"),
+    }
 }
 
 /// The cases that are known to fail for each reason, in the order of the first.
@@ -62,14 +76,28 @@ fn write_reason(
     note: &BaselineNote,
     names: &[&str],
 ) -> io::Result<()> {
-    for line in wrap(&printable(&note.reason), page.width - 2) {
+    let most = if page.verbose {
+        usize::MAX
+    } else {
+        LINES_OF_A_REASON
+    };
+    for line in wrap_short(&printable(&note.reason), page.width - 2, most) {
         writeln!(out, "  {line}")?;
     }
     if let Some(issue) = &note.issue {
         writeln!(out, "  {}", printable(issue))?;
     }
-    for name in names {
+    let shown = if page.verbose || names.len() <= MOST_NAMES + 1 {
+        names.len()
+    } else {
+        MOST_NAMES
+    };
+    for name in &names[..shown] {
         writeln!(out, "    {}", styled(name, FAINT))?;
+    }
+    if names.len() > shown {
+        let more = format!("… {} more", names.len() - shown);
+        writeln!(out, "    {}", styled(more, FAINT))?;
     }
     writeln!(out)
 }
@@ -85,8 +113,8 @@ pub(super) fn write_complaints(
         return Ok(());
     }
     let heading = match complaints.len() {
-        1 => "1 stale entry of the baseline".to_owned(),
-        count => format!("{count} stale entries of the baseline"),
+        1 => "1 stale baseline entry".to_owned(),
+        count => format!("{count} stale baseline entries"),
     };
     writeln!(out, "{}\n", styled(heading, BAD.bold()))?;
     for complaint in complaints {

@@ -3,47 +3,57 @@
 mod case;
 mod diagnosis;
 mod difference;
-mod facets;
+mod folded;
+mod groups;
 mod known;
-mod not_promised;
+mod not_guaranteed;
+mod page;
 mod summary;
+mod tally;
 mod unsupported;
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
 use super::report::{Format, Report, Setup};
+use super::stderr_noise::StderrNoise;
 use crate::counted::counted;
 use crate::decision::Policy;
 use crate::event::{CaseReport, Event, RunInfo, Summary};
-use crate::style::{FAINT, STRONG, WARNING, styled};
+use crate::style::{STRONG, WARNING, styled};
 use crate::wrap::wrap;
+use page::Page;
 
 /// The form.
 pub(super) const FORMAT: Format = Format {
     name: "human",
-    about: "for people: what fails, which clause says so, and a command that repeats it",
+    about: "for people: the failures, the clauses they violate, and commands that repeat them",
     make: |setup| {
         Box::new(HumanReport {
             setup,
             run: None,
             cases: Vec::new(),
+            judged: BTreeMap::new(),
+            noise: StderrNoise::default(),
             diagnosis: None,
         })
     },
 };
 
-/// What the report for people says of one case that did not hold, in lines of at most `width` columns, with styles.
+/// The block of one case that failed, in lines of at most `width` columns, with styles.
 #[must_use]
 pub fn case_for_people(suite: &Suite, policy: Policy, width: usize, report: &CaseReport) -> String {
     let page = Page {
         suite,
         policy,
         width,
+        verbose: true,
+        has_legend: Cell::new(false),
     };
     let mut text = Vec::new();
     match case::write(&mut text, &page, report) {
@@ -55,15 +65,12 @@ pub fn case_for_people(suite: &Suite, policy: Policy, width: usize, report: &Cas
 struct HumanReport<'a> {
     setup: Setup<'a>,
     run: Option<RunInfo>,
+    /// Those of which there is something to say.
     cases: Vec<CaseReport>,
+    /// How many cases of each tool were judged.
+    judged: BTreeMap<String, usize>,
+    noise: StderrNoise,
     diagnosis: Option<Diagnosis>,
-}
-
-/// What the parts of the report need to know.
-struct Page<'a> {
-    suite: &'a Suite,
-    policy: Policy,
-    width: usize,
 }
 
 impl Report for HumanReport<'_> {
@@ -71,8 +78,7 @@ impl Report for HumanReport<'_> {
         match event {
             Event::Started(run) => self.run = Some(run.clone()),
             Event::CaseStarted { .. } => {}
-            Event::CaseFinished(case) if is_all_well(case) => {}
-            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::CaseFinished(case) => self.finished(case),
             Event::Diagnosed(diagnosis) => self.diagnosis = Some(diagnosis.clone()),
             Event::Finished(summary) => self.write(summary)?,
         }
@@ -81,30 +87,55 @@ impl Report for HumanReport<'_> {
 }
 
 impl HumanReport<'_> {
+    fn finished(&mut self, case: &CaseReport) {
+        self.noise.learn(case);
+        if case.verdict != Verdict::Unsupported {
+            let tool = tally::tool(&case.name).to_owned();
+            *self.judged.entry(tool).or_default() += 1;
+        }
+        if !case.verdict.is_pass() || !case.not_guaranteed.is_empty() {
+            self.cases.push(case.clone());
+        }
+    }
+
     fn write(&mut self, summary: &Summary) -> io::Result<()> {
         let Some(run) = &self.run else {
             return Ok(());
         };
         self.cases.sort_by(|a, b| a.name.cmp(&b.name));
+        self.cases
+            .iter_mut()
+            .for_each(|case| self.noise.filter(case));
         let page = Page {
             suite: self.setup.suite,
             policy: self.setup.policy,
             width: self.setup.width,
+            verbose: self.setup.verbose,
+            has_legend: Cell::new(false),
         };
+        let (cases, diagnosis) = (&self.cases, self.diagnosis.as_ref());
+        let failures = cases.iter().filter(|case| is_failure(case, page.policy));
+        let failures: Vec<&CaseReport> = failures.collect();
         let mut text = Vec::new();
-        write_warnings(&mut text, &page, &run.warnings)?;
-        for section in SECTIONS {
-            section.write(&mut text, &page, &self.cases)?;
+        let out = &mut text;
+        write_warnings(out, &page, &run.warnings)?;
+        if !failures.is_empty() {
+            let heading = counted(failures.len(), "failure");
+            writeln!(out, "{}\n", styled(heading, STRONG))?;
+            groups::write(out, &page, &failures, diagnosis)?;
         }
-        known::write_failures(&mut text, &page, &self.cases)?;
-        unsupported::write(&mut text, &page, &self.cases)?;
-        not_promised::write(&mut text, &self.cases)?;
-        if let Some(diagnosis) = &self.diagnosis {
-            diagnosis::write(&mut text, &page, diagnosis)?;
+        folded::write_warnings(out, &page, cases)?;
+        folded::write_notes(out, &page, cases)?;
+        known::write_failures(out, &page, cases)?;
+        unsupported::write(out, &page, cases)?;
+        not_guaranteed::write(out, cases)?;
+        tally::write(out, &page, &failures, &self.judged)?;
+        if let Some(diagnosis) = diagnosis {
+            diagnosis::write(out, &page, diagnosis)?;
         }
-        known::write_complaints(&mut text, &page, summary)?;
-        write_warnings(&mut text, &page, &summary.warnings)?;
-        summary::write(&mut text, &page, run, summary)?;
+        known::write_complaints(out, &page, summary)?;
+        write_warnings(out, &page, &summary.warnings)?;
+        summary::write(out, &page, run, summary)?;
         self.setup.writer.write_all(&text)?;
         self.setup.writer.flush()
     }
@@ -118,76 +149,12 @@ fn write_warnings(out: &mut dyn Write, page: &Page<'_>, warnings: &[String]) -> 
     Ok(())
 }
 
-/// Cases that are shown one by one.
-struct Section {
-    /// What is above them, for so many.
-    heading: fn(usize) -> String,
-    holds: fn(&CaseReport, Policy) -> bool,
+/// Whether the case fails the run.
+fn is_failure(case: &CaseReport, policy: Policy) -> bool {
+    case.verdict.is_failure() && policy.decides(case.level)
 }
 
-const SECTIONS: &[Section] = &[
-    Section {
-        heading: |count| counted(count, "failure"),
-        holds: |case, policy| did_not_hold(case) && policy.decides(case.level),
-    },
-    Section {
-        heading: |count| not_holding(count, "warning", "should"),
-        holds: |case, policy| {
-            did_not_hold(case) && case.level == Level::Should && !policy.decides(case.level)
-        },
-    },
-    Section {
-        heading: |count| not_holding(count, "note", "may"),
-        holds: |case, _| did_not_hold(case) && case.level == Level::May,
-    },
-];
-
-impl Section {
-    fn write(&self, out: &mut dyn Write, page: &Page<'_>, cases: &[CaseReport]) -> io::Result<()> {
-        let cases: Vec<_> = cases
-            .iter()
-            .filter(|case| (self.holds)(case, page.policy))
-            .collect();
-        if cases.is_empty() {
-            return Ok(());
-        }
-        let has_diff = cases
-            .iter()
-            .flat_map(|case| case.failures())
-            .any(|(_, failure)| failure.diff.is_some());
-        let legend = if has_diff {
-            "  (- expected, + answered)"
-        } else {
-            ""
-        };
-        writeln!(
-            out,
-            "{}{}\n",
-            styled((self.heading)(cases.len()), STRONG),
-            styled(legend, FAINT)
-        )?;
-        for case in cases {
-            case::write(out, page, case)?;
-        }
-        Ok(())
-    }
-}
-
-/// `1 warning: a should that does not hold`.
-fn not_holding(count: usize, word: &str, level: &str) -> String {
-    match count {
-        1 => format!("1 {word}: a {level} that does not hold"),
-        _ => format!("{count} {word}s: {level}s that do not hold"),
-    }
-}
-
-fn is_all_well(case: &CaseReport) -> bool {
-    case.verdict == Verdict::Pass && case.not_promised.is_empty()
-}
-
-fn did_not_hold(case: &CaseReport) -> bool {
-    matches!(
-        case.verdict,
-        Verdict::Fail | Verdict::Broken | Verdict::UnexpectedPass
-    )
+/// Whether the case failed and does not fail the run.
+fn is_warning(case: &CaseReport, policy: Policy) -> bool {
+    case.verdict.is_failure() && !policy.decides(case.level)
 }

@@ -1,11 +1,11 @@
-//! The end: counts by verdict and level, and what the run comes to.
+//! The end: counts by level and verdict, and the conclusion.
 
 use std::io::{self, Write};
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use super::Page;
+use super::page::Page;
 use crate::counted::counted;
 use crate::decision;
 use crate::event::{RunInfo, Summary};
@@ -24,10 +24,11 @@ pub(super) fn write(
         .target_version
         .as_ref()
         .map_or_else(String::new, |version| format!(" {version}"));
-    let cases = counted(summary.total(), "case");
+    let unsupported = summary.with_verdict(Verdict::Unsupported);
+    let judged = counted(summary.total() - unsupported, "case");
     writeln!(
         out,
-        "\n{cases} in {seconds:.2} s on {}{version} ({})",
+        "\n{judged} judged in {seconds:.2} s on {}{version} ({})",
         styled(&run.target, STRONG),
         run.transport
     )?;
@@ -46,35 +47,48 @@ pub(super) fn write(
 }
 
 fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
+    let levels = [Level::Must, Level::Should];
     let always = [Verdict::Pass, Verdict::Fail];
-    let columns = Verdict::ALL
-        .iter()
-        .filter(|verdict| always.contains(verdict) || summary.with_verdict(**verdict) > 0);
-    let columns: Vec<Verdict> = columns.copied().collect();
-    write!(out, "        ")?;
+    let has = |verdict: Verdict| {
+        levels
+            .iter()
+            .any(|level| summary.count(*level, verdict) > 0)
+    };
+    let columns = Verdict::ALL.iter().copied();
+    let columns: Vec<Verdict> = columns
+        .filter(|verdict| always.contains(verdict) || has(*verdict))
+        .collect();
+    write!(out, "          ")?;
     for verdict in &columns {
-        write!(
-            out,
-            "{}",
-            styled(
-                format_args!(
-                    "{:>width$}",
-                    heading(*verdict),
-                    width = column_width(*verdict)
-                ),
-                FAINT
-            )
-        )?;
+        let width = column_width(*verdict);
+        let heading = format!("{:>width$}", heading(*verdict));
+        write!(out, "{}", styled(heading, FAINT))?;
     }
     writeln!(out)?;
-    for level in [Level::Must, Level::Should, Level::May] {
-        write!(out, "  {:<6}", level.word())?;
+    for level in levels {
+        write!(out, "  {:<8}", level.keyword())?;
         for verdict in &columns {
             write_count(out, page, level, *verdict, summary.count(level, *verdict))?;
         }
         writeln!(out)?;
     }
-    Ok(())
+    write_may(out, summary)
+}
+
+/// MAY cases neither pass nor fail: `MAY  14 observed, 25 not observed`.
+fn write_may(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    let count = |verdict: &Verdict| (summary.count(Level::May, *verdict), heading(*verdict));
+    let counts = Verdict::ALL
+        .iter()
+        .map(count)
+        .filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    if counts.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  {:<8}  {}", Level::May.keyword(), counts.join(", "))
 }
 
 fn write_count(
@@ -89,20 +103,17 @@ fn write_count(
     } else {
         style::of_verdict(verdict, page.policy.decides(level))
     };
-    write!(
-        out,
-        "{}",
-        styled(
-            format_args!("{count:>width$}", width = column_width(verdict)),
-            style
-        )
-    )
+    let width = column_width(verdict);
+    write!(out, "{}", styled(format_args!("{count:>width$}"), style))
 }
 
-/// The word above a column, as short as it can be.
+/// The word above a column.
 fn heading(verdict: Verdict) -> &'static str {
     match verdict {
+        Verdict::Pass => "passed",
+        Verdict::Fail => "failed",
         Verdict::KnownFailure => "known",
+        Verdict::NotObserved => "not observed",
         Verdict::UnexpectedPass => "unexpected",
         other => other.word(),
     }

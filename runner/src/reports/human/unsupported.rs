@@ -1,45 +1,94 @@
-//! What could not be judged, and why.
+//! Cases that could not be judged, and why.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
-use super::Page;
+use super::page::Page;
 use crate::counted::counted;
 use crate::event::CaseReport;
+use crate::printable::printable;
 use crate::style::{BAD, FAINT, STRONG, styled};
+use crate::wrap::wrap;
 
-/// The reasons, the commonest first, each with the number of cases.
+/// How many names of a reason are listed.
+const MOST_NAMES: usize = 6;
+/// The column behind the counts.
+const INDENT: usize = 13;
+
+/// Reasons that are equal but for the name in backquotes: their text before and behind it, and how many cases there are for each name.
+type Reasons<'a> = BTreeMap<(&'a str, &'a str), BTreeMap<&'a str, usize>>;
+
+/// The reasons, the most frequent first, each with the number of cases.
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, cases: &[CaseReport]) -> io::Result<()> {
-    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut reasons = Reasons::new();
     for case in cases
         .iter()
         .filter(|case| case.verdict == Verdict::Unsupported)
     {
-        *reasons
-            .entry(case.reason.as_deref().unwrap_or("no reason given"))
-            .or_default() += 1;
+        let reason = case.reason.as_deref().unwrap_or("no reason given");
+        let (before, name, after) = parts(reason);
+        let names = reasons.entry((before, after)).or_default();
+        *names.entry(name).or_default() += 1;
     }
     if reasons.is_empty() {
         return Ok(());
     }
-    let heading = format!("{} unsupported", reasons.values().sum::<usize>());
+    let count: usize = reasons.values().flat_map(BTreeMap::values).sum();
     let style = if page.policy.require_all {
         BAD.bold()
     } else {
         STRONG
     };
+    let heading = styled(format!("{count} unsupported"), style);
     writeln!(
         out,
-        "{} {}\n",
-        styled(heading, style),
-        styled("(listed, never counted as green)", FAINT)
+        "{heading} {}\n",
+        styled("(not counted as passed)", FAINT)
     )?;
     let mut reasons: Vec<_> = reasons.into_iter().collect();
-    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    for (reason, count) in reasons {
-        writeln!(out, "  {:>9}  {reason}", counted(count, "case"))?;
+    reasons.sort_by_key(|(_, names)| std::cmp::Reverse(names.values().sum::<usize>()));
+    for ((before, after), names) in reasons {
+        let count = counted(names.values().sum(), "case");
+        let text = format!("{before}{}{after}", enumerated(names));
+        let lines = wrap(&printable(&text), page.width - INDENT);
+        let lines = lines.join(&format!("\n{:INDENT$}", ""));
+        writeln!(out, "  {count:>9}  {lines}")?;
     }
     writeln!(out)
+}
+
+/// The reason around its first name in backquotes.
+fn parts(reason: &str) -> (&str, &str, &str) {
+    let split = reason
+        .split_once('`')
+        .and_then(|(_, rest)| rest.split_once('`'));
+    match split {
+        Some((name, after)) => {
+            let before = reason.len() - after.len() - name.len() - 2;
+            (&reason[..before], name, after)
+        }
+        None => (reason, "", ""),
+    }
+}
+
+/// `` `read_file` (20), `edit_file` (3) and 2 more ``; a single name has no count.
+fn enumerated(names: BTreeMap<&str, usize>) -> String {
+    let mut names: Vec<_> = names.into_iter().collect();
+    names.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    match names.as_slice() {
+        [("", _)] => String::new(),
+        [(name, _)] => format!("`{name}`"),
+        names => {
+            let named = names.iter().take(MOST_NAMES);
+            let named: Vec<String> = named
+                .map(|(name, count)| format!("`{name}` ({count})"))
+                .collect();
+            match names.len().saturating_sub(MOST_NAMES) {
+                0 => named.join(", "),
+                more => format!("{} and {more} more", named.join(", ")),
+            }
+        }
+    }
 }

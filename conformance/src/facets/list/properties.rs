@@ -1,4 +1,4 @@
-//! Laws of lists.
+//! Properties of lists.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -12,7 +12,7 @@ const WORDS: Words = Words {
     group_of: |path| path.rsplit_once('/').map_or("", |(directory, _)| directory),
 };
 
-fn holds(form: Form, actual: &[String]) -> bool {
+fn matches(form: Form, actual: &[String]) -> bool {
     let check = ListCheck {
         forms: vec![form],
         words: &WORDS,
@@ -35,10 +35,10 @@ proptest! {
     #[test]
     fn a_list_is_itself_in_every_form(names in names()) {
         for form in [Form::InOrder, Form::AnyOrder, Form::InOrderByGroup, Form::SubsequenceOf, Form::PrefixOf, Form::Includes] {
-            prop_assert!(holds(form(names.clone()), &names));
+            prop_assert!(matches(form(names.clone()), &names));
         }
-        prop_assert!(holds(Form::Count(names.len()), &names));
-        prop_assert!(!holds(Form::Excludes(names.clone()), &names));
+        prop_assert!(matches(Form::Count(names.len()), &names));
+        prop_assert!(!matches(Form::Excludes(names.clone()), &names));
     }
 
     #[test]
@@ -49,18 +49,18 @@ proptest! {
         let mut doubled = names.clone();
         doubled.push(names[at].clone());
         for form in [Form::InOrder, Form::AnyOrder, Form::InOrderByGroup] {
-            prop_assert!(!holds(form(names.clone()), &dropped));
-            prop_assert!(!holds(form(names.clone()), &doubled));
+            prop_assert!(!matches(form(names.clone()), &dropped));
+            prop_assert!(!matches(form(names.clone()), &doubled));
         }
-        prop_assert!(holds(Form::Includes(dropped), &names));
-        prop_assert!(!holds(Form::SubsequenceOf(names), &doubled));
+        prop_assert!(matches(Form::Includes(dropped), &names));
+        prop_assert!(!matches(Form::SubsequenceOf(names), &doubled));
     }
 
     #[test]
     fn any_order_is_any_order(names in names().prop_flat_map(|names| (Just(names.clone()), Just(names).prop_shuffle()))) {
         let (names, shuffled) = names;
-        prop_assert!(holds(Form::AnyOrder(names.clone()), &shuffled));
-        prop_assert_eq!(holds(Form::InOrder(names.clone()), &shuffled), names == shuffled);
+        prop_assert!(matches(Form::AnyOrder(names.clone()), &shuffled));
+        prop_assert_eq!(matches(Form::InOrder(names.clone()), &shuffled), names == shuffled);
     }
 
     #[test]
@@ -72,7 +72,7 @@ proptest! {
             list.iter().filter(|name| (WORDS.group_of)(name) == directory).cloned().collect()
         };
         let keeps = ["", "a", "b", "c"].iter().all(|directory| of(&names, directory) == of(&shuffled, directory));
-        prop_assert_eq!(holds(Form::InOrderByGroup(names), &shuffled), keeps);
+        prop_assert_eq!(matches(Form::InOrderByGroup(names), &shuffled), keeps);
     }
 
     #[test]
@@ -91,15 +91,15 @@ proptest! {
                 format!("d{pick}/{}", next[*pick] - 1)
             })
             .collect();
-        prop_assert!(holds(Form::InOrderByGroup(expected), &interleaved));
+        prop_assert!(matches(Form::InOrderByGroup(expected), &interleaved));
     }
 
     #[test]
     fn a_prefix_is_the_beginning_and_nothing_else(names in distinct(), taken in prop::collection::vec(any::<Index>(), 0..5)) {
         let actual: Vec<String> = taken.iter().map(|index| index.get(&names).clone()).collect();
-        prop_assert_eq!(holds(Form::PrefixOf(names.clone()), &actual), names.starts_with(&actual));
+        prop_assert_eq!(matches(Form::PrefixOf(names.clone()), &actual), names.starts_with(&actual));
         for end in 0..=names.len() {
-            prop_assert!(holds(Form::PrefixOf(names.clone()), &names[..end]));
+            prop_assert!(matches(Form::PrefixOf(names.clone()), &names[..end]));
         }
     }
 
@@ -107,7 +107,7 @@ proptest! {
     fn a_subsequence_leaves_out_and_does_not_rearrange(names in distinct(), kept in prop::collection::vec(any::<bool>(), 9)) {
         let actual: Vec<String> = names.iter().zip(kept).filter(|(_, kept)| *kept).map(|(name, _)| name.clone()).collect();
         let reversed: Vec<String> = actual.iter().rev().cloned().collect();
-        prop_assert!(holds(Form::SubsequenceOf(names.clone()), &actual));
-        prop_assert_eq!(holds(Form::SubsequenceOf(names), &reversed), reversed.len() < 2);
+        prop_assert!(matches(Form::SubsequenceOf(names.clone()), &actual));
+        prop_assert_eq!(matches(Form::SubsequenceOf(names), &reversed), reversed.len() < 2);
     }
 }

@@ -1,78 +1,78 @@
-//! What a target does not promise is not judged, and what it writes in its own way is read in that way.
+//! What a target does not guarantee is not judged, and what it writes in its own way is read in that way.
 
 use insta::assert_snapshot;
 
 use super::{Observed, case, created, failed, said, shown};
-use crate::judge::{Judgement, Promises, Terms, ToolTerms, judge, promise_words};
+use crate::judge::{Contract, Guarantees, Judgement, ToolContract, guarantee_words, judge};
 use crate::model::profile::{LineKind, LineReader, MatchReader, PathReader};
 
-fn promising(words: &[&str]) -> Terms {
+fn guaranteeing(words: &[&str]) -> Contract {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    of_find(ToolTerms {
-        promises: Some(Promises::of_words(&words).unwrap()),
-        ..ToolTerms::default()
+    of_find(ToolContract {
+        guarantees: Some(Guarantees::of_words(&words).unwrap()),
+        ..ToolContract::default()
     })
 }
 
-fn of_find(terms: ToolTerms) -> Terms {
-    Terms {
+fn of_find(terms: ToolContract) -> Contract {
+    Contract {
         tools: [("find".to_owned(), terms)].into(),
     }
 }
 
-fn check(keys: &str, promised: &[&str], observed: &[Observed]) -> String {
-    in_full(&judge(&case(keys), observed, &promising(promised)))
+fn check(keys: &str, guaranteed: &[&str], observed: &[Observed]) -> String {
+    in_full(&judge(&case(keys), observed, &guaranteeing(guaranteed)))
 }
 
 fn in_full(judgement: &Judgement) -> String {
     let mut lines = vec![shown(judgement)];
-    for not in &judgement.not_promised {
+    for not in &judgement.not_guaranteed {
         let step = not.step.map_or(String::new(), |step| format!("{step}. "));
-        lines.push(format!("{step}{}: not promised", not.facet));
+        lines.push(format!("{step}{}: not guaranteed", not.facet));
     }
     lines.join("\n")
 }
 
 #[test]
-fn what_is_not_promised_is_not_judged_and_said_to_be_so() {
+fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     assert_snapshot!(check(keys, &["paths"], &[said("./a.ts")]), @r"
-    error: holds
-    paths: holds
-    tree_after: holds
-    text: not promised
+    error: passes
+    paths: passes
+    tree_after: passes
+    text: not guaranteed
     ");
     assert_snapshot!(check(keys, &["text"], &[said("./a.ts")]), @r"
-    error: holds
+    error: passes
     text: 1 line of the text differs
-    tree_after: holds
-    paths: not promised
+    tree_after: passes
+    paths: not guaranteed
     ");
 }
 
 #[test]
-fn success_and_the_tree_are_judged_whatever_is_promised() {
+fn success_and_the_tree_are_judged_whatever_is_guaranteed() {
     let keys = "call: {}\nexpect: {paths: [a.ts], tree_after: unchanged}";
     assert_snapshot!(check(keys, &[], &[created(failed("no"), "x", "")]), @r"
     error: the call failed: `no`
     tree_after: `x` was created
-    paths: not promised
+    paths: not guaranteed
     ");
 }
 
 #[test]
-fn of_an_error_that_there_is_one_can_be_promised_alone() {
+fn of_an_error_that_there_is_one_can_be_guaranteed_alone() {
     let keys = "call: {}\nexpect: {error: 'not found'}";
-    let promised = ["error-flag"];
-    assert_snapshot!(check(keys, &promised, &[failed("ENOENT")]), @r"
-    error: holds
-    tree_after: holds
-    error message: not promised
+    let guaranteed = ["error-flag"];
+    assert_snapshot!(check(keys, &guaranteed, &[failed("ENOENT")]), @r"
+    error: passes
+    tree_after: passes
+    error message: not guaranteed
     ");
-    assert_snapshot!(check(keys, &promised, &[said("not found")]), @r"
-    error: the call succeeded, and an error is expected
-    tree_after: holds
-    error message: not promised
+    assert_snapshot!(check(keys, &guaranteed, &[said("not found")]), @r"
+    error: the call succeeded, but an error is expected
+    tree_after: passes
+    error message: not guaranteed
     ");
 }
 
@@ -80,21 +80,21 @@ fn of_an_error_that_there_is_one_can_be_promised_alone() {
 fn readings_of_which_one_may_hold_unseen_are_not_judged() {
     let keys = "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
     assert_snapshot!(check(keys, &["paths"], &[failed("no")]), @r"
-    tree_after: holds
-    any_of: not promised
+    tree_after: passes
+    any_of: not guaranteed
     ");
     assert_snapshot!(check(keys, &["paths", "error-flag"], &[said("a.ts")]), @r"
-    any_of: no reading holds: not `empty`: `a.ts` is unexpected; not `refused`: the call succeeded, and an error is expected
-    tree_after: holds
+    any_of: no interpretation matches: not `empty`: `a.ts` is unexpected; not `refused`: the call succeeded, but an error is expected
+    tree_after: passes
     ");
 }
 
 #[test]
-fn a_case_of_which_nothing_is_promised_is_known_beforehand() {
-    let check = |keys: &str, promised: &[&str], expected: &[&str]| {
-        let nothing = promising(promised).nothing_promised(&case(keys));
+fn a_case_of_which_nothing_is_guaranteed_is_known_beforehand() {
+    let check = |keys: &str, guaranteed: &[&str], expected: &[&str]| {
+        let nothing = guaranteeing(guaranteed).nothing_guaranteed(&case(keys));
         let nothing: Vec<&str> = nothing.into_iter().collect();
-        assert_eq!(nothing, expected, "{keys} {promised:?}");
+        assert_eq!(nothing, expected, "{keys} {guaranteed:?}");
     };
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     check(keys, &["notice"], &["paths", "text"]);
@@ -107,20 +107,20 @@ fn a_case_of_which_nothing_is_promised_is_known_beforehand() {
 
 #[test]
 fn paths_are_read_in_the_target_s_own_way() {
-    let terms = of_find(ToolTerms {
+    let terms = of_find(ToolContract {
         paths: Some(PathReader {
             entry: vec![r"^\[(?:FILE|DIR)\] (?<path>.+)$".to_owned()],
             ..PathReader::default()
         }),
         paths_below: Some("path".to_owned()),
-        ..ToolTerms::default()
+        ..ToolContract::default()
     });
     let check = |call: &str, text: &str| {
         let case = case(&format!(
             "call: {call}\nexpect: {{paths: [src/a.ts, src/b]}}"
         ));
         let judgement = judge(&case, &[said(text)], &terms);
-        assert!(judgement.holds(), "{}", shown(&judgement));
+        assert!(judgement.passes(), "{}", shown(&judgement));
     };
     check("{path: src}", "[FILE] a.ts\nTotal: 2\n[DIR] b");
     check(
@@ -137,7 +137,7 @@ fn matches_are_read_in_the_target_s_own_way() {
         regex: regex.to_owned(),
         kind,
     };
-    let terms = of_find(ToolTerms {
+    let terms = of_find(ToolContract {
         matches: Some(MatchReader {
             lines: vec![
                 line(r"^(?<path>[^@]+)@(?<line>\d+) ", LineKind::Match),
@@ -146,27 +146,27 @@ fn matches_are_read_in_the_target_s_own_way() {
             ..MatchReader::default()
         }),
         matches_below: Some("in".to_owned()),
-        ..ToolTerms::default()
+        ..ToolContract::default()
     });
     let case = case(
         "call: {in: src}\nexpect: {matches: {with_context: true, in_order: ['src/a:2', 'src/a:3 context']}}",
     );
     let judgement = judge(&case, &[said("a@2 x\na-3 y")], &terms);
-    assert!(judgement.holds(), "{}", shown(&judgement));
+    assert!(judgement.passes(), "{}", shown(&judgement));
 }
 
 #[test]
 fn a_facet_that_there_is_not_is_told_the_near_one() {
     let words = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        Promises::of_words(&words).unwrap_err()
+        Guarantees::of_words(&words).unwrap_err()
     };
     let fault = words(&["paths", "eror"]);
     assert_eq!(fault.place.to_string(), "[1]");
     assert_eq!(fault.help.unwrap(), "did you mean `error`?");
     assert_eq!(
         words(&["error", "error-flag"]).message,
-        "`error` promises the message too; name it or `error-flag`, not both"
+        "`error` guarantees the message too; name it or `error-flag`, not both"
     );
-    assert!(promise_words().any(|word| word == "error-flag"));
+    assert!(guarantee_words().any(|word| word == "error-flag"));
 }

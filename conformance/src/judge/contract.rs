@@ -6,20 +6,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::expectation::TREE_AFTER;
-use super::promise::{Promise, Promises};
+use super::guarantee::{Guarantee, Guarantees};
 use crate::model::profile::{MatchReader, PathReader, ToolSpec};
 use crate::suite::{Case, Expectation, FacetCheck, Step};
 
 /// How the answers of a target are judged, tool by tool. A tool that is not there is judged whole, and read as the profile says.
 #[derive(Debug, Clone, Default)]
-pub struct Terms {
+pub struct Contract {
     /// The tools by the profile's names.
-    pub tools: BTreeMap<String, ToolTerms>,
+    pub tools: BTreeMap<String, ToolContract>,
 }
 
 /// How the answers of one tool are judged.
 #[derive(Debug, Clone, Default)]
-pub struct ToolTerms {
+pub struct ToolContract {
     /// How paths are read; `None`: as the profile says.
     pub paths: Option<PathReader>,
     /// The argument (by the profile's name) whose value is the directory that the paths count from; `None`: the root.
@@ -29,35 +29,35 @@ pub struct ToolTerms {
     /// The same for the paths of matches.
     pub matches_below: Option<String>,
     /// What of an answer is judged; `None`: everything.
-    pub promises: Option<Promises>,
+    pub guarantees: Option<Guarantees>,
 }
 
-impl Terms {
+impl Contract {
     /// The tool of a step, as its answers are to be read.
     pub(super) fn tool<'a>(&self, step: &'a Step) -> Cow<'a, ToolSpec> {
         match self.tools.get(&step.tool) {
-            Some(terms) if terms.paths.is_some() || terms.matches.is_some() => {
-                Cow::Owned(terms.read(step))
+            Some(tool) if tool.paths.is_some() || tool.matches.is_some() => {
+                Cow::Owned(tool.read(step))
             }
             _ => Cow::Borrowed(&step.tool_spec),
         }
     }
 
     /// How far a facet of a tool's answers is judged.
-    pub(super) fn promise(&self, tool: &str, facet: &str) -> Promise {
-        let promises = self
+    pub(super) fn guarantee(&self, tool: &str, facet: &str) -> Guarantee {
+        let guarantees = self
             .tools
             .get(tool)
-            .and_then(|terms| terms.promises.as_ref());
-        match promises {
-            Some(promises) if facet != TREE_AFTER => promises.of(facet),
-            _ => Promise::Whole,
+            .and_then(|tool| tool.guarantees.as_ref());
+        match guarantees {
+            Some(guarantees) if facet != TREE_AFTER => guarantees.of(facet),
+            _ => Guarantee::Whole,
         }
     }
 
-    /// The facets of the case, none of which is promised; empty: there is something to judge. What is judged of every call, whatever a case
+    /// The facets of the case, none of which is guaranteed; empty: there is something to judge. What is judged of every call, whatever a case
     /// says, does not count.
-    pub fn nothing_promised(&self, case: &Case) -> BTreeSet<&'static str> {
+    pub fn nothing_guaranteed(&self, case: &Case) -> BTreeSet<&'static str> {
         let mut facets = BTreeSet::new();
         for (tool, expectation) in expectations(case) {
             if self.judges_something(tool, expectation) {
@@ -71,19 +71,19 @@ impl Terms {
     }
 
     fn judges_something(&self, tool: &str, expectation: &Expectation) -> bool {
-        self.promises_one(tool, &expectation.facets)
-            || (!expectation.any_of.is_empty() && self.can_judge_readings(tool, expectation))
+        self.guarantees_one(tool, &expectation.facets)
+            || (!expectation.any_of.is_empty() && self.can_judge_interpretations(tool, expectation))
     }
 
-    /// Whether one of several readings must hold: not so, where nothing of one of them is promised, as that one may hold unseen.
-    pub(super) fn can_judge_readings(&self, tool: &str, expectation: &Expectation) -> bool {
-        let mut readings = expectation.any_of.iter();
-        readings.all(|reading| self.promises_one(tool, &reading.facets))
+    /// Whether interpretations can be judged: not where one of them has no guaranteed facet, as it may apply unnoticed.
+    pub(super) fn can_judge_interpretations(&self, tool: &str, expectation: &Expectation) -> bool {
+        let mut interpretations = expectation.any_of.iter();
+        interpretations.all(|one| self.guarantees_one(tool, &one.facets))
     }
 
-    fn promises_one(&self, tool: &str, facets: &[FacetCheck]) -> bool {
+    fn guarantees_one(&self, tool: &str, facets: &[FacetCheck]) -> bool {
         let mut facets = facets.iter();
-        facets.any(|check| self.promise(tool, check.facet) != Promise::Nothing)
+        facets.any(|check| self.guarantee(tool, check.facet) != Guarantee::Nothing)
     }
 }
 
@@ -97,7 +97,7 @@ fn expectations(case: &Case) -> impl Iterator<Item = (&str, &Expectation)> {
     steps.chain(together)
 }
 
-impl ToolTerms {
+impl ToolContract {
     fn read(&self, step: &Step) -> ToolSpec {
         let mut tool = (*step.tool_spec).clone();
         if let Some(paths) = &self.paths {

@@ -1,4 +1,4 @@
-//! What a target promises of its answers.
+//! The facets of answers that a target guarantees.
 
 use std::collections::BTreeSet;
 
@@ -7,60 +7,61 @@ use crate::facets;
 use crate::problem::{Fault, Place};
 use crate::unknown_name::UnknownName;
 
-/// The word by which a target promises that a call fails that is to fail, and not what it then says.
+/// The word for a target that guarantees the flag of an error, and not its message.
 pub const ERROR_FLAG: &str = "error-flag";
 
-/// How far a facet is promised, and so judged.
+/// How much of a facet is guaranteed, and so judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Promise {
+pub enum Guarantee {
     /// All of it.
     Whole,
-    /// Of an error, that there is one: `isError` is set.
+    /// Only the flag of an error: `isError` is set.
     Flag,
     /// Nothing.
     Nothing,
 }
 
-/// The facets that a target promises. `tree_after` always is, and that a call succeeds that is to succeed.
+/// The facets that a target guarantees. `tree_after` is always guaranteed, and so is the success of a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Promises {
+pub struct Guarantees {
     facets: BTreeSet<&'static str>,
     error_flag: bool,
 }
 
-impl Promises {
+impl Guarantees {
     /// Reads a list of facets, among which [`ERROR_FLAG`] may be. The fault's place counts from the list.
     ///
     /// # Errors
-    /// Names that are none, with the near one; an error that is promised in two ways.
+    /// Unknown names, with the nearest known one; an error that is guaranteed in two ways.
     pub fn of_words(words: &[String]) -> Result<Self, Fault> {
-        let mut promises = Self::default();
+        let mut guarantees = Self::default();
         for (index, word) in words.iter().enumerate() {
             let place = Place::default().index(index);
             match (word.as_str(), facets::find(word)) {
-                (ERROR_FLAG, _) => promises.error_flag = true,
-                (_, Some(facet)) => drop(promises.facets.insert(facet.name())),
+                (ERROR_FLAG, _) => guarantees.error_flag = true,
+                (_, Some(facet)) => drop(guarantees.facets.insert(facet.name())),
                 (_, None) => return Err(unknown(word, &place)),
             }
-            if promises.error_flag && promises.facets.contains(ERROR) {
-                let message = "`error` promises the message too; name it or `error-flag`, not both";
+            if guarantees.error_flag && guarantees.facets.contains(ERROR) {
+                let message =
+                    "`error` guarantees the message too; name it or `error-flag`, not both";
                 return Err(Fault::new(Place::default().index(index), message));
             }
         }
-        Ok(promises)
+        Ok(guarantees)
     }
 
-    /// How far a facet is promised.
-    pub fn of(&self, facet: &str) -> Promise {
+    /// How much of a facet is guaranteed.
+    pub fn of(&self, facet: &str) -> Guarantee {
         match facet {
-            ERROR if self.error_flag => Promise::Flag,
-            _ if self.facets.contains(facet) => Promise::Whole,
-            _ => Promise::Nothing,
+            ERROR if self.error_flag => Guarantee::Flag,
+            _ if self.facets.contains(facet) => Guarantee::Whole,
+            _ => Guarantee::Nothing,
         }
     }
 }
 
-/// Every word by which something can be promised.
+/// Every word that may be in the list.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let facets = facets::ALL.iter().map(|facet| facet.name());
     facets.chain([ERROR_FLAG])

@@ -1,7 +1,9 @@
-//! What was judged in part only.
+//! Cases that were judged in part.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+
+use seekspec_conformance::judge::facet_title;
 
 use crate::counted::counted;
 use crate::event::CaseReport;
@@ -9,7 +11,7 @@ use crate::style::{FAINT, STRONG, styled};
 
 /// The facets that were not judged, those of most cases first, each with the number of cases.
 pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()> {
-    let in_part = cases.iter().filter(|case| !case.not_promised.is_empty());
+    let in_part = cases.iter().filter(|case| !case.not_guaranteed.is_empty());
     let in_part: Vec<&CaseReport> = in_part.collect();
     if in_part.is_empty() {
         return Ok(());
@@ -17,8 +19,11 @@ pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()>
     writeln!(
         out,
         "{} {}\n",
-        styled(format_args!("{} judged in part", in_part.len()), STRONG),
-        styled("(a pass says nothing of the rest)", FAINT)
+        styled(
+            format_args!("{} judged in part", counted(in_part.len(), "case")),
+            STRONG
+        ),
+        styled("(only guaranteed facets are judged)", FAINT)
     )?;
     let mut facets: Vec<_> = count(&in_part).into_iter().collect();
     facets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
@@ -31,7 +36,10 @@ pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()>
 fn count<'a>(cases: &[&'a CaseReport]) -> BTreeMap<&'a str, usize> {
     let mut counts = BTreeMap::new();
     for case in cases {
-        let facets = case.not_promised.iter().map(|not| not.facet.as_str());
+        let facets = case
+            .not_guaranteed
+            .iter()
+            .map(|not| facet_title(&not.facet));
         for facet in facets.collect::<BTreeSet<_>>() {
             *counts.entry(facet).or_default() += 1;
         }

@@ -1,4 +1,4 @@
-//! Whether a value fits a pattern, and if not, where.
+//! Whether a value matches a pattern, and if not, where.
 
 use std::collections::HashSet;
 
@@ -7,20 +7,20 @@ use serde_json::{Map, Value};
 use super::{Pattern, flow, partners};
 use crate::problem::Place;
 
-/// A part of a value that does not fit.
+/// A part of a value that does not match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Misfit {
     /// Which part.
     pub place: Place,
-    /// What it is expected to be.
+    /// The expectation.
     pub expected: String,
-    /// What it is; `None`: it is not there.
+    /// The value; `None`: it is not there.
     pub actual: Option<Value>,
-    /// What is wrong with it.
+    /// Why it does not match.
     pub reason: Reason,
 }
 
-/// What is wrong with a part that does not fit.
+/// Why a part does not match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -40,12 +40,12 @@ pub enum Reason {
 }
 
 impl Pattern {
-    /// Whether the value fits; `None`: it is not there.
-    pub fn fits(&self, value: Option<&Value>) -> bool {
+    /// Whether the value matches; `None`: it is not there.
+    pub fn matches(&self, value: Option<&Value>) -> bool {
         self.misfits(value).is_empty()
     }
 
-    /// Every part of the value that does not fit.
+    /// Every part of the value that does not match.
     pub fn misfits(&self, value: Option<&Value>) -> Vec<Misfit> {
         let mut found = Vec::new();
         self.collect(&Place::default(), value, &mut found);
@@ -73,9 +73,9 @@ impl Pattern {
         }
     }
 
-    /// Whether a value as a whole fits.
+    /// Whether a value matches as a whole.
     fn verdict(&self, value: Option<&Value>) -> Result<(), Reason> {
-        let holds = match self {
+        let is_match = match self {
             Self::Exactly(expected) => return is_exactly(expected, value),
             Self::Absent => value.is_none_or(Value::is_null),
             Self::Any => value.is_some_and(|value| !value.is_null()),
@@ -84,7 +84,7 @@ impl Pattern {
             Self::Matches(regex) => value
                 .and_then(Value::as_str)
                 .is_some_and(|text| regex.is_match(text)),
-            Self::OneOf(patterns) => patterns.iter().any(|pattern| pattern.fits(value)),
+            Self::OneOf(patterns) => patterns.iter().any(|pattern| pattern.matches(value)),
             Self::Length(expected) => return has_length(*expected, value),
             Self::List(patterns) | Self::AnyOrder(patterns) => {
                 return has_members(patterns, value, false);
@@ -92,7 +92,7 @@ impl Pattern {
             Self::Includes(patterns) => return has_members(patterns, value, true),
             Self::Fields(_) => false,
         };
-        if holds { Ok(()) } else { Err(Reason::Value) }
+        if is_match { Ok(()) } else { Err(Reason::Value) }
     }
 }
 
@@ -112,8 +112,8 @@ fn has_members(
     and_others: bool,
 ) -> Result<(), Reason> {
     let items = value.and_then(Value::as_array).ok_or(Reason::Value)?;
-    let fits = |pattern: usize, item: usize| patterns[pattern].fits(Some(&items[item]));
-    let partners = partners(patterns.len(), items.len(), fits);
+    let is_match = |pattern: usize, item: usize| patterns[pattern].matches(Some(&items[item]));
+    let partners = partners(patterns.len(), items.len(), is_match);
     let missing: Vec<String> = partners
         .iter()
         .zip(patterns)

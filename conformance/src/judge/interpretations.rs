@@ -1,20 +1,24 @@
-//! The readings of an open document: one of them must hold whole.
+//! The interpretations of an open document: one of them must match entirely.
 
-use super::expectation::{Bench, ERROR, failure, has, judge_facets};
-use super::{FacetResult, Judgement};
+use super::expectation::{ERROR, JudgeContext, failure, has, judge_facets};
+use super::{FacetResult, Judgement, facet_title};
 use crate::facets::Subject;
 use crate::mismatch::Mismatch;
 use crate::suite::Reading;
 
-/// What stands in the place of facets where no reading holds.
+/// The name under which it is reported that no interpretation matches.
 pub(super) const ANY_OF: &str = "any_of";
 
-/// The facets of the first reading that holds, or one failure that names them all. With `success`, a reading without `error` also
-/// expects the call to succeed.
-pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Judgement {
+/// The facets of the first interpretation that matches, or one failure that names them all. With `success`, an interpretation without
+/// `error` also expects the call to succeed.
+pub(super) fn judge(
+    interpretations: &[Reading],
+    context: JudgeContext<'_>,
+    success: bool,
+) -> Judgement {
     let mut failures = Vec::new();
-    for reading in readings {
-        let judgement = judge_reading(reading, bench, success);
+    for reading in interpretations {
+        let judgement = judge_interpretation(reading, context, success);
         let failed = judgement
             .failures()
             .next()
@@ -24,20 +28,20 @@ pub(super) fn judge(readings: &[Reading], bench: Bench<'_>, success: bool) -> Ju
             Some(failed) => failures.push((reading, failed)),
         }
     }
-    let mismatch = mismatch(&failures, bench.subject);
+    let mismatch = mismatch(&failures, context.subject);
     Judgement {
-        facets: vec![bench.result(ANY_OF, Some(mismatch))],
-        not_promised: Vec::new(),
+        facets: vec![context.result(ANY_OF, Some(mismatch))],
+        not_guaranteed: Vec::new(),
     }
 }
 
-fn judge_reading(reading: &Reading, bench: Bench<'_>, success: bool) -> Judgement {
+fn judge_interpretation(reading: &Reading, context: JudgeContext<'_>, success: bool) -> Judgement {
     let mut judgement = Judgement::default();
     if success && !has(&reading.facets, ERROR) {
-        let implied = bench.result(ERROR, failure(bench.subject));
+        let implied = context.result(ERROR, failure(context.subject));
         judgement.facets.push(implied);
     }
-    judgement.extend(judge_facets(&reading.facets, bench));
+    judgement.extend(judge_facets(&reading.facets, context));
     judgement
 }
 
@@ -64,18 +68,20 @@ fn mismatch(failures: &[(&Reading, FacetResult)], subject: &Subject<'_>) -> Mism
         "; ",
     );
     let expected = each(
-        &|(name, facet, mismatch)| format!("{name}, {facet}:\n{}", mismatch.expected),
+        &|(name, facet, mismatch)| {
+            format!("{name}, {}:\n{}", facet_title(facet), mismatch.expected)
+        },
         "\nor ",
     );
     let diff = each(
         &|(name, facet, mismatch)| match &mismatch.diff {
-            Some(diff) => format!("  {name}, {facet}:\n{diff}"),
-            None => format!("  {name}, {facet}: {}", mismatch.message),
+            Some(diff) => format!("  {name}, {}:\n{diff}", facet_title(facet)),
+            None => format!("  {name}, {}: {}", facet_title(facet), mismatch.message),
         },
         "\n",
     );
     Mismatch::new(
-        format!("no reading holds: {message}"),
+        format!("no interpretation matches: {message}"),
         &expected,
         &subject.text(),
     )

@@ -1,10 +1,10 @@
-//! Laws of the gap language.
+//! Properties of the gap language.
 
 use proptest::prelude::*;
 
 use super::{GAP, GappedLine, GappedText, LINES_GAP};
 
-/// What a person would write first: try every way.
+/// The naive algorithm: try every way.
 fn naive_line(pattern: &str, line: &str) -> bool {
     if let Some(rest) = pattern.strip_prefix(GAP) {
         let ends = line.char_indices().map(|(end, _)| end).chain([line.len()]);
@@ -44,7 +44,7 @@ fn pattern_lines() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #[test]
     fn a_text_without_gap_signs_fits_itself(text in "[a-c .\\[\\]\n]{0,40}") {
-        prop_assert!(GappedText::new(&text).fits(&text));
+        prop_assert!(GappedText::new(&text).matches(&text));
     }
 
     #[test]
@@ -55,12 +55,12 @@ proptest! {
         let line_end = text[from..].find('\n').map_or(text.len(), |end| from + end);
         let end = (from + length).min(line_end);
         let gapped = format!("{}{GAP}{}\n", &text[..from], &text[end..]);
-        prop_assert!(GappedText::new(&gapped).fits(&(text + "\n")));
+        prop_assert!(GappedText::new(&gapped).matches(&(text + "\n")));
     }
 
     #[test]
     fn a_line_fits_where_trying_every_way_finds_one(pattern in pattern_line(), line in "[ab]{0,8}") {
-        prop_assert_eq!(GappedLine::new(&pattern).fits(&line), naive_line(&pattern, &line));
+        prop_assert_eq!(GappedLine::new(&pattern).matches(&line), naive_line(&pattern, &line));
     }
 
     #[test]
@@ -71,7 +71,7 @@ proptest! {
         let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
         // The final line feed makes the last line count even where it is empty.
         let gapped = GappedText::new(&(pattern.join("\n") + "\n"));
-        prop_assert_eq!(gapped.fits(&(lines.join("\n") + "\n")), naive_text(&patterns, &texts));
+        prop_assert_eq!(gapped.matches(&(lines.join("\n") + "\n")), naive_text(&patterns, &texts));
     }
 
     #[test]
@@ -81,7 +81,7 @@ proptest! {
         use crate::diff::Piece;
         let (gapped, text) = (GappedText::new(&pattern.join("\n")), lines.join("\n"));
         let all_same = gapped.difference(&text).iter().all(|piece| matches!(piece, Piece::Same(_)));
-        prop_assert_eq!(gapped.fits(&text), all_same);
+        prop_assert_eq!(gapped.matches(&text), all_same);
     }
 
     #[test]
@@ -90,7 +90,7 @@ proptest! {
     ) {
         let gapped = GappedText::new(&pattern.join("\n"));
         if !gapped.rejects_something() {
-            prop_assert!(gapped.fits(&lines.join("\n")));
+            prop_assert!(gapped.matches(&lines.join("\n")));
         }
     }
 }

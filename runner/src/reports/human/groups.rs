@@ -1,0 +1,193 @@
+//! Failures that are alike: one of them in full, the others in a line each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::sync::LazyLock;
+
+use regex::Regex;
+use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::verdict::Verdict;
+
+use super::case;
+use super::page::Page;
+use crate::counted::counted;
+use crate::event::CaseReport;
+use crate::printable::printable;
+use crate::style::{FAINT, styled};
+use crate::wrap::wrap_short;
+
+/// After so many lines, no further group is shown in full, unless there are few failures.
+const MOST_LINES: usize = 45;
+/// How many cases of a group are named below the one in full.
+const MOST_ALIKE: usize = 3;
+/// How many of the other groups are shown, in two lines each.
+const MOST_GROUPS: usize = 5;
+/// Up to this number, all failures are shown in full, whether they are alike or not.
+const FEW: usize = 3;
+/// Up to this number, every group has one failure in full.
+const SOME: usize = 10;
+/// A headline beside a name is at least this wide.
+const LEAST_HEADLINE: usize = 12;
+
+/// Cases that fail alike.
+struct Group<'a> {
+    /// The likely cause, where there is one.
+    cause: Option<&'a str>,
+    /// The first is the one to begin with.
+    cases: Vec<&'a CaseReport>,
+}
+
+pub(super) fn write(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    cases: &[&CaseReport],
+    diagnosis: Option<&Diagnosis>,
+) -> io::Result<()> {
+    if page.verbose || cases.len() <= FEW {
+        return cases.iter().try_for_each(|one| case::write(out, page, one));
+    }
+    let groups = groups(cases, diagnosis);
+    let most_lines = if cases.len() <= SOME {
+        usize::MAX
+    } else {
+        MOST_LINES
+    };
+    let mut lines = 0;
+    let mut rest = groups.as_slice();
+    while let [group, others @ ..] = rest
+        && lines < most_lines
+    {
+        let text = in_full(page, group)?;
+        lines += text.iter().filter(|byte| **byte == b'\n').count();
+        out.write_all(&text)?;
+        rest = others;
+    }
+    write_others(out, page, rest)
+}
+
+fn in_full(page: &Page<'_>, group: &Group<'_>) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let [first, alike @ ..] = group.cases.as_slice() else {
+        return Ok(text);
+    };
+    case::write(&mut text, page, first)?;
+    if alike.is_empty() {
+        return Ok(text);
+    }
+    let heading = match group.cause {
+        Some(cause) => format!("{} more with the same likely cause: {cause}", alike.len()),
+        None => format!("{} more that fail alike", alike.len()),
+    };
+    for line in wrap_short(&heading, page.width - 2, 2) {
+        writeln!(text, "  {line}")?;
+    }
+    let shown = if alike.len() <= MOST_ALIKE + 1 {
+        alike.len()
+    } else {
+        MOST_ALIKE
+    };
+    for case in &alike[..shown] {
+        writeln!(text, "    {}", one_line(case, page.width - 4))?;
+    }
+    if alike.len() > shown {
+        let more = format!("… {} more", alike.len() - shown);
+        writeln!(text, "    {}", styled(more, FAINT))?;
+    }
+    writeln!(text)?;
+    Ok(text)
+}
+
+fn write_others(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) -> io::Result<()> {
+    if groups.is_empty() {
+        return Ok(());
+    }
+    let count: usize = groups.iter().map(|group| group.cases.len()).sum();
+    let heading = format!("{} that fail in other ways", counted(count, "case"));
+    writeln!(out, "{heading}\n")?;
+    for Group { cases, .. } in groups.iter().take(MOST_GROUPS) {
+        if let [first, ..] = cases.as_slice() {
+            let headline = wrap_short(&printable(&first.headline()), page.width - 8, 1);
+            writeln!(out, "  {:>4}  {}", cases.len(), headline.join(" "))?;
+            writeln!(out, "        {}", styled(printable(&first.name), FAINT))?;
+        }
+    }
+    let rest: usize = groups
+        .iter()
+        .skip(MOST_GROUPS)
+        .map(|group| group.cases.len())
+        .sum();
+    if rest > 0 {
+        let more = format!("… {rest} more; `--verbose` shows all");
+        writeln!(out, "        {}", styled(more, FAINT))?;
+    }
+    writeln!(out)
+}
+
+/// The name of the case and its headline, cut at `width`.
+pub(super) fn one_line(case: &CaseReport, width: usize) -> String {
+    let name = printable(&case.name);
+    let left = width.saturating_sub(name.chars().count() + 2);
+    if left < LEAST_HEADLINE {
+        return name.into_owned();
+    }
+    let headline = case.headline();
+    let headline = wrap_short(&printable(&headline), left, 1);
+    let headline = headline.join(" ");
+    format!("{name}  {}", styled(headline, FAINT))
+}
+
+/// Those with a likely cause first, then those that fail alike, the largest group first.
+fn groups<'a>(cases: &[&'a CaseReport], diagnosis: Option<&'a Diagnosis>) -> Vec<Group<'a>> {
+    let mut left: BTreeMap<&str, &CaseReport> = cases
+        .iter()
+        .map(|case| (case.name.as_str(), *case))
+        .collect();
+    let mut groups = Vec::new();
+    for cause in diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes) {
+        let first = [&cause.first_case];
+        let names = first.into_iter().chain(&cause.explained);
+        let cases: Vec<_> = names
+            .filter_map(|name| left.remove(name.as_str()))
+            .collect();
+        if !cases.is_empty() {
+            let cause = Some(cause.sentence.as_str());
+            groups.push(Group { cause, cases });
+        }
+    }
+    groups.extend(alike(left.into_values()));
+    groups
+}
+
+fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<Group<'a>> {
+    let mut groups: BTreeMap<String, Vec<&CaseReport>> = BTreeMap::new();
+    for case in cases {
+        groups.entry(kind(case)).or_default().push(case);
+    }
+    let group = |cases| Group { cause: None, cases };
+    let mut groups: Vec<_> = groups.into_values().map(group).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.cases.len()));
+    groups
+}
+
+/// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
+fn kind(case: &CaseReport) -> String {
+    static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`]*`|\d+").ok());
+    let facets: BTreeSet<&str> = case
+        .failures()
+        .map(|(facet, _)| facet.facet.as_str())
+        .collect();
+    let facets: Vec<&str> = facets.into_iter().collect();
+    let first = case
+        .failures()
+        .next()
+        .map(|(_, failure)| failure.message.as_str());
+    let headline = match case.verdict {
+        Verdict::UnexpectedPass => "",
+        _ => case.reason.as_deref().or(first).unwrap_or_default(),
+    };
+    let headline = match &*NAMES {
+        Some(names) => names.replace_all(headline, "_"),
+        None => headline.into(),
+    };
+    [case.verdict.word(), &facets.join(","), &headline].join(" ")
+}
