@@ -11,6 +11,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::schedule::Unusable;
 use crate::shard::Shard;
 
 /// Something that happened in a run.
@@ -18,6 +19,8 @@ use crate::shard::Shard;
 pub enum Event {
     /// The run begins. Always the first.
     Started(RunInfo),
+    /// What is about to be judged. After [`Event::Started`] and the cases that cannot be run.
+    Judging(Judging),
     /// A case begins. Cases run at the same time, so that these and the next come mixed.
     CaseStarted {
         /// The full name of the case.
@@ -25,6 +28,9 @@ pub enum Event {
     },
     /// A case is judged.
     CaseFinished(Box<CaseReport>),
+    /// The target cannot be judged: no further case is run. Before the reports of its first calls,
+    /// and of the cases that were not run.
+    Unusable(Unusable),
     /// What the failures look like. After the last case, if at all.
     Diagnosed(Diagnosis),
     /// The run ends. Always the last; reports are complete after it.
@@ -56,6 +62,21 @@ pub struct RunInfo {
     /// What a user should know before reading on, such as an ignore file above the temporary directory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+}
+
+/// What is about to be judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judging {
+    /// How many cases are run: those that the target and the machine can run.
+    pub cases: usize,
+    /// The profiles of the cases, sorted.
+    pub profiles: Vec<String>,
+    /// The tools that they are about, sorted.
+    pub tools: Vec<String>,
+    /// The command of the target; `None`: it is in this process.
+    pub command: Option<String>,
+    /// The name of the transport.
+    pub transport: String,
 }
 
 /// A case, judged.

@@ -35,6 +35,7 @@ pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Maker;
+use crate::shell;
 
 /// How long a call may take when a target does not say.
 pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
@@ -156,7 +157,16 @@ impl Target {
         Some(target)
     }
 
-    /// What a report says above all others: claims that nobody has made.
+    /// The command that starts it, as a line of a shell and as the user has written it; `None`: it
+    /// is in this process.
+    pub fn command_line(&self) -> Option<String> {
+        let program = self.reach.program()?;
+        let written = self.repeat.iter().position(|word| word == "--");
+        let words = written.map_or(&program.command[..], |at| &self.repeat[at + 1..]);
+        Some(shell::line(words))
+    }
+
+    /// Warnings that stand above a report: claims that nobody has made.
     pub fn warnings(&self) -> Vec<String> {
         self.claims.warning().into_iter().collect()
     }

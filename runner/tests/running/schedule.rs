@@ -69,7 +69,7 @@ fn run_with(cases: &[Case], target: &Target, options: &RunOptions) -> Ran {
             Event::Started(info) => ran.info = Some(info),
             Event::CaseStarted { name } => ran.started.push(name),
             Event::CaseFinished(report) => ran.reports.push(*report),
-            Event::Diagnosed(_) => {}
+            Event::Judging(_) | Event::Unusable(_) | Event::Diagnosed(_) => {}
             Event::Finished(summary) => ran.summary = Some(summary),
         },
     );

@@ -1,0 +1,82 @@
+use std::fmt;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+
+use super::bar;
+use crate::output::Output;
+
+/// The least time from one line to the next in a log.
+const GAP: Duration = Duration::from_secs(3);
+
+/// Progress of a command that is not a run: a bar on a terminal, a line now and then in a log.
+/// Nothing of it stays on a terminal.
+pub struct Steps {
+    bar: Option<ProgressBar>,
+    writer: Box<dyn Write>,
+    next_line: Instant,
+    total: usize,
+    done: usize,
+}
+
+impl fmt::Debug for Steps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Steps({}/{})", self.done, self.total)
+    }
+}
+
+impl Steps {
+    /// Begins with so many steps ahead.
+    #[must_use]
+    pub fn new(total: usize, output: Output) -> Self {
+        Self {
+            bar: super::is_terminal().then(bar::hidden),
+            writer: output.stderr(),
+            next_line: Instant::now() + GAP,
+            total,
+            done: 0,
+        }
+    }
+
+    /// Says what is done now, in a few words.
+    pub fn begin(&mut self, what: &str) {
+        match &self.bar {
+            Some(bar) => {
+                bar::show(bar, self.total);
+                bar.set_message(what.to_owned());
+            }
+            None if Instant::now() >= self.next_line => {
+                self.next_line = Instant::now() + GAP;
+                let (done, total) = (self.done, self.total);
+                // Progress that cannot be shown is no reason to stop.
+                drop(writeln!(self.writer, "{done}/{total} {what}"));
+            }
+            None => {}
+        }
+    }
+
+    /// One more step is done.
+    pub fn step(&mut self) {
+        self.done += 1;
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done as u64);
+        }
+    }
+
+    /// More steps turn out to be ahead.
+    pub fn expect(&mut self, more: usize) {
+        self.total += more;
+        if let Some(bar) = self.bar.as_ref().filter(|bar| bar.length().is_some()) {
+            bar.set_length(self.total as u64);
+        }
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
