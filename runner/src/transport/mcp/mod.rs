@@ -35,6 +35,8 @@ pub(crate) struct ServerSpec<'a> {
     pub(crate) program: &'a Program,
     /// How long a call may take.
     pub(crate) deadline: Duration,
+    /// How long the handshake may take.
+    pub(crate) start_deadline: Duration,
     /// Whether it learns of the tree by asking for the roots alone.
     pub(crate) asks_for_roots: bool,
 }
@@ -48,7 +50,7 @@ pub(crate) struct Calls<'a> {
 }
 
 pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
-    let version = process::version(spec.program, spec.deadline)?;
+    let version = process::version(spec.program, spec.start_deadline)?;
     let discovered = discovery::discover(spec)?;
     Ok(Probe {
         version: version.or(discovered.version),
@@ -57,9 +59,12 @@ pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
 }
 
 pub(crate) fn connect(spec: ServerSpec<'_>, places: Places) -> Calls<'_> {
-    let deadline = places.conditions.put_off(spec.deadline);
     Calls {
-        spec: ServerSpec { deadline, ..spec },
+        spec: ServerSpec {
+            deadline: places.conditions.put_off(spec.deadline),
+            start_deadline: places.conditions.put_off(spec.start_deadline),
+            ..spec
+        },
         places,
         session: None,
     }

@@ -52,7 +52,7 @@ impl Session {
             values: 0,
             updates: None,
         };
-        let deadline = Deadline::new(spec.deadline);
+        let deadline = Deadline::new(spec.start_deadline);
         match session.shake_hands(spec.asks_for_roots, deadline) {
             Ok(()) => Ok(session),
             Err(broken) => Err(broken.in_handshake(&session.fail())),
