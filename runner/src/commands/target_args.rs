@@ -1,7 +1,7 @@
 //! The flags that say what is tested.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -48,6 +48,11 @@ impl TargetArgs {
     pub(super) fn or_file(mut self, file: Option<PathBuf>) -> Self {
         self.target = self.target.or(file);
         self
+    }
+
+    /// The target file, if there is one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.target.as_deref()
     }
 
     /// Whether they name a target.

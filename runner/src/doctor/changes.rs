@@ -14,6 +14,8 @@ pub struct Changes {
     top: Map<String, Value>,
     /// Keys below a tool, and their values, by the profile's name of the tool.
     tools: BTreeMap<String, Map<String, Value>>,
+    /// Capabilities that the target claims and does not have.
+    dropped: Vec<String>,
     /// The tools that the target has, if it does not have all of its profile.
     present: Option<Vec<String>>,
 }
@@ -37,6 +39,11 @@ impl Changes {
         }
     }
 
+    /// A capability that the target does not have.
+    pub(super) fn drop_capability(&mut self, word: String) {
+        self.dropped.push(word);
+    }
+
     /// The target has these tools, and no others of its profile.
     pub(super) fn restrict(&mut self, present: Vec<String>) {
         self.present = Some(present);
@@ -50,13 +57,29 @@ impl Changes {
             merged.push(("tools".to_owned(), self.tools(file.get("tools"), all)));
         }
         let top = self.top.iter();
-        merged.extend(top.map(|(key, value)| match (file.get(key), value) {
-            (Some(Value::Array(old)), Value::Array(new)) => {
-                (key.clone(), union(old.clone(), new.clone()))
-            }
-            _ => (key.clone(), value.clone()),
-        }));
+        merged.extend(top.map(|(key, value)| (key.clone(), value.clone())));
+        if !self.dropped.is_empty() {
+            merged.push(self.capabilities(file));
+        }
         merged
+    }
+
+    fn capabilities(&self, file: &Map<String, Value>) -> (String, Value) {
+        let dropped: Vec<Value> = self
+            .dropped
+            .iter()
+            .map(|word| word.as_str().into())
+            .collect();
+        match (file.get("capabilities"), file.get("without")) {
+            (Some(Value::Array(claimed)), _) => {
+                let left = claimed.iter().filter(|one| !dropped.contains(one));
+                ("capabilities".to_owned(), left.cloned().collect())
+            }
+            (_, Some(Value::Array(without))) => {
+                ("without".to_owned(), union(without.clone(), dropped))
+            }
+            _ => ("without".to_owned(), dropped.into()),
+        }
     }
 
     fn tools(&self, file: Option<&Value>, all: &[String]) -> Value {
@@ -148,7 +171,10 @@ pub(super) fn entry(indent: usize, key: &str, value: &Value) -> Vec<String> {
             let fields = fields
                 .iter()
                 .map(|(name, value)| format!("{space}  {}: {}", scalar(name), flow(value)));
-            [format!("{space}{key}:")].into_iter().chain(fields).collect()
+            [format!("{space}{key}:")]
+                .into_iter()
+                .chain(fields)
+                .collect()
         }
         value => vec![format!("{space}{key}: {}", flow(value))],
     }
@@ -184,7 +210,11 @@ mod tests {
             "{tools: {find: {facets: [error-flag], unsupported_arguments: [hidden]}, search: grep}}",
             "tools:\n  find:\n    facets: [error-flag]\n    unsupported_arguments: [hidden, limit]\n    absolute: [path]\n  search: grep",
         );
-        check(&changes, "{tools: {find: locate}}", "tools:\n  find:\n    name: locate\n    absolute: [path]\n    unsupported_arguments: [limit]");
+        check(
+            &changes,
+            "{tools: {find: locate}}",
+            "tools:\n  find:\n    name: locate\n    absolute: [path]\n    unsupported_arguments: [limit]",
+        );
     }
 
     #[test]
@@ -192,7 +222,11 @@ mod tests {
         let mut changes = Changes::default();
         changes.restrict(vec!["find".to_owned()]);
         check(&changes, "{}", "tools: [find]");
-        check(&changes, "{tools: {find: a, search: b}}", "tools:\n  find: a");
+        check(
+            &changes,
+            "{tools: {find: a, search: b}}",
+            "tools:\n  find: a",
+        );
         changes.set("deadline", json!("60s"));
         check(&changes, "{}", "tools: [find]\ndeadline: 60s");
     }

@@ -39,7 +39,9 @@ fn edit_tools(
         .iter()
         .find(|line| !is_aside(line))
         .map_or(2, |line| indent_of(line));
-    let names = old.keys().chain(new.keys().filter(|name| !old.contains_key(*name)));
+    let names = old
+        .keys()
+        .chain(new.keys().filter(|name| !old.contains_key(*name)));
     for name in names {
         if old.get(name) == new.get(name) {
             continue;
@@ -82,7 +84,10 @@ fn replace(
 /// The lines of a key with its value, without the comments and empty lines after them.
 fn span(edited: &[String], indent: usize, key: &str) -> Option<(usize, usize)> {
     let begins = |line: &&String| {
-        indent_of(line) == indent && line[indent..].strip_prefix(key).is_some_and(|rest| rest.starts_with(':'))
+        indent_of(line) == indent
+            && line[indent..]
+                .strip_prefix(key)
+                .is_some_and(|rest| rest.starts_with(':'))
     };
     let start = edited.iter().position(|line| begins(&line))?;
     let goes_on = |line: &String| {
@@ -139,11 +144,18 @@ mod tests {
 
     #[test]
     fn comments_stay() {
-        let tools = json!({"find": {"name": "locate", "absolute": ["path"]}, "search": {"name": "grep"}});
+        let tools =
+            json!({"find": {"name": "locate", "absolute": ["path"]}, "search": {"name": "grep"}});
         check(
             FILE,
-            &[("tools", tools), ("deadline", json!("60s")), ("without", json!(["settings"]))],
-            Ok("# Mine.\nname: t # short\n\ntools:\n  # The first.\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\ndeadline: 60s\nwithout: [settings]\n"),
+            &[
+                ("tools", tools),
+                ("deadline", json!("60s")),
+                ("without", json!(["settings"])),
+            ],
+            Ok(
+                "# Mine.\nname: t # short\n\ntools:\n  # The first.\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\ndeadline: 60s\nwithout: [settings]\n",
+            ),
         );
     }
 
@@ -160,8 +172,16 @@ mod tests {
     #[test]
     fn a_comment_is_never_lost() {
         let tools = json!({"find": "locate", "search": {"name": "grep", "root": "path"}});
-        check(FILE, &[("tools", tools)], Err("a comment in `search` would be lost"));
-        check(FILE, &[("name", json!("u"))], Err("a comment in `name` would be lost"));
+        check(
+            FILE,
+            &[("tools", tools)],
+            Err("a comment in `search` would be lost"),
+        );
+        check(
+            FILE,
+            &[("name", json!("u"))],
+            Err("a comment in `name` would be lost"),
+        );
     }
 
     #[test]
@@ -178,6 +198,10 @@ mod tests {
     #[test]
     fn what_cannot_be_edited_is_left_alone() {
         let odd = "{name: t, tools: [find]}\n";
-        check(odd, &[("tools", json!(["search"]))], Err("the file is written in a way that cannot be edited safely"));
+        check(
+            odd,
+            &[("tools", json!(["search"]))],
+            Err("the file is written in a way that cannot be edited safely"),
+        );
     }
 }

@@ -25,10 +25,16 @@ pub(crate) fn flow(value: &Value) -> String {
 pub(crate) fn scalar(text: &str) -> String {
     let first_is_plain = |first: char| first.is_ascii_alphabetic() || "_./".contains(first);
     let is_plain = text.starts_with(first_is_plain)
-        && text.chars().all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
-        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n", "."]
-            .contains(&text.to_lowercase().as_str());
-    let is_one_line = !text.chars().any(|one| one.is_control() || one == '\u{feff}');
+        && text
+            .chars()
+            .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
+        && ![
+            "true", "false", "null", "yes", "no", "on", "off", "y", "n", ".",
+        ]
+        .contains(&text.to_lowercase().as_str());
+    let is_one_line = !text
+        .chars()
+        .any(|one| one.is_control() || one == '\u{feff}');
     match (is_plain, is_one_line) {
         (true, _) => text.to_owned(),
         (false, true) => format!("'{}'", text.replace('\'', "''")),

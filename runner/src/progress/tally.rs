@@ -49,7 +49,10 @@ impl Tally {
         let elapsed = self.started.elapsed();
         if elapsed > Duration::from_secs(1) && self.done > 0 {
             parts.push(rate(self.done, elapsed));
-            parts.extend(self.left(elapsed).map(|left| format!("{} left", about(left))));
+            parts.extend(
+                self.left(elapsed)
+                    .map(|left| format!("{} left", about(left))),
+            );
         }
         parts.join(", ")
     }

@@ -49,7 +49,10 @@ impl Absent {
         };
         let mut absent = Self::default();
         for (tool, cases) in &smoke.telling {
-            if cases.iter().any(|case| verdict(case) == Some(Verdict::Pass)) {
+            if cases
+                .iter()
+                .any(|case| verdict(case) == Some(Verdict::Pass))
+            {
                 absent.working.insert((*tool).to_owned());
             }
         }
@@ -57,9 +60,8 @@ impl Absent {
             return Ok(absent);
         }
         for (tool, cases) in &smoke.telling {
-            let fails = |case: &&Case| {
-                matches!(verdict(case), Some(Verdict::Fail | Verdict::Broken))
-            };
+            let fails =
+                |case: &&Case| matches!(verdict(case), Some(Verdict::Fail | Verdict::Broken));
             let all_fail = cases.len() >= ENOUGH && cases.iter().all(fails);
             if all_fail && cannot_be_told_from_a_made_up_tool(cases, target, directory)? {
                 absent.tools.insert((*tool).to_owned());
@@ -83,7 +85,10 @@ impl Absent {
             enumerated(&tools.iter().map(String::as_str).collect::<Vec<_>>())
         };
         let working: Vec<&str> = self.working.iter().map(String::as_str).collect();
-        let flags: Vec<String> = working.iter().map(|tool| format!("--tool {tool}")).collect();
+        let flags: Vec<String> = working
+            .iter()
+            .map(|tool| format!("--tool {tool}"))
+            .collect();
         (!self.tools.is_empty()).then(|| {
             format!(
                 "the target does not seem to have {}: all smoke cases failed, and a made-up tool is answered in the same way. Their other cases were not run. If it does not have them, say so with `{}`, or `tools: [{}]` in a target file; if it does, `--keep-going` runs them all",
@@ -138,7 +143,11 @@ fn outcome(
             Ok(answer) => format!("{answer:?}"),
             Err(why) => why,
         },
-        Err(why) => format!("{}\n{}", same_words(&why.to_string()), same_words(&reply.stderr)),
+        Err(why) => format!(
+            "{}\n{}",
+            same_words(&why.to_string()),
+            same_words(&reply.stderr)
+        ),
     };
     Ok(words.replace(name.unwrap_or(&own_name), "TOOL"))
 }

@@ -29,7 +29,10 @@ pub(crate) struct Group<'a> {
 /// The cases in groups, the expensive ones first, so that none of them is left for the end.
 /// Isolated, each case is a group.
 pub(crate) fn group<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
-    let most = cases.len().div_ceil(jobs * GROUPS_PER_WORKER).max(MIN_GROUP);
+    let most = cases
+        .len()
+        .div_ceil(jobs * GROUPS_PER_WORKER)
+        .max(MIN_GROUP);
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut open: HashMap<Key<'a>, usize> = HashMap::new();
     for case in cases.iter().copied() {

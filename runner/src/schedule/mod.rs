@@ -26,7 +26,8 @@ pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
 pub use unusable::Unusable;
-pub(crate) use unusable::missing_script;
+#[cfg(feature = "cli")]
+pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};
 
 use crate::baseline::{Baseline, Ledger};
 use crate::event::{Event, RunInfo, Summary};

@@ -56,9 +56,10 @@ impl<'a> Smoke<'a> {
             smoke.telling.entry(&case.tool).or_default();
         }
         for (tool, telling) in &mut smoke.telling {
-            let of_tool = cases.iter().copied().filter(|case| {
-                case.tool == *tool && case.needs.is_empty() && !expects_error(case)
-            });
+            let of_tool = cases
+                .iter()
+                .copied()
+                .filter(|case| case.tool == *tool && case.needs.is_empty() && !expects_error(case));
             *telling = simplest(of_tool, terms);
             telling.truncate(PER_TOOL);
         }

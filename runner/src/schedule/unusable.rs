@@ -47,13 +47,19 @@ impl Unusable {
         }
         let program = target.reach.program()?;
         let stderr = first.stderr.as_deref().unwrap_or_default();
-        let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
+        let lines: Vec<&str> = stderr
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect();
         let shown = &lines[lines.len().saturating_sub(SHOWN_LINES)..];
         Some(Self {
             command: target.command_line().unwrap_or_default(),
             calls: reports.len(),
             reason: first.reason.clone().unwrap_or_default(),
-            stderr: shown.iter().map(|line| printable(line).into_owned()).collect(),
+            stderr: shown
+                .iter()
+                .map(|line| printable(line).into_owned())
+                .collect(),
             advice: advice(program, target),
         })
     }
@@ -119,7 +125,7 @@ fn signature(report: &CaseReport) -> String {
 }
 
 /// A text without paths and numbers.
-pub(super) fn same_words(text: &str) -> String {
+pub(crate) fn same_words(text: &str) -> String {
     static PATHS: LazyLock<Option<Regex>> =
         LazyLock::new(|| Regex::new(r#"[^\s'"`,;:()<>\[\]]*/[^\s'"`,;:()<>\[\]]*"#).ok());
     static NUMBERS: LazyLock<Option<Regex>> =
@@ -140,9 +146,14 @@ mod tests {
     #[test]
     fn paths_and_numbers_make_no_difference() {
         let line = |number: u32| {
-            format!("python3: can't open file '/tmp/s-{number}/root/nosuch.py': [Errno {number}] 0x7f{number}a")
+            format!(
+                "python3: can't open file '/tmp/s-{number}/root/nosuch.py': [Errno {number}] 0x7f{number}a"
+            )
         };
         assert_eq!(same_words(&line(3)), same_words(&line(817)));
-        assert_ne!(same_words("KeyError: 'paths'"), same_words("KeyError: 'pattern'"));
+        assert_ne!(
+            same_words("KeyError: 'paths'"),
+            same_words("KeyError: 'pattern'")
+        );
     }
 }

@@ -7,10 +7,10 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
 use super::attempt::{Attempt, Session, attempt};
+use super::execution::Message;
 use super::groups::{Group, Queue};
 use super::rounds::Rounds;
 use super::sharing::Shared;
-use super::execution::Message;
 use super::{RunError, RunOptions, report};
 use crate::conditions::Conditions;
 use crate::sandbox::Places;

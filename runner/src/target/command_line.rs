@@ -8,8 +8,8 @@ use seekspec_conformance::judge::Terms;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Mapping, Program, RootPlacement, Target, TargetError,
-    WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Mapping, Program, RootPlacement, Target,
+    TargetError, WorkingDirectory,
 };
 use super::{deadline, find_program};
 use crate::transport;

@@ -26,9 +26,7 @@ pub fn parse_deadline(text: &str) -> Result<Duration, String> {
         .and_then(|number: u64| number.checked_mul(milliseconds))
         .map(Duration::from_millis)
         .filter(|deadline| *deadline <= LONGEST)
-        .ok_or_else(|| {
-            format!("invalid deadline `{text}`: the longest is a day, `1440m`")
-        })
+        .ok_or_else(|| format!("invalid deadline `{text}`: the longest is a day, `1440m`"))
 }
 
 /// The deadline as [`parse_deadline`] parses it.
@@ -50,7 +48,9 @@ mod tests {
         assert_eq!(parse_deadline("2m"), Ok(Duration::from_secs(120)));
         for wrong in ["", "10", "s", "0s", "00ms", "1.5s", "-1s", "10 s", "1h"] {
             assert!(
-                parse_deadline(wrong).unwrap_err().contains("expected a whole number"),
+                parse_deadline(wrong)
+                    .unwrap_err()
+                    .contains("expected a whole number"),
                 "{wrong}"
             );
         }

@@ -47,7 +47,11 @@ pub(super) fn variables(command: &[String]) -> BTreeMap<String, String> {
 
 /// `seekspec/packages` below the user's cache directory.
 fn folder() -> Option<PathBuf> {
-    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let absolute = |name: &str| {
+        env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
     let cache = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
     Some(cache.join("seekspec/packages"))
 }

@@ -63,6 +63,7 @@ impl Target {
             Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
         };
         let version = probe.version.as_deref().map(one_line);
+        let version = version.filter(|version| !version.is_empty());
         Ok(Probe { version, ..probe })
     }
 

@@ -16,7 +16,8 @@ use super::tool_file::{
     MatchesFile, PathsFile, ToolFile, answer_schema, facets_schema, tools_schema,
 };
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Program, RootPlacement, Target, TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Program, RootPlacement, Target, TargetError,
+    WorkingDirectory,
 };
 use super::{deadline, find_program, placement, tools};
 use crate::text_file;

@@ -161,11 +161,7 @@ impl Reading<'_> {
             name: file.name.clone(),
             arguments: self.arguments()?,
             constants: self.constants()?,
-            unsupported: file
-                .unsupported_arguments
-                .iter()
-                .map(unsupported)
-                .collect(),
+            unsupported: file.unsupported_arguments.iter().map(unsupported).collect(),
             absolute: file.absolute.clone(),
             relative: file.relative.clone(),
             root: file.root.clone(),
@@ -223,9 +219,8 @@ impl Reading<'_> {
         }
         let mapped = |name: &&String| file.arguments.contains_key(*name);
         if let Some(name) = file.unsupported_arguments.iter().find(mapped) {
-            let message = format!(
-                "`{name}` is among `unsupported_arguments`, too; remove one of the two"
-            );
+            let message =
+                format!("`{name}` is among `unsupported_arguments`, too; remove one of the two");
             return Err(Fault::new(self.place.key("arguments").key(name), message));
         }
         match file.name.as_deref() {

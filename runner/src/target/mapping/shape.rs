@@ -74,8 +74,7 @@ impl Source {
             Self::Structured(keys) => (result.get(STRUCTURED).cloned(), keys),
             Self::Json(keys) => (Some(self.parse_text(&text(result))?), keys),
         };
-        let missing =
-            || format!("the answer has no `{self}`, where the target file places it");
+        let missing = || format!("the answer has no `{self}`, where the target file places it");
         let whole = whole.filter(|value| !value.is_null());
         let start = whole.as_ref().ok_or_else(missing)?;
         let mut keys = keys.iter();
@@ -91,7 +90,9 @@ impl Source {
             ));
         }
         serde_json::from_str(text).map_err(|error| {
-            format!("the text is not JSON, and the target file places the answer in `{self}`: {error}")
+            format!(
+                "the text is not JSON, and the target file places the answer in `{self}`: {error}"
+            )
         })
     }
 }
