@@ -146,11 +146,15 @@ fn with(target: &Target, case: &Case, change: &Change, context: &Context<'_>) ->
     }
 }
 
-/// How far a call is from right. An answer with a structured part is nearer than one without.
+/// How far a call is from right. An answer whose structured part is read, and wrong, is nearer than
+/// one without it.
 fn distance(trial: &Trial) -> usize {
     match &trial.outcome {
-        Ok((answer, judgement)) => {
-            2 * judgement.failures().count() + usize::from(answer.structured.is_none())
+        Ok((_, judgement)) => {
+            let failures: Vec<_> = judgement.failures().collect();
+            let mut messages = failures.iter().map(|(_, mismatch)| &mismatch.message);
+            let is_missing = messages.any(|message| message.contains("structuredContent"));
+            2 * failures.len() + usize::from(is_missing)
         }
         Err(_) => BROKEN,
     }

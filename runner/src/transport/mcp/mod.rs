@@ -1,6 +1,6 @@
 //! The transport `mcp`: one process, many calls, over the Model Context Protocol on its stdin and stdout.
 //!
-//! A line on stdout is a message or a fault, and an answer is kept as it was written: a target is judged by its own words.
+//! A line on stdout is a message or an error, and an answer is judged as it was sent.
 
 mod deadline;
 mod discovery;
@@ -37,7 +37,7 @@ pub(crate) struct ServerSpec<'a> {
     pub(crate) deadline: Duration,
     /// How long the handshake may take.
     pub(crate) start_deadline: Duration,
-    /// Whether it learns of the tree by asking for the roots alone.
+    /// Whether only the roots tell it where the tree is.
     pub(crate) asks_for_roots: bool,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct ServerSpec<'a> {
 pub(crate) struct Calls<'a> {
     spec: ServerSpec<'a>,
     places: Places,
-    /// The server, from the first call on. One that broke is gone, and the next call starts another.
+    /// The server, from the first call on. After one that broke the next call starts another.
     session: Option<Session>,
 }
 
