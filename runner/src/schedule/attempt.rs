@@ -24,9 +24,9 @@ pub(crate) struct Attempt {
     pub(crate) observed: Vec<Observed>,
     /// Why a step was not answered, and which, from 1.
     pub(crate) unanswered: Option<(usize, Unanswered)>,
-    /// The end of what it wrote on stderr.
+    /// The end of stderr.
     pub(crate) stderr: String,
-    /// How long its calls took, all together.
+    /// How long its calls took together.
     pub(crate) duration: Duration,
     /// Whether no other case may use the tree.
     pub(crate) touched: bool,

@@ -1,4 +1,4 @@
-//! From what was seen of a case to its report.
+//! From the answers of a case to its report.
 
 use std::time::Duration;
 
@@ -21,9 +21,9 @@ pub(super) fn judged(
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
-    let blank = CaseReport {
+    let unjudged = CaseReport {
         duration: rounds.duration(),
-        ..blank(case, target, options)
+        ..unjudged(case, target, options)
     };
     let (round, compared) = (rounds.count(), rounds.compared(case));
     let breaks_later = rounds
@@ -43,7 +43,7 @@ pub(super) fn judged(
             },
             reason: Some(in_round(round, in_step(case, step, &why))),
             stderr,
-            ..blank
+            ..unjudged
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.terms);
@@ -54,7 +54,7 @@ pub(super) fn judged(
         stderr: stderr.filter(|_| !holds),
         facets: judgement.facets,
         not_promised: judgement.not_promised,
-        ..blank
+        ..unjudged
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn unsupported(
     CaseReport {
         verdict: Verdict::Unsupported,
         reason: Some(reason),
-        ..blank(case, target, options)
+        ..unjudged(case, target, options)
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn decides(report: &CaseReport) -> bool {
     report.level == Level::Must && matches!(report.verdict, Verdict::Fail | Verdict::Broken)
 }
 
-fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
+fn unjudged(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
     CaseReport {
         name: case.name.clone(),
         covers: case.covers.clone(),

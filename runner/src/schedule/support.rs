@@ -92,7 +92,7 @@ fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// What the case needs and is missing, in words.
+/// The missing capabilities, in words.
 fn needs(case: &Case, is_missing: impl Fn(Capability) -> bool) -> Option<String> {
     let missing = case
         .needs

@@ -45,8 +45,13 @@ fn shown(output: &Output, folder: &Path) -> String {
 
 /// The lines that are proposed.
 fn proposed(said: &str) -> String {
-    let lines = said.lines().skip_while(|line| !line.starts_with("change in "));
-    let lines: Vec<&str> = lines.skip(2).take_while(|line| line.starts_with("  ")).collect();
+    let lines = said
+        .lines()
+        .skip_while(|line| !line.starts_with("change in "));
+    let lines: Vec<&str> = lines
+        .skip(2)
+        .take_while(|line| line.starts_with("  "))
+        .collect();
     lines.join("\n")
 }
 
@@ -57,7 +62,9 @@ fn the_changes_that_are_proposed_make_it_healthy() {
     if !is_there("python3") {
         return;
     }
-    let first = examine(&format!("{LIST}tools: {{list_dir: {{name: list_directory}}}}\n"));
+    let first = examine(&format!(
+        "{LIST}tools: {{list_dir: {{name: list_directory}}}}\n"
+    ));
     let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$'}";
     let changes = format!(
         "  tools:\n    list_dir:\n      absolute: [path]\n      name: list_directory\n      {pattern}"
@@ -75,7 +82,10 @@ fn a_place_for_the_answer_is_found() {
     let said = examine(
         "name: t\nprofile: omp\ncommand: [python3, locate.py]\nroot: meta\nfacets: [paths]\ntools: {find: {name: locate, arguments: {paths: globs, limit: most, hidden: dotfiles, timeout: null}, constants: {options: {base: '{root}'}, dotfiles: true}, unsupported_arguments: [gitignore], paths: {details: hits, field: at}}}\n",
     );
-    assert!(proposed(&said).contains("      answer: json.result\n"), "{said}");
+    assert!(
+        proposed(&said).contains("      answer: json.result\n"),
+        "{said}"
+    );
 }
 
 /// An MCP server with two tools of codescout, under other names.
@@ -127,8 +137,7 @@ for line in sys.stdin:
     print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": answer}), flush=True)
 "#;
 
-const SERVED: &str =
-    "# Mine.\nname: files # short\nprofile: codescout\ntransport: mcp\ncommand: [python3, server.py]\n";
+const SERVED: &str = "# Mine.\nname: files # short\nprofile: codescout\ntransport: mcp\ncommand: [python3, server.py]\n";
 
 #[test]
 fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
@@ -139,7 +148,10 @@ fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
     let file = folder.path().join("t.yaml");
     fs::write(folder.path().join("server.py"), SERVER).unwrap();
     fs::write(&file, SERVED).unwrap();
-    let first = shown(&doctor(folder.path(), &["t.yaml", "--write"]), folder.path());
+    let first = shown(
+        &doctor(folder.path(), &["t.yaml", "--write"]),
+        folder.path(),
+    );
     assert_snapshot!(first);
     assert_snapshot!(fs::read_to_string(&file).unwrap(), @"");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
@@ -155,14 +167,29 @@ fn a_new_file_has_the_tools_that_are_listed() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("server.py"), SERVER).unwrap();
     let ran = Command::new(binary())
-        .args(["init", "--profile", "codescout", "--transport", "mcp", "--", "python3", "server.py"])
+        .args([
+            "init",
+            "--profile",
+            "codescout",
+            "--transport",
+            "mcp",
+            "--",
+            "python3",
+            "server.py",
+        ])
         .current_dir(folder.path())
         .output()
         .unwrap();
     assert!(ran.status.success());
     let text = fs::read_to_string(folder.path().join("target.yaml")).unwrap();
-    assert!(text.contains("\ntools:\n  list_dir:\n    name: list_directory\n"), "{text}");
-    assert!(text.contains("\n  read_file:\n    arguments: {path: file_path}\n"), "{text}");
+    assert!(
+        text.contains("\ntools:\n  list_dir:\n    name: list_directory\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n  read_file:\n    arguments: {path: file_path}\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -171,16 +198,28 @@ fn a_command_that_cannot_work_is_tried_three_times() {
         return;
     }
     let said = shown(
-        &doctor(&project(), &["--profile", "omp", "--", "python3", "nosuch.py"]),
+        &doctor(
+            &project(),
+            &["--profile", "omp", "--", "python3", "nosuch.py"],
+        ),
         &project(),
     );
-    assert!(said.contains("✗ program: `nosuch.py` is not a file in DIR"), "{said}");
-    assert!(said.contains("✗ find: exited with status 2") && !said.contains("search"), "{said}");
+    assert!(
+        said.contains("✗ program: `nosuch.py` is not a file in DIR"),
+        "{said}"
+    );
+    assert!(
+        said.contains("✗ find: exited with status 2") && !said.contains("search"),
+        "{said}"
+    );
 }
 
 #[test]
 fn without_a_file_nothing_is_written() {
-    let said = shown(&doctor(&project(), &["--write", "--profile", "mini", "--", "true"]), &project());
+    let said = shown(
+        &doctor(&project(), &["--write", "--profile", "mini", "--", "true"]),
+        &project(),
+    );
     assert_snapshot!(said, @"");
 }
 

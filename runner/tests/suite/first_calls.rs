@@ -39,12 +39,24 @@ print(json.dumps({"content": [{"type": "text", "text": text}], "structuredConten
 fn part() -> Vec<String> {
     let others = "abcdefijklmnopqrstuvwxyz".chars();
     let skipped = others.flat_map(|letter| ["--skip".to_owned(), format!("*/*/{letter}*/*")]);
-    ["--level", "must"].map(str::to_owned).into_iter().chain(skipped).collect()
+    ["--level", "must"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(skipped)
+        .collect()
 }
 
 fn run(folder: &Path, flags: &[&str], command: &[&str]) -> Output {
     Command::new(binary())
-        .args(["run", "--color", "never", "--profile", "omp", "--report", "json=report.json"])
+        .args([
+            "run",
+            "--color",
+            "never",
+            "--profile",
+            "omp",
+            "--report",
+            "json=report.json",
+        ])
         .args(flags)
         .arg("--")
         .args(command)
@@ -80,7 +92,12 @@ fn a_command_that_cannot_work_ends_the_run() {
     if !is_there("python3") {
         return;
     }
-    for flags in [&[][..], &["--jobs", "1"], &["--jobs", "4"], &["--shard", "2/3"]] {
+    for flags in [
+        &[][..],
+        &["--jobs", "1"],
+        &["--jobs", "4"],
+        &["--shard", "2/3"],
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let output = run(folder.path(), flags, &["python3", "nosuch.py"]);
         let said = String::from_utf8(output.stderr).unwrap();
@@ -98,9 +115,14 @@ fn a_command_that_cannot_work_ends_the_run() {
         }
         let report = report(folder.path());
         let cases = report["cases"].as_array().unwrap();
-        assert_eq!(cases.len(), report["run"]["selected"].as_u64().unwrap() as usize);
+        assert_eq!(
+            cases.len(),
+            report["run"]["selected"].as_u64().unwrap() as usize
+        );
         let not_run = cases.iter().filter(|case| {
-            case["reason"].as_str().is_some_and(|reason| reason.starts_with("not run: the first"))
+            case["reason"]
+                .as_str()
+                .is_some_and(|reason| reason.starts_with("not run: the first"))
         });
         assert!(not_run.count() > 20 && verdicts(&report, "find", "broken") < 20);
     }
@@ -112,12 +134,22 @@ fn every_case_is_run_where_that_is_asked_for() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let flags = ["--keep-going", "--run", "find/limits/*", "--run", "find/hidden/*"];
+    let flags = [
+        "--keep-going",
+        "--run",
+        "find/limits/*",
+        "--run",
+        "find/hidden/*",
+    ];
     let output = run(folder.path(), &flags, &["python3", "nosuch.py"]);
     assert_eq!(output.status.code(), Some(1));
     let report = report(folder.path());
     let cases = report["cases"].as_array().unwrap();
-    assert!(cases.len() > 8 && verdicts(&report, "find", "broken") > 8, "{}", cases.len());
+    assert!(
+        cases.len() > 8 && verdicts(&report, "find", "broken") > 8,
+        "{}",
+        cases.len()
+    );
 }
 
 #[test]
@@ -130,8 +162,14 @@ fn a_tool_that_is_not_there_is_left_out_and_the_target_does_not_conform() {
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stdout).unwrap();
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("the target does not seem to have search"), "{said}");
-    assert!(words.contains("`--tool find`, or `tools: [find]`"), "{said}");
+    assert!(
+        words.contains("the target does not seem to have search"),
+        "{said}"
+    );
+    assert!(
+        words.contains("`--tool find`, or `tools: [find]`"),
+        "{said}"
+    );
     let report = report(folder.path());
     assert_eq!(verdicts(&report, "search", "fail"), 4);
     assert!(verdicts(&report, "search", "unsupported") > 10);

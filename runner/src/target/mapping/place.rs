@@ -16,7 +16,7 @@ impl Place {
         }
     }
 
-    /// Reads a name or a pointer. The error says what is wrong.
+    /// Parses a name or a pointer.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some(pointer) = text.strip_prefix('/') else {
             return match text {
@@ -41,7 +41,7 @@ impl Place {
         self.keys.first().map_or("", String::as_str)
     }
 
-    /// Puts a value there, and what is needed around it.
+    /// Puts a value there, with the lists and objects around it.
     pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
         *self.slot(arguments) = value;
     }
@@ -75,7 +75,7 @@ fn field<'a>(value: &'a mut Value, key: &str) -> &'a mut Value {
     &mut value[key]
 }
 
-/// A list has no holes: what is before the item becomes null.
+/// A list has no holes: missing items before this one become null.
 fn item(value: &mut Value, index: usize) -> &mut Value {
     if !value.is_array() {
         *value = Value::Array(Vec::new());
