@@ -173,12 +173,13 @@ fn with_tools(
         .iter()
         .flat_map(|(key, value)| doctor::lines(key, value))
         .collect();
-    let lines = text
-        .lines()
-        .map(|line| match line.starts_with("# tools: [") {
-            true if !written.is_empty() => written.join("\n"),
-            _ => line.to_owned(),
-        });
+    let lines = text.lines().map(|line| {
+        if line.starts_with("# tools: [") && !written.is_empty() {
+            written.join("\n")
+        } else {
+            line.to_owned()
+        }
+    });
     let edited = lines.collect::<Vec<_>>().join("\n") + "\n";
     let note = match (&probe.tools, tools.is_empty()) {
         (None, _) => None,

@@ -1,8 +1,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use seekspec_conformance::cut::cut;
+
 use super::tally::{Tally, about};
 use crate::event::Judging;
+
+/// How much of a command is shown, in characters.
+const MOST_OF_A_COMMAND: usize = 60;
 
 /// Shorter runs are not estimated.
 const SHORT: Duration = Duration::from_secs(5);
@@ -29,6 +34,7 @@ impl Headline {
             judging.profiles.join(", "),
             judging.tools.join(", "),
             judging.transport,
+            command = cut(command, MOST_OF_A_COMMAND),
         )?;
         out.flush()
     }

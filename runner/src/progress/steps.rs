@@ -5,16 +5,21 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use super::bar;
+use super::tally::about;
 use crate::output::Output;
 
 /// The least time from one line to the next in a log.
 const GAP: Duration = Duration::from_secs(3);
+
+/// After so many steps the rest can be estimated.
+const ENOUGH: usize = 8;
 
 /// Progress of a command that is not a run: a bar on a terminal, a line now and then in a log.
 /// Nothing of it stays on a terminal.
 pub struct Steps {
     bar: Option<ProgressBar>,
     writer: Box<dyn Write>,
+    started: Instant,
     next_line: Instant,
     total: usize,
     done: usize,
@@ -27,33 +32,47 @@ impl fmt::Debug for Steps {
 }
 
 impl Steps {
-    /// Begins with so many steps ahead.
+    /// Starts with `total` steps ahead.
     #[must_use]
     pub fn new(total: usize, output: Output) -> Self {
         Self {
             bar: super::is_terminal().then(bar::hidden),
             writer: output.stderr(),
+            started: Instant::now(),
             next_line: Instant::now() + GAP,
             total,
             done: 0,
         }
     }
 
-    /// Says what is done now, in a few words.
+    /// Says what comes next, in a few words.
     pub fn begin(&mut self, what: &str) {
         match &self.bar {
             Some(bar) => {
                 bar::show(bar, self.total);
-                bar.set_message(what.to_owned());
+                bar.set_message(self.line(what));
             }
             None if Instant::now() >= self.next_line => {
                 self.next_line = Instant::now() + GAP;
-                let (done, total) = (self.done, self.total);
-                // Progress that cannot be shown is no reason to stop.
-                drop(writeln!(self.writer, "{done}/{total} {what}"));
+                let line = self.line(what);
+                // Progress that cannot be shown is not a reason to stop.
+                drop(writeln!(self.writer, "{line}"));
             }
             None => {}
         }
+    }
+
+    /// `12/80 cases, about 25 s left`
+    fn line(&self, what: &str) -> String {
+        let line = format!("{}/{} {what}", self.done, self.total);
+        if self.done < ENOUGH {
+            return line;
+        }
+        let left = self.total.saturating_sub(self.done) as f64 / self.done as f64;
+        format!(
+            "{line}, {} left",
+            about(self.started.elapsed().mul_f64(left))
+        )
     }
 
     /// One more step is done.
@@ -64,7 +83,7 @@ impl Steps {
         }
     }
 
-    /// More steps turn out to be ahead.
+    /// More steps are ahead.
     pub fn expect(&mut self, more: usize) {
         self.total += more;
         if let Some(bar) = self.bar.as_ref().filter(|bar| bar.length().is_some()) {

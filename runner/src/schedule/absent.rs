@@ -22,7 +22,7 @@ use crate::target::Target;
 use crate::transport::Call;
 
 /// Fewer smoke cases than this decide nothing.
-const ENOUGH: usize = 3;
+pub(crate) const ENOUGH: usize = 3;
 
 /// A name that no tool has.
 const MADE_UP: &str = "seekspec_no_such_tool";
@@ -63,7 +63,7 @@ impl Absent {
             let fails =
                 |case: &&Case| matches!(verdict(case), Some(Verdict::Fail | Verdict::Broken));
             let all_fail = cases.len() >= ENOUGH && cases.iter().all(fails);
-            if all_fail && cannot_be_told_from_a_made_up_tool(cases, target, directory)? {
+            if all_fail && looks_made_up(cases, target, directory)? {
                 absent.tools.insert((*tool).to_owned());
             }
         }
@@ -100,7 +100,8 @@ impl Absent {
     }
 }
 
-fn cannot_be_told_from_a_made_up_tool(
+/// Whether the calls of these cases are answered in the same way with a made-up name of the tool.
+pub(crate) fn looks_made_up(
     cases: &[&Case],
     target: &Target,
     directory: &RunDirectory,

@@ -5,7 +5,7 @@
 //! in which the target is made to wait have workers of their own, so that no processor is idle.
 //! The simplest cases of a program come first: they show whether it works at all.
 
-mod absent;
+pub(crate) mod absent;
 pub(crate) mod attempt;
 mod error;
 mod execution;

@@ -99,7 +99,7 @@ fn unknown_names_are_reported_with_their_place() {
     );
     assert_refused(
         "tools:\n  find:\n    unsupported_arguments: [limit, depth]",
-        "t.yaml:6:20: unknown argument `depth`, expected one of base, limit, paths",
+        "t.yaml:6:36: unknown argument `depth`, expected one of base, limit, paths",
     );
     assert_refused(
         "tools: {find: {paths: {pattern: '(?<path>.*)', below: bas}}}",

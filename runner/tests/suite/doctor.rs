@@ -67,7 +67,7 @@ fn the_changes_that_are_proposed_make_it_healthy() {
     ));
     let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$'}";
     let changes = format!(
-        "  tools:\n    list_dir:\n      absolute: [path]\n      name: list_directory\n      {pattern}"
+        "  tools:\n    list_dir:\n      name: list_directory\n      absolute: [path]\n      {pattern}"
     );
     assert_eq!(proposed(&first), changes, "{first}");
     let second = examine(&format!("{LIST}{changes}\n").replace("\n  ", "\n"));
