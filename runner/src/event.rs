@@ -12,6 +12,7 @@ use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use crate::recorded_call::CallReport;
+use crate::schedule::Unusable;
 use crate::shard::Shard;
 
 /// An event of a run.
@@ -19,6 +20,8 @@ use crate::shard::Shard;
 pub enum Event {
     /// The run begins. Always the first.
     Started(RunInfo),
+    /// What is about to be judged. After [`Event::Started`] and the cases that cannot be run.
+    Judging(Judging),
     /// A case begins. Cases run at the same time, so that these and the next come mixed.
     CaseStarted {
         /// The full name of the case.
@@ -26,6 +29,9 @@ pub enum Event {
     },
     /// A case is judged.
     CaseFinished(Box<CaseReport>),
+    /// The target cannot be judged: no further case is run. Before the reports of its first calls,
+    /// and of the cases that were not run.
+    Unusable(Unusable),
     /// The likely causes of the failures. After the last case, if at all.
     Diagnosed(Diagnosis),
     /// The run ends. Always the last; reports are complete after it.
@@ -57,6 +63,21 @@ pub struct RunInfo {
     /// Warnings about the surroundings, such as an ignore file above the temporary directory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+}
+
+/// What is about to be judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judging {
+    /// How many cases are run: those that the target and the machine can run.
+    pub cases: usize,
+    /// The profiles of the cases, sorted.
+    pub profiles: Vec<String>,
+    /// The tools that they are about, sorted.
+    pub tools: Vec<String>,
+    /// The command of the target; `None`: it is in this process.
+    pub command: Option<String>,
+    /// The name of the transport.
+    pub transport: String,
 }
 
 /// A case, judged.

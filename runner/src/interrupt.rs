@@ -1,8 +1,9 @@
 //! Signals: a run that is interrupted ends in order.
 //!
 //! The first SIGINT, SIGTERM or SIGHUP stops the scheduling and kills the process groups of all targets; the run then ends by itself and
-//! takes its directories with it. Should it not end soon, or should a second signal come, its directories are removed from here. One wish to end
-//! may come as two signals: `timeout` sends one to its child and one to the group. What comes within a second of the first is that wish.
+//! takes its directories with it. Should it not end soon, or should a second signal come, its directories are removed from here. One request
+//! may come as two signals: `timeout` sends one to its child and one to the group. Signals within a second
+//! of the first count as the same.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +25,7 @@ pub const EXIT_STATUS: i32 = 130;
 /// How long an interrupted run may take to end by itself.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Signals that follow the first within this time say the same.
+/// Signals within this time of the first count as the same.
 const SAME_WISH: Duration = Duration::from_secs(1);
 
 static FIRST: OnceLock<Instant> = OnceLock::new();
@@ -35,11 +36,11 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
     files: BTreeMap::new(),
 });
 
-/// What must not outlive this process.
+/// Everything that must not outlive this process.
 struct Live {
     groups: BTreeMap<u64, Pid>,
     directories: BTreeMap<u64, PathBuf>,
-    /// Files in the making.
+    /// Unfinished files.
     files: BTreeMap<u64, PathBuf>,
 }
 
@@ -55,13 +56,14 @@ pub(crate) fn listen() {
     ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));
 }
 
-/// Calls `wish` whenever a signal comes that asks for the end, and does nothing else: for what serves, and has no run to end.
+/// Calls `on_signal` for every signal that asks for the end, and does nothing else: for servers, which
+/// have no run to end.
 ///
 /// # Errors
 /// Where signals are listened for already.
 #[cfg(feature = "cli")]
-pub(crate) fn call_instead(wish: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(wish)
+pub(crate) fn call_instead(on_signal: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(on_signal)
 }
 
 /// A process group that is killed when a signal comes, until this is dropped.
@@ -122,7 +124,7 @@ impl Drop for LiveFile {
     }
 }
 
-/// Kills a process group, and its leader, who may have left it. That they are already gone is what is wanted.
+/// Kills a process group, and its leader, which may have left it. They may be gone already.
 pub(crate) fn kill(group: Pid) {
     kill_process_group(group, Signal::KILL).ok();
     kill_process(group, Signal::KILL).ok();
@@ -163,7 +165,7 @@ fn end_now() {
     exit();
 }
 
-/// Ends the process. Whoever is about to begin a file waits for it in vain.
+/// Ends the process. A thread that is about to start a file waits until then.
 fn exit() -> ! {
     let live = live();
     for path in live.files.values() {

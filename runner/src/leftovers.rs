@@ -1,4 +1,5 @@
-//! Processes that a target has left behind outside of its group: `setsid` takes them out of reach of a signal to the group.
+//! Orphaned processes of a target outside its group: `setsid` takes them out of reach of a signal to
+//! the group.
 //!
 //! On Linux the program `seekspec` adopts them when their supervisor is dead (it is their "subreaper"), and knows every other child that it
 //! has. Where targets have no supervisor, and after a run that was killed, they are known by a variable of the environment that every
@@ -27,7 +28,7 @@ mod linux {
 
     use crate::transport::process::OWN_VARIABLE;
 
-    /// How long it is tried to kill what cannot be killed, as it waits for a device.
+    /// How long to try to kill a process that waits for a device.
     const PATIENCE: Duration = Duration::from_secs(10);
 
     /// A process that is killed sets its children free, and those are killed in the next round.
@@ -42,7 +43,7 @@ mod linux {
 
     /// Starts a child that is not left behind by anybody.
     pub(crate) fn start(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<(Child, Known)> {
-        // Between its start and its entry here nobody sweeps.
+        // There is no sweep between its start and its entry here.
         let mut known = known();
         let child = spawn()?;
         let id = Pid::from_child(&child);
@@ -61,7 +62,7 @@ mod linux {
         }
     }
 
-    /// Kills what targets have left behind whose supervisors are dead: every child of this process that it has not started itself.
+    /// Kills orphans whose supervisors are dead: every child of this process that it has not started.
     pub(crate) fn sweep() {
         if is_reaper() {
             end_children(&known());
@@ -89,7 +90,7 @@ mod linux {
         }
     }
 
-    /// Kills whatever the targets of a run have left behind, when no target is to run any more.
+    /// Kills all orphans of a run, after its last target has ended.
     pub(crate) fn sweep_run(directory: &Path) {
         sweep();
         for _ in 0..MOST_ROUNDS {
@@ -142,7 +143,7 @@ mod linux {
         words.filter_map(|word| pid(word).ok()).collect()
     }
 
-    /// Every process that there is, but this one.
+    /// Every other process.
     fn processes() -> Vec<Pid> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
@@ -152,7 +153,7 @@ mod linux {
 
     fn pid(word: &str) -> io::Result<Pid> {
         let number = word.parse().map_err(io::Error::other)?;
-        Pid::from_raw(number).ok_or_else(|| io::Error::other("zero is no process"))
+        Pid::from_raw(number).ok_or_else(|| io::Error::other("zero is not a process"))
     }
 }
 
@@ -162,7 +163,7 @@ mod elsewhere {
     use std::path::Path;
     use std::process::Child;
 
-    /// Nothing is to be told apart here.
+    /// All children are the same here.
     #[derive(Debug)]
     pub(crate) struct Known;
 

@@ -77,6 +77,7 @@ pub mod decision;
 #[cfg(feature = "cli")]
 pub mod deviations;
 #[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod doctor;
 #[doc(hidden)]
 pub mod event;

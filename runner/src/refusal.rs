@@ -59,7 +59,9 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 fn exit_code(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref() {
-        Some(RunError::WouldNotStart { .. }) => return ExitCode::TargetUnavailable,
+        Some(RunError::WouldNotStart { .. } | RunError::Unusable(_)) => {
+            return ExitCode::TargetUnavailable;
+        }
         Some(RunError::Interrupted) => return ExitCode::Interrupted,
         _ => {}
     }

@@ -1,6 +1,6 @@
-//! What a run needs of the machine, beside trees and targets: open files, and threads.
+//! The open files and threads that a run needs.
 //!
-//! Known before the run, a shortage is nobody's failure; in the middle of it, it would be charged to a target.
+//! Before a run a shortage is an error; in the middle of it, it would count as a failure of a target.
 
 use std::io;
 use std::sync::{Mutex, PoisonError, mpsc};
@@ -15,7 +15,7 @@ const FILES_OF_A_WORKER: u64 = 48;
 /// A worker, what watches the end of its process, and the process.
 const THREADS_OF_A_WORKER: usize = 3;
 
-/// The machine does not let this process have what a run needs.
+/// The machine does not give this process the resources that a run needs.
 #[derive(Debug, thiserror::Error)]
 pub enum Shortage {
     /// Too few files may be open.
@@ -44,7 +44,7 @@ pub enum Shortage {
     },
 }
 
-/// How many workers can work at the same time as far as open files go; one is always tried.
+/// How many workers the limit of open files permits; at least one.
 pub(crate) fn most_workers() -> usize {
     let Some(most) = getrlimit(Resource::Nofile).maximum else {
         return usize::MAX;
@@ -53,7 +53,7 @@ pub(crate) fn most_workers() -> usize {
     usize::try_from(workers).unwrap_or(usize::MAX).max(1)
 }
 
-/// Makes sure that so many workers can work at the same time.
+/// Checks that this many workers can work at the same time.
 pub(crate) fn for_workers(workers: usize) -> Result<(), Shortage> {
     files(workers)?;
     threads(THREADS_OF_A_WORKER * workers).map_err(|source| Shortage::Threads { workers, source })
@@ -77,7 +77,7 @@ fn files(workers: usize) -> Result<(), Shortage> {
     })
 }
 
-/// Has so many threads at the same time, to see that it can be done.
+/// Starts this many threads at the same time, to see whether it is possible.
 fn threads(count: usize) -> io::Result<()> {
     let (release, waits) = mpsc::channel::<()>();
     let waits = Mutex::new(waits);

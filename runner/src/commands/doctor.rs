@@ -1,33 +1,40 @@
-//! `seekspec doctor`: what is wrong with a target, in plain words.
+//! `seekspec doctor`: what is wrong with a target, and what to change.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::yaml;
+use serde_json::{Map, Value};
 
 use super::{Command, TargetArgs};
 use crate::counted::counted;
-use crate::doctor::{self, Examination, Finding};
+use crate::doctor::{self, Examination, Finding, State};
 use crate::exit_code::ExitCode;
 use crate::printable::printable;
+use crate::progress::Steps;
 use crate::session::Session;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
 use crate::target::Target;
+use crate::text_file;
+use crate::whole_file;
 use crate::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "doctor",
-    about: "Try a target with a few trivial calls, and say what is wrong and how to mend it",
+    about: "Try a target with a few simple calls, and propose what to change",
     details: &[
         (
             "Exit status",
-            "  0 healthy, 1 problems, 2 a target file with mistakes, 3 would not start",
+            "  0 healthy, 1 problems, 2 an invalid target file, 3 does not start",
         ),
         (
             "Examples",
             "  seekspec doctor my-tool.yaml\n  \
+             seekspec doctor my-tool.yaml --write\n  \
              seekspec doctor --profile NAME -- ./my-tool --json",
         ),
     ],
@@ -40,6 +47,9 @@ struct DoctorArgs {
     /// A target file
     #[arg(value_name = "TARGET", conflicts_with_all = ["target", "command", "transport"])]
     file: Option<PathBuf>,
+    /// Write the proposed changes into the target file
+    #[arg(long)]
+    write: bool,
     /// The profile that the command implements
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -49,18 +59,30 @@ struct DoctorArgs {
 
 fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
-    let target = arguments.target.or_file(arguments.file);
-    if !target.name_one() {
+    let args = arguments.target.or_file(arguments.file);
+    if !args.name_one() {
         bail!(
-            "whom shall the doctor see? seekspec doctor TARGET.yaml, or seekspec doctor --profile NAME -- COMMAND…"
+            "no target; seekspec doctor TARGET.yaml, or seekspec doctor --profile NAME -- COMMAND…"
         );
     }
-    let target = target.target(arguments.profile.as_deref(), suite)?;
-    let examination = doctor::examine(&target, suite)?;
+    if arguments.write && args.file().is_none() {
+        bail!("--write needs a target file; `seekspec init --profile NAME -- COMMAND…` writes one");
+    }
+    let target = args.target(arguments.profile.as_deref(), suite)?;
+    let mut steps = Steps::new(1, session.output);
+    let examination = doctor::examine(&target, suite, &mut steps)?;
+    drop(steps);
     let page = Page {
         width: session.output.width(),
     };
-    page.write(&mut *session.output.stdout(), &target, &examination)?;
+    let out = &mut *session.output.stdout();
+    page.write(out, &target, &examination)?;
+    let proposal = Proposal::new(&examination, &target, args.file(), suite)?;
+    match proposal {
+        Some(proposal) if arguments.write => proposal.write_to_file(out)?,
+        Some(proposal) => proposal.show(out, &page)?,
+        None => {}
+    }
     Ok(match (examination.started, examination.problems()) {
         (false, _) => ExitCode::TargetUnavailable,
         (true, 0) => ExitCode::Conforms,
@@ -68,11 +90,111 @@ fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// Changes of a target file, or a new one for a command.
+struct Proposal<'a> {
+    file: Option<&'a Path>,
+    /// The text of the file.
+    text: String,
+    changes: Vec<(String, Value)>,
+}
+
+impl<'a> Proposal<'a> {
+    /// `None`: nothing is to be changed.
+    fn new(
+        examination: &Examination,
+        target: &Target,
+        file: Option<&'a Path>,
+        suite: &Suite,
+    ) -> anyhow::Result<Option<Self>> {
+        if examination.changes.is_empty() {
+            return Ok(None);
+        }
+        let text = file.map_or_else(
+            || Ok(String::new()),
+            |path| text_file::read(path).with_context(|| format!("cannot read {}", path.display())),
+        )?;
+        let current = match file {
+            Some(_) => yaml::parse(&text)
+                .and_then(|value| yaml::read(&value))
+                .map_err(|fault| anyhow::Error::msg(fault.message))?,
+            None => Map::new(),
+        };
+        let merged = examination
+            .changes
+            .merged(&current, &doctor::all_tools(target, suite));
+        let changes = match file {
+            Some(_) => merged,
+            None => of_command(target).into_iter().chain(merged).collect(),
+        };
+        Ok(Some(Self {
+            file,
+            text,
+            changes,
+        }))
+    }
+
+    fn show(&self, out: &mut dyn Write, page: &Page) -> io::Result<()> {
+        let heading = match self.file {
+            Some(path) => {
+                let path = path.display();
+                format!("change in {path} (`seekspec doctor {path} --write` does it):")
+            }
+            None => "the same as a target file, with what helps:".to_owned(),
+        };
+        writeln!(out, "\n{}\n", wrap(&heading, page.width).join("\n"))?;
+        for line in self
+            .changes
+            .iter()
+            .flat_map(|(key, value)| doctor::lines(key, value))
+        {
+            writeln!(out, "  {}", styled(line, LITERAL))?;
+        }
+        Ok(())
+    }
+
+    fn write_to_file(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let Some(path) = self.file else {
+            return Ok(());
+        };
+        let shown = path.display();
+        let edited = doctor::edit(&self.text, &self.changes).map_err(|why| {
+            anyhow::anyhow!(
+                "{shown} is left as it is: {why}; without --write the changes are shown"
+            )
+        })?;
+        whole_file::replace(path, &edited).with_context(|| format!("cannot write {shown}"))?;
+        let keys: Vec<String> = self
+            .changes
+            .iter()
+            .map(|(key, _)| format!("`{key}`"))
+            .collect();
+        writeln!(out, "\nchanged {} in {shown}", keys.join(", "))?;
+        Ok(())
+    }
+}
+
+/// The keys of a target file for a command.
+fn of_command(target: &Target) -> Vec<(String, Value)> {
+    let program = target.reach.program();
+    let command = program.map_or_else(Vec::new, |program| program.command.clone());
+    [
+        ("name", Value::from(target.name.as_str())),
+        (
+            "profile",
+            target.profile.as_deref().unwrap_or_default().into(),
+        ),
+        ("transport", target.reach.transport().name.into()),
+        ("command", command.into()),
+    ]
+    .map(|(key, value)| (key.to_owned(), value))
+    .into()
+}
+
 struct Page {
     width: usize,
 }
 
-/// So far are the texts from the margin: the mark and the topic stand before them.
+/// The indentation of texts, after the mark.
 const INDENT: usize = 4;
 
 impl Page {
@@ -84,7 +206,7 @@ impl Page {
             self.write_finding(out, finding)?;
         }
         let (sentence, style) = match (found.started, found.problems()) {
-            (false, _) => ("it would not start".to_owned(), BAD),
+            (false, _) => ("does not start".to_owned(), BAD),
             (true, 0) => ("healthy".to_owned(), GOOD),
             (true, problems) => (counted(problems, "problem"), BAD),
         };
@@ -92,27 +214,21 @@ impl Page {
     }
 
     fn write_finding(&self, out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
-        let (mark, style) = if finding.is_good {
-            ("✓", GOOD)
-        } else {
-            ("✗", BAD)
+        let (mark, style) = match finding.state {
+            State::Good => ("✓", GOOD),
+            State::Bad => ("✗", BAD),
+            State::Absent => ("–", FAINT),
         };
         let text = format!("{}: {}", finding.topic, printable(&finding.text));
         let text = wrap(&text, self.width - INDENT).join("\n    ");
         writeln!(out, "  {} {text}", styled(mark, style))?;
         for line in &finding.shown {
-            writeln!(
-                out,
-                "      {}",
-                styled(cut(&printable(line), self.width - 6), FAINT)
-            )?;
+            let line = cut(&printable(line), self.width - 6);
+            writeln!(out, "      {}", styled(line, FAINT))?;
         }
         if let Some(advice) = &finding.advice {
             let advice = wrap(advice, self.width - 6).join("\n      ");
             writeln!(out, "      {advice}")?;
-        }
-        for line in &finding.lines {
-            writeln!(out, "        {}", styled(line, LITERAL))?;
         }
         Ok(())
     }

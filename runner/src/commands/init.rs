@@ -1,5 +1,6 @@
-//! `seekspec init`: a commented target file to begin with.
+//! `seekspec init`: a commented target file to start from.
 
+use std::env;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,18 +8,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Suite;
+use serde_json::Map;
 
 use super::command::Command;
+use crate::doctor::{self, Draft, scalar};
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::shell;
 use crate::style::{LITERAL, styled};
+use crate::target::{CommandLine, Target};
 use crate::transport;
+use crate::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "init",
-    about: "Write a commented target file to begin with",
+    about: "Write a commented target file to start from",
     details: &[(
         "Examples",
         "  seekspec init\n  \
@@ -30,10 +35,10 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct InitArgs {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     #[arg(value_name = "PATH", default_value = "target.yaml")]
     path: PathBuf,
-    /// The profile that the target implements; default: the first there is
+    /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// How it is reached; default: exec
@@ -46,14 +51,14 @@ struct InitArgs {
 
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
-    let text = text(arguments, suite)?;
     let path = &arguments.path;
+    if path.exists() {
+        bail!(already_there(path));
+    }
+    let (text, note) = with_tools(text(arguments, suite)?, arguments, suite)?;
     match write_new(path, &text) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            bail!(
-                "{} is there already, and is left as it is; name another file",
-                path.display()
-            )
+            bail!(already_there(path))
         }
         written => written.with_context(|| format!("cannot write {}", path.display()))?,
     }
@@ -67,17 +72,23 @@ fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
         )
     };
     let mut out = session.output.stdout();
-    writeln!(out, "wrote {file}; what to do next:")?;
+    writeln!(out, "wrote {file}")?;
+    if let Some(note) = note {
+        writeln!(out, "{}", wrap(&note, session.output.width()).join("\n"))?;
+    }
+    writeln!(out, "next:")?;
     for (words, why) in [
-        (["seekspec", "doctor", &file].as_slice(), "whether it works"),
-        (
-            &["seekspec", "run", "--target", &file],
-            "what it does right and wrong",
-        ),
+        (["seekspec", "doctor", &file].as_slice(), "try it"),
+        (&["seekspec", "run", "--target", &file], "judge it"),
     ] {
         writeln!(out, "  {}  {why}", styled(line(words), LITERAL))?;
     }
     Ok(ExitCode::Conforms)
+}
+
+fn already_there(path: &Path) -> String {
+    let path = path.display();
+    format!("{path} already exists, and is not changed; name another file")
 }
 
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
@@ -104,9 +115,9 @@ fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
     let one = tools.first().copied().unwrap_or_default();
     let profiles: Vec<&str> = suite.profiles.keys().map(String::as_str).collect();
     let filled = [
-        ("NAME", json(&name)),
+        ("NAME", scalar(&name)),
         ("PROFILES", profiles.join(", ")),
-        ("PROFILE", json(&profile)),
+        ("PROFILE", scalar(&profile)),
         ("TRANSPORTS", transports().join(" or ")),
         ("TRANSPORT", transport.to_owned()),
         (
@@ -115,7 +126,7 @@ fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
                 "[{}]",
                 command
                     .iter()
-                    .map(|word| json(word))
+                    .map(|word| scalar(word))
                     .collect::<Vec<_>>()
                     .join(", ")
             ),
@@ -131,6 +142,53 @@ fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
         }))
 }
 
+/// The text with the tools that the command lists, if it can be started, and a sentence about it.
+fn with_tools(
+    text: String,
+    arguments: &InitArgs,
+    suite: &Suite,
+) -> anyhow::Result<(String, Option<String>)> {
+    if arguments.command.is_empty() {
+        return Ok((text, None));
+    }
+    let target = Target::from_command_line(CommandLine {
+        command: arguments.command.clone(),
+        profile: Some(profile(arguments.profile.as_deref(), suite)?),
+        transport: arguments.transport.clone(),
+        folder: env::current_dir().context("there is no working directory")?,
+        ..CommandLine::default()
+    })?;
+    let probe = match target.probe() {
+        Ok(probe) => probe,
+        Err(broken) => {
+            let note = format!("`tools` is left open, as the target does not start: {broken}");
+            return Ok((text, Some(note)));
+        }
+    };
+    let draft = Draft::new(&target, &probe, suite);
+    let tools = draft
+        .changes
+        .merged(&Map::new(), &doctor::all_tools(&target, suite));
+    let written: Vec<String> = tools
+        .iter()
+        .flat_map(|(key, value)| doctor::lines(key, value))
+        .collect();
+    let lines = text.lines().map(|line| {
+        if line.starts_with("# tools: [") && !written.is_empty() {
+            written.join("\n")
+        } else {
+            line.to_owned()
+        }
+    });
+    let edited = lines.collect::<Vec<_>>().join("\n") + "\n";
+    let note = match (&probe.tools, tools.is_empty()) {
+        (None, _) => None,
+        (Some(_), true) => Some("the target lists all tools of the profile".to_owned()),
+        (Some(_), false) => Some("`tools` is drafted from the tools that it lists".to_owned()),
+    };
+    Ok((edited, note))
+}
+
 /// Those that reach a target with a command.
 fn transports() -> Vec<&'static str> {
     let transports = transport::ALL.iter();
@@ -138,22 +196,6 @@ fn transports() -> Vec<&'static str> {
         .filter(|transport| transport.to_program.is_some())
         .map(|transport| transport.name)
         .collect()
-}
-
-/// JSON is YAML, and a word that needs no quotes is the nicer one.
-fn json(word: &str) -> String {
-    let is_plain = word
-        .starts_with(|first: char| first.is_ascii_alphabetic() || "./".contains(first))
-        && word
-            .chars()
-            .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
-        && !["true", "false", "null", "yes", "no", "on", "off", "."]
-            .contains(&word.to_lowercase().as_str());
-    if is_plain {
-        word.to_owned()
-    } else {
-        serde_json::Value::from(word).to_string()
-    }
 }
 
 fn profile(said: Option<&str>, suite: &Suite) -> anyhow::Result<String> {

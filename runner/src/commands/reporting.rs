@@ -27,6 +27,7 @@ pub(super) struct Reporting<'a> {
     seen: Seen,
     /// Of a run that never began there is no report.
     has_begun: bool,
+    is_unusable: bool,
 }
 
 /// Gives which case kills which mutant.
@@ -86,6 +87,7 @@ impl<'a> Reporting<'a> {
             undiagnosed: None,
             seen: Seen::new(),
             has_begun: false,
+            is_unusable: false,
         })
     }
 
@@ -93,7 +95,8 @@ impl<'a> Reporting<'a> {
     pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::CaseFinished(report) => self.seen.extend(seen(report)),
-            Event::Finished(_) => self.diagnose(),
+            Event::Unusable(_) => self.is_unusable = true,
+            Event::Finished(_) if !self.is_unusable => self.diagnose(),
             _ => {}
         }
         self.tell(event);

@@ -56,6 +56,11 @@ impl SelectionArgs {
         Self { profile, ..self }
     }
 
+    /// Whether tools or cases are named, so that the target is meant to have these tools.
+    pub(super) fn names_cases(&self) -> bool {
+        !(self.tool.is_empty() && self.run.is_empty() && self.covers.is_empty())
+    }
+
     /// The cases that are meant, in the order of the suite.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The flags that say what is tested.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -34,6 +34,10 @@ pub(super) struct TargetArgs {
     /// run once more, alone, before that counts
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     deadline: Option<Duration>,
+    /// How long its start may take: the handshake of an MCP server, or the command for
+    /// the version; default: 60s
+    #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
+    start_deadline: Option<Duration>,
     /// The command of the target, after `--`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -44,6 +48,11 @@ impl TargetArgs {
     pub(super) fn or_file(mut self, file: Option<PathBuf>) -> Self {
         self.target = self.target.or(file);
         self
+    }
+
+    /// The target file, if there is one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.target.as_deref()
     }
 
     /// Whether they name a target.
@@ -98,6 +107,7 @@ impl TargetArgs {
             transport: self.transport.clone(),
             without: self.without.clone(),
             deadline: self.deadline,
+            start_deadline: self.start_deadline,
             folder: env::current_dir().context("there is no working directory")?,
         };
         Ok(Target::from_command_line(line)?)
@@ -117,6 +127,11 @@ impl TargetArgs {
             target
                 .repeat
                 .extend(words("--deadline", format!("{}ms", deadline.as_millis())));
+        }
+        if let Some(deadline) = self.start_deadline {
+            target.start_deadline = deadline;
+            let text = format!("{}ms", deadline.as_millis());
+            target.repeat.extend(words("--start-deadline", text));
         }
         target
     }

@@ -1,4 +1,4 @@
-//! What the file system is like for a target, beside what is on it: whether permissions bind, and what goes wrong.
+//! The conditions of the file system for a target: whether permissions bind, and which faults occur.
 
 mod permissions;
 mod strace;
@@ -13,17 +13,17 @@ use seekspec_conformance::suite::{Case, FileSystemFault};
 pub(crate) use permissions::{bind_this_thread, can_bind};
 pub(crate) use strace::cannot_inject;
 
-/// What the file system is like for a target while it works on a case.
+/// The conditions of the file system for a target during a case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conditions {
-    /// Permission bits bind the target, also where the run is root's.
+    /// Permission bits bind the target, even if root runs it.
     pub permissions_bind: bool,
-    /// What goes wrong.
+    /// The fault that occurs.
     pub fault: Option<FileSystemFault>,
 }
 
 impl Conditions {
-    /// Those of a case.
+    /// The conditions of a case.
     pub fn of(case: &Case) -> Self {
         Self {
             permissions_bind: case.needs.contains(&Capability::Permissions),
@@ -31,19 +31,19 @@ impl Conditions {
         }
     }
 
-    /// The deadline of a target that is held up by what goes wrong.
+    /// The deadline of a target that the fault delays.
     pub fn put_off(&self, deadline: Duration) -> Duration {
         let fault = self.fault.as_ref();
         deadline + fault.map_or(Duration::ZERO, FileSystemFault::extra_time)
     }
 
-    /// How long a look at the whole tree takes at least.
+    /// How long it takes at least to look at the whole tree.
     pub(crate) fn held_up(&self) -> Duration {
         let fault = self.fault.as_ref();
         fault.map_or(Duration::ZERO, FileSystemFault::least_time)
     }
 
-    /// What is started in place of `command`, so that what goes wrong befalls it in the tree at `root`.
+    /// The command with the fault, which occurs in the tree at `root`.
     pub(crate) fn command(&self, root: &str, command: Vec<String>) -> Vec<String> {
         match &self.fault {
             Some(fault) if !command.is_empty() => strace::wrap(fault, root, command),

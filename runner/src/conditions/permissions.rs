@@ -40,7 +40,7 @@ pub(crate) fn can_bind(directory: &Path) -> bool {
     })
 }
 
-/// What is given up is given up by a thread: this one ends with it.
+/// The thread gives up its privileges, and ends.
 fn in_a_thread<T: Send>(work: impl FnOnce() -> io::Result<T> + Send) -> io::Result<T> {
     thread::scope(|scope| {
         let worker = thread::Builder::new().spawn_scoped(scope, work)?;

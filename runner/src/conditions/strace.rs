@@ -18,17 +18,18 @@ const PROGRAM: &str = "strace";
 /// Beside, with threads and children, silent, and stopping the target at no other system calls than those that are named.
 const OPTIONS: [&str; 6] = ["-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null"];
 
-/// What lists a directory. The mark allows for machines that do not have it.
+/// System calls that list a directory. `?`: some machines do not have it.
 const LISTING: &str = "getdents64,?getdents";
 
-/// What takes bytes out of a file.
+/// System calls that read a file.
 const READING: &str =
     "read,pread64,readv,preadv,preadv2,sendfile,?sendfile64,copy_file_range,splice";
 
-/// What maps a file into memory, where reading it is no system call any more. A file system that has no mapping refuses so.
+/// System calls that map a file into memory, which is then read without system calls. The error is
+/// that of a file system without mappings.
 const MAPPING: &str = "?mmap,?mmap2";
 
-/// The command, started so that the fault befalls it below `root`.
+/// The command with the fault, which occurs below `root`.
 pub(super) fn wrap(fault: &FileSystemFault, root: &str, command: Vec<String>) -> Vec<String> {
     let mut words = vec![PROGRAM.to_owned()];
     words.extend(OPTIONS.map(str::to_owned));

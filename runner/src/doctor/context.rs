@@ -2,29 +2,41 @@
 
 use seekspec_conformance::suite::Suite;
 
+use super::changes::Changes;
+use crate::progress::Steps;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
 use crate::transport::Probe;
 
 /// The target that is examined, and what its calls need.
 pub(super) struct Context<'a> {
-    pub(super) target: &'a Target,
+    /// The target with the changes so far.
+    pub(super) target: Target,
+    pub(super) changes: Changes,
     pub(super) probe: &'a Probe,
     pub(super) suite: &'a Suite,
     pub(super) machine: Machine,
     pub(super) directory: &'a RunDirectory,
+    pub(super) steps: &'a mut Steps,
 }
 
 /// The tools that the target has, by the profile's names.
 pub(super) fn tools(target: &Target, suite: &Suite) -> Vec<String> {
-    let profiles = suite.profiles.values();
-    let profiles = profiles.filter(|profile| target.profile.as_ref() == Some(&profile.profile));
-    let tools = profiles.flat_map(|profile| profile.tools.keys());
-    let claims = |tool: &&String| {
-        target
-            .tools
-            .as_ref()
-            .is_none_or(|tools| tools.contains(*tool))
+    let claims = |tool: &String| {
+        let tools = target.tools.as_ref();
+        tools.is_none_or(|tools| tools.contains(tool))
     };
-    tools.filter(claims).cloned().collect()
+    let mut tools = all_tools(target, suite);
+    tools.retain(claims);
+    tools
+}
+
+/// The tools of the target's profile.
+pub fn all_tools(target: &Target, suite: &Suite) -> Vec<String> {
+    let profile = target.profile.as_deref().unwrap_or_default();
+    let profile = suite.profiles.get(profile).into_iter();
+    profile
+        .flat_map(|profile| profile.tools.keys())
+        .cloned()
+        .collect()
 }

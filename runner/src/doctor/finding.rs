@@ -1,58 +1,73 @@
-//! One thing that was looked at.
+//! One thing that was examined.
 
-/// One thing that was looked at, and what to do about it.
+/// How something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// As it should be.
+    Good,
+    /// Wrong.
+    Bad,
+    /// Not there, which is not wrong.
+    Absent,
+}
+
+/// One thing that was examined, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether it is as it should be.
-    pub is_good: bool,
-    /// What was looked at, in a word: `program`, or the name of a tool.
+    /// How it is.
+    pub state: State,
+    /// What was examined, in a word: `program`, or the name of a tool.
     pub topic: String,
-    /// What was found, in a sentence.
+    /// How it is, in a sentence.
     pub text: String,
-    /// What else there is to see: lines of an answer, of stderr.
+    /// Lines of an answer, or of stderr.
     pub shown: Vec<String>,
     /// What to do, in a sentence.
     pub advice: Option<String>,
-    /// Lines of a target file that would help.
-    pub lines: Vec<String>,
 }
 
 impl Finding {
-    /// All is well.
+    /// It is as it should be.
     pub(super) fn good(topic: &str, text: impl Into<String>) -> Self {
         Self {
-            is_good: true,
+            state: State::Good,
             topic: topic.to_owned(),
             text: text.into(),
             shown: Vec::new(),
             advice: None,
-            lines: Vec::new(),
         }
     }
 
-    /// Something is wrong.
+    /// It is wrong.
     pub(super) fn bad(topic: &str, text: impl Into<String>) -> Self {
         Self {
-            is_good: false,
+            state: State::Bad,
             ..Self::good(topic, text)
         }
     }
 
-    /// The same with more to see.
+    /// It is not there; wrong, if it was claimed.
+    pub(super) fn absent(topic: &str, text: impl Into<String>, is_claimed: bool) -> Self {
+        let state = if is_claimed {
+            State::Bad
+        } else {
+            State::Absent
+        };
+        Self {
+            state,
+            ..Self::good(topic, text)
+        }
+    }
+
+    /// The same with lines of an answer, or of stderr.
     pub(super) fn showing(mut self, lines: impl IntoIterator<Item = String>) -> Self {
         self.shown.extend(lines);
         self
     }
 
-    /// The same with something to do.
+    /// The same with advice.
     pub(super) fn advising(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());
-        self
-    }
-
-    /// The same with a line of a target file that would help.
-    pub(super) fn proposing(mut self, line: impl Into<String>) -> Self {
-        self.lines.push(line.into());
         self
     }
 }

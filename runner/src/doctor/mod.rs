@@ -1,25 +1,36 @@
-//! What is wrong with a target, found step by step: the program, its start, the tools that it lists, and a few trivial calls.
+//! What is wrong with a target, step by step: the program, its start, the tools that it lists, and a
+//! few simple calls.
 //!
-//! The calls are the simplest cases of the suite that an empty answer would fail, so that nothing here knows a tool by name. Where a call
-//! goes wrong, small changes of the target file are tried (`remedies`), and the first that helps is proposed.
+//! The calls are the simplest cases of the suite that an empty answer fails, so that nothing here
+//! knows a tool by name. Names and arguments are matched with the list of tools (`draft`); if a call
+//! goes wrong, small changes of the target file are tried (`fixes`). All changes are proposed as one.
 
+mod changes;
 mod context;
+mod draft;
+mod edit;
 mod finding;
-mod listed;
+mod fixes;
+mod flow;
 mod pattern;
-mod remedies;
+mod smoke;
 mod start;
 mod symptoms;
 mod trial;
-mod trivial;
 
 use seekspec_conformance::suite::Suite;
 
-pub use finding::Finding;
+pub use changes::{Changes, lines};
+pub use context::all_tools;
+pub use draft::Draft;
+pub use edit::edit;
+pub use finding::{Finding, State};
+pub(crate) use flow::scalar;
 
 use context::Context;
 
 use crate::interrupt;
+use crate::progress::Steps;
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory, SandboxError};
 use crate::schedule::RunError;
@@ -30,25 +41,28 @@ use crate::target::Target;
 pub struct Examination {
     /// What was found.
     pub findings: Vec<Finding>,
-    /// Whether the target would start.
+    /// Whether the target starts.
     pub started: bool,
+    /// Changes of the target file that help.
+    pub changes: Changes,
 }
 
 impl Examination {
     /// How many of the findings are problems.
     pub fn problems(&self) -> usize {
-        self.findings.iter().filter(|one| !one.is_good).count()
+        let bad = self.findings.iter().filter(|one| one.state == State::Bad);
+        bad.count()
     }
 }
 
 /// Examines a target of the suite's profile.
 ///
 /// # Errors
-/// Trees that cannot be made, and signals: no fault of the target's.
-pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, RunError> {
+/// Trees that cannot be made, and signals: not the target's fault.
+pub fn examine(target: &Target, suite: &Suite, steps: &mut Steps) -> Result<Examination, RunError> {
     interrupt::listen();
     resources::for_workers(1)?;
-    let examination = look(target, suite)?;
+    let examination = step_by_step(target, suite, steps)?;
     // Whatever a signal has cut off looks like a fault.
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
@@ -56,10 +70,17 @@ pub fn examine(target: &Target, suite: &Suite) -> Result<Examination, RunError> 
     Ok(examination)
 }
 
-fn look(target: &Target, suite: &Suite) -> Result<Examination, SandboxError> {
-    let mut examination = Examination::default();
+fn step_by_step(
+    target: &Target,
+    suite: &Suite,
+    steps: &mut Steps,
+) -> Result<Examination, SandboxError> {
+    let mut examination = Examination {
+        findings: start::program(target),
+        ..Examination::default()
+    };
     let findings = &mut examination.findings;
-    findings.extend(start::program(target));
+    steps.begin(&format!("starting {}", target.name));
     let probe = match target.probe() {
         Ok(probe) => probe,
         Err(broken) => {
@@ -67,17 +88,22 @@ fn look(target: &Target, suite: &Suite) -> Result<Examination, SandboxError> {
             return Ok(examination);
         }
     };
+    steps.step();
     examination.started = true;
     findings.extend(start::version(target, &probe));
-    findings.extend(listed::tools(target, &probe, suite));
+    let draft = Draft::new(target, &probe, suite);
+    findings.extend(draft.findings);
     let directory = RunDirectory::create()?;
-    let context = Context {
-        target,
+    let mut context = Context {
+        target: draft.target,
+        changes: draft.changes,
         probe: &probe,
         suite,
         machine: Machine::with_trials_in(directory.path()),
         directory: &directory,
+        steps,
     };
-    findings.extend(trivial::calls(&context)?);
+    findings.extend(smoke::calls(&mut context)?);
+    examination.changes = context.changes;
     Ok(examination)
 }

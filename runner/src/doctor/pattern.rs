@@ -1,14 +1,14 @@
-//! A regular expression that reads paths from a text, guessed from a text whose paths are known.
+//! A regular expression for the paths of a text, guessed from a text with known paths.
 
 use std::collections::BTreeSet;
 
 use seekspec_conformance::tree::Tree;
 
-/// More ways than this to surround a path are no format.
+/// More ways than this to surround a path are not a format.
 const MOST_WAYS: usize = 4;
 
-/// A pattern with the group `path` that reads the lines which name something of the tree; `None`: there is none, or it says nothing more
-/// than that a line is a path.
+/// A pattern with the group `path` for the lines that name something of the tree; `None`: there is
+/// none, or every line is just a path.
 pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
     let around: Vec<(&str, &str)> = text.lines().filter_map(|line| around(line, tree)).collect();
     let before: BTreeSet<String> = around.iter().map(|(before, _)| literal(before)).collect();
@@ -24,7 +24,7 @@ pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
     ))
 }
 
-/// What stands before and after the longest name that the line has.
+/// The text before and after the longest name in the line.
 fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
     let paths = tree.entries.keys().map(String::as_str);
     let names = paths.flat_map(|path| path.split('/').chain(directories(path)).chain([path]));
@@ -33,7 +33,7 @@ fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
         .max_by_key(|name| name.len())?;
     let start = line.rfind(name)?;
     let before = &line[..start];
-    // What a path begins with is a part of it.
+    // The beginning of a path is a part of it.
     let before = before.strip_suffix("{{root}}/").unwrap_or(before);
     let before = before.trim_end_matches("./");
     Some((before, &line[start + name.len()..]))
@@ -44,7 +44,7 @@ fn directories(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(end, _)| &path[..end])
 }
 
-/// The text as a regular expression that fits it, and it with other numbers.
+/// A regular expression that matches the text, and the same text with other numbers.
 fn literal(text: &str) -> String {
     let escaped = regex::escape(text);
     let mut pattern = String::new();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_surrounds_the_names_becomes_a_pattern() {
+    fn the_text_around_names_becomes_a_pattern() {
         check(
             "[FILE] a.ts\n[DIR] src\n",
             Some(r"^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$"),

@@ -1,8 +1,7 @@
 //! Whether there is a program, and whether it starts.
 
-use std::path::Path;
-
 use super::finding::Finding;
+use crate::schedule::missing_script;
 use crate::target::{Target, find_program};
 use crate::transport::{Broken, Probe};
 
@@ -11,40 +10,30 @@ pub(super) fn program(target: &Target) -> Vec<Finding> {
     let Some(program) = target.reach.program() else {
         return Vec::new();
     };
-    let Some((word, arguments)) = program.command.split_first() else {
+    let Some(word) = program.command.first() else {
         return Vec::new();
     };
     let mut findings = vec![match find_program(word) {
         Ok(program) => Finding::good("program", program.display().to_string()),
-        Err(missing) => Finding::bad("program", missing.to_string())
-            .advising("`command` names the program first; a path counts from the folder of the target file")
-            .proposing("command: [/path/to/the/program]"),
+        Err(missing) => Finding::bad("program", missing.to_string()).advising(
+            "`command` starts with the program; a path counts from the folder of the target file",
+        ),
     }];
-    findings.extend(
-        arguments
-            .iter()
-            .filter_map(|word| missing_file(word, &program.folder)),
-    );
+    if let Some(script) = missing_script(&program.command, &program.folder) {
+        let folder = program.folder.display();
+        let text = format!("`{script}` is not a file in {folder}");
+        findings.push(
+            Finding::bad("program", text)
+                .advising("name the script as seen from there, or by an absolute path"),
+        );
+    }
     findings
 }
 
-/// A word of the command that looks like a script, and is none.
-fn missing_file(word: &str, folder: &Path) -> Option<Finding> {
-    const SCRIPTS: &[&str] = &[".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".sh", ".jar"];
-    let is_script = SCRIPTS.iter().any(|extension| word.ends_with(extension));
-    let is_there = folder.join(word).is_file();
-    (is_script && !is_there && !word.contains("{root}")).then(|| {
-        let folder = folder.display();
-        Finding::bad("program", format!("there is no file `{word}` in {folder}")).advising(
-            "a relative path counts from there; write it as it is seen from there, or absolute",
-        )
-    })
-}
-
-/// The target would not start.
+/// The target does not start.
 pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
     let program = target.reach.program()?;
-    // Of a program that is not there it has been said.
+    // The finding about the program has said it.
     if matches!(broken, Broken::Missing(_)) && program.version.is_empty() {
         return None;
     }
@@ -53,11 +42,16 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
     } else {
         &program.version
     };
-    let finding = Finding::bad("start", format!("it would not start: {broken}"));
-    Some(finding.advising(format!("try it by hand: {}", crate::shell::line(command))))
+    let finding = Finding::bad("start", format!("does not start: {broken}"));
+    let advice = if broken.is_deadline() {
+        "give it more time with `--start-deadline 5m`, or `start_deadline` in a target file; try it by hand"
+    } else {
+        "try it by hand"
+    };
+    Some(finding.advising(format!("{advice}: {}", crate::shell::line(command))))
 }
 
-/// It starts, and says which version it is.
+/// Its version, or that it does not say one although it is asked.
 pub(super) fn version(target: &Target, probe: &Probe) -> Option<Finding> {
     let program = target.reach.program();
     let asks = program.is_some_and(|program| !program.version.is_empty());
@@ -65,8 +59,9 @@ pub(super) fn version(target: &Target, probe: &Probe) -> Option<Finding> {
         (Some(version), _) => Some(Finding::good("version", version.clone())),
         (None, false) => None,
         (None, true) => Some(
-            Finding::bad("version", "the command succeeded, and wrote nothing to stdout")
-                .advising("`version` is a command whose first line of output is the version; leave it out where there is none"),
+            Finding::bad("version", "the command wrote nothing to stdout").advising(
+                "`version` is a command whose first line of output is the version; remove it if there is none",
+            ),
         ),
     }
 }

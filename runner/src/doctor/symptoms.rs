@@ -1,10 +1,10 @@
-//! From a call that went wrong to what is wrong, and what would help.
+//! From a call that went wrong to a finding, and to changes that help.
 
 use seekspec_conformance::suite::Case;
 
 use super::context::Context;
 use super::finding::Finding;
-use super::remedies::{self, Remedy};
+use super::fixes::{self, Fixes};
 use super::trial::Trial;
 use crate::sandbox::SandboxError;
 use crate::transport::{Broken, Unanswered};
@@ -12,44 +12,50 @@ use crate::transport::{Broken, Unanswered};
 /// How many lines of an answer, or of stderr, are shown.
 const MOST_LINES: usize = 4;
 
-/// What is wrong where none of these cases holds, and the change of the target file that would mend it, where one is known. A case that
-/// can be mended whole is shown before others.
+/// What is wrong with a tool that passes none of these cases. If a change of the target file mends one
+/// of them, the target is examined with that change from now on.
 pub(super) fn finding(
-    context: &Context<'_>,
+    context: &mut Context<'_>,
     wrong: &[(&Case, Trial)],
-) -> Result<Finding, SandboxError> {
-    let mut first: Option<(Finding, Option<Remedy>)> = None;
+) -> Result<Option<Finding>, SandboxError> {
+    let mut best: Option<(&Case, &Trial, Fixes)> = None;
     for (case, trial) in wrong {
-        let remedy = remedies::best(context, case, trial)?;
-        let is_whole = remedy.as_ref().is_some_and(Remedy::is_whole);
-        let is_better = remedy.is_some() && first.as_ref().is_some_and(|(_, one)| one.is_none());
-        if first.is_none() || is_whole || is_better {
-            first = Some((described(case, trial), remedy));
+        let fixes = fixes::find(context, case, trial)?;
+        let is_whole = fixes.is_whole;
+        let is_better = best.as_ref().is_none_or(|(_, _, best)| {
+            is_whole || (best.fixes.is_empty() && !fixes.fixes.is_empty())
+        });
+        if is_better {
+            best = Some((case, trial, fixes));
         }
         if is_whole || trial.outcome.is_err() {
             break;
         }
     }
-    Ok(match first {
-        Some((finding, Some(Remedy { line, why, .. }))) => finding.advising(why).proposing(line),
-        Some((finding, None)) => finding,
-        None => Finding::good("calls", "none was made"),
-    })
+    let Some((case, trial, fixes)) = best else {
+        return Ok(None);
+    };
+    let mut finding = described(case, trial);
+    if let (Some(sentence), Some(last)) = (fixes.sentence(), fixes.fixes.last()) {
+        context.target = last.target.clone();
+        fixes.add_to(&mut context.changes, &case.tool);
+        finding = finding.advising(sentence);
+    }
+    Ok(Some(with_advice(finding, context, case, trial)))
 }
 
 fn described(case: &Case, trial: &Trial) -> Finding {
-    let finding = match &trial.outcome {
+    match &trial.outcome {
         Err(why) => unanswered(case, why, trial),
         Ok((answer, judgement)) => {
             let failures = judgement.failures();
             let failures: Vec<String> = failures
                 .map(|(facet, mismatch)| format!("{}: {}", facet.facet, mismatch.message))
                 .collect();
-            let text = format!("{} does not hold: {}", case.name, failures.join("; "));
+            let text = format!("{} fails: {}", case.name, failures.join("; "));
             Finding::bad(&case.tool, text).showing(answered(&answer.text()))
         }
-    };
-    by_hand(finding, case)
+    }
 }
 
 fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
@@ -57,23 +63,24 @@ fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
     let Unanswered::Broken(broken) = why else {
         return bad(why.to_string());
     };
+    let logging = "stdout is for the answer alone; log to stderr";
     let finding = match broken {
         Broken::Garbage { begins, .. } => bad(format!(
-            "it writes to stdout what is no answer: {begins:?}"
+            "stdout contains something other than the answer: {begins:?}"
         ))
-        .advising("stdout is for answers alone; what is logged belongs on stderr"),
+        .advising(logging),
         Broken::TwoAnswers { next } => bad(format!(
-            "it writes more to stdout than its answer: {next:?}"
+            "stdout contains more than the answer: {next:?}"
         ))
-        .advising("stdout is for answers alone; what is logged belongs on stderr"),
+        .advising(logging),
         Broken::Deadline { deadline, .. } => bad(format!(
-            "it did not answer within {}s",
+            "no answer within {}s",
             deadline.as_secs_f64()
         ))
-        .advising("if it is slow, give it more time; if it waits for more input, note that a call ends with the end of stdin")
-        .proposing("deadline: 60s"),
-        Broken::ExitStatus(_) => bad(broken.to_string())
-            .advising("an error of the tool is an answer, too: `isError: true`, the message as the text, and exit status 0"),
+        .advising("if it is slow, write `deadline: 60s`; if it waits for more input: a call ends with the end of stdin"),
+        Broken::ExitStatus(_) => bad(broken.to_string()).advising(
+            "an error of the tool is an answer, too: `isError: true`, the message as the text, exit status 0",
+        ),
         other => bad(other.to_string()),
     };
     finding.showing(stderr(&trial.stderr))
@@ -104,12 +111,23 @@ fn labelled<'a>(label: &str, lines: impl Iterator<Item = &'a str>) -> Vec<String
         .collect()
 }
 
-fn by_hand(finding: Finding, case: &Case) -> Finding {
-    match finding.advice {
-        Some(_) => finding,
-        None => finding.advising(format!(
+/// Advice for a finding that has none.
+fn with_advice(finding: Finding, context: &Context<'_>, case: &Case, trial: &Trial) -> Finding {
+    if finding.advice.is_some() {
+        return finding;
+    }
+    let guaranteed = match &trial.outcome {
+        Ok((answer, judgement)) => fixes::guaranteed(context, case, answer, judgement),
+        Err(_) => None,
+    };
+    finding.advising(match guaranteed {
+        Some(facets) => format!(
+            "if it does not guarantee the wording of the document, write `facets: [{facets}]` for `{}`; nothing else of its answers is judged then",
+            case.tool
+        ),
+        None => format!(
             "`seekspec explain {}` shows what is expected, `seekspec repro` the exact request",
             case.name
-        )),
-    }
+        ),
+    })
 }

@@ -1,4 +1,4 @@
-//! One call of a case, outside of any run.
+//! One call of a case, outside a run.
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
@@ -9,7 +9,7 @@ use crate::sandbox::{RunDirectory, SandboxError};
 use crate::target::Target;
 use crate::transport::{Broken, Call, Unanswered};
 
-/// What came of the first call of a case.
+/// The first call of a case, and its answer.
 #[derive(Debug)]
 pub(super) struct Trial {
     /// The answer, judged.
@@ -19,8 +19,8 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Makes the call in a tree of its own, with a process of its own.
-    pub(super) fn of(
+    /// Makes the call, with a new tree and a new process.
+    pub(super) fn make(
         case: &Case,
         target: &Target,
         directory: &RunDirectory,
@@ -57,17 +57,8 @@ impl Trial {
         Ok(trial)
     }
 
-    /// Whether the answer is right, as far as it is promised.
-    pub(super) fn holds(&self) -> bool {
+    /// Whether the case passes.
+    pub(super) fn passes(&self) -> bool {
         matches!(&self.outcome, Ok((_, judgement)) if judgement.passes())
     }
-}
-
-/// Whether the first call of the case is to be refused.
-pub(super) fn expects_error(case: &Case) -> bool {
-    let step = &case.steps[0];
-    step.expect
-        .facets
-        .iter()
-        .any(|check| check.facet == "error")
 }

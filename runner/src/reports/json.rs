@@ -67,7 +67,7 @@ impl Report for JsonReport<'_> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Started(run) => self.run = Some(run.clone()),
-            Event::CaseStarted { .. } => {}
+            Event::Judging(_) | Event::CaseStarted { .. } | Event::Unusable(_) => {}
             Event::CaseFinished(case) => {
                 self.noise.learn(case);
                 self.cases.push((**case).clone());

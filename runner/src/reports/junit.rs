@@ -110,7 +110,7 @@ impl Report for JunitReport<'_> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Started(RunInfo { target, .. }) => self.target.clone_from(target),
-            Event::CaseStarted { .. } => {}
+            Event::Judging(_) | Event::CaseStarted { .. } | Event::Unusable(_) => {}
             Event::CaseFinished(case) => {
                 self.noise.learn(case);
                 self.cases.push((**case).clone());

@@ -1,4 +1,4 @@
-//! What the files of a tree hold.
+//! The contents of the files of a tree.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ impl Contents {
     }
 }
 
-/// What a file holds; `None`: it is no file.
+/// The content of a file; `None`: it is not a file.
 pub(super) fn bytes_of(kind: &EntryKind) -> io::Result<Option<Cow<'_, [u8]>>> {
     Ok(Some(match kind {
         EntryKind::File(bytes) => Cow::Borrowed(bytes),

@@ -1,4 +1,4 @@
-//! What was created, changed and removed between two looks at a tree.
+//! What was created, changed and removed between two snapshots of a tree.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use super::error::{At, SandboxError};
 use super::folder::Folder;
 use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
 
-/// So much may be written between two looks, in bytes, all files together.
+/// How much may be written between two snapshots, in bytes, all files together.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The difference, in the tree in `root`, which is at `place`. `contents` is what the files held at the first look, and afterwards what they hold at the second.
@@ -86,7 +86,7 @@ fn counts(path: &str, stamp: &Stamp, others: &BTreeSet<&str>) -> bool {
     !path.is_empty() && !has_others
 }
 
-/// A file that was written again with the same bytes is as it was.
+/// A file that was written again with the same bytes has not changed.
 fn is_changed(before: Option<&Stamp>, after: &Stamp, held: Option<&Vec<u8>>, holds: &[u8]) -> bool {
     let same_looks =
         before.is_some_and(|before| (before.kind, before.mode) == (after.kind, after.mode));

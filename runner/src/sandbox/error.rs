@@ -12,15 +12,15 @@ pub enum SandboxError {
         parent.display()
     )]
     NoDirectory {
-        /// Where it was to be.
+        /// Its path.
         parent: PathBuf,
-        /// Why it is not.
+        /// Why.
         source: io::Error,
     },
-    /// The directory for trees has a name that no JSON can hold.
+    /// The directory for trees has a name that JSON cannot represent.
     #[error("the directory for trees, {}, has a name that is not UTF-8; set TMPDIR to another", .0.display())]
     NotUtf8(PathBuf),
-    /// An entry of a tree cannot be made, changed or looked at.
+    /// An entry of a tree cannot be made, changed or inspected.
     #[error("cannot {doing} {}: {source}", path.display())]
     Entry {
         /// What was tried: "write", "remove".
@@ -30,16 +30,16 @@ pub enum SandboxError {
         /// Why it failed.
         source: io::Error,
     },
-    /// A tree has become larger than anybody looks at.
+    /// A tree has become too large to be inspected.
     #[error("the tree grew beyond {0}; so much is not looked at")]
     Grown(String),
-    /// The root of a tree is a directory no longer.
+    /// The root of a tree is not a directory any more.
     #[error("the root of the tree was replaced by something that is not a directory")]
     RootReplaced,
 }
 
 impl SandboxError {
-    /// Whether the machine is short of something, so that what a target did to its tree is no cause.
+    /// Whether the machine is short of something, so that the target is not the cause.
     pub(crate) fn is_shortage(&self) -> bool {
         use rustix::io::Errno;
         let Self::Entry { source, .. } = self else {

@@ -23,7 +23,7 @@ const FILE: OFlags = OFlags::NONBLOCK
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
-/// Whatever it is, be it a link itself.
+/// Any entry, even a link itself.
 const ENTRY: OFlags = OFlags::PATH.union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
 /// An open directory. All paths are relative to it, and hold names only: no `..`.
@@ -41,7 +41,7 @@ impl Folder {
         Ok(Self(open_beneath(&self.0, path.as_ref(), DIRECTORY)?))
     }
 
-    /// The directory that holds an entry, and the name that the entry has there.
+    /// The directory of an entry, and the name of the entry.
     pub(super) fn parent<'a>(&self, path: &'a Path) -> io::Result<(Self, &'a OsStr)> {
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
         let parent = self.folder(path.parent().unwrap_or(Path::new("")))?;
@@ -58,37 +58,37 @@ impl Folder {
         }
     }
 
-    /// Makes a file where nothing is, and opens it for writing.
+    /// Makes a new file, and opens it for writing.
     pub(super) fn create(&self, name: impl AsRef<Path>) -> io::Result<File> {
         let flags = FILE | OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY;
         let mode = Mode::from_raw_mode(0o600);
         Ok(fs::openat(&self.0, name.as_ref(), flags, mode)?.into())
     }
 
-    /// Makes a directory where nothing is.
+    /// Makes a new directory.
     pub(super) fn make(&self, name: impl AsRef<Path>) -> io::Result<()> {
         Ok(fs::mkdirat(&self.0, name.as_ref(), Mode::RWXU)?)
     }
 
-    /// Makes a symbolic link where nothing is.
+    /// Makes a new symbolic link.
     pub(super) fn link(&self, target: &str, name: impl AsRef<Path>) -> io::Result<()> {
         Ok(fs::symlinkat(target, &self.0, name.as_ref())?)
     }
 
-    /// What a symbolic link beneath it points at.
+    /// The target of a symbolic link beneath it.
     pub(super) fn target_of(&self, path: &Path) -> io::Result<PathBuf> {
         let (parent, name) = self.parent(path)?;
         let target = fs::readlinkat(&parent.0, name, Vec::new())?;
         Ok(OsString::from_vec(target.into_bytes()).into())
     }
 
-    /// What an entry is.
+    /// The metadata of an entry.
     pub(super) fn look(&self, name: impl AsRef<Path>) -> io::Result<Stat> {
         let name = name.as_ref();
         Ok(fs::statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)?)
     }
 
-    /// What this directory itself is.
+    /// The metadata of this directory itself.
     pub(super) fn look_here(&self) -> io::Result<Stat> {
         Ok(fs::fstat(&self.0)?)
     }
@@ -120,7 +120,7 @@ impl Folder {
         Ok(fs::renameat(&self.0, name, &to.0, new)?)
     }
 
-    /// Gives an entry other permissions, also one that cannot be opened.
+    /// Changes the permissions of an entry, even if it cannot be opened.
     pub(super) fn allow(&self, name: &OsStr, mode: u32) -> io::Result<()> {
         #[cfg(target_os = "linux")]
         {
@@ -175,7 +175,7 @@ impl Folder {
         )?)
     }
 
-    /// Keeps others who ask from having it, as long as this is open; whether nobody else has it.
+    /// Locks it as long as this is open; whether it was free.
     pub(super) fn claim(&self) -> bool {
         fs::flock(&self.0, fs::FlockOperation::NonBlockingLockExclusive).is_ok()
     }
@@ -205,14 +205,14 @@ fn open_beneath(folder: &OwnedFd, path: &Path, flags: OFlags) -> io::Result<Owne
         match fs::openat2(folder, path, flags, Mode::empty(), resolve) {
             // The system call is younger than some kernels, and forbidden in some containers.
             Err(Errno::NOSYS | Errno::PERM) => {}
-            opened => return told(opened),
+            opened => return without_loop(opened),
         }
     }
-    told(open_by_name(folder, path, flags))
+    without_loop(open_by_name(folder, path, flags))
 }
 
-/// A link where a directory should be is told by some systems as a loop.
-fn told(opened: Result<OwnedFd, Errno>) -> io::Result<OwnedFd> {
+/// Some systems report a link where a directory should be as a loop.
+fn without_loop(opened: Result<OwnedFd, Errno>) -> io::Result<OwnedFd> {
     opened.map_err(|error| match error {
         Errno::LOOP => io::ErrorKind::NotADirectory.into(),
         error => error.into(),
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_wait_is_told() {
+    fn a_fifo_is_an_error() {
         let (place, folder) = tree();
         let fifo = place.path().join("p");
         fs::mknodat(fs::CWD, &fifo, FileType::Fifo, Mode::RUSR, 0).unwrap();

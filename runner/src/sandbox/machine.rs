@@ -1,4 +1,4 @@
-//! What this machine has that a case may need.
+//! The capabilities of this machine.
 
 use std::cell::OnceCell;
 use std::fs;
@@ -8,7 +8,7 @@ use seekspec_conformance::model::fixture::Capability;
 
 use crate::conditions;
 
-/// What this machine has that a case may need. It is found out by a trial, when it is first asked for.
+/// The capabilities of this machine. Each is found out by a trial when it is first needed.
 #[derive(Debug)]
 pub struct Machine {
     directory: PathBuf,
@@ -40,14 +40,14 @@ impl Machine {
     }
 
     fn lacks_permissions(&self) -> Option<String> {
-        let lack = "needs permissions that bind the target, and root's privilege to pass them over could not be given up";
+        let lack = "needs permissions that bind the target, and root's privilege to ignore them could not be dropped";
         (!conditions::can_bind(&self.directory)).then(|| lack.to_owned())
     }
 
     fn lacks_faults(&self) -> Option<String> {
         let why = conditions::cannot_inject(&self.directory)?;
         Some(format!(
-            "needs system calls that are made slow or fail from outside: {why}"
+            "needs system calls that are delayed or fail: {why}"
         ))
     }
 
@@ -56,7 +56,7 @@ impl Machine {
         let made = fs::write(&probe, "").is_ok();
         let found = self.directory.join("PROBE").exists();
         drop(fs::remove_file(&probe));
-        let lack = "needs a file system on which names that differ by case only are two names";
+        let lack = "needs a case-sensitive file system";
         (!made || found).then(|| lack.to_owned())
     }
 }

@@ -40,9 +40,9 @@ pub(super) struct Site<'a> {
     /// For messages.
     place: &'a Path,
     now: Now,
-    /// Directories that were made, and how they are to look in the end.
+    /// Directories that were made, with their final metadata.
     made: BTreeMap<String, Look>,
-    /// The directory that was worked in last: most entries lie beside the one before.
+    /// The last directory: most entries are beside the one before.
     last: Option<(String, Folder)>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Puts one entry where nothing is.
+    /// Makes a new entry.
     pub(super) fn put(&mut self, path: &str, entry: &Entry) -> Result<(), SandboxError> {
         let look = Look {
             modified: entry.modified,
@@ -94,7 +94,7 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// What is already there, made by somebody else, keeps its looks.
+    /// An entry that is already there keeps its metadata.
     fn make_one(&mut self, path: &str) -> Result<(), SandboxError> {
         if self.made.contains_key(path) {
             return Ok(());
@@ -145,7 +145,7 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// The directory that holds an entry, which is there, and the name of the entry.
+    /// The directory of an entry, and the name of the entry.
     fn parent<'p>(&mut self, path: &'p str) -> Result<(&Folder, &'p str), SandboxError> {
         let Some((parent, name)) = path.rsplit_once('/') else {
             return Ok((self.root, path));

@@ -30,7 +30,7 @@ pub(super) fn apply(
     site.finish()
 }
 
-/// Removes what is at the path. A directory that is laid over a directory leaves what is in it.
+/// Removes the entry at the path, unless it and the new one are directories.
 fn clear(root: &Folder, path: &Path, kind: Option<&EntryKind>) -> io::Result<()> {
     let (parent, name) = match root.parent(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),

@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// long one takes time.
 const LONGEST: usize = 256;
 
-/// What its owner needs to list and change a directory.
+/// The permissions that the owner needs to list and change a directory.
 const OPEN: u32 = 0o700;
 
 /// Something could not be removed.
@@ -28,7 +28,7 @@ pub struct CannotRemove {
 }
 
 impl CannotRemove {
-    /// It is no longer where it was made.
+    /// It was moved.
     pub(super) fn moved(path: &Path) -> Self {
         cannot(path, io::Error::other("it was moved elsewhere"))
     }
@@ -42,7 +42,7 @@ impl CannotRemove {
     }
 }
 
-/// Removes a directory and everything in it. That it is already gone is what is wanted.
+/// Removes a directory and everything in it. It may be gone already.
 pub fn remove(directory: &Path) -> Result<(), CannotRemove> {
     let within = directory.parent().map(Folder::open);
     let (Some(parent), Some(name)) = (within, directory.file_name()) else {
@@ -80,7 +80,7 @@ fn attempt(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
     unless_gone(parent.remove(name)).map_err(failed)
 }
 
-/// Removes what is in a directory, as far as it can be: the first thing that cannot is the error.
+/// Removes everything in a directory that can be removed; the first entry that cannot is the error.
 pub(super) fn empty(top: &Folder) -> Result<(), CannotRemove> {
     let mut emptying = Emptying {
         top,

@@ -20,13 +20,13 @@ use super::workspace::Workspace;
 use crate::interrupt::LiveDirectory;
 use crate::leftovers;
 
-/// What tools other than ours read in the directories above a tree.
+/// Files that other tools read in the directories above a tree.
 const READ_FROM_ABOVE: &[&str] = &[".gitignore", ".ignore", ".rgignore", ".fdignore", ".git"];
 
-/// What means something in a pattern, or to a shell even between double quotes.
+/// Characters with a meaning in a pattern, or in a shell even between double quotes.
 const MEANINGFUL: &[char] = &['*', '?', '[', ']', '{', '}', '"', '$', '`', '\\'];
 
-/// How the name of every such directory begins.
+/// The prefix of the name of every such directory.
 const PREFIX: &str = "seekspec-run-";
 
 /// A directory that is as young as this may belong to a run that has not claimed it yet.
@@ -89,12 +89,12 @@ impl RunDirectory {
         })
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// A new workspace that holds this tree.
+    /// A new workspace with this tree.
     pub fn workspace(&self, tree: &Arc<Tree>) -> Result<Workspace, SandboxError> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let tree = Arc::clone(tree);
@@ -118,13 +118,13 @@ impl RunDirectory {
         }
     }
 
-    /// What targets have left outside of their trees, in the workspaces that are gone.
+    /// Files that targets have left outside their trees, in the workspaces that are gone.
     pub fn strays(&self) -> Vec<String> {
         let strays = self.strays.as_deref();
         strays.map_or_else(Vec::new, Strays::warnings)
     }
 
-    /// What in the directories above, and in their names, may change what a target answers.
+    /// Files in the directories above, and characters in their names, that may change answers.
     pub fn warnings(&self) -> Vec<String> {
         [self.meaningful_names(), self.files_above()].concat()
     }
@@ -156,7 +156,7 @@ impl RunDirectory {
     }
 }
 
-/// The cause alone: the name that the directory would have had helps nobody.
+/// The cause alone: the name of the missing directory is of no use.
 fn without_path(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {

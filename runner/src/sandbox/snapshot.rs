@@ -1,4 +1,4 @@
-//! What a tree looks like from outside, so cheaply that it can be asked after every call.
+//! The metadata of a tree, cheap enough to be read after every call.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -10,14 +10,14 @@ use rustix::fs::{FileType, Stat};
 use super::error::{At, SandboxError};
 use super::folder::{Folder, permissions};
 
-/// So many entries a tree may have, its own among them.
+/// How many entries a tree may have, including its own.
 const MOST_ENTRIES: usize = 200_000;
 
 /// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Snapshot(pub(super) BTreeMap<String, Stamp>);
 
-/// What changes when an entry is changed.
+/// The metadata that changes when an entry is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stamp {
     pub(super) kind: Kind,
@@ -28,7 +28,7 @@ pub(super) struct Stamp {
     inode: u64,
     modified: (i64, i64),
     changed: (i64, i64),
-    /// What a symbolic link points at.
+    /// The target of a symbolic link.
     target: Option<PathBuf>,
 }
 
@@ -79,7 +79,7 @@ fn joined(path: &str, name: &str) -> String {
     }
 }
 
-/// What an entry looks like; `None`: it cannot be seen.
+/// The metadata of an entry; `None`: it cannot be read.
 fn stamp(folder: &Folder, name: &OsStr) -> io::Result<Option<Stamp>> {
     let Some(found) = unless_hidden(folder.look(name))? else {
         return Ok(None);

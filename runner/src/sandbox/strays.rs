@@ -1,4 +1,4 @@
-//! What targets leave outside of their trees, where that can be seen: in HOME, in TMPDIR and beside the tree.
+//! Files that targets leave outside their trees: in HOME, in TMPDIR and beside the tree.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

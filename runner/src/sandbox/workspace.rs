@@ -25,7 +25,7 @@ const ROOT: &str = "root";
 const HOME: &str = "home";
 const TMP: &str = "tmp";
 
-/// Where the parts of a workspace are, and what it is like there.
+/// The paths of the parts of a workspace, and its conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     /// The tree.
@@ -34,7 +34,7 @@ pub struct Places {
     pub home: PathBuf,
     /// For the temporary files of such a target.
     pub tmp: PathBuf,
-    /// What the file system is like for the target.
+    /// The conditions of the file system.
     pub conditions: Conditions,
 }
 
@@ -49,21 +49,21 @@ pub struct Workspace {
     root: String,
     now: Now,
     tree: Arc<Tree>,
-    /// What the files hold, once it is no longer what the tree says.
+    /// The contents of the files, after they have been changed.
     contents: Option<Contents>,
     snapshot: Snapshot,
-    /// What a case has put into HOME.
+    /// The names that a case has put into HOME.
     furniture: Vec<OsString>,
-    /// Where what a process leaves is told; `None`: no process comes here.
+    /// Collects files that a process leaves; `None`: there is no process.
     strays: Option<Arc<Strays>>,
 }
 
-/// What was seen at a look at a workspace.
+/// The result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Seen {
-    /// What was created, changed and removed since the last look.
+    /// What was created, changed and removed since the last inspection.
     pub change: TreeChange,
-    /// Whether anything at all was touched, be it only a time: then the tree is no longer fit for another case.
+    /// Whether anything was touched, even a time only: then no other case may use the tree.
     pub touched: bool,
 }
 
@@ -110,7 +110,7 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// Puts what a case has there into HOME.
+    /// Puts the files of a case into HOME.
     pub fn furnish(&mut self, case: &Case) -> Result<(), SandboxError> {
         let Some(home) = &case.home else {
             return Ok(());
@@ -120,7 +120,7 @@ impl Workspace {
         Ok(())
     }
 
-    /// Notes what is outside of the tree and was not put there by a case.
+    /// Notes files outside the tree that no case has put there.
     fn look_around(&self) {
         let Some(strays) = &self.strays else { return };
         strays.look(
@@ -193,7 +193,7 @@ impl Workspace {
         &self.root
     }
 
-    /// Lays a change over the tree. It is not seen as a change by the next look.
+    /// Applies a change to the tree. The next inspection does not report it.
     pub fn patch(&mut self, patch: &TreePatch) -> Result<(), SandboxError> {
         let place = &self.places.root;
         let root = self.directory.folder(ROOT).at("change", place)?;
@@ -206,7 +206,7 @@ impl Workspace {
         Ok(())
     }
 
-    /// Looks at the tree: what has been done to it since the last look?
+    /// Inspects the tree: what has changed since the last time?
     pub fn look(&mut self) -> Result<Seen, SandboxError> {
         let place = &self.places.root;
         let root = self.folder()?;

@@ -1,4 +1,4 @@
-//! One attempt at a case: its calls, and what was seen of them.
+//! One attempt at a case: its calls and answers.
 
 use std::time::Duration;
 
@@ -12,23 +12,23 @@ use crate::target::Target;
 use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
 
 /// A workspace, and the target that is connected to it.
-pub(crate) struct Seat<'a> {
+pub(crate) struct Session<'a> {
     pub(crate) workspace: Workspace,
     pub(crate) connection: Box<dyn Connection + 'a>,
 }
 
-/// What was seen of a case.
+/// What one attempt at a case has shown.
 #[derive(Debug, Default)]
 pub(crate) struct Attempt {
     /// One for each step that was answered.
     pub(crate) observed: Vec<Observed>,
     /// Why a step was not answered, and which, from 1.
     pub(crate) unanswered: Option<(usize, Unanswered)>,
-    /// The end of what it wrote on stderr.
+    /// The end of stderr.
     pub(crate) stderr: String,
-    /// How long its calls took, all together.
+    /// How long its calls took together.
     pub(crate) duration: Duration,
-    /// Whether the tree is no longer fit for another case.
+    /// Whether no other case may use the tree.
     pub(crate) touched: bool,
 }
 
@@ -42,14 +42,14 @@ impl Attempt {
 pub(crate) fn attempt(
     case: &Case,
     target: &Target,
-    seat: &mut Seat<'_>,
+    session: &mut Session<'_>,
 ) -> Result<Attempt, SandboxError> {
     let mut attempt = Attempt {
         touched: case.needs_own_tree,
         ..Attempt::default()
     };
     for (index, step) in case.steps.iter().enumerate() {
-        match attempt.step(case, step, target, seat)? {
+        match attempt.step(case, step, target, session)? {
             Ok(observed) => attempt.observed.push(observed),
             Err(why) => {
                 attempt.unanswered = Some((index + 1, why));
@@ -67,22 +67,22 @@ impl Attempt {
         case: &Case,
         step: &Step,
         target: &Target,
-        seat: &mut Seat<'_>,
+        session: &mut Session<'_>,
     ) -> Result<Result<Observed, Unanswered>, SandboxError> {
         let change = step.change.as_ref();
-        let changed = change.map_or(Ok(()), |change| seat.workspace.patch(change));
+        let changed = change.map_or(Ok(()), |change| session.workspace.patch(change));
         if let Err(broken) = charge(changed)? {
             return Ok(Err(broken));
         }
-        let reply = call(case, step, target, seat);
+        let reply = call(case, step, target, session);
         self.duration += reply.duration;
         self.stderr = reply.stderr;
-        let seen = match charge(seat.workspace.look())? {
+        let seen = match charge(session.workspace.look())? {
             Ok(seen) => seen,
             Err(broken) => return Ok(Err(broken)),
         };
         self.touched |= seen.touched;
-        let answer = answer(reply.result, step, target, seat.workspace.root_text());
+        let answer = answer(reply.result, step, target, session.workspace.root_text());
         Ok(answer.map(|answer| Observed {
             answer,
             change: seen.change,
@@ -90,7 +90,7 @@ impl Attempt {
     }
 }
 
-/// A tree that was whole before the target came, and cannot be worked with any more, is the target's doing, unless the machine is short of
+/// A tree that cannot be worked with any more is the target's doing, unless the machine is short of
 /// something.
 fn charge<T>(done: Result<T, SandboxError>) -> Result<Result<T, Unanswered>, SandboxError> {
     match done {
@@ -99,10 +99,10 @@ fn charge<T>(done: Result<T, SandboxError>) -> Result<Result<T, Unanswered>, San
     }
 }
 
-fn call(case: &Case, step: &Step, target: &Target, seat: &mut Seat<'_>) -> Reply {
-    let root = seat.workspace.root_text();
+fn call(case: &Case, step: &Step, target: &Target, session: &mut Session<'_>) -> Reply {
+    let root = session.workspace.root_text();
     let params = target.request(request(step, root), root);
-    seat.connection.call(&Call {
+    session.connection.call(&Call {
         profile: &case.profile,
         params: &params,
         cancel_after: step.cancel_after(),

@@ -1,29 +1,33 @@
-//! Why a run came to nothing.
+//! Why a run failed.
 
 use seekspec_conformance::unknown_name::UnknownName;
 
+use super::Unusable;
 use crate::resources::Shortage;
 use crate::sandbox::SandboxError;
 use crate::transport::Broken;
 
-/// Why a run came to nothing, or not to its end.
+/// Why a run failed, or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The suite has no such profile.
     #[error(transparent)]
     UnknownProfile(#[from] UnknownName),
-    /// The target would not start.
-    #[error("the target `{target}` would not start: {broken}")]
+    /// The target does not start.
+    #[error("the target `{target}` does not start: {broken}")]
     WouldNotStart {
         /// Its name.
         target: String,
         /// What happened.
         broken: Broken,
     },
-    /// A tree could not be made, or looked at: no fault of the target's.
+    /// The target breaks in the same way on each of its first calls.
+    #[error(transparent)]
+    Unusable(Box<Unusable>),
+    /// A tree could not be made, or looked at: not the target's fault.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
-    /// The machine has no room for the run: no fault of the target's either.
+    /// The machine has no room for the run: not the target's fault either.
     #[error(transparent)]
     Shortage(#[from] Shortage),
     /// A signal came.

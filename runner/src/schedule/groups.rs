@@ -1,4 +1,4 @@
-//! Cases that share a tree on disk, and who runs which.
+//! Cases that share a tree on disk, and the queues from which workers get them.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-/// A large group is cut so that there are about so many pieces a worker: none is to be idle while another works off a long one.
-const PIECES_A_WORKER: usize = 4;
+/// A large group is cut into about this many per worker, so that no worker is idle at the end.
+const GROUPS_PER_WORKER: usize = 4;
 
-/// Smaller than this no piece is worth a tree of its own.
-const FEWEST: usize = 8;
+/// A smaller group is not worth a tree.
+const MIN_GROUP: usize = 8;
 
 /// What a call costs in comparison with an entry of a tree, roughly.
 const CALL_COST: usize = 10;
@@ -26,9 +26,13 @@ pub(crate) struct Group<'a> {
     pub(crate) cases: Vec<&'a Case>,
 }
 
-/// The cases in groups, the expensive ones first, so that none is left for the end. Isolated, each case is a group of its own.
-pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
-    let most = cases.len().div_ceil(jobs * PIECES_A_WORKER).max(FEWEST);
+/// The cases in groups, the expensive ones first, so that none of them is left for the end.
+/// Isolated, each case is a group.
+pub(crate) fn group<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
+    let most = cases
+        .len()
+        .div_ceil(jobs * GROUPS_PER_WORKER)
+        .max(MIN_GROUP);
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut open: HashMap<Key<'a>, usize> = HashMap::new();
     for case in cases.iter().copied() {
@@ -44,10 +48,7 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
                 if !is_alone {
                     open.insert(Key(&case.tree), groups.len());
                 }
-                groups.push(Group {
-                    tree: Arc::clone(&case.tree),
-                    cases: vec![case],
-                });
+                groups.push(Group::single(case));
             }
         }
     }
@@ -55,7 +56,8 @@ pub(crate) fn of<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Grou
     groups
 }
 
-/// A tree in a map. Trees may be large, and most cases share theirs with others: not all of it is hashed, and no tree is compared with itself.
+/// A tree in a map. Trees may be large, and most cases share theirs with others: only a part is
+/// hashed, and no tree is compared with itself.
 #[derive(Eq)]
 struct Key<'a>(&'a Tree);
 
@@ -73,8 +75,18 @@ impl Hash for Key<'_> {
     }
 }
 
+impl<'a> Group<'a> {
+    /// One case.
+    pub(crate) fn single(case: &'a Case) -> Self {
+        Self {
+            tree: Arc::clone(&case.tree),
+            cases: vec![case],
+        }
+    }
+}
+
 impl Group<'_> {
-    /// Whether its targets are held up from outside, so that they wait for the most part, and hardly work.
+    /// Whether its targets are made to wait, so that they use little of a processor.
     fn waits(&self) -> bool {
         self.held_up() > 0
     }
@@ -92,7 +104,7 @@ impl Group<'_> {
     }
 }
 
-/// The groups for those workers that one processor each is for, and for as many again beside them, which wait for the most part.
+/// The groups for workers with a processor each, and for as many again, which mostly wait.
 pub(crate) struct Queues<'a> {
     pub(crate) working: Queue<'a>,
     pub(crate) waiting: Queue<'a>,
@@ -105,13 +117,13 @@ pub(crate) struct Queue<'a> {
 }
 
 impl<'a> Queues<'a> {
-    /// How many workers there can be, where so many are for the working ones.
+    /// How many workers there can be where `jobs` have a processor each.
     pub(crate) fn most_workers(jobs: usize) -> usize {
         if jobs > 1 { 2 * jobs } else { jobs }
     }
 
-    /// Where there is one worker it is alone: then no two targets ever run at the same time.
-    pub(crate) fn of(groups: Vec<Group<'a>>, jobs: usize) -> Self {
+    /// With one job there is one worker: no two targets ever run at the same time.
+    pub(crate) fn new(groups: Vec<Group<'a>>, jobs: usize) -> Self {
         let (waiting, working) = groups
             .into_iter()
             .partition(|group| jobs > 1 && group.waits());
@@ -130,12 +142,12 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// How many of so many workers have something to do.
+    /// How many of `jobs` workers have something to do.
     pub(crate) fn workers(&self, jobs: usize) -> usize {
         jobs.min(self.groups.len())
     }
 
-    pub(crate) fn take(&self) -> Option<&Group<'a>> {
+    pub(crate) fn next_group(&self) -> Option<&Group<'a>> {
         self.groups.get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }

@@ -1,45 +1,53 @@
 //! Scheduling: from selected cases to events.
 //!
-//! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and every event goes through one channel to
-//! the caller, in the order in which things happen. Cases whose target is held up from outside are run beside the others, by workers of
-//! their own: they wait, and would have a processor idle.
+//! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and
+//! every event goes through one channel to the caller, in the order in which things happen. Cases
+//! in which the target is made to wait have workers of their own, so that no processor is idle.
+//! The simplest cases of a program come first: they show whether it works at all.
 
+pub(crate) mod absent;
 pub(crate) mod attempt;
 mod error;
+mod execution;
 pub(crate) mod groups;
 mod options;
 mod report;
 mod rounds;
 mod sharing;
+pub(crate) mod smoke;
 mod summary;
 mod support;
+mod unusable;
 mod worker;
 
-use std::iter;
-use std::sync::mpsc;
-use std::thread;
-
 use seekspec_conformance::suite::{Case, Suite};
-use seekspec_conformance::verdict::Verdict;
 
 pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
+pub use unusable::Unusable;
+#[cfg(feature = "cli")]
+pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};
 
 use crate::baseline::{Baseline, Ledger};
-use crate::event::{CaseReport, Clause, Event, RunInfo, Summary};
+use crate::event::{Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
 use crate::resources;
-use crate::sandbox::{Machine, RunDirectory};
+use crate::sandbox::RunDirectory;
 use crate::target::Target;
-use crate::transport::Probe;
+use execution::Execution;
 use groups::Queues;
 use sharing::Shared;
 use summary::Tally;
 
-/// Runs the cases on the target. `sink` gets every event, from [`Event::Started`] to [`Event::Finished`]; a case that the target or the
-/// machine cannot run is finished without having been started.
+/// Runs the cases on the target. `sink` gets every event, from [`Event::Started`] to
+/// [`Event::Finished`]; a case that the target or the machine cannot run is finished without having
+/// been started.
+///
+/// # Errors
+/// A target that does not start or cannot be judged, a signal, a shortage of the machine. If there
+/// was an [`Event::Started`], there is an [`Event::Finished`], too.
 pub fn run(
     suite: &Suite,
     cases: &[&Case],
@@ -70,7 +78,7 @@ pub fn run(
         warnings: warnings(target, &directory, options),
     };
     sink(Event::Started(info));
-    let mut run = Run {
+    let mut execution = Execution {
         suite,
         target,
         probe: &probe,
@@ -79,18 +87,21 @@ pub fn run(
         tally: Tally::new(cases.len()),
         ledger: ledger(suite, target, options),
         shared: Shared::new(&directory),
+        held_back: None,
+        warnings: Vec::new(),
     };
-    let ended = run.all(cases);
+    let ended = execution.run(cases);
     if target.reach.program().is_some() {
         leftovers::sweep_run(directory.path());
     }
-    let Run {
+    let Execution {
         tally,
         ledger,
         sink,
+        mut warnings,
         ..
-    } = run;
-    let mut warnings = directory.strays();
+    } = execution;
+    warnings.extend(directory.strays());
     warnings.extend(directory.remove().err().map(|error| error.to_string()));
     let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish), warnings);
     sink(Event::Finished(summary.clone()));
@@ -125,100 +136,4 @@ fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option
     let cases = suite.cases.iter().filter(is_its);
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
     Some(Ledger::new(baseline, &names))
-}
-
-/// The requirements with these ids, as far as the suite has them.
-fn clauses(suite: &Suite, ids: &[String]) -> Vec<Clause> {
-    let found = ids.iter().filter_map(|id| suite.requirement(id));
-    found.map(Clause::from).collect()
-}
-
-struct Run<'a> {
-    suite: &'a Suite,
-    target: &'a Target,
-    probe: &'a Probe,
-    options: &'a RunOptions,
-    sink: &'a mut dyn FnMut(Event),
-    tally: Tally,
-    ledger: Option<Ledger<'a>>,
-    shared: Shared<'a>,
-}
-
-/// What a worker tells.
-enum Message {
-    Started(String),
-    Finished(Box<CaseReport>),
-    Failed(RunError),
-}
-
-impl Run<'_> {
-    fn all(&mut self, cases: &[&Case]) -> Result<(), RunError> {
-        let machine = Machine::with_trials_in(self.shared.directory.path());
-        let mut supported = Vec::new();
-        for case in cases {
-            match support::missing(case, self.target, self.probe, &machine) {
-                None => supported.push(*case),
-                Some(reason) => {
-                    let report = report::unsupported(case, reason, self.target, self.options);
-                    self.finished(report);
-                }
-            }
-        }
-        self.supported(&supported)
-    }
-
-    fn supported(&mut self, cases: &[&Case]) -> Result<(), RunError> {
-        let jobs = self.options.jobs.get();
-        let groups = groups::of(cases, jobs, self.options.isolate);
-        let Queues { working, waiting } = &Queues::of(groups, jobs);
-        let workers = [waiting, working]
-            .into_iter()
-            .flat_map(|queue| iter::repeat_n(queue, queue.workers(jobs)));
-        let shared = self.shared.clone();
-        let (sender, messages) = mpsc::channel();
-        thread::scope(|scope| {
-            for queue in workers {
-                let (shared, sender) = (&shared, sender.clone());
-                let (target, options) = (self.target, self.options);
-                scope.spawn(move || {
-                    let mut worker = worker::Worker::new(target, options, shared, &sender);
-                    if let Err(error) = worker.work(queue) {
-                        shared.stop();
-                        drop(sender.send(Message::Failed(error)));
-                    }
-                });
-            }
-            drop(sender);
-            self.pass_on(messages)
-        })
-    }
-
-    fn pass_on(&mut self, messages: mpsc::Receiver<Message>) -> Result<(), RunError> {
-        let mut first_error = Ok(());
-        for message in messages {
-            match message {
-                Message::Started(name) => (self.sink)(Event::CaseStarted { name }),
-                Message::Finished(report) => self.finished(*report),
-                Message::Failed(error) => first_error = first_error.and(Err(error)),
-            }
-        }
-        first_error
-    }
-
-    fn finished(&mut self, mut report: CaseReport) {
-        if !report.verdict.is_pass() && report.verdict != Verdict::Unsupported {
-            report.clauses = clauses(self.suite, &report.covers);
-        }
-        if let Some(amend) = &self.options.amend {
-            amend(&mut report);
-        }
-        if let Some(ledger) = &mut self.ledger {
-            ledger.judge(&mut report);
-        }
-        if self.options.fail_fast && report::decides(&report) {
-            self.shared.stop();
-        }
-        self.tally.add(&report);
-        (self.sink)(Event::CaseFinished(Box::new(report)));
-    }
 }

@@ -14,28 +14,33 @@ pub type Amend = Box<dyn Fn(&mut CaseReport) + Send + Sync>;
 
 /// How a run is run.
 pub struct RunOptions {
-    /// How many workers there are.
+    /// The number of workers.
     pub jobs: NonZeroUsize,
-    /// A process and a tree of its own for every case.
+    /// A process and a tree per case.
     pub isolate: bool,
-    /// How often each case is run; more than once, its answers must be the same each time.
+    /// How often each case is run. Its answers must be the same each time.
     pub rounds: NonZeroUsize,
-    /// Begin no further case after the first `must` that failed.
+    /// Start no further case after the first MUST failure.
     pub fail_fast: bool,
+    /// Run every case, even if the target breaks in the same way on each of its first calls, or does
+    /// not seem to have a tool.
+    pub keep_going: bool,
+    /// Somebody has said which tools the target has: none of them is taken to be absent.
+    pub tools_are_claimed: bool,
     /// The hash of all fixtures, for [`RunInfo`](crate::event::RunInfo).
     pub suite_hash: String,
     /// Further words for the command that repeats a case, such as `--fixtures DIR`.
     pub repeat: Vec<String>,
-    /// The part of the suite that the cases are of, for [`RunInfo`](crate::event::RunInfo).
+    /// The part of the suite that the cases belong to, for [`RunInfo`](crate::event::RunInfo).
     pub shard: Option<Shard>,
     /// The failures that are known.
     pub baseline: Option<Baseline>,
-    /// Changes a report before it is counted and passed on. It is called where `run` was called.
+    /// Changes a report before it is counted and reported, in the thread that called `run`.
     pub amend: Option<Amend>,
 }
 
 impl Default for RunOptions {
-    /// A worker for each processor, as far as the machine lets them open files.
+    /// A worker per processor, within the limit of open files.
     fn default() -> Self {
         let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let most = NonZeroUsize::new(resources::most_workers() / 2);
@@ -44,6 +49,8 @@ impl Default for RunOptions {
             isolate: false,
             rounds: NonZeroUsize::MIN,
             fail_fast: false,
+            keep_going: false,
+            tools_are_claimed: false,
             suite_hash: String::new(),
             repeat: Vec::new(),
             shard: None,
@@ -60,6 +67,8 @@ impl fmt::Debug for RunOptions {
             .field("isolate", &self.isolate)
             .field("rounds", &self.rounds)
             .field("fail_fast", &self.fail_fast)
+            .field("keep_going", &self.keep_going)
+            .field("tools_are_claimed", &self.tools_are_claimed)
             .field("suite_hash", &self.suite_hash)
             .field("repeat", &self.repeat)
             .field("shard", &self.shard)

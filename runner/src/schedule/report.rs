@@ -1,4 +1,4 @@
-//! From what was seen of a case to its report.
+//! From the answers of a case to its report.
 
 use std::time::Duration;
 
@@ -23,9 +23,9 @@ pub(super) fn judged(
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
-    let blank = CaseReport {
+    let unjudged = CaseReport {
         duration: rounds.duration(),
-        ..blank(case, target, options)
+        ..unjudged(case, target, options)
     };
     let (round, compared) = (rounds.count(), rounds.compared(case));
     let breaks_later = rounds
@@ -48,7 +48,7 @@ pub(super) fn judged(
             calls: recorded_calls(case, &attempt.observed, true),
             tree: Some(tree_sketch(&case.tree, "")),
             why: case.why.clone(),
-            ..blank
+            ..unjudged
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.terms);
@@ -62,7 +62,7 @@ pub(super) fn judged(
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,
         not_guaranteed: judgement.not_guaranteed,
-        ..blank
+        ..unjudged
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn unsupported(
     CaseReport {
         verdict: Verdict::Unsupported,
         reason: Some(reason),
-        ..blank(case, target, options)
+        ..unjudged(case, target, options)
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn decides(report: &CaseReport) -> bool {
     report.level == Level::Must && matches!(report.verdict, Verdict::Fail | Verdict::Broken)
 }
 
-/// All that failures name.
+/// The text of all failures.
 fn differences(judgement: &Judgement) -> String {
     let failures = judgement.failures().map(|(_, failure)| {
         let diff = failure.diff.as_deref().unwrap_or_default();
@@ -94,7 +94,7 @@ fn differences(judgement: &Judgement) -> String {
     failures.collect::<Vec<_>>().join("\n")
 }
 
-fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
+fn unjudged(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
     CaseReport {
         name: case.name.clone(),
         covers: case.covers.clone(),

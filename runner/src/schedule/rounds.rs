@@ -7,7 +7,7 @@ use seekspec_conformance::suite::Case;
 
 use super::attempt::Attempt;
 
-/// What was seen of a case in all of its rounds: the first, and the last, if there was more than one.
+/// The first round of a case, and the last, if there is more than one.
 pub(super) struct Rounds {
     pub(super) first: Attempt,
     pub(super) last: Option<Attempt>,

@@ -33,11 +33,11 @@ impl<'a> Shared<'a> {
     }
 
     /// Held while a case is run beside others.
-    pub(super) fn among_others(&self) -> RwLockReadGuard<'_, ()> {
+    pub(super) fn shared_slot(&self) -> RwLockReadGuard<'_, ()> {
         self.alone.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Held while a case is run that must have the machine for itself.
+    /// Held while a case must have the machine for itself.
     pub(super) fn alone(&self) -> RwLockWriteGuard<'_, ()> {
         self.alone.write().unwrap_or_else(PoisonError::into_inner)
     }

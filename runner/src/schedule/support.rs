@@ -24,7 +24,7 @@ fn other_profile(case: &Case, target: &Target) -> Option<String> {
     let profile = target.profile.as_ref()?;
     (*profile != case.profile).then(|| {
         format!(
-            "is of the profile `{}`, and the target of `{profile}`",
+            "belongs to the profile `{}`, and the target to `{profile}`",
             case.profile
         )
     })
@@ -44,7 +44,7 @@ fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> 
     let mut called = case.steps.iter().map(|step| target.tool_name(&step.tool));
     let missing = called.find(|tool| !listed.contains(tool))?;
     let instead = match &listed[..] {
-        [] => "it lists no tool at all".to_owned(),
+        [] => "it lists no tools".to_owned(),
         listed => format!("it lists {}", enumerated(listed)),
     };
     Some(format!(
@@ -55,9 +55,9 @@ fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> 
 fn missing_argument(case: &Case, target: &Target) -> Option<String> {
     let mut steps = case.steps.iter();
     let (tool, argument) =
-        steps.find_map(|step| Some((&step.tool, target.mapping.lacking(step)?)))?;
+        steps.find_map(|step| Some((&step.tool, target.mapping.unsupported_argument(step)?)))?;
     Some(format!(
-        "calls `{tool}` with `{argument}`, which the target does not have"
+        "calls `{tool}` with `{argument}`, which the target does not support"
     ))
 }
 
@@ -65,7 +65,7 @@ fn nothing_guaranteed(case: &Case, target: &Target) -> Option<String> {
     let facets = target.terms.nothing_guaranteed(case);
     (!facets.is_empty()).then(|| {
         format!(
-            "expects {} and no more, which the target does not promise",
+            "expects only {}, which the target does not guarantee",
             listed(facets.iter().map(|facet| (*facet).to_owned()))
         )
     })
@@ -92,7 +92,7 @@ fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// What the case needs and is missing, in words.
+/// The missing capabilities, in words.
 fn needs(case: &Case, is_missing: impl Fn(Capability) -> bool) -> Option<String> {
     let missing = case
         .needs

@@ -6,11 +6,12 @@ use std::sync::mpsc::Sender;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::attempt::{Attempt, Seat, attempt};
+use super::attempt::{Attempt, Session, attempt};
+use super::execution::Message;
 use super::groups::{Group, Queue};
 use super::rounds::Rounds;
 use super::sharing::Shared;
-use super::{Message, RunError, RunOptions, report};
+use super::{RunError, RunOptions, report};
 use crate::conditions::Conditions;
 use crate::sandbox::Places;
 use crate::target::Target;
@@ -39,7 +40,7 @@ impl<'a> Worker<'a> {
 
     /// Works until there is no group left, or the run is stopped.
     pub(super) fn work(&mut self, queue: &Queue<'_>) -> Result<(), RunError> {
-        while let Some(group) = queue.take() {
+        while let Some(group) = queue.next_group() {
             self.group(group)?;
         }
         Ok(())
@@ -47,39 +48,39 @@ impl<'a> Worker<'a> {
 
     /// A tree that was touched goes, and the next case gets a new one.
     fn group(&mut self, group: &Group<'_>) -> Result<(), RunError> {
-        let mut seat = None;
+        let mut session = None;
         for case in &group.cases {
             if self.shared.is_stopped() {
                 return Ok(());
             }
-            self.tell(Message::Started(case.name.clone()));
-            let rounds = self.rounds(case, &group.tree, &mut seat)?;
+            self.send(Message::Started(case.name.clone()));
+            let rounds = self.rounds(case, &group.tree, &mut session)?;
             // What a signal cut off says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
             }
             let report = report::judged(case, rounds, self.target, self.options);
-            self.tell(Message::Finished(Box::new(report)));
+            self.send(Message::Finished(Box::new(report)));
         }
         Ok(())
     }
 
-    /// Runs the case as often as it is to be run, or until something is amiss.
+    /// Runs the case as often as it is to be run, or until something is wrong.
     fn rounds(
         &self,
         case: &Case,
         tree: &Arc<Tree>,
-        seat: &mut Option<Seat<'a>>,
+        session: &mut Option<Session<'a>>,
     ) -> Result<Rounds, RunError> {
-        let mut rounds = Rounds::new(self.case(case, tree, seat)?);
+        let mut rounds = Rounds::new(self.case(case, tree, session)?);
         while rounds.count() < self.options.rounds.get() && rounds.are_alike(case) {
             if self.shared.is_stopped() {
                 break;
             }
             if self.options.isolate {
-                *seat = None;
+                *session = None;
             }
-            rounds.add(self.case(case, tree, seat)?);
+            rounds.add(self.case(case, tree, session)?);
         }
         Ok(rounds)
     }
@@ -89,51 +90,51 @@ impl<'a> Worker<'a> {
         &self,
         case: &Case,
         tree: &Arc<Tree>,
-        seat: &mut Option<Seat<'a>>,
+        session: &mut Option<Session<'a>>,
     ) -> Result<Attempt, RunError> {
         let first = {
-            let _beside = self.shared.among_others();
-            self.attempt(case, tree, seat)?
+            let _shared = self.shared.shared_slot();
+            self.attempt(case, tree, session)?
         };
         if !first.is_too_slow() || self.shared.is_stopped() {
             return Ok(first);
         }
         let _alone = self.shared.alone();
-        self.attempt(case, tree, seat)
+        self.attempt(case, tree, session)
     }
 
     fn attempt(
         &self,
         case: &Case,
         tree: &Arc<Tree>,
-        seat: &mut Option<Seat<'a>>,
+        session: &mut Option<Session<'a>>,
     ) -> Result<Attempt, RunError> {
-        let mut taken = match seat.take() {
-            Some(seat) => seat,
-            None => self.seat(case, tree)?,
+        let mut taken = match session.take() {
+            Some(session) => session,
+            None => self.open(case, tree)?,
         };
         let attempt = attempt(case, self.target, &mut taken)?;
         if !attempt.touched {
-            *seat = Some(taken);
+            *session = Some(taken);
         }
         Ok(attempt)
     }
 
-    fn seat(&self, case: &Case, tree: &Arc<Tree>) -> Result<Seat<'a>, RunError> {
+    fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
         let mut workspace = self.shared.directory.workspace(tree)?;
         workspace.furnish(case)?;
         let places = Places {
             conditions: Conditions::of(case),
             ..workspace.places().clone()
         };
-        Ok(Seat {
+        Ok(Session {
             workspace,
             connection: self.target.connect(places),
         })
     }
 
-    /// Nobody listens any more only if the run is over.
-    fn tell(&self, message: Message) {
+    /// The receiver is gone only if the run is over.
+    fn send(&self, message: Message) {
         drop(self.messages.send(message));
     }
 }

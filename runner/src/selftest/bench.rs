@@ -18,7 +18,7 @@ use super::{Outcome, concerns};
 use crate::conditions::Conditions;
 use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
-use crate::schedule::attempt::{Attempt, Seat, attempt};
+use crate::schedule::attempt::{Attempt, Session, attempt};
 use crate::target::Target;
 use crate::transport::{Call, Unanswered};
 
@@ -149,13 +149,13 @@ impl<'a> Bench<'a> {
         let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let places = places(&workspace, case);
-        let mut seat = Seat {
+        let mut session = Session {
             connection: target.connect(places),
             workspace,
         };
-        let attempt = attempt(case, target, &mut seat)?;
+        let attempt = attempt(case, target, &mut session)?;
         if !attempt.touched {
-            self.workspace = Some(seat.workspace);
+            self.workspace = Some(session.workspace);
         }
         Ok(attempt)
     }

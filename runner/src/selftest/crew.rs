@@ -30,7 +30,7 @@ pub(super) fn work(
     directory: &RunDirectory,
     sink: &mut dyn FnMut(Outcome),
 ) -> Result<(), RunError> {
-    let queue = Queue::new(groups::of(cases, jobs.get(), false));
+    let queue = Queue::new(groups::group(cases, jobs.get(), false));
     let crew = Crew {
         line_up,
         directory,
@@ -65,7 +65,7 @@ impl Crew<'_> {
         queue: &Queue<'_>,
         sender: &Sender<Result<Outcome, RunError>>,
     ) -> Result<(), RunError> {
-        while let Some(group) = queue.take() {
+        while let Some(group) = queue.next_group() {
             self.group(group, sender)?;
         }
         Ok(())

@@ -1,10 +1,10 @@
-//! What a target can do beyond a plain call, as far as anybody says so.
+//! The capabilities that a target claims: what it can do beyond a plain call.
 
 use std::collections::BTreeSet;
 
 use seekspec_conformance::model::fixture::Capability;
 
-/// What a target can do beyond a plain call, as far as anybody says so.
+/// The capabilities that a target claims, or that are assumed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claims {
     capabilities: BTreeSet<Capability>,
@@ -12,7 +12,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Everything, and somebody says so.
+    /// All capabilities, claimed.
     pub fn all() -> Self {
         Self::of(Capability::OF_A_TARGET.iter().copied())
     }
@@ -25,7 +25,7 @@ impl Claims {
         }
     }
 
-    /// Everything that is not excepted, as nobody says anything. An exception shows that somebody has thought about it.
+    /// All but these, assumed; claimed, if there is an exception: then somebody has thought about it.
     pub fn assumed_but_for(without: &[Capability]) -> Self {
         let claims = Self::all().without(without);
         Self {
@@ -34,15 +34,15 @@ impl Claims {
         }
     }
 
-    /// The same, less these.
+    /// The same without these.
     pub fn without(mut self, lacking: &[Capability]) -> Self {
         self.capabilities
             .retain(|capability| !lacking.contains(capability));
         self
     }
 
-    /// What somebody says that the target can do; nothing, where all is assumed.
-    pub(crate) fn said(&self) -> Vec<Capability> {
+    /// The capabilities that somebody claims; none, if all are assumed.
+    pub(crate) fn claimed(&self) -> Vec<Capability> {
         if self.assumed {
             Vec::new()
         } else {
@@ -50,7 +50,7 @@ impl Claims {
         }
     }
 
-    /// Whether the target claims this. What is of the machine needs no claim.
+    /// Whether the target claims this. A capability of the machine needs no claim.
     pub fn cover(&self, capability: Capability) -> bool {
         capability.is_of_the_machine() || self.capabilities.contains(&capability)
     }

@@ -8,13 +8,13 @@ use seekspec_conformance::judge::Contract;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
-    Claims, DEFAULT_DEADLINE, Mapping, Program, RootPlacement, Target, TargetError,
-    WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Mapping, Program, RootPlacement, Target,
+    TargetError, WorkingDirectory,
 };
 use super::{deadline, find_program};
 use crate::transport;
 
-/// What a command line says of a target.
+/// A target on a command line.
 #[derive(Debug, Clone, Default)]
 pub struct CommandLine {
     /// The program and its arguments.
@@ -27,6 +27,8 @@ pub struct CommandLine {
     pub without: Vec<Capability>,
     /// `--deadline`.
     pub deadline: Option<Duration>,
+    /// `--start-deadline`.
+    pub start_deadline: Option<Duration>,
     /// The folder from which the command is given.
     pub folder: PathBuf,
 }
@@ -48,6 +50,7 @@ impl CommandLine {
             claims: Claims::assumed_but_for(&self.without),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
+            start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),
             root: RootPlacement::Cwd,
             profile: self.profile,
             reach: reach(Program {
@@ -68,7 +71,7 @@ impl CommandLine {
         word.rsplit('/').next().unwrap_or(word).to_owned()
     }
 
-    /// The same command line in words, the command last.
+    /// The words of the command line, the command last.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let mut flag = |name: &str, value: String| words.extend([name.to_owned(), value]);
@@ -83,6 +86,9 @@ impl CommandLine {
         }
         if let Some(deadline) = self.deadline {
             flag("--deadline", deadline::write_deadline(deadline));
+        }
+        if let Some(deadline) = self.start_deadline {
+            flag("--start-deadline", deadline::write_deadline(deadline));
         }
         words.push("--".to_owned());
         words.extend(self.command.iter().cloned());

@@ -1,11 +1,11 @@
-//! How long a call may take, as a person writes it.
+//! Deadlines, as a person writes them.
 
 use std::time::Duration;
 
-/// The longest deadline. Clocks count further, but not without end.
+/// The longest deadline.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Reads `500ms`, `10s` or `2m`. The error says what is wrong.
+/// Parses `500ms`, `10s` or `2m`.
 pub fn parse_deadline(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
@@ -17,7 +17,7 @@ pub fn parse_deadline(text: &str) -> Result<Duration, String> {
     };
     if number.trim_start_matches('0').is_empty() || milliseconds == 0 {
         return Err(format!(
-            "`{text}` is no deadline; one is written as a whole number and ms, s or m, such as `10s`"
+            "invalid deadline `{text}`: expected a whole number and ms, s or m, such as `10s`"
         ));
     }
     number
@@ -26,12 +26,10 @@ pub fn parse_deadline(text: &str) -> Result<Duration, String> {
         .and_then(|number: u64| number.checked_mul(milliseconds))
         .map(Duration::from_millis)
         .filter(|deadline| *deadline <= LONGEST)
-        .ok_or_else(|| {
-            format!("`{text}` is too long for a deadline; the longest is a day, `1440m`")
-        })
+        .ok_or_else(|| format!("invalid deadline `{text}`: the longest is a day, `1440m`"))
 }
 
-/// The deadline as [`parse_deadline`] reads it.
+/// The deadline as [`parse_deadline`] parses it.
 pub(super) fn write_deadline(deadline: Duration) -> String {
     match deadline.subsec_millis() {
         0 => format!("{}s", deadline.as_secs()),
@@ -50,7 +48,9 @@ mod tests {
         assert_eq!(parse_deadline("2m"), Ok(Duration::from_secs(120)));
         for wrong in ["", "10", "s", "0s", "00ms", "1.5s", "-1s", "10 s", "1h"] {
             assert!(
-                parse_deadline(wrong).unwrap_err().contains("no deadline"),
+                parse_deadline(wrong)
+                    .unwrap_err()
+                    .contains("expected a whole number"),
                 "{wrong}"
             );
         }

@@ -1,4 +1,4 @@
-//! Why there is no target.
+//! Why a target is invalid.
 
 use std::io;
 use std::path::PathBuf;
@@ -16,13 +16,13 @@ pub enum TargetError {
         /// Why.
         source: io::Error,
     },
-    /// The file says what it must not say.
+    /// The file has mistakes.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Problems(Vec<Problem>),
-    /// There is no such transport.
+    /// An unknown transport.
     #[error("{0}")]
     Transport(String),
     /// The command line has no command.
-    #[error("no command; write it after `--`: seekspec run --profile NAME -- CMD ARGS…")]
+    #[error("no command; it follows `--`: seekspec run --profile NAME -- CMD ARGS…")]
     NoCommand,
 }

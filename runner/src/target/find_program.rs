@@ -6,21 +6,21 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// Why there is no program to start.
+/// Why a program cannot be found.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Missing {
-    /// No folder of PATH has it.
-    #[error("there is no program `{program}` in PATH ({path})")]
+    /// No directory of PATH has it.
+    #[error("no program `{program}` in PATH ({path})")]
     NotInPath {
         /// The word.
         program: String,
         /// What was searched.
         path: String,
     },
-    /// There is nothing at the path.
-    #[error("there is no program at {0}")]
+    /// Nothing is at the path.
+    #[error("no program at {0}")]
     Nothing(String),
-    /// There is something, but nothing that can be started.
+    /// It is a directory.
     #[error("{0} is a directory, not a program")]
     Directory(String),
     /// There is a file, but it is not executable.

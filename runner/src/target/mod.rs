@@ -6,6 +6,7 @@ mod deadline;
 mod error;
 mod find_program;
 mod mapping;
+mod package_cache;
 mod placement;
 mod program;
 mod reach;
@@ -35,9 +36,13 @@ pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Maker;
+use crate::shell;
 
 /// How long a call may take when a target does not say.
 pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
+
+/// How long the start of a target may take when a target does not say: it may be downloaded first.
+pub const DEFAULT_START_DEADLINE: Duration = Duration::from_secs(60);
 
 /// An implementation under test.
 #[derive(Debug, Clone)]
@@ -48,9 +53,9 @@ pub struct Target {
     pub profile: Option<String>,
     /// The tools that it has; `None`: all of its profile.
     pub tools: Option<BTreeSet<String>>,
-    /// What it calls tools and arguments, and where its answers are.
+    /// Its names for tools and arguments, and the places of its answers.
     pub mapping: Mapping,
-    /// How its answers are read, and what it promises of them.
+    /// How its answers are read, and which facets it guarantees.
     pub terms: Contract,
     /// How it is reached.
     pub reach: Reach,
@@ -58,6 +63,8 @@ pub struct Target {
     pub claims: Claims,
     /// How long a call may take.
     pub deadline: Duration,
+    /// How long the handshake of a server, or the command for the version, may take.
+    pub start_deadline: Duration,
     /// The failures that are known.
     pub baseline: Option<PathBuf>,
     /// How it learns where the tree is.
@@ -107,6 +114,7 @@ impl Target {
             reach: Reach::InProcess(implementation),
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,
+            start_deadline: DEFAULT_START_DEADLINE,
             baseline: None,
             root: RootPlacement::Cwd,
             repeat: Vec::new(),
@@ -139,7 +147,8 @@ impl Target {
         }
     }
 
-    /// The same target with more said of a tool: `keys` are as they stand in a target file below its name. `None`: they cannot be said.
+    /// The same target with more keys of a tool, as a target file has them below its name. `None`: they
+    /// are invalid.
     pub(crate) fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Self> {
         let profile = suite.profiles.get(self.profile.as_deref()?)?;
         let more = tools::read_one(tool, keys, &profile.tools).ok()?;
@@ -156,7 +165,16 @@ impl Target {
         Some(target)
     }
 
-    /// What a report says above all others: claims that nobody has made.
+    /// The command that starts it, as a line of a shell and as the user has written it; `None`: it
+    /// is in this process.
+    pub fn command_line(&self) -> Option<String> {
+        let program = self.reach.program()?;
+        let written = self.repeat.iter().position(|word| word == "--");
+        let words = written.map_or(&program.command[..], |at| &self.repeat[at + 1..]);
+        Some(shell::line(words))
+    }
+
+    /// Warnings that stand above a report: claims that nobody has made.
     pub fn warnings(&self) -> Vec<String> {
         self.claims.warning().into_iter().collect()
     }

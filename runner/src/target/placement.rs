@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// What stands for the absolute path of the root in commands and environment variables.
+/// The placeholder for the absolute path of the root in commands and environment variables.
 const PLACEHOLDER: &str = "{root}";
 
 /// How a target learns where the tree is. `_meta` always says it too.
@@ -13,11 +13,11 @@ pub enum RootPlacement {
     /// The process runs in it.
     #[default]
     Cwd,
-    /// From `_meta` alone.
+    /// `_meta` of each call.
     Meta,
-    /// From the roots that an MCP client lists.
+    /// The roots that an MCP client lists.
     McpRoots,
-    /// From an argument of this name: the root, where a call does not have the argument; absolute, where a call has a relative path there.
+    /// An argument: the root, if a call does not have it; a relative path becomes absolute.
     Argument(String),
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_argument_gets_the_root_and_keeps_what_a_call_says() {
+    fn an_argument_gets_the_root_and_keeps_its_value() {
         let placement = RootPlacement::Argument("path".to_owned());
         for (said, placed) in [
             (json!({}), json!({"path": "/r"})),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::package_cache;
 use super::placement::{self, WorkingDirectory};
 
 /// A program that is started to reach a target.
@@ -27,12 +28,13 @@ impl Program {
         words.map(|word| placement::fill(word, root)).collect()
     }
 
-    /// Its own environment variables, with the root filled in.
+    /// Its environment variables beside those that every target gets, with the root filled in: the
+    /// cache of `npx` and the like, and those that its target file names.
     pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
-        self.env
-            .iter()
-            .map(|(name, value)| (name.clone(), placement::fill(value, root)))
-            .collect()
+        let mut variables = package_cache::variables(&self.command);
+        let named = self.env.iter();
+        variables.extend(named.map(|(name, value)| (name.clone(), placement::fill(value, root))));
+        variables
     }
 
     /// The directory in which it runs for the tree with this root.

@@ -48,21 +48,22 @@ impl Reach {
     }
 }
 
-/// What a target says of its version, as a report can show it.
+/// The first line of a version, safe to show.
 fn one_line(version: &str) -> String {
     let line = version.lines().next().unwrap_or_default();
     cut(&printable(line), MOST_OF_A_VERSION)
 }
 
 impl Target {
-    /// Finds out whether the target is there, and what it says of itself. An error: it would not start.
+    /// Starts the target, and asks for its version and tools. An error: it does not start.
     pub fn probe(&self) -> Result<Probe, Broken> {
         let probe = match &self.reach {
             Reach::InProcess(maker) => in_process::probe(maker),
-            Reach::Exec(program) => exec::probe(program, self.deadline)?,
+            Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
             Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
         };
         let version = probe.version.as_deref().map(one_line);
+        let version = version.filter(|version| !version.is_empty());
         Ok(Probe { version, ..probe })
     }
 
@@ -79,6 +80,7 @@ impl Target {
         mcp::ServerSpec {
             program,
             deadline: self.deadline,
+            start_deadline: self.start_deadline,
             asks_for_roots: self.root == RootPlacement::McpRoots,
         }
     }

@@ -1,4 +1,4 @@
-//! From what a target file says of its text to readers.
+//! From `paths` and `matches` of a target file to readers.
 
 use seekspec_conformance::model::profile::{
     LineKind, LineReader, MatchReader, PathReader, Readers,
@@ -49,7 +49,8 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
     Ok(matches)
 }
 
-/// Checks readers, and says of a fault where it is in the target file. `keys` are those of a reader beside those of the file.
+/// Checks readers, with the place of a fault in the target file. `keys` are pairs of a reader's key
+/// and the file's.
 fn check(readers: &Readers, keys: &[(&str, &str)]) -> Result<(), Fault> {
     reader::check(readers).map_err(|mut fault| {
         let place = fault.place.0.get(1..).unwrap_or_default();

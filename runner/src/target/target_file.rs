@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::locations;
@@ -15,7 +16,8 @@ use super::tool_file::{
     MatchesFile, PathsFile, ToolFile, answer_schema, facets_schema, tools_schema,
 };
 use super::{
-    Claims, DEFAULT_DEADLINE, Program, RootPlacement, Target, TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Program, RootPlacement, Target, TargetError,
+    WorkingDirectory,
 };
 use super::{deadline, find_program, placement, tools};
 use crate::text_file;
@@ -31,14 +33,15 @@ pub struct TargetFile {
     pub version: Option<Vec<String>>,
     /// The profile that it implements.
     pub profile: String,
-    /// The tools that it has, by the profile's names: a list, or a map to the target's name, or to all that differs; default: all of its
-    /// profile.
+    /// The tools that it has, by the profile's names: a list, or a map to the target's name, or to
+    /// everything that differs; default: all of its profile.
     #[schemars(schema_with = "tools_schema")]
     pub tools: Option<Value>,
     /// How it is reached; default: `exec`.
     pub transport: Option<String>,
-    /// The program and its arguments. `{root}` stands for the absolute path of the tree's root. A relative path of the program, and of
-    /// every argument that is a file there, counts from the folder of the target file.
+    /// The program and its arguments. `{root}` is the absolute path of the tree's root. A relative path
+    /// of the program, and of every argument that is a file, counts from the folder of the target
+    /// file.
     pub command: Vec<String>,
     /// Environment variables beside those that every target gets.
     #[serde(default)]
@@ -49,6 +52,9 @@ pub struct TargetFile {
     pub without: Option<Vec<Capability>>,
     /// How long a call may take: a whole number and `ms`, `s` or `m`; default: `10s`.
     pub deadline: Option<String>,
+    /// How long it may take to start: the handshake of an MCP server, or the command for the version.
+    /// Default: `60s`.
+    pub start_deadline: Option<String>,
     /// The file of its known failures, relative to the folder of the target file.
     pub baseline: Option<String>,
     /// The directory in which its process runs: `root`, or `target` for the folder of the target file; default: `root`.
@@ -64,8 +70,8 @@ pub struct TargetFile {
     pub paths: Option<PathsFile>,
     /// How matches are read from the text, for all tools that do not say; default: as the profile says.
     pub matches: Option<MatchesFile>,
-    /// The facets that the target promises, for all tools that do not say; the others are not judged, and shown as such. `error-flag`
-    /// promises that a call fails, and not the message. Default: all.
+    /// The facets that the target guarantees, for all tools without their own; the others are not
+    /// judged, and reports say so. `error-flag`: that a call fails, whatever the message. Default: all.
     #[schemars(schema_with = "facets_schema")]
     pub facets: Option<Vec<String>>,
 }
@@ -127,7 +133,12 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
     let working_directory = working_directory(&file)?;
     Ok(Target {
         claims: claims(&file)?,
-        deadline: deadline(&file)?,
+        deadline: deadline("deadline", file.deadline.as_ref(), DEFAULT_DEADLINE)?,
+        start_deadline: deadline(
+            "start_deadline",
+            file.start_deadline.as_ref(),
+            DEFAULT_START_DEADLINE,
+        )?,
         root: placement(&file)?,
         baseline: file.baseline.map(PathBuf::from),
         name: file.name,
@@ -148,7 +159,7 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
 
 fn check_words(file: &TargetFile) -> Result<(), Fault> {
     if file.name.trim().is_empty() || file.name.contains(char::is_control) {
-        return Err(fault("name", "a name is one line, and not empty"));
+        return Err(fault("name", "expected a name on one line"));
     }
     let commands = [
         ("command", Some(&file.command), ""),
@@ -169,7 +180,7 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
         None => Ok(()),
         Some(name) => Err(Fault::new(
             Place::default().key("env").key(name),
-            format!("`{name}` is no name of an environment variable; `NAME: value` sets one"),
+            format!("invalid name of an environment variable `{name}`; `NAME: value` sets one"),
         )),
     }
 }
@@ -198,7 +209,7 @@ fn claims(file: &TargetFile) -> Result<Claims, Fault> {
             |(_, capability): &(usize, &Capability)| capability.is_of_the_machine();
         if let Some((index, capability)) = list.iter().flatten().enumerate().find(of_the_machine) {
             let message = format!(
-                "`{}` is of the machine, and not for a target to claim",
+                "`{}` is a capability of the machine, and not of a target",
                 capability.word()
             );
             return Err(Fault::new(Place::default().key(key).index(index), message));
@@ -207,17 +218,17 @@ fn claims(file: &TargetFile) -> Result<Claims, Fault> {
     match (&file.capabilities, &file.without) {
         (Some(_), Some(_)) => Err(fault(
             "without",
-            "`capabilities` already says what there is; `without` is for targets that can do everything else",
+            "`capabilities` lists them already; `without` is for targets that have all others",
         )),
         (None, Some(without)) => Ok(Claims::all().without(without)),
         (claimed, None) => Ok(Claims::of(claimed.iter().flatten().copied())),
     }
 }
 
-fn deadline(file: &TargetFile) -> Result<std::time::Duration, Fault> {
-    match &file.deadline {
-        None => Ok(DEFAULT_DEADLINE),
-        Some(text) => deadline::parse_deadline(text).map_err(|message| fault("deadline", message)),
+fn deadline(key: &str, said: Option<&String>, default: Duration) -> Result<Duration, Fault> {
+    match said {
+        None => Ok(default),
+        Some(text) => deadline::parse_deadline(text).map_err(|message| fault(key, message)),
     }
 }
 
@@ -230,7 +241,7 @@ fn working_directory(file: &TargetFile) -> Result<WorkingDirectory, Fault> {
         None | Some(Cwd::Root) => Ok(WorkingDirectory::Root),
         Some(Cwd::Target) if placement(file)? == RootPlacement::Cwd && !is_told() => Err(fault(
             "cwd",
-            "the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
+            "the target would not know where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
         )),
         Some(Cwd::Target) => Ok(WorkingDirectory::Target),
     }
@@ -251,7 +262,7 @@ fn placement(file: &TargetFile) -> Result<RootPlacement, Fault> {
             .map_err(|fault| fault.below(&Place::default().key("root"))),
         Some(_) => Err(fault(
             "root",
-            "the root goes to `cwd`, to `meta`, to `mcp-roots`, or to `{argument: NAME}`",
+            "expected `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`",
         )),
     }
 }

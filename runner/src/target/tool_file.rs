@@ -1,4 +1,4 @@
-//! What a target file says of a tool, as it is written.
+//! A tool in a target file, as it is written.
 
 use std::collections::BTreeMap;
 
@@ -7,44 +7,48 @@ use seekspec_conformance::judge::guarantee_words;
 use seekspec_conformance::yaml::Value;
 use serde::Deserialize;
 
-/// What a target calls a tool, and how its calls and answers differ from what the profile says. Arguments are named as the profile names
-/// them, but where the target's own names are meant.
+/// The target's name for a tool, and how its calls and answers differ from the profile. Arguments
+/// have the names of the profile, unless the target's are meant.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ToolFile {
     /// The target's name for the tool; default: the profile's.
     pub name: Option<String>,
-    /// The target's names for arguments: a name, a JSON pointer into an argument (`/edits/0/oldText`), or null for an argument that is
-    /// left out. An argument that is not here keeps its name.
+    /// The target's names for arguments: a name, a JSON pointer into an argument
+    /// (`/edits/0/oldText`), or null for an argument that is left out. Others keep their names.
     pub arguments: BTreeMap<String, Option<String>>,
-    /// Arguments (of the target's) that calls have where the case does not say: a value, in which `{root}` stands for the tree's root.
+    /// Arguments (of the target) that every call has unless the case sets them. `{root}` in a value is
+    /// the root of the tree.
     pub constants: BTreeMap<String, serde_json::Value>,
-    /// Arguments that the target does not have. A case that needs one is unsupported; one that says just the documented default is not.
-    pub lacks: Vec<String>,
-    /// Arguments that are paths, and that the target wants absolute.
+    /// Arguments that the target does not have. A case that needs one is unsupported, unless its
+    /// value is the documented default: then the argument is left out.
+    pub unsupported_arguments: Vec<String>,
+    /// Arguments that are paths, and become absolute.
     pub absolute: Vec<String>,
-    /// Arguments that are paths, and that the target wants relative to the tree's root.
+    /// Arguments that are paths, and become relative to the root of the tree.
     pub relative: Vec<String>,
-    /// The argument (of the target's) that gets the root, as `root: {argument: NAME}` does for all tools.
+    /// The argument (of the target) that gets the root, as `root: {argument: NAME}` does for all
+    /// tools.
     pub root: Option<String>,
-    /// What is said of answers here, and not for all tools.
+    /// Where the answer is; default: as for all tools.
     #[schemars(schema_with = "answer_schema")]
     pub answer: Option<Value>,
     /// How paths are read from the text.
     pub paths: Option<PathsFile>,
     /// How matches are read from the text.
     pub matches: Option<MatchesFile>,
-    /// The facets that the target promises for this tool.
+    /// The facets that the target guarantees for this tool.
     #[schemars(schema_with = "facets_schema")]
     pub facets: Option<Vec<String>>,
 }
 
-/// How the paths that an answer names are read, where it has a format of its own. In regular expressions `{{root}}` stands for the
-/// absolute path of the tree's root.
+/// How the paths of an answer are read, if its format is not that of the profile. In regular
+/// expressions `{{root}}` is the absolute path of the root.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathsFile {
-    /// A regular expression of lines that name a path, with the group `path`; default: every line that is no heading and no prose.
+    /// A regular expression of lines that name a path, with the group `path`; default: every
+    /// line that is neither heading nor prose.
     pub pattern: Option<String>,
     /// A regular expression of lines that set the directory (group `dir`) for the lines below.
     pub heading: Option<String>,
@@ -58,13 +62,13 @@ pub struct PathsFile {
     pub below: Option<String>,
 }
 
-/// How the matches that an answer shows are read, where it has a format of its own.
+/// How the matches of an answer are read, if its format is not that of the profile.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchesFile {
     /// A regular expression of lines that show a match, with the groups `path` (unless a heading has it) and `line`.
     pub pattern: Option<String>,
-    /// The same of lines that stand around a match.
+    /// The same for lines around a match.
     pub context: Option<String>,
     /// A regular expression of lines that set the file (group `path`) or the directory (group `dir`) for the lines below.
     pub heading: Option<String>,
@@ -113,7 +117,7 @@ pub(super) fn answer_schema(generator: &mut SchemaGenerator) -> Schema {
 pub(super) fn facets_schema(_: &mut SchemaGenerator) -> Schema {
     let words: Vec<&str> = guarantee_words().collect();
     json_schema!({
-        "description": "The facets that the target promises; `error-flag`: that a call fails, and not the message. The others are not judged. Default: all.",
+        "description": "The facets that the target guarantees; `error-flag`: that a call fails, whatever the message. The others are not judged. Default: all.",
         "type": ["array", "null"],
         "items": {"enum": words}
     })

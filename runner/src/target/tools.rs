@@ -1,4 +1,5 @@
-//! From what a target file says of tools to mapping and terms: every name is checked against the profile.
+//! From the `tools` of a target file to mapping and terms: every name is checked against the
+//! profile.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +9,11 @@ use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 
-use super::mapping::{self, Details, Lack, Mapping, Shape, Source, ToolMapping};
+use super::mapping::{self, Details, Mapping, Shape, Source, ToolMapping, Unsupported};
 use super::readers;
 use super::tool_file::{AnswerFile, ToolFile};
 
-/// What a target file says of its tools.
+/// The tools of a target file.
 #[derive(Debug, Default)]
 pub(super) struct Tools {
     /// The tools that it has; `None`: all of its profile.
@@ -21,10 +22,11 @@ pub(super) struct Tools {
     pub(super) terms: Contract,
 }
 
-/// What is known of the profile.
+/// The tools of the profile.
 pub(super) type Known = BTreeMap<String, ToolSpec>;
 
-/// Reads `tools`; `common` holds what the file says of the answers of all tools. A fault's place counts from the file.
+/// Reads `tools`; `common` is what the file says about the answers of all tools. The place of a
+/// fault counts from the file.
 pub(super) fn read(
     tools: Option<&Value>,
     common: &ToolFile,
@@ -37,7 +39,7 @@ pub(super) fn read(
         Some(Value::Mapping(map)) => Some(of_map(map)),
         Some(_) => Some(Err(Fault::new(
             Place::default(),
-            "`tools` is a list of names, or a map from names to what the target calls them",
+            "expected a list of tools, or a map from tools to the names that the target has for them",
         ))),
     };
     let said = said.transpose().map_err(|fault| fault.below(&place))?;
@@ -66,13 +68,13 @@ pub(super) fn read(
     Ok(read)
 }
 
-/// Reads what stands below the name of one tool.
+/// Reads the keys below the name of one tool.
 pub(super) fn read_one(tool: &str, keys: &str, known: &Known) -> Result<Tools, Fault> {
     let text = format!("{{{tool}: {{{keys}}}}}");
     read(Some(&yaml::parse(&text)?), &ToolFile::default(), known)
 }
 
-/// A tool, and where it stands in `tools`; `None`: nowhere.
+/// A tool, and its place in `tools`; `None`: it is not there.
 #[derive(Default)]
 struct Entry {
     place: Option<Place>,
@@ -100,7 +102,7 @@ fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
     let entry = |(key, value): (&Value, &Value)| {
         let name = key
             .as_str()
-            .ok_or_else(|| Fault::new(Place::default(), "the name of a tool is a word"))?;
+            .ok_or_else(|| Fault::new(Place::default(), "expected the name of a tool"))?;
         let place = Place::default().key(name);
         let file = match value {
             Value::Null => ToolFile::default(),
@@ -108,9 +110,12 @@ fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
                 name: Some(theirs.clone()),
                 ..ToolFile::default()
             },
-            Value::Mapping(_) => yaml::read(value).map_err(|fault| fault.below(&place))?,
+            Value::Mapping(map) => {
+                refuse_old_keys(map).map_err(|fault| fault.below(&place))?;
+                yaml::read(value).map_err(|fault| fault.below(&place))?
+            }
             _ => {
-                let message = "a tool is what the target calls it, or a map with `name`, `arguments` and more";
+                let message = "expected the target's name for the tool, or a map with `name`, `arguments` and more";
                 return Err(Fault::new(place, message));
             }
         };
@@ -125,6 +130,16 @@ fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
     map.iter().map(entry).collect()
 }
 
+fn refuse_old_keys(map: &yaml::Mapping) -> Result<(), Fault> {
+    match map.get("lacks") {
+        None => Ok(()),
+        Some(_) => Err(Fault::new(
+            Place::default().key("lacks"),
+            "`lacks` is now called `unsupported_arguments`",
+        )),
+    }
+}
+
 /// One tool that is being read.
 struct Reading<'a> {
     tool: &'a ToolSpec,
@@ -137,16 +152,16 @@ impl Reading<'_> {
     fn mapping(&self) -> Result<ToolMapping, Fault> {
         let file = self.file;
         self.check_names()?;
-        let lack = |name: &String| {
+        let unsupported = |name: &String| {
             let default_value = self.tool.parameters.get(name);
             let default_value = default_value.and_then(|spec| spec.default_value.clone());
-            (name.clone(), Lack { default_value })
+            (name.clone(), Unsupported { default_value })
         };
         Ok(ToolMapping {
             name: file.name.clone(),
             arguments: self.arguments()?,
             constants: self.constants()?,
-            lacks: file.lacks.iter().map(lack).collect(),
+            unsupported: file.unsupported_arguments.iter().map(unsupported).collect(),
             absolute: file.absolute.clone(),
             relative: file.relative.clone(),
             root: file.root.clone(),
@@ -176,7 +191,7 @@ impl Reading<'_> {
         Ok(terms)
     }
 
-    /// What is said of this tool, or else of all, and where.
+    /// The value for this tool, or else the one for all tools, and its place.
     fn own_or_common<'b, T>(
         &'b self,
         of: impl Fn(&'b ToolFile) -> Option<&'b T>,
@@ -193,7 +208,7 @@ impl Reading<'_> {
             self.check_argument(name, || self.place.key("arguments").key(name))?;
         }
         let lists = [
-            ("lacks", &file.lacks),
+            ("unsupported_arguments", &file.unsupported_arguments),
             ("absolute", &file.absolute),
             ("relative", &file.relative),
         ];
@@ -203,22 +218,21 @@ impl Reading<'_> {
             }
         }
         let mapped = |name: &&String| file.arguments.contains_key(*name);
-        if let Some(name) = file.lacks.iter().find(mapped) {
-            let message = format!(
-                "the target lacks `{name}`, and so it has no name for it; leave out the one or the other"
-            );
+        if let Some(name) = file.unsupported_arguments.iter().find(mapped) {
+            let message =
+                format!("`{name}` is among `unsupported_arguments`, too; remove one of the two");
             return Err(Fault::new(self.place.key("arguments").key(name), message));
         }
         match file.name.as_deref() {
             Some("") => Err(Fault::new(
                 self.place.key("name"),
-                "an empty name; leave the tool out where the target has none",
+                "empty name; leave the tool out if the target does not have it",
             )),
             _ => Ok(()),
         }
     }
 
-    /// What is said of all tools need not fit each of them.
+    /// A value for all tools need not match each of them.
     fn check_below(&self, argument: Option<&String>, place: &Place) -> Result<(), Fault> {
         let is_common = place.0.len() == 1;
         match argument {

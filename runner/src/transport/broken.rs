@@ -7,7 +7,7 @@ use seekspec_conformance::json_size;
 
 use crate::target::Missing;
 
-/// How a target breaks: it gave no answer that could be judged.
+/// How a target breaks: there is no answer that can be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// There is no program to start.
@@ -22,19 +22,19 @@ pub enum Broken {
         why: String,
     },
     /// Stdout stayed empty.
-    #[error("no answer: it exited with status 0 and wrote nothing to stdout")]
+    #[error("no answer: exited with status 0 and wrote nothing to stdout")]
     NoAnswer,
-    /// Stdout is no JSON.
-    #[error("what it wrote to stdout is no JSON: {why}; it begins with {begins:?}")]
+    /// Stdout is not JSON.
+    #[error("stdout is not JSON: {why}; it starts with {begins:?}")]
     Garbage {
         /// What is wrong, with line and column.
         why: String,
         /// The first line.
         begins: String,
     },
-    /// A string of the JSON holds a lone surrogate.
+    /// A string of the JSON contains a lone surrogate.
     #[error(
-        "a string of the answer holds half of a character, a lone surrogate such as `\\ud83d`, at line {line} column {column}; a text is cut between characters, not between units of UTF-16"
+        "a string of the answer contains half of a character, a lone surrogate such as `\\ud83d`, at line {line} column {column}; cut texts between characters, not between units of UTF-16"
     )]
     HalfACharacter {
         /// The line of stdout, from 1.
@@ -42,50 +42,48 @@ pub enum Broken {
         /// The column, from 1.
         column: usize,
     },
-    /// After the answer there is more.
-    #[error("more than one answer on stdout; after the first comes {next:?}")]
+    /// There is more than the answer on stdout.
+    #[error("more than one answer on stdout; the first is followed by {next:?}")]
     TwoAnswers {
         /// The first line of the rest.
         next: String,
     },
-    /// A line among the messages that is none.
-    #[error(
-        "a line on stdout is no message ({why}): {line:?}; what is no message belongs on stderr"
-    )]
+    /// A line on stdout that is not a message.
+    #[error("non-protocol output on stdout ({why}): {line:?}; log to stderr")]
     Noise {
         /// What is wrong with it.
         why: String,
         /// Its beginning.
         line: String,
     },
-    /// An answer to nothing.
-    #[error("it answered with the id {0}, which no call has that is not answered yet")]
+    /// An answer to no request.
+    #[error("answered with the id {0}, which no open call has")]
     WrongId(String),
-    /// It reads no more.
-    #[error("it closed its stdin")]
+    /// It does not read any more.
+    #[error("closed its stdin")]
     ClosedStdin,
-    /// It writes no more.
-    #[error("it closed its stdout")]
+    /// It does not write any more.
+    #[error("closed its stdout")]
     ClosedStdout,
-    /// It is gone, without a complaint.
-    #[error("it exited with status 0 and left the call without an answer")]
+    /// It ended before it answered.
+    #[error("exited with status 0 without answering the call")]
     EndedEarly,
     /// It broke before the first call.
     #[error("the handshake failed: {why}{}", last_line(.stderr))]
     Handshake {
         /// How it broke.
         why: Box<Self>,
-        /// The end of what it wrote on stderr.
+        /// The end of stderr.
         stderr: String,
     },
     /// Another exit status than 0.
-    #[error("it exited with status {0}")]
+    #[error("exited with status {0}")]
     ExitStatus(i32),
     /// Killed by a signal.
-    #[error("it was killed by {0}")]
+    #[error("killed by {0}")]
     Killed(String),
-    /// Time is up.
-    #[error("the deadline of {} passed{}", in_words(*.deadline), if *.answered { "; stdout was closed, but the process did not exit" } else { "" })]
+    /// The deadline passed.
+    #[error("the deadline of {} passed{}", seconds(*.deadline), if *.answered { "; stdout was closed, but the process did not exit" } else { "" })]
     Deadline {
         /// The deadline.
         deadline: Duration,
@@ -93,33 +91,33 @@ pub enum Broken {
         answered: bool,
     },
     /// Too much output.
-    #[error("it wrote more than {} MiB to stdout", .0 / (1024 * 1024))]
+    #[error("wrote more than {} MiB to stdout", .0 / (1024 * 1024))]
     Flood(usize),
     /// Too many values.
     #[error(
-        "its answer has more than {} values and lines of text",
+        "the answer has more than {} values and lines of text",
         json_size::MOST
     )]
     TooLarge,
     /// `tools/list` goes on and on.
     #[error("`tools/list` has more than {0} pages")]
     EndlessList(usize),
-    /// The answer is JSON, but no `CallToolResult`.
-    #[error("the answer has a wrong shape: {0}")]
+    /// The answer is JSON, but not a `CallToolResult`.
+    #[error("invalid answer: {0}")]
     WrongShape(String),
-    /// The call was refused as none.
+    /// The call was refused.
     #[error("the call was refused: {0}")]
     Refused(String),
     /// It panicked, in this process.
-    #[error("it panicked: {0}")]
+    #[error("panicked: {0}")]
     Panicked(String),
     /// An earlier call has removed the tree.
-    #[error("the root of the tree is gone, so that no process can be started there")]
+    #[error("the root of the tree is gone: no process can be started there")]
     RootGone,
-    /// What it made of the tree cannot be looked at, or changed as the case says.
+    /// The tree cannot be inspected any more, or changed as the case says.
     #[error("{0}")]
     Tree(String),
-    /// The operating system failed us, not the target.
+    /// The operating system failed, not the target.
     #[error("the exchange with it failed: {0}")]
     Exchange(String),
 }
@@ -131,7 +129,7 @@ impl From<io::Error> for Broken {
 }
 
 impl Broken {
-    /// Whether the target was too slow: the one way to break that may be our own fault, on a busy machine.
+    /// Whether the target was too slow, which may be the fault of a busy machine.
     pub fn is_deadline(&self) -> bool {
         match self {
             Self::Deadline { .. } => true,
@@ -140,7 +138,7 @@ impl Broken {
         }
     }
 
-    /// The end of what it wrote on stderr, where it broke before the first call.
+    /// The end of stderr, if it broke before the first call.
     pub(super) fn stderr(&self) -> &str {
         match self {
             Self::Handshake { stderr, .. } => stderr,
@@ -164,7 +162,7 @@ fn last_line(stderr: &str) -> String {
     })
 }
 
-fn in_words(deadline: Duration) -> String {
-    // What is left of one after a first part of the work is no round number.
+fn seconds(deadline: Duration) -> String {
+    // What is left after a first part of the work is not a round number.
     format!("{}s", (deadline.as_secs_f64() * 1e3).round() / 1e3)
 }

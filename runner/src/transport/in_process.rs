@@ -18,7 +18,7 @@ use crate::conditions;
 use crate::implementation::{Caller, Cancellation, Implementation, Maker, perform};
 use crate::sandbox::Places;
 
-/// How long a cancelled call may take to end. After that its thread is left to itself, as threads cannot be killed.
+/// How long a cancelled call may take to end. Then its thread is abandoned: threads cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// By its name the panic hook knows a thread of an implementation.
@@ -51,7 +51,7 @@ pub(crate) fn connect(maker: &Maker, deadline: Duration, places: Places) -> Libr
 /// Calls on one tree.
 pub(crate) struct Library<'a> {
     maker: &'a Maker,
-    /// One for each profile that was asked for: what a tool remembers, it remembers for this connection.
+    /// One per profile: the state of a tool lasts as long as the connection.
     made: BTreeMap<String, Arc<dyn Implementation>>,
     root: PathBuf,
     permissions_bind: bool,
@@ -124,11 +124,11 @@ impl Library<'_> {
 #[derive(Clone, Copy)]
 struct Wait {
     deadline: Duration,
-    /// When its end is wished; `None`: not before the deadline.
+    /// When it is cancelled; `None`: at the deadline.
     cancel_after: Option<Duration>,
 }
 
-/// Calls in a thread of its own, which a deadline and a panic leave behind.
+/// Calls in a new thread, which is abandoned at the deadline.
 fn in_a_thread(
     wait: Wait,
     cancellation: &Cancellation,
@@ -173,7 +173,7 @@ thread_local! {
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// A panic in a call is reported with its case, message and place, and not printed into the middle of a report.
+/// A panic in a call is reported with its case, message and place, and not printed.
 fn remember_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -205,14 +205,14 @@ fn payload_message(payload: &dyn Any) -> String {
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a payload that is no text".to_owned())
+        .unwrap_or_else(|| "a payload that is not text".to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Only what hangs takes so long.
+    /// Only a call that hangs takes this long.
     const DEADLINE: Duration = Duration::from_secs(60);
 
     fn until(deadline: Duration) -> Wait {
@@ -245,12 +245,12 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_told_with_its_message_and_its_place() {
+    fn a_panic_is_reported_with_its_message_and_place() {
         let panicked = in_a_thread(until(DEADLINE), &Cancellation::new(), || {
             panic!("no {}", "way")
         });
         let message = panicked.unwrap_err().to_string();
-        assert!(message.starts_with("it panicked: no way ("), "{message}");
+        assert!(message.starts_with("panicked: no way ("), "{message}");
         assert!(message.contains("in_process.rs:"), "{message}");
     }
 

@@ -26,13 +26,13 @@ use crate::target::{Program, Reach};
 pub struct Transport {
     /// Its name in target files, on the command line and in reports.
     pub name: &'static str,
-    /// What it cannot carry, whatever a target claims.
+    /// The capabilities that it cannot carry, whatever a target claims.
     pub lacks: &'static [Capability],
-    /// The way to a program; `None`: it reaches what is in this process.
+    /// The way to a program; `None`: it reaches an implementation in this process.
     pub to_program: Option<fn(Program) -> Reach>,
 }
 
-/// A target that is ready for calls on one tree. Dropping it ends whatever it has started.
+/// A target that is ready for calls on one tree. Dropping it ends every process that it has started.
 pub trait Connection {
     /// Makes one call, and waits for its answer no longer than the target's deadline.
     fn call(&mut self, call: &Call<'_>) -> Reply;
@@ -47,7 +47,7 @@ pub struct Call<'a> {
     pub params: &'a Value,
     /// When it is cancelled, counted from the call; `None`: it is not.
     pub cancel_after: Option<Duration>,
-    /// Whether the list of tools is asked for, and no tool is called.
+    /// Whether the list of tools is requested instead of a call.
     pub lists_tools: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Call<'a> {
 pub struct Reply {
     /// The `CallToolResult`, its shape not yet checked.
     pub result: Result<Value, Unanswered>,
-    /// The end of what the target wrote on stderr.
+    /// The end of stderr.
     pub stderr: String,
     /// How long it took.
     pub duration: Duration,
@@ -81,7 +81,7 @@ pub fn named(name: &str) -> Result<&'static Transport, String> {
 pub fn for_command(name: &str) -> Result<fn(Program) -> Reach, String> {
     named(name)?.to_program.ok_or_else(|| {
         format!(
-            "`{name}` reaches what is in this process, and that has no command; leave out the one or the other"
+            "`{name}` reaches an implementation in this process, which has no command; remove the transport or the command"
         )
     })
 }
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_transport_has_a_name_of_its_own() {
+    fn names_of_transports_are_unique() {
         for (index, transport) in ALL.iter().enumerate() {
             assert_eq!(named(transport.name).unwrap().name, transport.name);
             let others = &ALL[index + 1..];
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_transport_is_told_the_near_name() {
+    fn an_unknown_transport_gets_a_near_name() {
         let message = named("in-proces").unwrap_err();
         assert!(message.ends_with("did you mean `in-process`?"), "{message}");
     }

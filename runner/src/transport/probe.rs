@@ -1,13 +1,13 @@
-//! What a target says of itself before the first call.
+//! The version and the tools of a target.
 
 use serde_json::Value;
 
-/// What a target says of itself before the first call.
+/// What a target says about itself before the first call.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Probe {
-    /// The version that it says it has.
+    /// Its version.
     pub version: Option<String>,
-    /// The tools that it says it has, in its order; `None`: the transport has no way to ask.
+    /// Its tools, in its order; `None`: the transport cannot list them.
     pub tools: Option<Vec<Discovered>>,
 }
 
@@ -16,14 +16,14 @@ pub struct Probe {
 pub struct Discovered {
     /// Its name.
     pub name: String,
-    /// What it says of itself.
+    /// Its description.
     pub description: Option<String>,
     /// The JSON Schema of its arguments.
     pub input_schema: Value,
 }
 
 impl Probe {
-    /// The names of the tools, where the target lists those that it has.
+    /// The names of the tools; `None`: the transport cannot list them.
     pub fn tool_names(&self) -> Option<Vec<&str>> {
         let tools = self.tools.as_ref()?;
         Some(tools.iter().map(|tool| tool.name.as_str()).collect())

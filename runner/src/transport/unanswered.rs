@@ -1,25 +1,23 @@
-//! Why a call has no answer that could be judged.
+//! Why a call has no answer that can be judged.
 
 use super::Broken;
 
-/// Why a call has no answer that could be judged.
+/// Why a call has no answer that can be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unanswered {
     /// The target broke.
     #[error(transparent)]
     Broken(#[from] Broken),
     /// The call was cancelled, and a target need not answer it any more.
-    #[error(
-        "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer"
-    )]
+    #[error("cancels a call, and its effect is not visible: the tool did not answer with an error")]
     Cancelled,
     /// The implementation does not say which tools it has.
-    #[error("asks which tools there are, and the implementation does not list them")]
+    #[error("requests the list of tools, which the implementation does not have")]
     NotListed,
 }
 
 impl Unanswered {
-    /// The answer has come, and has a wrong shape.
+    /// The answer is invalid.
     pub(crate) fn wrong_shape(why: String) -> Self {
         Self::Broken(Broken::WrongShape(why))
     }

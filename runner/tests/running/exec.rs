@@ -48,7 +48,7 @@ fn assert_broken(script: &str, message: &str) -> Reply {
 fn half_a_character_is_told_as_such() {
     assert_broken(
         r#"printf '%s' '{"content":[{"type":"text","text":"a\ud83d"}]}'"#,
-        "a string of the answer holds half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; a text is cut between characters, not between units of UTF-16",
+        "a string of the answer contains half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; a text is cut between characters, not between units of UTF-16",
     );
 }
 
@@ -117,13 +117,13 @@ fn a_missing_program_is_told_with_where_it_was_looked_up() {
     let reply = call(&target(&["no-such-program-anywhere"]));
     let message = reply.result.unwrap_err().to_string();
     assert!(
-        message.starts_with("there is no program `no-such-program-anywhere` in PATH (/"),
+        message.starts_with("no program `no-such-program-anywhere` in PATH (/"),
         "{message}"
     );
     let reply = call(&target(&["./no/such"]));
     assert_eq!(
         reply.result.unwrap_err().to_string(),
-        "there is no program at /no/such"
+        "no program at /no/such"
     );
 }
 
@@ -159,7 +159,7 @@ fn a_program_that_cannot_be_started_is_told_why() {
 fn silence_is_no_answer() {
     assert_broken(
         "true",
-        "no answer: it exited with status 0 and wrote nothing to stdout",
+        "no answer: exited with status 0 and wrote nothing to stdout",
     );
 }
 
@@ -167,11 +167,11 @@ fn silence_is_no_answer() {
 fn garbage_is_told_with_its_first_line() {
     assert_broken(
         "echo Traceback; echo more",
-        "what it wrote to stdout is no JSON: expected value at line 1 column 1; it begins with \"Traceback\"",
+        "stdout is not JSON: expected value at line 1 column 1; it starts with \"Traceback\"",
     );
     assert_broken(
         "printf '{\"content\": ['",
-        "what it wrote to stdout is no JSON: EOF while parsing a list at line 1 column 13; it begins with \"{\\\"content\\\": [\"",
+        "stdout is not JSON: EOF while parsing a list at line 1 column 13; it starts with \"{\\\"content\\\": [\"",
     );
     let reply = call(&shell("printf '\\377\\376'"));
     assert!(matches!(
@@ -184,11 +184,11 @@ fn garbage_is_told_with_its_first_line() {
 fn two_answers_are_one_too_many() {
     assert_broken(
         "echo '{}'; echo '{\"a\":1}'",
-        "more than one answer on stdout; after the first comes \"{\\\"a\\\":1}\"",
+        "more than one answer on stdout; the first is followed by \"{\\\"a\\\":1}\"",
     );
     assert_broken(
         "echo '{}'; echo done.",
-        "more than one answer on stdout; after the first comes \"done.\"",
+        "more than one answer on stdout; the first is followed by \"done.\"",
     );
 }
 
@@ -196,15 +196,15 @@ fn two_answers_are_one_too_many() {
 fn another_exit_status_breaks_a_good_answer() {
     let reply = assert_broken(
         &format!("{ANSWER}; echo why >&2; exit 3"),
-        "it exited with status 3",
+        "exited with status 3",
     );
     assert_eq!(reply.stderr, "why\n");
 }
 
 #[test]
 fn a_signal_is_told_by_its_name() {
-    assert_broken("kill -KILL $$", "it was killed by SIGKILL");
-    assert_broken("kill -SEGV $$", "it was killed by SIGSEGV");
+    assert_broken("kill -KILL $$", "killed by SIGKILL");
+    assert_broken("kill -SEGV $$", "killed by SIGSEGV");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn a_flood_is_stopped() {
     let (notes, target) = noting("exec yes");
     assert_eq!(
         call(&target).result.unwrap_err().to_string(),
-        "it wrote more than 16 MiB to stdout"
+        "wrote more than 16 MiB to stdout"
     );
     assert_group_is_gone(notes.path());
 }

@@ -143,15 +143,13 @@ fn an_error_about_the_call_is_an_answer_and_one_about_the_message_is_none() {
 fn what_is_no_message_is_quoted() {
     for (line, why) in [
         ("reading *.ts", "no JSON: expected value at line 1 column 1"),
-        ("\"level\"", "JSON, but no JSON-RPC 2.0"),
+        ("\"level\"", "JSON, but not JSON-RPC 2.0"),
         (
             r#"{"jsonrpc":"2.0"}"#,
-            "JSON-RPC, but no request, no notification and no answer",
+            "JSON-RPC, but not a request, a notification or an answer",
         ),
     ] {
-        let message = format!(
-            "a line on stdout is no message ({why}): {line:?}; what is no message belongs on stderr"
-        );
+        let message = format!("non-protocol output on stdout ({why}): {line:?}; log to stderr");
         assert_broken(&format!("say '{line}'; {ANSWER}"), &message);
         assert_broken(&format!("say '{line}'; sleep 987"), &message);
     }
@@ -159,11 +157,11 @@ fn what_is_no_message_is_quoted() {
 
 #[test]
 fn an_answer_to_another_call_is_told_at_once() {
-    let message = "it answered with the id 77, which no call has that is not answered yet";
+    let message = "answered with the id 77, which no open call has";
     assert_broken(r#"say '{"jsonrpc":"2.0","id":77,"result":{}}'"#, message);
     assert_broken(
         &format!("id='\"0\"'; {ANSWER}"),
-        "it answered with the id \"0\", which no call has that is not answered yet",
+        "answered with the id \"0\", which no open call has",
     );
     assert_broken(
         r#"say '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}'"#,
@@ -173,14 +171,11 @@ fn an_answer_to_another_call_is_told_at_once() {
 
 #[test]
 fn an_end_in_the_middle_is_told_by_its_status() {
-    assert_broken(
-        "exit 0",
-        "it exited with status 0 and left the call without an answer",
-    );
-    assert_broken("exit 3", "it exited with status 3");
-    assert_broken("kill -SEGV $$", "it was killed by SIGSEGV");
-    assert_broken("sleep 987 & exit 3", "it exited with status 3");
-    assert_broken("exec >&-; sleep 987", "it closed its stdout");
+    assert_broken("exit 0", "exited with status 0 without answering the call");
+    assert_broken("exit 3", "exited with status 3");
+    assert_broken("kill -SEGV $$", "killed by SIGSEGV");
+    assert_broken("sleep 987 & exit 3", "exited with status 3");
+    assert_broken("exec >&-; sleep 987", "closed its stdout");
 }
 
 #[test]
@@ -196,8 +191,8 @@ fn silence_ends_with_the_deadline_and_a_flood_before_it() {
     });
     let many =
         r#"exec yes '{"jsonrpc":"2.0","method":"x","params":{"x":"'"$(printf %060000d 0)"'"}}'"#;
-    assert_broken(many, "it wrote more than 16 MiB to stdout");
-    assert_broken("yes | tr -d '\\n'", "it wrote more than 16 MiB to stdout");
+    assert_broken(many, "wrote more than 16 MiB to stdout");
+    assert_broken("yes | tr -d '\\n'", "wrote more than 16 MiB to stdout");
 }
 
 #[test]
@@ -208,7 +203,7 @@ fn a_server_that_reads_no_more_is_noticed() {
     );
     let big = json!({"name": "find", "arguments": {"x": "y".repeat(1 << 17)}});
     let reply = calls(&target(&script), &big, 1).remove(0);
-    assert_eq!(reply.result.unwrap_err().to_string(), "it closed its stdin");
+    assert_eq!(reply.result.unwrap_err().to_string(), "closed its stdin");
 }
 
 #[test]
@@ -275,7 +270,7 @@ fn a_server_may_ask_whether_we_are_there_and_nothing_else() {
     }
     assert_broken(
         r#"say '{"jsonrpc":"2.0","id":{},"method":"ping"}'; sleep 987"#,
-        "a line on stdout is no message (a request without the form of one): \"{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{},\\\"method\\\":\\\"ping\\\"}\"; what is no message belongs on stderr",
+        "non-protocol output on stdout (an invalid request): \"{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{},\\\"method\\\":\\\"ping\\\"}\"; log to stderr",
     );
 }
 
@@ -283,7 +278,7 @@ fn a_server_may_ask_whether_we_are_there_and_nothing_else() {
 fn a_second_answer_to_the_same_call_is_one_too_many() {
     assert_broken(
         &format!("both=$({ANSWER}; {ANSWER}); say \"$both\""),
-        "it answered with the id 1, which no call has that is not answered yet",
+        "answered with the id 1, which no open call has",
     );
 }
 
@@ -317,7 +312,8 @@ fn cancelled_under(conditions: Conditions, at_a_call: &str, at_cancelled: &str) 
 
 #[test]
 fn a_call_that_is_cancelled_need_not_be_answered() {
-    const NOTHING: &str = "cancels a call, and what becomes of it cannot be seen from outside: no error of the tool has come in answer";
+    const NOTHING: &str =
+        "cancels a call, and its effect is not visible: the tool did not answer with an error";
     let error = r#"id=$called; answer '{"content":[],"isError":true}'"#;
     assert_eq!(
         cancelled("called=$id", error),
@@ -330,7 +326,7 @@ fn a_call_that_is_cancelled_need_not_be_answered() {
     );
     let of_an_sdk = r#"say '{"jsonrpc":"2.0","id":'"$called"',"error":{"code":0,"message":"Request cancelled"}}'"#;
     assert_eq!(cancelled("called=$id", of_an_sdk), NOTHING);
-    assert_eq!(cancelled("true", "exit 3"), "it exited with status 3");
+    assert_eq!(cancelled("true", "exit 3"), "exited with status 3");
 }
 
 #[test]

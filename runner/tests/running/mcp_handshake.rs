@@ -13,11 +13,11 @@ fn a_handshake_that_fails_tells_the_last_words() {
     for (at_initialize, message) in [
         (
             "echo 'no such option' >&2; exit 2",
-            "the handshake failed: it exited with status 2; the last line on its stderr: \"no such option\"",
+            "the handshake failed: exited with status 2; the last line on its stderr: \"no such option\"",
         ),
         (
             "say 'Welcome!'",
-            "the handshake failed: a line on stdout is no message (no JSON: expected value at line 1 column 1): \"Welcome!\"; what is no message belongs on stderr",
+            "the handshake failed: non-protocol output on stdout (not JSON: expected value at line 1 column 1): \"Welcome!\"; log to stderr",
         ),
         (
             r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32603,"message":"no licence"}}'"#,
@@ -25,17 +25,26 @@ fn a_handshake_that_fails_tells_the_last_words() {
         ),
         (
             r#"answer '{"tools":[]}'"#,
-            "the handshake failed: the answer has a wrong shape: the answer to `initialize` is no InitializeResult",
+            "the handshake failed: invalid answer: the answer to `initialize` is not an InitializeResult",
         ),
         (
             r#"answer '{"protocolVersion":"1999-01-01","capabilities":{},"serverInfo":{"name":"x","version":"1"}}'"#,
-            "the handshake failed: the call was refused: it answered with the protocol version \"1999-01-01\", which nobody knows",
+            "the handshake failed: the call was refused: unknown protocol version \"1999-01-01\"",
         ),
     ] {
         let target = target(&custom(at_initialize, NO_TOOLS, ANSWER));
         assert_eq!(call(&target).result.unwrap_err().to_string(), message);
         assert_eq!(target.probe().unwrap_err().to_string(), message);
     }
+}
+
+#[test]
+fn a_start_has_a_deadline_that_is_not_that_of_calls() {
+    let mut silent = target(&custom("sleep 1000", NO_TOOLS, ANSWER));
+    silent.start_deadline = Duration::from_millis(100);
+    let message = "the handshake failed: the deadline of 0.1s passed";
+    assert_eq!(silent.probe().unwrap_err().to_string(), message);
+    assert_eq!(call(&silent).result.unwrap_err().to_string(), message);
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_target_that_breaks_later_is_told_the_round() {
     assert_eq!(reports[0].verdict, Verdict::Broken);
     assert_eq!(
         reports[0].reason.as_deref(),
-        Some("in round 3: step 1: it exited with status 1")
+        Some("in round 3: step 1: exited with status 1")
     );
     assert_eq!(reports[1].verdict, Verdict::Pass);
 }

@@ -69,7 +69,7 @@ fn run_with(cases: &[Case], target: &Target, options: &RunOptions) -> Ran {
             Event::Started(info) => ran.info = Some(info),
             Event::CaseStarted { name } => ran.started.push(name),
             Event::CaseFinished(report) => ran.reports.push(*report),
-            Event::Diagnosed(_) => {}
+            Event::Judging(_) | Event::Unusable(_) | Event::Diagnosed(_) => {}
             Event::Finished(summary) => ran.summary = Some(summary),
         },
     );
@@ -157,7 +157,7 @@ fn a_broken_target_is_charged_with_that_case_alone() {
     let ran = run_alone(&cases, &shell(&script));
     let broken = ran.report("c0");
     assert_eq!(broken.verdict, Verdict::Broken);
-    assert_eq!(broken.reason.as_deref(), Some("it exited with status 9"));
+    assert_eq!(broken.reason.as_deref(), Some("exited with status 9"));
     assert_eq!(broken.stderr.as_deref(), Some("oops\n"));
     assert_eq!(ran.report("c1").verdict, Verdict::Pass);
     assert_eq!(ran.report("c2").verdict, Verdict::Pass);
@@ -168,7 +168,7 @@ fn an_answer_of_a_wrong_shape_is_told_what_is_wrong() {
     let ran = run(&cases(1), &shell("echo '{\"content\": \"text\"}'"));
     assert_eq!(
         ran.report("c0").reason.as_deref(),
-        Some("the answer has a wrong shape: `content` is a string, not a list")
+        Some("invalid answer: `content` is a string, not a list")
     );
 }
 
@@ -232,7 +232,7 @@ fn steps_share_a_tree_that_is_changed_between_them() {
     let ran = run(&[several], &shell(&script));
     assert_eq!(
         ran.report("steps").reason.as_deref(),
-        Some("step 2: it exited with status 5")
+        Some("step 2: exited with status 5")
     );
 }
 
@@ -308,7 +308,7 @@ fn what_is_lacking_is_told_and_not_run() {
         ),
         (
             "foreign",
-            "is of the profile `other`, and the target of `toy`",
+            "belongs to the profile `other`, and the target to `toy`",
         ),
         ("tool", "calls `grep`, which the target does not claim"),
     ] {
@@ -367,7 +367,7 @@ fn a_version_is_shown_and_proves_that_the_target_is_there() {
     let error = run(&cases(1), &target).result.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the target `sh` would not start: it exited with status 4"
+        "the target `sh` does not start: exited with status 4"
     );
 }
 

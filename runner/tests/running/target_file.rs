@@ -32,6 +32,7 @@ fn a_short_file_takes_the_defaults() {
     let target = read("{name: t, profile: toy, command: [python3, tool.py, '{root}']}").unwrap();
     assert_eq!(target.reach.transport().name, "exec");
     assert_eq!(target.deadline, Duration::from_secs(10));
+    assert_eq!(target.start_deadline, Duration::from_secs(60));
     let program = target.reach.program().unwrap();
     assert_eq!(program.working_directory, WorkingDirectory::Root);
     assert_eq!(target.root, RootPlacement::Cwd);
@@ -49,10 +50,11 @@ fn a_short_file_takes_the_defaults() {
 fn a_long_file_says_everything() {
     let target = read(
         "name: t\nversion: [python3, --version]\nprofile: toy\ntools: [find]\ntransport: exec\ncommand: [./tool.py]\n\
-         env: {A: b}\nwithout: [operations]\ndeadline: 500ms\ncwd: target\nroot: {argument: base}\n",
+         env: {A: b}\nwithout: [operations]\ndeadline: 500ms\nstart_deadline: 2m\ncwd: target\nroot: {argument: base}\n",
     )
     .unwrap();
     assert_eq!(target.deadline, Duration::from_millis(500));
+    assert_eq!(target.start_deadline, Duration::from_secs(120));
     assert_eq!(target.root, RootPlacement::Argument("base".to_owned()));
     let program = target.reach.program().unwrap();
     assert_eq!(program.working_directory, WorkingDirectory::Target);
@@ -74,7 +76,7 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
 fn mistakes_are_told_with_their_place_and_the_near_name() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
-        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `baseline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `start_deadline`, `baseline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",

@@ -70,7 +70,7 @@ fn a_call_is_made_in_the_words_of_the_target() {
         &json!({"query": {"globs": ["a"], "page": [{"size": 3}], "all": 1}}),
     );
     assert_call(
-        "tools: {find: {absolute: [paths], lacks: [limit], root: base}}",
+        "tools: {find: {absolute: [paths], unsupported_arguments: [limit], root: base}}",
         &json!({"paths": ["a", "/b"], "limit": 200}),
         "find",
         &json!({"paths": ["/r/a", "/b"], "base": "/r"}),
@@ -84,7 +84,7 @@ fn a_call_is_made_in_the_words_of_the_target() {
 }
 
 #[test]
-fn names_that_the_profile_does_not_have_are_told_with_their_place() {
+fn unknown_names_are_reported_with_their_place() {
     assert_refused(
         "tools: [search, fnid]",
         "t.yaml:4:17: unknown tool `fnid`, expected one of find, search\n    help: did you mean `find`?",
@@ -98,8 +98,8 @@ fn names_that_the_profile_does_not_have_are_told_with_their_place() {
         "t.yaml:6:17: unknown argument `path`, expected one of base, limit, paths\n    help: did you mean `paths`?",
     );
     assert_refused(
-        "tools:\n  find:\n    lacks: [limit, depth]",
-        "t.yaml:6:20: unknown argument `depth`, expected one of base, limit, paths",
+        "tools:\n  find:\n    unsupported_arguments: [limit, depth]",
+        "t.yaml:6:36: unknown argument `depth`, expected one of base, limit, paths",
     );
     assert_refused(
         "tools: {find: {paths: {pattern: '(?<path>.*)', below: bas}}}",
@@ -111,31 +111,35 @@ fn names_that_the_profile_does_not_have_are_told_with_their_place() {
     );
     assert_refused(
         "tools: {find: {nmae: x}}",
-        "t.yaml:4:16: unknown field `nmae`, expected one of `name`, `arguments`, `constants`, `lacks`, `absolute`, `relative`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `name`?",
+        "t.yaml:4:16: unknown field `nmae`, expected one of `name`, `arguments`, `constants`, `unsupported_arguments`, `absolute`, `relative`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `name`?",
     );
 }
 
 #[test]
-fn what_cannot_be_meant_is_refused() {
+fn invalid_values_are_refused() {
     assert_refused(
         "tools: find",
-        "t.yaml:4:1: `tools` is a list of names, or a map from names to what the target calls them",
+        "t.yaml:4:1: expected a list of tools, or a map from tools to the names that the target has for them",
     );
     assert_refused(
         "tools: {find: [x]}",
-        "t.yaml:4:9: a tool is what the target calls it, or a map with `name`, `arguments` and more",
+        "t.yaml:4:9: expected the target's name for the tool, or a map with `name`, `arguments` and more",
     );
     assert_refused(
-        "tools: {find: {arguments: {limit: most}, lacks: [limit]}}",
-        "t.yaml:4:28: the target lacks `limit`, and so it has no name for it; leave out the one or the other",
+        "tools: {find: {arguments: {limit: most}, unsupported_arguments: [limit]}}",
+        "t.yaml:4:28: `limit` is among `unsupported_arguments`, too; remove one of the two",
     );
     assert_refused(
         "tools: {find: {arguments: {limit: /0/a}}}",
-        "t.yaml:4:28: `/0/a` is no place among arguments; one is written `name`, or `/name/0/field`",
+        "t.yaml:4:28: invalid place `/0/a`: expected the name of an argument, or a JSON pointer such as `/name/0/field`",
+    );
+    assert_refused(
+        "tools: {find: {lacks: [limit]}}",
+        "t.yaml:4:16: `lacks` is now called `unsupported_arguments`",
     );
     assert_refused(
         "answer: jsn.a",
-        "t.yaml:4:1: `jsn.a` is no place in an answer; there are `text`, `structuredContent` and `json` (the text read as JSON), and what is below them, such as `json.output`",
+        "t.yaml:4:1: invalid place `jsn.a`: expected `text`, `structuredContent`, `json` (the text read as JSON), or a field of one of the last two, such as `json.output`",
     );
     assert_refused(
         "tools: {find: {paths: {pattern: '^(.*)$'}}}",
@@ -157,7 +161,7 @@ fn what_cannot_be_meant_is_refused() {
         assert_refused(
             &format!("env: {{'{name}': x}}"),
             &format!(
-                "t.yaml:4:7: `{name}` is no name of an environment variable; `NAME: value` sets one"
+                "t.yaml:4:7: invalid name of an environment variable `{name}`; `NAME: value` sets one"
             ),
         );
     }
@@ -172,11 +176,11 @@ fn a_name_and_a_profile_that_cannot_be_are_refused() {
     for (text, expected) in [
         (
             "name: \"a\\nb\"\nprofile: toy\ncommand: [x]\n",
-            "1:1: a name is one line, and not empty",
+            "1:1: expected a name on one line",
         ),
         (
             "name: ' '\nprofile: toy\ncommand: [x]\n",
-            "1:1: a name is one line, and not empty",
+            "1:1: expected a name on one line",
         ),
         (
             "name: t\nprofile: tyo\ncommand: [x]\n",

@@ -44,39 +44,34 @@ fn shown(output: &Output, folder: &Path) -> String {
 }
 
 /// The lines that are proposed.
-fn proposed(said: &str) -> Vec<&str> {
+fn proposed(said: &str) -> String {
     let lines = said
         .lines()
-        .filter(|line| line.starts_with("        tools: "));
-    lines.map(str::trim).collect()
+        .skip_while(|line| !line.starts_with("change in "));
+    let lines: Vec<&str> = lines
+        .skip(2)
+        .take_while(|line| line.starts_with("  "))
+        .collect();
+    lines.join("\n")
 }
 
 const LIST: &str = "name: files\nprofile: codescout\ncommand: [python3, files.py, '{root}']\n";
 
 #[test]
-fn the_lines_that_are_proposed_one_after_the_other_make_it_healthy() {
+fn the_changes_that_are_proposed_make_it_healthy() {
     if !is_there("python3") {
         return;
     }
-    let keys = "name: list_directory";
-    let first = examine(&format!("{LIST}tools: {{list_dir: {{{keys}}}}}\n"));
-    assert_eq!(
-        proposed(&first),
-        ["tools: {list_dir: {absolute: [path]}}"],
-        "{first}"
-    );
-    let keys = format!("{keys}, absolute: [path]");
-    let second = examine(&format!("{LIST}tools: {{list_dir: {{{keys}}}}}\n"));
-    let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$'}";
-    assert_eq!(
-        proposed(&second),
-        [format!("tools: {{list_dir: {{{pattern}}}}}")],
-        "{second}"
-    );
-    let third = examine(&format!(
-        "{LIST}tools: {{list_dir: {{{keys}, {pattern}}}}}\n"
+    let first = examine(&format!(
+        "{LIST}tools: {{list_dir: {{name: list_directory}}}}\n"
     ));
-    assert!(third.ends_with("healthy\nexit status 0"), "{third}");
+    let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$'}";
+    let changes = format!(
+        "  tools:\n    list_dir:\n      name: list_directory\n      absolute: [path]\n      {pattern}"
+    );
+    assert_eq!(proposed(&first), changes, "{first}");
+    let second = examine(&format!("{LIST}{changes}\n").replace("\n  ", "\n"));
+    assert!(second.ends_with("healthy\nexit status 0"), "{second}");
 }
 
 #[test]
@@ -85,13 +80,147 @@ fn a_place_for_the_answer_is_found() {
         return;
     }
     let said = examine(
-        "name: t\nprofile: omp\ncommand: [python3, locate.py]\nroot: meta\nfacets: [paths]\ntools: {find: {name: locate, arguments: {paths: globs, limit: most, hidden: dotfiles, timeout: null}, constants: {options: {base: '{root}'}, dotfiles: true}, lacks: [gitignore], paths: {details: hits, field: at}}}\n",
+        "name: t\nprofile: omp\ncommand: [python3, locate.py]\nroot: meta\nfacets: [paths]\ntools: {find: {name: locate, arguments: {paths: globs, limit: most, hidden: dotfiles, timeout: null}, constants: {options: {base: '{root}'}, dotfiles: true}, unsupported_arguments: [gitignore], paths: {details: hits, field: at}}}\n",
     );
-    assert_eq!(
-        proposed(&said),
-        ["tools: {find: {answer: json.result}}"],
+    assert!(
+        proposed(&said).contains("      answer: json.result\n"),
         "{said}"
     );
+}
+
+/// An MCP server with two tools of codescout, under other names.
+const SERVER: &str = r#"
+import json, pathlib, sys
+
+def schema(*required, **properties):
+    return {"type": "object", "properties": {name: {"type": "string"} for name in (*required, *properties)}, "required": required}
+
+TOOLS = [
+    {"name": "list_directory", "inputSchema": schema("path")},
+    {"name": "read_text_file", "inputSchema": schema("file_path")},
+    {"name": "search_pattern", "inputSchema": schema("pattern", path=1, max_results=1)},
+    {"name": "get_weather", "inputSchema": schema("city")},
+]
+
+def call(name, arguments):
+    if name == "list_directory":
+        found = sorted(pathlib.Path(arguments["path"]).iterdir())
+        return {"entries": [one.name + "/" * one.is_dir() for one in found if not one.name.startswith(".")]}
+    if name == "read_text_file":
+        text = pathlib.Path(arguments["file_path"]).read_text()
+        return {"content": text, "total_lines": len(text.splitlines())}
+    # Lines are counted from 0.
+    matches = []
+    for path in sorted(pathlib.Path(arguments.get("path", ".")).rglob("*")):
+        lines = path.read_text().splitlines() if path.is_file() else []
+        matches += [{"file": str(path), "line": number, "content": line} for number, line in enumerate(lines) if arguments["pattern"] in line]
+    return {"matches": matches, "total": len(matches)}
+
+def result(name, arguments):
+    try:
+        return {"content": [{"type": "text", "text": json.dumps(call(name, arguments))}]}
+    except Exception as error:
+        return {"content": [{"type": "text", "text": repr(error)}], "isError": True}
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if "id" not in message:
+        continue
+    answer = {}
+    if message["method"] == "initialize":
+        server = {"name": "files", "version": "1"}
+        answer = {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": server}
+    elif message["method"] == "tools/list":
+        answer = {"tools": TOOLS}
+    elif message["method"] == "tools/call":
+        answer = result(message["params"]["name"], message["params"]["arguments"])
+    print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": answer}), flush=True)
+"#;
+
+const SERVED: &str = "# Mine.\nname: files # short\nprofile: codescout\ntransport: mcp\ncommand: [python3, server.py]\n";
+
+#[test]
+fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.yaml");
+    fs::write(folder.path().join("server.py"), SERVER).unwrap();
+    fs::write(&file, SERVED).unwrap();
+    let first = shown(
+        &doctor(folder.path(), &["t.yaml", "--write"]),
+        folder.path(),
+    );
+    assert_snapshot!(first);
+    assert_snapshot!(fs::read_to_string(&file).unwrap(), @"");
+    let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
+    assert!(second.contains("✓ list_dir: answers") && second.contains("✓ read_file: answers"));
+    assert!(!second.contains("change in"), "{second}");
+}
+
+#[test]
+fn a_new_file_has_the_tools_that_are_listed() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("server.py"), SERVER).unwrap();
+    let ran = Command::new(binary())
+        .args([
+            "init",
+            "--profile",
+            "codescout",
+            "--transport",
+            "mcp",
+            "--",
+            "python3",
+            "server.py",
+        ])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(ran.status.success());
+    let text = fs::read_to_string(folder.path().join("target.yaml")).unwrap();
+    assert!(
+        text.contains("\ntools:\n  list_dir:\n    name: list_directory\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n  read_file:\n    arguments: {path: file_path}\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_command_that_cannot_work_is_tried_three_times() {
+    if !is_there("python3") {
+        return;
+    }
+    let said = shown(
+        &doctor(
+            &project(),
+            &["--profile", "omp", "--", "python3", "nosuch.py"],
+        ),
+        &project(),
+    );
+    assert!(
+        said.contains("✗ program: `nosuch.py` is not a file in DIR"),
+        "{said}"
+    );
+    assert!(
+        said.contains("✗ find: exited with status 2") && !said.contains("search"),
+        "{said}"
+    );
+}
+
+#[test]
+fn without_a_file_nothing_is_written() {
+    let said = shown(
+        &doctor(&project(), &["--write", "--profile", "mini", "--", "true"]),
+        &project(),
+    );
+    assert_snapshot!(said, @"");
 }
 
 #[test]

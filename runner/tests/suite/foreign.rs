@@ -122,7 +122,7 @@ fn what_a_target_lacks_and_what_it_does_not_promise_is_unsupported() {
     for reason in [
         "calls `read_file` with `start_line`, which the target does not have",
         "calls `list_dir` with `recursive`, which the target does not have",
-        "expects `details` and no more, which the target does not promise",
+        "expects `details` and no more, which the target does not guarantee",
         "calls `search_pattern`, which the target does not claim",
     ] {
         assert!(because(reason), "{reason}");

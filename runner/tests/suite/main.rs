@@ -7,6 +7,7 @@
 )]
 
 mod doctor;
+mod first_calls;
 mod foreign;
 mod naive_find;
 mod output_schemas;

@@ -140,6 +140,7 @@ fn target_file(animal: &Animal<'_>, seconds: u64) -> String {
         "env": {"SEEKSPEC": env!("CARGO_BIN_EXE_seekspec"), "TOO_LONG": (2 * seconds).to_string()},
         "capabilities": ["resources", "settings"],
         "deadline": format!("{seconds}s"),
+        "start_deadline": format!("{seconds}s"),
     });
     file.to_string()
 }

@@ -96,7 +96,7 @@ fn crashes_on_the_third_call() {
         "zzz",
         &["--repeat", "3"],
         "pass",
-        &[(MARKED, "broken", "in round 3: it exited with status 9")],
+        &[(MARKED, "broken", "in round 3: exited with status 9")],
     );
 }
 

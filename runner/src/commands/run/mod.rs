@@ -67,6 +67,9 @@ struct RunArgs {
     /// Begin no further case after the first must that fails
     #[arg(long)]
     fail_fast: bool,
+    /// Run every case, even if the first calls all break in the same way
+    #[arg(long)]
+    keep_going: bool,
     /// A should that does not hold fails the run too
     #[arg(long)]
     strict: bool,
@@ -116,6 +119,8 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         isolate: arguments.isolate,
         rounds: arguments.repeat,
         fail_fast: arguments.fail_fast,
+        keep_going: arguments.keep_going,
+        tools_are_claimed: arguments.selection.names_cases(),
         suite_hash: loaded.hash.clone(),
         repeat: session.source.words(),
         shard: arguments.part.shard(),

@@ -18,6 +18,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::exit_code::ExitCode;
+use crate::progress::Steps;
 use crate::schedule::RunOptions;
 use crate::selftest::{self, kept::Whole};
 use crate::session::Session;
@@ -96,7 +97,12 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let kept = kept(&session.source, all, arguments.write)?;
-    let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {})?;
+    let mut steps = Steps::new(cases.len(), session.output);
+    let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {
+        steps.step();
+        steps.begin("cases");
+    })?;
+    drop(steps);
     let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &judged, &kept);
     let proofs = selftest::kept::proofs(suite, &wholes, &kept);
     let files: Vec<Source> = wholes.iter().map(Whole::file).collect();

@@ -77,7 +77,9 @@ impl Report for HumanReport<'_> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Started(run) => self.run = Some(run.clone()),
-            Event::CaseStarted { .. } => {}
+            Event::Judging(_) | Event::CaseStarted { .. } => {}
+            // The error of the run says all there is to say.
+            Event::Unusable(_) => self.run = None,
             Event::CaseFinished(case) => self.finished(case),
             Event::Diagnosed(diagnosis) => self.diagnosis = Some(diagnosis.clone()),
             Event::Finished(summary) => self.write(summary)?,

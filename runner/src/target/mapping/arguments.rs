@@ -1,4 +1,4 @@
-//! The values of arguments: paths made absolute or relative, constants with the root filled in, and those that a target can do without.
+//! The values of arguments: absolute and relative paths, constants with the root, defaults.
 
 use std::path::Path;
 
@@ -6,21 +6,21 @@ use serde_json::Value;
 
 use crate::target::placement;
 
-/// An argument that a target lacks.
+/// An argument that a target does not have.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Lack {
-    /// What the argument is where a call does not say, as the profile documents it.
+pub(crate) struct Unsupported {
+    /// The documented default.
     pub(crate) default_value: Option<Value>,
 }
 
-impl Lack {
-    /// Whether a call that says this cannot be made. One that says the default can: without it.
+impl Unsupported {
+    /// Whether a call with this value cannot be made. With the default it can: without the argument.
     pub(super) fn matters_for(&self, value: &Value) -> bool {
         !value.is_null() && Some(value) != self.default_value.as_ref()
     }
 }
 
-/// The path, or each of several, made absolute. What is empty, begins with `~` or is a URL is not a path that could be.
+/// The path, or each of several, made absolute. Not an empty one, one with `~`, and not a URL.
 pub(super) fn absolute(value: Value, root: &str) -> Value {
     map(value, &|path| {
         let is_path = !path.is_empty() && !path.starts_with('~') && !path.contains("://");
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_relative_path_becomes_absolute_and_what_is_none_stays() {
+    fn a_relative_path_becomes_absolute_and_anything_else_stays() {
         let said = json!(["a/b", "/c", "", "~/d", "mem://e", 3, null]);
         let expected = json!(["/r/a/b", "/c", "", "~/d", "mem://e", 3, null]);
         assert_eq!(absolute(said, "/r"), expected);
@@ -83,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_that_says_the_default_can_be_left_out() {
-        let lack = Lack {
+    fn an_argument_with_its_default_can_be_left_out() {
+        let unsupported = Unsupported {
             default_value: Some(json!(50)),
         };
-        assert!(!lack.matters_for(&json!(50)) && !lack.matters_for(&json!(null)));
-        assert!(lack.matters_for(&json!(51)));
-        assert!(Lack::default().matters_for(&json!(false)));
+        assert!(!unsupported.matters_for(&json!(50)) && !unsupported.matters_for(&json!(null)));
+        assert!(unsupported.matters_for(&json!(51)));
+        assert!(Unsupported::default().matters_for(&json!(false)));
     }
 }

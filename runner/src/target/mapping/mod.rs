@@ -1,4 +1,4 @@
-//! Mapping: what a target calls tools and arguments, and where its answers are, where that is not as its profile says.
+//! Mapping: the target's names for tools and arguments, and the places of its answers.
 
 mod arguments;
 mod place;
@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use seekspec_conformance::suite::Step;
 use serde_json::{Map, Value, json};
 
-pub(super) use arguments::Lack;
+pub(super) use arguments::Unsupported;
 pub(super) use place::Place;
 pub(super) use shape::{Details, Shape, Source};
 
-/// What a target calls its tools, by the profile's names, and how its calls and answers differ. A tool that is not there is as its profile says.
+/// How the tools of a target differ from those of its profile. A tool that is not here does not
+/// differ.
 #[derive(Debug, Clone, Default)]
 pub struct Mapping {
     /// The tools by the profile's names.
@@ -25,12 +26,12 @@ pub struct Mapping {
 pub(super) struct ToolMapping {
     /// Its name; `None`: the profile's.
     pub(super) name: Option<String>,
-    /// Where an argument stands in a call; `None`: it is left out. An argument that is not there keeps its name.
+    /// The place of an argument in a call; `None`: it is left out. Others keep their names.
     pub(super) arguments: BTreeMap<String, Option<Place>>,
-    /// What a call has where the case says nothing.
+    /// Arguments that every call has unless the case sets them.
     pub(super) constants: Vec<(Place, Value)>,
-    /// The arguments that the target lacks.
-    pub(super) lacks: BTreeMap<String, Lack>,
+    /// The arguments that the target does not have.
+    pub(super) unsupported: BTreeMap<String, Unsupported>,
     /// The arguments that are paths, and are made absolute.
     pub(super) absolute: Vec<String>,
     /// The arguments that are paths, and are made relative to the root.
@@ -42,17 +43,18 @@ pub(super) struct ToolMapping {
 }
 
 impl Mapping {
-    /// What the target calls a tool of its profile.
+    /// The target's name for a tool of its profile.
     pub fn name<'a>(&'a self, tool: &'a str) -> &'a str {
         let mapped = self.tools.get(tool).and_then(|tool| tool.name.as_deref());
         mapped.unwrap_or(tool)
     }
 
-    /// An argument of the step that the target lacks, and that the step needs: what it says is not what is documented to be the default.
-    pub fn lacking(&self, step: &Step) -> Option<String> {
+    /// An argument that the target does not have, and the step needs: its value is not the documented
+    /// default.
+    pub fn unsupported_argument(&self, step: &Step) -> Option<String> {
         let tool = self.tools.get(&step.tool)?;
         let mut said = step.arguments.iter();
-        let (name, _) = said.find(|(name, value)| tool.lacks_for(name, value))?;
+        let (name, _) = said.find(|(name, value)| tool.does_not_support(name, value))?;
         Some(name.clone())
     }
 
@@ -64,7 +66,7 @@ impl Mapping {
     ) -> Vec<(String, String)> {
         let tool = self.tools.get(tool);
         let theirs = |ours: &String| match tool {
-            Some(tool) if tool.lacks.contains_key(ours) => None,
+            Some(tool) if tool.unsupported.contains_key(ours) => None,
             Some(tool) => match tool.arguments.get(ours) {
                 Some(place) => place.as_ref().map(|place| place.argument().to_owned()),
                 None => Some(ours.clone()),
@@ -86,7 +88,7 @@ impl Mapping {
         constants.chain(tool.root.clone()).collect()
     }
 
-    /// Takes over what another says of its tools.
+    /// Adds the differences of another mapping.
     pub(super) fn amend(&mut self, other: Self) {
         for (name, tool) in other.tools {
             self.tools.entry(name).or_default().amend(tool);
@@ -111,8 +113,8 @@ impl Mapping {
         params
     }
 
-    /// The answer of a tool (by the profile's name) as its profile says that answers are. The error says what is not where the target file
-    /// says that it is.
+    /// The answer of a tool (by the profile's name) with its parts where the profile expects them. The
+    /// error names the part that is not where the target file says.
     pub fn result(&self, tool: &str, result: Value) -> Result<Value, String> {
         match self.tools.get(tool) {
             Some(tool) => tool.shape.apply(result),
@@ -126,7 +128,7 @@ impl ToolMapping {
         self.name = other.name.or(self.name.take());
         self.arguments.extend(other.arguments);
         self.constants.extend(other.constants);
-        self.lacks.extend(other.lacks);
+        self.unsupported.extend(other.unsupported);
         self.absolute.extend(other.absolute);
         self.relative.extend(other.relative);
         self.root = other.root.or(self.root.take());
@@ -138,7 +140,7 @@ impl ToolMapping {
     fn map_arguments(&self, said: Map<String, Value>, root: &str) -> Map<String, Value> {
         let mut mapped = Value::Object(Map::new());
         for (name, value) in said {
-            if self.lacks.contains_key(&name) {
+            if self.unsupported.contains_key(&name) {
                 continue;
             }
             let value = self.map_path(&name, value, root);
@@ -166,8 +168,8 @@ impl ToolMapping {
         }
     }
 
-    fn lacks_for(&self, name: &str, value: &Value) -> bool {
-        let lack = self.lacks.get(name);
-        lack.is_some_and(|lack| lack.matters_for(value))
+    fn does_not_support(&self, name: &str, value: &Value) -> bool {
+        let unsupported = self.unsupported.get(name);
+        unsupported.is_some_and(|unsupported| unsupported.matters_for(value))
     }
 }

@@ -1,8 +1,8 @@
-//! Where an argument stands in a call of the target: under a name, or deep inside.
+//! The place of an argument in a call: a name, or deep inside.
 
 use serde_json::{Map, Value};
 
-/// Where an argument stands in a call: `name`, or as a JSON pointer `/edits/0/oldText`.
+/// The place of an argument in a call: `name`, or a JSON pointer `/edits/0/oldText`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     keys: Vec<String>,
@@ -16,11 +16,11 @@ impl Place {
         }
     }
 
-    /// Reads a name or a pointer. The error says what is wrong.
+    /// Parses a name or a pointer.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some(pointer) = text.strip_prefix('/') else {
             return match text {
-                "" => Err("an argument has a name; null leaves it out".to_owned()),
+                "" => Err("empty name of an argument; null leaves an argument out".to_owned()),
                 name => Ok(Self::named(name)),
             };
         };
@@ -29,7 +29,7 @@ impl Place {
         let wrong = keys[0].parse::<usize>().is_ok() || keys.iter().any(String::is_empty);
         if wrong {
             Err(format!(
-                "`{text}` is no place among arguments; one is written `name`, or `/name/0/field`"
+                "invalid place `{text}`: expected the name of an argument, or a JSON pointer such as `/name/0/field`"
             ))
         } else {
             Ok(Self { keys })
@@ -41,7 +41,7 @@ impl Place {
         self.keys.first().map_or("", String::as_str)
     }
 
-    /// Puts a value there, and what is needed around it.
+    /// Puts a value there, with the lists and objects around it.
     pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
         *self.slot(arguments) = value;
     }
@@ -75,7 +75,7 @@ fn field<'a>(value: &'a mut Value, key: &str) -> &'a mut Value {
     &mut value[key]
 }
 
-/// A list has no holes: what is before the item becomes null.
+/// A list has no holes: missing items before this one become null.
 fn item(value: &mut Value, index: usize) -> &mut Value {
     if !value.is_array() {
         *value = Value::Array(Vec::new());
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_stays_where_only_nothing_is_to_be_filled() {
+    fn a_value_that_is_there_stays() {
         let mut arguments = json!({"a": 1});
         for name in ["a", "b"] {
             Place::named(name).put_where_nothing_is(&mut arguments, || json!(2));
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_place_is_refused() {
+    fn an_invalid_place_is_refused() {
         for wrong in ["", "/", "/0", "/a//b", "/a/"] {
             assert!(Place::parse(wrong).is_err(), "{wrong}");
         }

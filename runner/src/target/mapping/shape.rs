@@ -1,4 +1,4 @@
-//! Where the parts of an answer are, where they are not where MCP has them.
+//! The places of the parts of an answer, if they are not those of MCP.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -54,7 +54,7 @@ impl Source {
             STRUCTURED if is_sound => Ok(Self::Structured(keys)),
             JSON if is_sound => Ok(Self::Json(keys)),
             _ => Err(format!(
-                "`{word}` is no place in an answer; there are `text`, `structuredContent` and `json` (the text read as JSON), and what is below them, such as `json.output`"
+                "invalid place `{word}`: expected `text`, `structuredContent`, `json` (the text read as JSON), or a field of one of the last two, such as `json.output`"
             )),
         }
     }
@@ -74,8 +74,7 @@ impl Source {
             Self::Structured(keys) => (result.get(STRUCTURED).cloned(), keys),
             Self::Json(keys) => (Some(self.parse_text(&text(result))?), keys),
         };
-        let missing =
-            || format!("it has no `{self}`, where the target file says that the answer is");
+        let missing = || format!("the answer has no `{self}`, where the target file places it");
         let whole = whole.filter(|value| !value.is_null());
         let start = whole.as_ref().ok_or_else(missing)?;
         let mut keys = keys.iter();
@@ -87,11 +86,13 @@ impl Source {
         if json_size::values_and_lines(text.as_bytes()) > json_size::MOST {
             let most = json_size::MOST;
             return Err(format!(
-                "its text is JSON of more than {most} values and lines"
+                "the text is JSON of more than {most} values and lines"
             ));
         }
         serde_json::from_str(text).map_err(|error| {
-            format!("its text is no JSON, and the target file says that the answer is in `{self}`: {error}")
+            format!(
+                "the text is not JSON, and the target file places the answer in `{self}`: {error}"
+            )
         })
     }
 }
@@ -224,14 +225,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_told() {
+    fn a_missing_part_is_reported() {
         let placed = shape("json.out", None);
         assert_eq!(
             placed.apply(answer("{}", &Value::Null)).unwrap_err(),
-            "it has no `json.out`, where the target file says that the answer is"
+            "the answer has no `json.out`, where the target file places it"
         );
         let message = placed.apply(answer("a.ts", &Value::Null)).unwrap_err();
-        assert!(message.starts_with("its text is no JSON"), "{message}");
+        assert!(message.starts_with("the text is not JSON"), "{message}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! From what a process left behind to its answer.
+//! From the output of a process to its answer.
 
 use std::time::Duration;
 
@@ -41,7 +41,8 @@ pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, 
     }
 }
 
-/// Whether an escape such as `\ud83d` stands without its other half. That is JSON by its grammar, and yet no text.
+/// Whether an escape such as `\ud83d` has no other half. The grammar of JSON permits it, but it is
+/// not a text.
 fn is_half_a_character(error: &serde_json::Error) -> bool {
     let message = error.to_string();
     ["surrogate", "unexpected end of hex escape"]

@@ -1,4 +1,4 @@
-//! The transport `exec`: one process a call. The call is one JSON object on stdin, then end of file; the answer is one JSON object on
+//! The transport `exec`: one process per call. The call is one JSON object on stdin, then end of file; the answer is one JSON object on
 //! stdout, with exit status 0.
 
 mod answer;
@@ -13,7 +13,7 @@ use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
 use crate::target::{Program, Reach};
 
-/// The transport by one process a call.
+/// The transport by one process per call.
 pub const TRANSPORT: &Transport = &Transport {
     name: "exec",
     lacks: &[

@@ -1,4 +1,4 @@
-//! What a server says of itself: its version and its tools.
+//! The version and the tools of a server.
 
 use std::sync::Arc;
 
@@ -61,6 +61,6 @@ fn read(tool: &Value) -> Result<Discovered, Broken> {
 }
 
 fn wrong_shape() -> Broken {
-    let message = "the answer to `tools/list` has no list `tools` of objects with a `name`";
+    let message = "the answer to `tools/list` has no `tools`, a list of objects with a `name`";
     Broken::WrongShape(message.to_owned())
 }

@@ -1,11 +1,11 @@
-//! What is said before the first call: who we are, and who the server is.
+//! The handshake: who we are, and who the server is.
 
 use serde_json::{Value, json};
 
 use crate::transport::Broken;
 use crate::transport::process::excerpt;
 
-/// The versions of the protocol that there are. What we say and read is the same in all of them.
+/// The versions of the protocol. The parts that are used here are the same in all of them.
 const VERSIONS: [&str; 5] = [
     "2024-11-05",
     "2025-03-26",
@@ -26,18 +26,18 @@ pub(super) fn hello() -> Value {
     })
 }
 
-/// From what the server says of itself, the version of it.
+/// The version of the server.
 pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
     let Some((protocol, version)) = read(welcome) else {
         return Err(Broken::WrongShape(
-            "the answer to `initialize` is no InitializeResult".to_owned(),
+            "the answer to `initialize` is not an InitializeResult".to_owned(),
         ));
     };
     if VERSIONS.contains(&protocol) {
         Ok(version.to_owned())
     } else {
         Err(Broken::Refused(format!(
-            "it answered with the protocol version {:?}, which nobody knows",
+            "unknown protocol version {:?}",
             excerpt(protocol.as_bytes())
         )))
     }

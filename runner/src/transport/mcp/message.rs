@@ -1,4 +1,4 @@
-//! What a server says: from its lines to messages.
+//! From the lines of a server to messages.
 
 use serde_json::Value;
 
@@ -8,15 +8,15 @@ use crate::transport::process::excerpt;
 
 /// A message of a server.
 pub(super) enum Message {
-    /// It asks something of us.
+    /// A request.
     Request { id: Value, method: String },
-    /// It tells something, and wants no answer: the whole message.
+    /// A notification: the whole message.
     Notification(Value),
-    /// It answers a request of ours.
+    /// An answer to a request of ours.
     Answer { id: Value, answer: Answer },
 }
 
-/// The messages of some lines. A line holds one, or a batch of them.
+/// The messages of some lines. A line is a message, or a batch of them.
 pub(super) fn read(lines: &[u8]) -> Result<Vec<Message>, Broken> {
     let lines = lines.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let mut messages = Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn read(lines: &[u8]) -> Result<Vec<Message>, Broken> {
 }
 
 fn of_line(line: &[u8]) -> Result<Vec<Message>, String> {
-    let value = serde_json::from_slice(line).map_err(|error| format!("no JSON: {error}"))?;
+    let value = serde_json::from_slice(line).map_err(|error| format!("not JSON: {error}"))?;
     let batch = match value {
         Value::Array(batch) => batch,
         message => vec![message],
@@ -44,7 +44,7 @@ fn of_line(line: &[u8]) -> Result<Vec<Message>, String> {
 
 fn of_json(message: Value) -> Result<Message, &'static str> {
     if message["jsonrpc"] != "2.0" {
-        return Err("JSON, but no JSON-RPC 2.0");
+        return Err("JSON, but not JSON-RPC 2.0");
     }
     let is_answer = message.get("result").is_some() || message.get("error").is_some();
     match (message.get("method"), message.get("id")) {
@@ -55,11 +55,11 @@ fn of_json(message: Value) -> Result<Message, &'static str> {
                 method: method.clone(),
             })
         }
-        (Some(_), Some(_)) => Err("a request without the form of one"),
+        (Some(_), Some(_)) => Err("an invalid request"),
         (None, id) if is_answer => Ok(Message::Answer {
             id: id.cloned().unwrap_or_default(),
             answer: reply::read(message),
         }),
-        (None, _) => Err("JSON-RPC, but no request, no notification and no answer"),
+        (None, _) => Err("JSON-RPC, but not a request, a notification or an answer"),
     }
 }

@@ -1,6 +1,6 @@
 //! The transport `mcp`: one process, many calls, over the Model Context Protocol on its stdin and stdout.
 //!
-//! A line on stdout is a message or a fault, and an answer is kept as it was written: a target is judged by its own words.
+//! A line on stdout is a message or an error, and an answer is judged as it was sent.
 
 mod deadline;
 mod discovery;
@@ -35,7 +35,9 @@ pub(crate) struct ServerSpec<'a> {
     pub(crate) program: &'a Program,
     /// How long a call may take.
     pub(crate) deadline: Duration,
-    /// Whether it learns of the tree by asking for the roots alone.
+    /// How long the handshake may take.
+    pub(crate) start_deadline: Duration,
+    /// Whether only the roots tell it where the tree is.
     pub(crate) asks_for_roots: bool,
 }
 
@@ -43,12 +45,12 @@ pub(crate) struct ServerSpec<'a> {
 pub(crate) struct Calls<'a> {
     spec: ServerSpec<'a>,
     places: Places,
-    /// The server, from the first call on. One that broke is gone, and the next call starts another.
+    /// The server, from the first call on. After one that broke the next call starts another.
     session: Option<Session>,
 }
 
 pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
-    let version = process::version(spec.program, spec.deadline)?;
+    let version = process::version(spec.program, spec.start_deadline)?;
     let discovered = discovery::discover(spec)?;
     Ok(Probe {
         version: version.or(discovered.version),
@@ -57,9 +59,12 @@ pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
 }
 
 pub(crate) fn connect(spec: ServerSpec<'_>, places: Places) -> Calls<'_> {
-    let deadline = places.conditions.put_off(spec.deadline);
     Calls {
-        spec: ServerSpec { deadline, ..spec },
+        spec: ServerSpec {
+            deadline: places.conditions.put_off(spec.deadline),
+            start_deadline: places.conditions.put_off(spec.start_deadline),
+            ..spec
+        },
         places,
         session: None,
     }

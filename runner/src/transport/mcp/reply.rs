@@ -6,16 +6,16 @@ use super::updates::Updates;
 use crate::transport::{Broken, Unanswered};
 use seekspec_conformance::cut::cut;
 
-/// Errors that are about the message, and not about what the tool was asked to do: `Parse error`, `Invalid Request`, `Method not found`.
+/// Errors that are about the message, and not about the call: `Parse error`, `Invalid Request`, `Method not found`.
 const OF_THE_MESSAGE: [i64; 3] = [-32700, -32600, UNKNOWN_METHOD];
 
 /// The error of a server that has no such method.
 pub(super) const UNKNOWN_METHOD: i64 = -32601;
 
-/// How much of what it says is shown, in characters.
+/// How much of a message is shown, in characters.
 const MOST_SHOWN: usize = 1000;
 
-/// The answer to a request: the result as it is written, or the error.
+/// The answer to a request: the result as it was sent, or the error.
 pub(super) type Answer = Result<Value, RpcError>;
 
 /// The error of an answer.
@@ -35,7 +35,7 @@ pub(super) fn read(mut message: Value) -> Answer {
     }
 }
 
-/// How a server broke that answered nothing of ours.
+/// How a server broke that answered without a request.
 pub(super) fn unasked(id: &Value, answer: Answer) -> Broken {
     match (id, answer) {
         (Value::Null, Err(error)) => Broken::Refused(cut(&error.message, MOST_SHOWN)),
@@ -55,8 +55,8 @@ impl RpcError {
     }
 }
 
-/// The result of a call. Many servers refuse arguments, or report what went wrong in a tool, by an error of JSON-RPC: it is an answer
-/// like another.
+/// The result of a call. Many servers refuse arguments, or report errors of a tool, by an error of
+/// JSON-RPC: it is an answer like any other.
 pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Value, Broken> {
     let mut result = match answer {
         Ok(result) => result,
@@ -71,9 +71,9 @@ pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Valu
     Ok(result)
 }
 
-/// The result of a call that was cancelled. A server need not answer it any more, and its caller would not listen. A success may have been on
-/// its way before, unless it came before the tool can have been done; an error of JSON-RPC is what some SDKs answer by themselves, whatever the
-/// tool does.
+/// The result of a call that was cancelled. A server need not answer it. A success may have been on
+/// its way, unless it came before the tool can have been done; an error of JSON-RPC is sent by some
+/// SDKs, whatever the tool does.
 pub(super) fn of_a_cancelled_call(
     answer: Option<Answer>,
     updates: Option<Updates>,

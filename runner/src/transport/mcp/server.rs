@@ -1,4 +1,4 @@
-//! A server: a process that is told lines, and tells lines.
+//! A server: a process that reads and writes lines.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::target::Program;
 use crate::transport::Broken;
 use crate::transport::process::{self, Group, MOST_OUTPUT, PATIENCE, Pipes};
 
-/// How long it may take to end once its stdin is closed, and again once it was asked to by a signal.
+/// How long it may take to end after its stdin was closed, and again after SIGTERM.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A server. Dropping it ends it.
@@ -31,7 +31,7 @@ impl Server {
         })
     }
 
-    /// What it writes from now on is counted anew, and its stderr is kept anew.
+    /// Output and stderr are counted from here.
     pub(super) fn begin(&mut self) {
         self.pipes.begin();
     }
@@ -40,7 +40,7 @@ impl Server {
         self.pipes.send(format!("{message}\n").as_bytes());
     }
 
-    /// The whole lines that have come, as soon as there are some; `None`: time is up.
+    /// The complete lines, as soon as there are any; `None`: the time is up.
     pub(super) fn lines(&mut self, mut until: Instant) -> Result<Option<Vec<u8>>, Broken> {
         let mut closed = None;
         loop {
@@ -84,12 +84,12 @@ impl Server {
         }
     }
 
-    /// The end of what it has written on stderr.
+    /// The end of stderr.
     pub(super) fn stderr(&mut self) -> String {
         self.pipes.take_errors()
     }
 
-    /// Kills it with all that it has started, and takes its last words.
+    /// Kills it with everything that it has started. The end of stderr.
     pub(super) fn kill(&mut self) -> String {
         drop(self.group.end());
         drop(self.pipes.drain());
@@ -101,7 +101,7 @@ impl Server {
     }
 }
 
-/// Waits for the end of a server that has done nothing wrong; asks for it; forces it. What it has started goes with it.
+/// Waits for the server to end; asks it to end; kills it, with everything that it has started.
 impl Drop for Server {
     fn drop(&mut self) {
         self.pipes.close_stdin();

@@ -18,7 +18,7 @@ use crate::file_uri;
 use crate::sandbox::Places;
 use crate::transport::{Broken, Call, Unanswered};
 
-/// How long a server may take to ask for the roots, where it learns of the tree by them alone.
+/// How long a server may take to ask for the roots, if nothing else tells it where the tree is.
 const ROOTS: Duration = Duration::from_secs(2);
 
 /// A conversation with a server, after the handshake. Dropping it ends the server.
@@ -27,20 +27,20 @@ pub(super) struct Session {
     /// The URI of the tree's root, and whether the server has asked for it.
     root: String,
     knows_root: bool,
-    /// The version that the server says it has.
+    /// The version of the server.
     version: String,
-    /// The requests that have no answer yet, and the answers that nobody has taken, by id. One that was given up stays: an answer may come,
-    /// and need not.
+    /// Open requests, and answers not yet taken, by id. A request that was given up stays: its answer
+    /// may still come.
     asked: BTreeMap<u64, Option<Answer>>,
     next_id: u64,
-    /// How many values and lines the server has sent since it was last asked anew.
+    /// How many values and lines the server has sent since the last request.
     values: usize,
-    /// What the call streams, where it is wanted.
+    /// The updates of the call, if they are wanted.
     updates: Option<Updates>,
 }
 
 impl Session {
-    /// Starts a server for the tree in these places, and shakes hands.
+    /// Starts a server for the tree in these places, up to the end of the handshake.
     pub(super) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Self, Broken> {
         let mut session = Self {
             server: Server::start(spec.program, places)?,
@@ -52,7 +52,7 @@ impl Session {
             values: 0,
             updates: None,
         };
-        let deadline = Deadline::new(spec.deadline);
+        let deadline = Deadline::new(spec.start_deadline);
         match session.shake_hands(spec.asks_for_roots, deadline) {
             Ok(()) => Ok(session),
             Err(broken) => Err(broken.in_handshake(&session.fail())),
@@ -65,13 +65,13 @@ impl Session {
         self.notify("notifications/initialized", None);
         if asks_for_roots {
             let until = deadline.until.min(Instant::now() + ROOTS);
-            // A server that never asks cannot be helped; its answers will show it.
+            // The answers of a server that never asks will show it.
             while !self.knows_root && self.listen(until)? {}
         }
         Ok(())
     }
 
-    /// The version that the server says it has.
+    /// The version of the server, as it says.
     pub(super) fn version(&self) -> &str {
         &self.version
     }
@@ -110,7 +110,7 @@ impl Session {
         self.ask_more(method, params, deadline)
     }
 
-    /// Makes a further request for the same answer: what came before counts.
+    /// Makes a further request for the same answer: limits are not counted anew.
     pub(super) fn ask_more(
         &mut self,
         method: &str,
@@ -121,16 +121,17 @@ impl Session {
         self.answer(id, deadline)
     }
 
-    /// What the server writes from now on is counted anew.
+    /// Limits are counted from here.
     fn begin(&mut self) {
         self.server.begin();
         self.values = 0;
     }
 
-    /// Cancels a call that has no answer after a while. A ping shows that the server is there still, and that an error that it sends in
-    /// answer has come.
+    /// Cancels a call that has no answer after a while. A ping shows that the server still works, and
+    /// that its error has come, if it sends one.
     ///
-    /// What is held up for longer is waited for: a tool that does not hear of the cancellation answers then.
+    /// If the target is made to wait for longer, so does this: a tool that ignores the cancellation
+    /// answers then.
     fn cancel(
         &mut self,
         id: u64,
@@ -153,12 +154,12 @@ impl Session {
         Ok(())
     }
 
-    /// The end of what the server has written on stderr since the last request.
+    /// The end of stderr since the last request.
     pub(super) fn stderr(&mut self) -> String {
         self.server.stderr()
     }
 
-    /// Kills the server with all that it has started, and takes its last words.
+    /// Kills the server with everything that it has started. The end of stderr.
     pub(super) fn fail(mut self) -> String {
         self.server.kill()
     }
@@ -211,7 +212,7 @@ impl Session {
         self.asked.remove(&id)?
     }
 
-    /// Waits for messages, and hears all that have come; `false`: time is up.
+    /// Waits for messages, and handles all that have come; `false`: the time is up.
     fn listen(&mut self, until: Instant) -> Result<bool, Broken> {
         let Some(lines) = self.server.lines(until)? else {
             return Ok(false);
@@ -221,12 +222,12 @@ impl Session {
             return Err(Broken::TooLarge);
         }
         for message in message::read(&lines)? {
-            self.hear(message)?;
+            self.handle(message)?;
         }
         Ok(true)
     }
 
-    fn hear(&mut self, message: Message) -> Result<(), Broken> {
+    fn handle(&mut self, message: Message) -> Result<(), Broken> {
         match message {
             Message::Request { id, method } => self.serve(&id, &method),
             Message::Notification(message) => {
@@ -245,7 +246,7 @@ impl Session {
         Ok(())
     }
 
-    /// Answers what the server asks of us.
+    /// Answers a request of the server.
     fn serve(&mut self, id: &Value, method: &str) {
         let mut answer = json!({"jsonrpc": "2.0", "id": id});
         match method {

@@ -1,4 +1,4 @@
-//! What a call streams before its answer.
+//! The updates that a call streams before its answer.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const TOKEN: &str = "progressToken";
 
-/// The snapshots that a call has streamed, each with its time.
+/// The updates of a call, each with its time.
 pub(super) struct Updates {
     token: Value,
     started: Instant,
@@ -15,7 +15,7 @@ pub(super) struct Updates {
 }
 
 impl Updates {
-    /// Those of the request with this id, which is made now.
+    /// The updates of the request with this id, which is made now.
     pub(super) fn of(id: u64) -> Self {
         Self {
             token: id.into(),
@@ -24,7 +24,7 @@ impl Updates {
         }
     }
 
-    /// Has the params of the request ask for them.
+    /// Makes the params of the request ask for them.
     pub(super) fn ask_for(&self, params: &mut Value) {
         params["_meta"][TOKEN] = self.token.clone();
     }

@@ -20,7 +20,7 @@ impl Outcome {
     }
 }
 
-/// How a process broke that was to answer more calls, and has ended instead.
+/// How a process broke that should have answered more calls.
 pub(in crate::transport) fn too_early(status: ExitStatus) -> Broken {
     if status.success() {
         Broken::EndedEarly
@@ -29,7 +29,7 @@ pub(in crate::transport) fn too_early(status: ExitStatus) -> Broken {
     }
 }
 
-/// What an exit status other than 0 says.
+/// The meaning of an exit status other than 0.
 fn failure(status: ExitStatus) -> Broken {
     match (status.code(), status.signal()) {
         (Some(code), _) => Broken::ExitStatus(code),

@@ -1,4 +1,4 @@
-//! The environment of a target's process: nothing of the user's, but for PATH.
+//! The environment of a target's process: of the user's variables only PATH.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::sandbox::Places;
 
-/// The variables that a target's process gets, its own last.
+/// The variables of a target's process; those of its target file come last.
 pub(crate) fn variables(
     places: &Places,
     own: BTreeMap<String, String>,
@@ -26,7 +26,8 @@ pub(crate) fn variables(
     variables
 }
 
-/// The variable by which a process of a target is known: its value is the directory of its workspace, and nobody else has it.
+/// The variable that identifies the processes of a target: its value is the directory of the
+/// workspace, which no other process has.
 pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
 
 fn fixed(places: &Places) -> [(&'static str, OsString); 14] {

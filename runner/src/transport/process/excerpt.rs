@@ -1,6 +1,6 @@
 //! The beginning of an output, for messages.
 
-/// So much of a line is shown, in characters.
+/// How much of a line is shown, in characters.
 const SHOWN: usize = 120;
 
 /// The first line, cut where it is long.

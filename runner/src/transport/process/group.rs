@@ -1,4 +1,4 @@
-//! A process with all that it has started.
+//! A process with everything that it has started.
 
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::{AsFd as _, OwnedFd};
@@ -19,7 +19,7 @@ pub(in crate::transport) struct Ends {
     pub(super) stderr: PipeReader,
 }
 
-/// A process that leads a group, with all that it has started. Dropping it kills and reaps it.
+/// A process that leads a group, with everything that it has started. Dropping it kills and reaps it.
 pub(in crate::transport) struct Group {
     id: Pid,
     /// The process, or its supervisor.
@@ -62,7 +62,7 @@ impl Group {
         self.id
     }
 
-    /// The pipes, for whoever asks first.
+    /// The pipes, once.
     pub(super) fn take_ends(&mut self) -> io::Result<Ends> {
         let ends = self.ends.take();
         ends.ok_or_else(|| io::Error::other("its pipes are in use"))
@@ -81,8 +81,9 @@ impl Group {
         self.status.is_some()
     }
 
-    /// Kills the process and its group, then reaps it: in this order its id cannot have become a stranger's. What has left the group is a
-    /// child of this process as soon as the supervisor is dead, and goes then.
+    /// Kills the process and its group, then reaps it: in this order its id cannot belong to another
+    /// process. Processes that have left the group become children of this one when the supervisor is
+    /// dead, and are killed then.
     pub(in crate::transport) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {
             return Ok(status);

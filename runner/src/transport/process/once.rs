@@ -1,4 +1,4 @@
-//! A process that is given its whole input at once, and runs to its end.
+//! A process that gets all of its input at once, and runs to its end.
 
 use std::io;
 use std::process::ExitStatus;
@@ -9,7 +9,7 @@ use super::pipes::{PATIENCE, Pipes};
 use super::start::Start;
 use crate::transport::Broken;
 
-/// What came of it.
+/// Its output.
 #[derive(Debug)]
 pub(in crate::transport) struct Outcome {
     pub(super) ending: Ending,
@@ -54,7 +54,7 @@ fn exchange(group: &mut Group, input: &[u8], until: Instant) -> io::Result<Outco
     })
 }
 
-/// Runs until the process has ended and its pipes are closed, or until there is no use in waiting: then it is cut off.
+/// Runs until the process has ended and its pipes are closed, or until it is cut off.
 fn run(pipes: &mut Pipes, deadline: Instant) -> io::Result<Option<Ending>> {
     let mut until = deadline;
     loop {

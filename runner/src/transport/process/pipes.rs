@@ -21,7 +21,7 @@ pub(in crate::transport) const MOST_OUTPUT: usize = 16 * 1024 * 1024;
 /// making can hold.
 pub(in crate::transport) const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The ends of the pipes that are still open, what is to go into them, and what has come out.
+/// The open ends of the pipes, with pending input and output.
 pub(in crate::transport) struct Pipes {
     pub(in crate::transport) stdin: Option<PipeWriter>,
     pub(in crate::transport) stdout: Option<PipeReader>,
@@ -30,7 +30,7 @@ pub(in crate::transport) struct Pipes {
     exit: Option<OwnedFd>,
     /// What stdin has not taken yet.
     input: VecDeque<u8>,
-    /// What has come from stdout, and nobody has taken.
+    /// Output that was not taken yet.
     output: Vec<u8>,
     /// So many bytes have come from stdout since they were last counted anew.
     came: usize,
@@ -107,7 +107,7 @@ impl Pipes {
         Ok(true)
     }
 
-    /// Takes what is in the pipes, without waiting.
+    /// Reads the pipes without waiting.
     pub(in crate::transport) fn drain(&mut self) -> io::Result<()> {
         self.read_stdout(MOST_OUTPUT)?;
         self.read_stderr(MOST_OUTPUT)
@@ -160,7 +160,7 @@ impl Pipes {
         std::mem::take(&mut self.output)
     }
 
-    /// The end of what has come from stderr.
+    /// The end of stderr.
     pub(in crate::transport) fn take_errors(&mut self) -> String {
         std::mem::take(&mut self.errors).into_text()
     }
@@ -193,7 +193,7 @@ impl Pipes {
     }
 }
 
-/// Which of these pipes are ready for what is wanted of them, as soon as one is.
+/// The pipes that are ready, as soon as one is.
 fn ready<const N: usize>(
     pipes: [Option<(BorrowedFd<'_>, PollFlags)>; N],
     at_most: Duration,
@@ -211,7 +211,7 @@ fn ready<const N: usize>(
     Ok(pipes.map(|pipe| pipe.is_some() && are_ready.next().unwrap_or_default()))
 }
 
-/// Reads what is there, a buffer at a time until it has `most` bytes; closes the pipe at its end.
+/// Reads until the pipe is empty, or has given `most` bytes; closes the pipe at its end.
 fn read<R: Read>(pipe: &mut Option<R>, most: usize, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut buffer = [0; 64 * 1024];
     let mut taken = 0;

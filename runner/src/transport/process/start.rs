@@ -42,7 +42,7 @@ pub(in crate::transport) fn of_program(
     Ok(start)
 }
 
-/// The command that asks for the version. It belongs to no tree yet, and so it gets the user's own environment.
+/// The command for the version. There is no tree yet, so that it gets the environment of the user.
 pub(super) fn of_version(program: &Program) -> Result<Start, Broken> {
     let directory = if program.folder.as_os_str().is_empty() {
         env::temp_dir()
@@ -73,7 +73,7 @@ impl Start {
         let [stdin, stdout, stderr] = pipes.map(Stdio::from);
         self.command.stdin(stdin).stdout(stdout).stderr(stderr);
         let child = self.conditions.spawn(&mut self.command)?;
-        // What the command holds of the pipes would keep them open.
+        // The command would keep its ends of the pipes open.
         self.command = Command::new("");
         Ok(Group::of_child(child, ends))
     }

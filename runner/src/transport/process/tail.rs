@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// So much of stderr is kept, in bytes.
+/// How much of stderr is kept, in bytes.
 const KEPT: usize = 8 * 1024;
 
 /// The end of an output.

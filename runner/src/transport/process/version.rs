@@ -1,4 +1,4 @@
-//! The version of a target, as the command that its file names says it.
+//! The version of a target, by the command in its file.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::start::{of_version, program_of};
 use crate::target::Program;
 use crate::transport::Broken;
 
-/// The first line that the version command writes; `None` where there is no such command, but the program is there.
+/// The first line of the version command; `None`: there is no such command, but the program exists.
 pub(in crate::transport) fn version(
     program: &Program,
     deadline: Duration,

@@ -133,7 +133,7 @@ impl Control {
         .ok_or_else(|| io::Error::other("its supervisor was killed"))
     }
 
-    /// The status with which the target has ended, if it has told.
+    /// The exit status of the target, if it is known.
     pub(crate) fn status(&self) -> Option<ExitStatus> {
         match self.packet() {
             Some(Packet::Ended(status)) => Some(ExitStatus::from_raw(status)),
@@ -166,7 +166,7 @@ pub(crate) fn supervise() -> bool {
     if words.next().is_none_or(|word| word != ARGUMENT) {
         return false;
     }
-    // There is nobody to be told but the run, which notices that nothing is told.
+    // The run notices that no status comes.
     drop(run(words));
     true
 }
