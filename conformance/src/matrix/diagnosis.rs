@@ -13,32 +13,37 @@ const LEAST_CONFIDENCE: f64 = 0.5;
 /// How many causes are named at most: beyond these there is no pattern.
 const MOST_CAUSES: usize = 8;
 
-/// What a target's failures look like.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// The likely causes of a run's failures.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnosis {
-    /// How many cases fail.
+    /// How many cases failed or broke, failures that a baseline knows included.
     pub failures: usize,
-    /// Faults that explain failures, the one that explains most first. What one explains is not counted for the next.
+    /// The likely causes: structural ones first, then by how many failures they explain.
     pub causes: Vec<Cause>,
-    /// The failures that look like no known fault, by name of the case.
+    /// The failed cases that no cause explains, by name.
     pub unexplained: Vec<String>,
 }
 
-/// A fault that explains failures.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A likely cause: a mutant whose answers deviate as the target's do.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cause {
-    /// The name of the mutant that fails alike.
-    pub mutant: String,
-    /// What it does, in a line.
-    pub about: String,
-    /// The failures that it explains and no cause before it does, by name of the case.
-    pub explains: Vec<String>,
-    /// Of the judged cases that the mutant fails, how many fail here in a facet in which it fails, from 0 to 1.
-    pub confidence: f64,
-    /// Mutants that explain the same failures as well, and cannot be told apart from it by these cases.
-    pub alike: Vec<String>,
+    /// What the target does wrong, in one sentence.
+    pub sentence: String,
+    /// The id of the mutant, as `seekspec explain` takes it.
+    pub id: String,
+    /// The failed cases that it explains, alone or with other causes, by name.
+    pub explained: Vec<String>,
+    /// How many of the judged cases decide for or against it: the explained ones, and those in which
+    /// the target shows no sign of it.
+    pub of: usize,
+    /// The share of those that it explains, in percent, rounded down.
+    pub percent: usize,
+    /// Ids of mutants that explain the same failures as well: the judged cases cannot tell which it is.
+    pub indistinguishable: Vec<String>,
+    /// The case to begin with: it shows this cause, and as little else as possible.
+    pub first_case: String,
 }
 
 /// What was seen of a target: the cases that were judged, each with the facets that do not hold; none, where it passes.
@@ -153,11 +158,13 @@ fn cause<'a>(
         .filter(is_alike)
         .map(|other| other.mutant.name.clone());
     Cause {
-        mutant: best.mutant.name.clone(),
-        about: best.mutant.about.clone(),
-        explains: explained.iter().map(|case| (*case).to_owned()).collect(),
-        confidence: best.confidence,
-        alike: names.collect(),
+        sentence: best.mutant.about.clone(),
+        id: best.mutant.name.clone(),
+        explained: explained.iter().map(|case| (*case).to_owned()).collect(),
+        of: (best.shared.len() as f64 / best.confidence).round() as usize,
+        percent: (100.0 * best.confidence) as usize,
+        indistinguishable: names.collect(),
+        first_case: explained.first().copied().unwrap_or_default().to_owned(),
     }
 }
 
@@ -204,11 +211,11 @@ mod tests {
             .map(|cause| {
                 format!(
                     "{}: {} ({:.2}){}",
-                    cause.mutant,
-                    cause.explains.join(" "),
-                    cause.confidence,
+                    cause.id,
+                    cause.explained.join(" "),
+                    cause.percent as f64 / 100.0,
                     cause
-                        .alike
+                        .indistinguishable
                         .iter()
                         .map(|name| format!(" or {name}"))
                         .collect::<String>()
@@ -258,7 +265,7 @@ mod tests {
     #[test]
     fn what_would_fail_more_than_fails_is_no_cause() {
         check(MUTANTS, "a:paths b c d e f g", &["?: a"]);
-        check(MUTANTS, "a:paths b:paths c d e f g", &["order: a b (0.67)"]);
+        check(MUTANTS, "a:paths b:paths c d e f g", &["order: a b (0.66)"]);
     }
 
     #[test]

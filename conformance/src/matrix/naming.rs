@@ -43,10 +43,12 @@ impl Naming {
             })
             .collect();
         let causes = diagnose(matrix, &seen).causes;
-        let place = causes
-            .iter()
-            .position(|cause| cause.mutant == fault.name || cause.alike.contains(&fault.name));
-        let is_alone = causes.first().is_some_and(|cause| cause.alike.is_empty());
+        let place = causes.iter().position(|cause| {
+            cause.id == fault.name || cause.indistinguishable.contains(&fault.name)
+        });
+        let is_alone = causes
+            .first()
+            .is_some_and(|cause| cause.indistinguishable.is_empty());
         self.faults += 1;
         self.first += usize::from(place == Some(0) && is_alone);
         self.first_with_others += usize::from(place == Some(0) && !is_alone);

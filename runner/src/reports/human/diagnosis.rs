@@ -40,26 +40,26 @@ fn write_cause(
     cause: &Cause,
     failures: usize,
 ) -> io::Result<()> {
-    let explained = cause.explains.len();
+    let explained = cause.explained.len();
     let look = if explained == 1 { "looks" } else { "look" };
     writeln!(
         out,
         "  {explained} of {} {look} like {}",
         counted(failures, "failure"),
-        styled(&cause.mutant, LITERAL)
+        styled(&cause.id, LITERAL)
     )?;
-    for line in wrap(&cause.about, page.width - 6) {
+    for line in wrap(&cause.sentence, page.width - 6) {
         writeln!(out, "      {line}")?;
     }
     let fit = format!(
-        "of the cases that show such a fault, {:.0} % fail in this way",
-        100.0 * cause.confidence
+        "of the cases that show such a fault, {} % fail in this way",
+        cause.percent
     );
-    let note = match cause.alike.len() {
+    let note = match cause.indistinguishable.len() {
         0 => fit,
         count => format!(
             "{fit}; the same would be {}",
-            alike_words(&cause.alike, count)
+            alike_words(&cause.indistinguishable, count)
         ),
     };
     for line in wrap(&note, page.width - 6) {
