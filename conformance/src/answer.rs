@@ -1,7 +1,7 @@
 //! The answer of a target, taken apart.
 
 use seekspec_protocol::{OPERATION_CALLS, UPDATES};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::json_size;
 use crate::root;
@@ -51,6 +51,29 @@ impl Answer {
             updates: updates(result.pointer(&pointer(UPDATES)))?,
             operation_calls: operation_calls(result.pointer(&pointer(OPERATION_CALLS)))?,
         })
+    }
+
+    /// The answer as a `CallToolResult`, from which [`Answer::from_result`] reads the same answer.
+    pub fn to_result(&self) -> Value {
+        let content = self.blocks.iter().map(|block| match block {
+            Some(text) => json!({"type": "text", "text": text}),
+            None => json!({"type": "not text"}),
+        });
+        let mut result = json!({"content": content.collect::<Vec<_>>(), "isError": self.is_error});
+        if let Some(structured) = &self.structured {
+            result["structuredContent"] = structured.clone();
+        }
+        let updates = self.updates.iter().map(|update| match update.at_ms {
+            Some(at) => json!({"text": update.text, "atMs": at}),
+            None => json!(update.text),
+        });
+        if !self.updates.is_empty() {
+            result["_meta"][UPDATES] = updates.collect();
+        }
+        if let Some(calls) = &self.operation_calls {
+            result["_meta"][OPERATION_CALLS] = calls.clone().into();
+        }
+        result
     }
 
     /// The text that a model sees: all blocks of text, joined by line feeds.
@@ -142,5 +165,31 @@ pub fn kind(value: &Value) -> &'static str {
         Value::String(_) => "a string",
         Value::Array(_) => "a list",
         Value::Object(_) => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_can_be_written_and_read_again() {
+        let update = |at_ms| Update {
+            text: "a.ts".to_owned(),
+            at_ms,
+        };
+        let answer = Answer {
+            blocks: vec![Some("a.ts".to_owned()), None],
+            structured: Some(json!({"count": 1})),
+            is_error: true,
+            updates: vec![update(None), update(Some(3.5))],
+            operation_calls: Some(vec![json!(["glob", "*"])]),
+        };
+        for answer in [answer, Answer::default()] {
+            assert_eq!(
+                Answer::from_result(&answer.to_result(), "/r/root"),
+                Ok(answer)
+            );
+        }
     }
 }

@@ -1,4 +1,6 @@
-//! A text of any length, as a message can hold it.
+//! Texts and values of any length, as a message or a report can hold them.
+
+use serde_json::{Map, Value};
 
 /// The beginning of the text, with how much was left out.
 #[must_use]
@@ -10,6 +12,72 @@ pub fn cut(text: &str, most_characters: usize) -> String {
             &text[..end],
             text[end..].chars().count()
         ),
+    }
+}
+
+/// The value with about as many bytes of text as `most_bytes`, and whether anything was left out. Where it was cut, a text says how much is missing.
+#[must_use]
+pub fn cut_json(value: Value, most_bytes: usize) -> (Value, bool) {
+    let mut cutter = Cutter {
+        left: most_bytes,
+        has_cut: false,
+    };
+    let value = cutter.cut(value);
+    (value, cutter.has_cut)
+}
+
+/// The bytes that every value costs, besides those of its texts.
+const COST_OF_A_VALUE: usize = 4;
+
+struct Cutter {
+    left: usize,
+    has_cut: bool,
+}
+
+impl Cutter {
+    fn cut(&mut self, value: Value) -> Value {
+        self.left = self.left.saturating_sub(COST_OF_A_VALUE);
+        match value {
+            Value::String(text) => Value::String(self.text(text)),
+            Value::Array(items) => self.items(items),
+            Value::Object(fields) => self.fields(fields),
+            scalar => scalar,
+        }
+    }
+
+    fn text(&mut self, text: String) -> String {
+        if text.len() <= self.left {
+            self.left -= text.len();
+            return text;
+        }
+        let kept = cut(&text, self.left);
+        self.has_cut |= kept != text;
+        self.left = 0;
+        kept
+    }
+
+    fn items(&mut self, items: Vec<Value>) -> Value {
+        let count = items.len();
+        let mut kept = Vec::new();
+        for item in items {
+            if self.left == 0 {
+                break;
+            }
+            kept.push(self.cut(item));
+        }
+        if kept.len() < count {
+            self.has_cut = true;
+            kept.push(format!("… and {} members more", count - kept.len()).into());
+        }
+        kept.into()
+    }
+
+    fn fields(&mut self, fields: Map<String, Value>) -> Value {
+        let fields = fields.into_iter().map(|(key, field)| {
+            self.left = self.left.saturating_sub(key.len());
+            (key, self.cut(field))
+        });
+        Value::Object(fields.collect())
     }
 }
 
@@ -31,6 +99,19 @@ pub fn enumerated(names: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_values_are_cut_and_short_ones_are_not() {
+        let small = serde_json::json!({"a": ["b", 1, null]});
+        assert_eq!(cut_json(small.clone(), 100), (small, false));
+        let large =
+            serde_json::json!({"content": [{"text": "x".repeat(1000)}, {}], "isError": true});
+        let (cut, is_cut) = cut_json(large, 100);
+        let text = cut["content"][0]["text"].as_str().unwrap();
+        assert!(is_cut && text.ends_with(" characters more"), "{cut}");
+        assert_eq!(cut["content"][1], "… and 1 members more");
+        assert_eq!(cut["isError"], true);
+    }
 
     #[test]
     fn what_is_left_out_is_counted() {

@@ -11,6 +11,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::recorded_call::CallReport;
 use crate::shard::Shard;
 
 /// Something that happened in a run.
@@ -66,16 +67,28 @@ pub struct CaseReport {
     pub name: String,
     /// The requirements that it tests.
     pub covers: Vec<String>,
-    /// How much it binds.
+    /// The requirement level.
     pub level: Level,
     /// The outcome.
     pub verdict: Verdict,
     /// Why there is nothing to judge: the capability that is missing, or how the target broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The end of what the target wrote on stderr, where it broke or failed.
+    /// The last lines that the target wrote to stderr. Reports drop the lines that passing cases write, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<String>,
+    /// The calls, in order. Answers are kept where the case did not pass.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallReport>,
+    /// The tree before the first call, in one line: `src/a.ts 2m · src/b.ts 1m · … 12 more`. Absent where the case passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<String>,
+    /// Why the case exists, in its author's words. Absent where the case passed, or does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The requirements that it covers, with their statements. Empty where the case passed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<Clause>,
     /// Every facet that was judged, in the order of the case.
     pub facets: Vec<FacetResult>,
     /// The facets that were not judged, as the target does not promise them. Of them the verdict says nothing.
@@ -92,6 +105,18 @@ pub struct CaseReport {
     #[serde(rename = "durationMs", with = "milliseconds")]
     #[schemars(with = "f64")]
     pub duration: Duration,
+}
+
+/// A requirement, as reports quote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Clause {
+    /// The id of the requirement.
+    pub id: String,
+    /// The requirement level.
+    pub level: Level,
+    /// What the requirement says.
+    pub statement: String,
 }
 
 /// What an entry of the baseline says of a case.

@@ -98,6 +98,8 @@ pub mod printable;
 #[cfg(feature = "cli")]
 pub mod progress;
 #[doc(hidden)]
+pub mod recorded_call;
+#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod reference;
 #[doc(hidden)]
@@ -146,4 +148,5 @@ mod file_uri;
 mod rules_file;
 mod safe_writer;
 mod text_file;
+mod tree_sketch;
 mod whole_file;

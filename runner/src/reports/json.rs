@@ -6,6 +6,7 @@ use seekspec_conformance::matrix::Diagnosis;
 
 use super::document::{Document, SCHEMA_VERSION};
 use super::report::{Format, Report, Setup};
+use super::stderr_noise::StderrNoise;
 use crate::decision::{self, Policy};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::output::write_json;
@@ -22,6 +23,7 @@ struct JsonReport<'a> {
     policy: Policy,
     run: Option<RunInfo>,
     cases: Vec<CaseReport>,
+    noise: StderrNoise,
     diagnosis: Option<Diagnosis>,
 }
 
@@ -32,6 +34,7 @@ impl<'a> JsonReport<'a> {
             policy: setup.policy,
             run: None,
             cases: Vec::new(),
+            noise: StderrNoise::default(),
             diagnosis: None,
         }
     }
@@ -41,6 +44,7 @@ impl<'a> JsonReport<'a> {
             return Ok(());
         };
         let mut cases = std::mem::take(&mut self.cases);
+        cases.iter_mut().for_each(|case| self.noise.filter(case));
         cases.sort_by(|a, b| a.name.cmp(&b.name));
         let decision = decision::decide(summary, run.selected, self.policy);
         let document = Document {
@@ -64,7 +68,10 @@ impl Report for JsonReport<'_> {
         match event {
             Event::Started(run) => self.run = Some(run.clone()),
             Event::CaseStarted { .. } => {}
-            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::CaseFinished(case) => {
+                self.noise.learn(case);
+                self.cases.push((**case).clone());
+            }
             Event::Diagnosed(diagnosis) => self.diagnosis = Some(diagnosis.clone()),
             Event::Finished(summary) => self.write(summary)?,
         }

@@ -8,6 +8,7 @@ use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
 use super::report::{Format, Report, Setup};
+use super::stderr_noise::StderrNoise;
 use crate::decision::Policy;
 use crate::event::{BaselineNote, CaseReport, Event, RunInfo, Summary};
 use crate::printable::printable;
@@ -27,6 +28,7 @@ struct JunitReport<'a> {
     policy: Policy,
     target: String,
     cases: Vec<CaseReport>,
+    noise: StderrNoise,
 }
 
 impl<'a> JunitReport<'a> {
@@ -36,6 +38,7 @@ impl<'a> JunitReport<'a> {
             policy: setup.policy,
             target: String::new(),
             cases: Vec::new(),
+            noise: StderrNoise::default(),
         }
     }
 
@@ -52,6 +55,9 @@ impl<'a> JunitReport<'a> {
 
     /// A suite for each tool, by name.
     fn suites(&mut self) -> Vec<TestSuite> {
+        self.cases
+            .iter_mut()
+            .for_each(|case| self.noise.filter(case));
         self.cases.sort_by(|a, b| a.name.cmp(&b.name));
         let mut suites: BTreeMap<&str, Vec<&CaseReport>> = BTreeMap::new();
         for case in &self.cases {
@@ -96,7 +102,10 @@ impl Report for JunitReport<'_> {
         match event {
             Event::Started(RunInfo { target, .. }) => self.target.clone_from(target),
             Event::CaseStarted { .. } => {}
-            Event::CaseFinished(case) => self.cases.push((**case).clone()),
+            Event::CaseFinished(case) => {
+                self.noise.learn(case);
+                self.cases.push((**case).clone());
+            }
             Event::Diagnosed(_) => {}
             Event::Finished(summary) => self.write(summary)?,
         }

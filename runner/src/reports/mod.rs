@@ -10,6 +10,7 @@ mod junit;
 #[cfg(test)]
 pub(crate) mod recorded;
 mod report;
+mod stderr_noise;
 
 use seekspec_conformance::unknown_name::UnknownName;
 

@@ -233,6 +233,11 @@ fn baseline() -> Vec<BaselineEntry> {
     ]
 }
 
+/// A case with nothing but a name and a verdict.
+pub(super) fn minimal(name: &str, verdict: Verdict) -> CaseReport {
+    case(name, Level::Must, verdict, vec![])
+}
+
 fn unsupported(name: &str, reason: &str) -> CaseReport {
     CaseReport {
         reason: Some(reason.into()),
@@ -249,6 +254,10 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
         verdict,
         reason: None,
         stderr: None,
+        calls: Vec::new(),
+        tree: None,
+        why: None,
+        clauses: Vec::new(),
         facets,
         not_promised: Vec::new(),
         baseline: vec![],

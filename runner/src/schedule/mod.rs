@@ -19,14 +19,16 @@ use std::iter;
 use std::sync::mpsc;
 use std::thread;
 
+use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::verdict::Verdict;
 
 pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
 
 use crate::baseline::{Baseline, Ledger};
-use crate::event::{CaseReport, Event, RunInfo, Summary};
+use crate::event::{CaseReport, Clause, Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
 use crate::resources;
@@ -70,6 +72,7 @@ pub fn run(
     };
     sink(Event::Started(info));
     let mut run = Run {
+        suite,
         target,
         probe: &probe,
         options,
@@ -125,7 +128,19 @@ fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option
     Some(Ledger::new(baseline, &names))
 }
 
+/// The requirements with these ids, as far as the suite has them.
+fn clauses(suite: &Suite, ids: &[String]) -> Vec<Clause> {
+    let clause = |requirement: &Requirement| Clause {
+        id: requirement.id.clone(),
+        level: requirement.level,
+        statement: requirement.statement.clone(),
+    };
+    let found = ids.iter().filter_map(|id| suite.requirement(id));
+    found.map(clause).collect()
+}
+
 struct Run<'a> {
+    suite: &'a Suite,
     target: &'a Target,
     probe: &'a Probe,
     options: &'a RunOptions,
@@ -197,6 +212,9 @@ impl Run<'_> {
     }
 
     fn finished(&mut self, mut report: CaseReport) {
+        if report.verdict != Verdict::Pass && report.verdict != Verdict::Unsupported {
+            report.clauses = clauses(self.suite, &report.covers);
+        }
         if let Some(amend) = &self.options.amend {
             amend(&mut report);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use seekspec_conformance::judge::judge;
+use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
@@ -10,9 +10,11 @@ use seekspec_conformance::verdict::Verdict;
 use super::RunOptions;
 use super::rounds::Rounds;
 use crate::event::CaseReport;
+use crate::recorded_call::recorded_calls;
 use crate::shell;
 use crate::target::Target;
 use crate::transport::Unanswered;
+use crate::tree_sketch::tree_sketch;
 
 /// The report of a case that was run.
 pub(super) fn judged(
@@ -43,15 +45,21 @@ pub(super) fn judged(
             },
             reason: Some(in_round(round, in_step(case, step, &why))),
             stderr,
+            calls: recorded_calls(case, &attempt.observed, true),
+            tree: Some(tree_sketch(&case.tree, "")),
+            why: case.why.clone(),
             ..blank
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.terms);
     judgement.facets.extend(compared);
-    let holds = judgement.holds();
+    let passes = judgement.holds();
     CaseReport {
-        verdict: if holds { Verdict::Pass } else { Verdict::Fail },
-        stderr: stderr.filter(|_| !holds),
+        verdict: if passes { Verdict::Pass } else { Verdict::Fail },
+        stderr,
+        calls: recorded_calls(case, &attempt.observed, !passes),
+        tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
+        why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,
         not_promised: judgement.not_promised,
         ..blank
@@ -77,6 +85,15 @@ pub(super) fn decides(report: &CaseReport) -> bool {
     report.level == Level::Must && matches!(report.verdict, Verdict::Fail | Verdict::Broken)
 }
 
+/// All that failures name.
+fn differences(judgement: &Judgement) -> String {
+    let failures = judgement.failures().map(|(_, failure)| {
+        let diff = failure.diff.as_deref().unwrap_or_default();
+        [&failure.message, diff].join("\n")
+    });
+    failures.collect::<Vec<_>>().join("\n")
+}
+
 fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
     CaseReport {
         name: case.name.clone(),
@@ -85,6 +102,10 @@ fn blank(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
         verdict: Verdict::Pass,
         reason: None,
         stderr: None,
+        calls: Vec::new(),
+        tree: None,
+        why: None,
+        clauses: Vec::new(),
         facets: Vec::new(),
         not_promised: Vec::new(),
         baseline: Vec::new(),
