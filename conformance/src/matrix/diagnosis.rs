@@ -1,17 +1,19 @@
-//! From many failures to few causes: which mutants fail as this target does?
+//! From many failures to few causes: which mutants answer as this target does?
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::candidates::{Candidate, candidates};
+use super::symptoms::{Evidence, Finding, Symptoms};
 use super::{Matrix, Mutant};
 
-/// A fault that shows in fewer than half of the cases in which it would show is not named.
-const LEAST_CONFIDENCE: f64 = 0.5;
-
-/// How many causes are named at most: beyond these there is no pattern.
+/// The most causes that are named.
 const MOST_CAUSES: usize = 8;
+
+/// A cause that could be more than this many other mutants as well says too little.
+const MOST_INDISTINGUISHABLE: usize = 6;
 
 /// The likely causes of a run's failures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -46,239 +48,193 @@ pub struct Cause {
     pub first_case: String,
 }
 
-/// What was seen of a target: the cases that were judged, each with the facets that do not hold; none, where it passes.
-pub type Seen = BTreeMap<String, BTreeSet<String>>;
+/// The judged cases of a target, by name.
+pub type Findings = BTreeMap<String, Finding>;
 
-/// Names the faults that the failures look like.
-pub fn diagnose(matrix: &Matrix, seen: &Seen) -> Diagnosis {
-    let failing = |(_, facets): &(&String, &BTreeSet<String>)| !facets.is_empty();
-    let failures: BTreeSet<&str> = seen
+/// Cases that the reference and mutants answered, by name.
+pub type Replays = BTreeMap<String, Replay>;
+
+/// A case that the reference and mutants answered.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// The answers of the reference.
+    pub right: Symptoms,
+    /// How mutants fail the case, by their number in the matrix.
+    pub mutants: BTreeMap<usize, Symptoms>,
+}
+
+/// Names the mutants that answer as the target does.
+pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diagnosis {
+    let failed = findings
         .iter()
-        .filter(failing)
-        .map(|(case, _)| case.as_str())
-        .collect();
-    let shares_one = |mutant: &&Mutant| {
-        let mut failing = failures.iter();
-        failing.any(|case| mutant.kills.contains_key(*case))
-    };
-    let mut suspects: Vec<Suspect<'_>> = matrix
-        .mutants
+        .filter(|(_, found)| found.symptoms.is_some());
+    let mut left: BTreeMap<&str, BTreeSet<u64>> = BTreeMap::new();
+    for (case, finding) in failed {
+        let signs = finding.symptoms.as_ref().map(Symptoms::signs);
+        left.insert(case, signs.unwrap_or_default());
+    }
+    let all: Vec<Suspicion<'_>> = candidates(matrix, findings)
         .iter()
-        .filter(shares_one)
-        .filter_map(|mutant| Suspect::of(mutant, seen))
+        .filter_map(|candidate| Suspicion::new(matrix, candidate, findings, replays))
         .collect();
-    let mut left = failures.clone();
+    let failures = left.len();
     let mut causes = Vec::new();
-    while let (Some(best), true) = (best(&suspects, &left), causes.len() < MOST_CAUSES) {
-        let explained = best.explained(&left);
-        causes.push(cause(best, &explained, &suspects, &left));
-        left.retain(|case| !explained.contains(case));
-        suspects.retain(|suspect| !suspect.explained(&left).is_empty());
-    }
-    Diagnosis {
-        failures: failures.len(),
-        causes,
-        unexplained: left.into_iter().map(str::to_owned).collect(),
-    }
-}
-
-/// A mutant, held against what was seen.
-struct Suspect<'a> {
-    mutant: &'a Mutant,
-    /// The failures that it shares, and how alike their facets are: above 0, up to 1.
-    shared: BTreeMap<&'a str, f64>,
-    confidence: f64,
-}
-
-impl<'a> Suspect<'a> {
-    fn of(mutant: &'a Mutant, seen: &Seen) -> Option<Self> {
-        let judged = mutant
-            .kills
+    let mut explained: BTreeSet<&str> = BTreeSet::new();
+    let whole = left.clone();
+    while causes.len() < MOST_CAUSES
+        && let Some(best) = best(&all, &left, &whole)
+    {
+        let same = all
             .iter()
-            .filter_map(|(case, facets)| Some((case, facets, seen.get(case)?)));
-        let (mut count, mut shared) = (0, BTreeMap::new());
-        for (case, expected, found) in judged {
-            count += 1;
-            let both = expected.intersection(found).count();
-            if both > 0 {
-                let either = expected.union(found).count();
-                shared.insert(case.as_str(), both as f64 / either as f64);
+            .filter(|other| other.mutant.name != best.mutant.name && other.looks_like(best));
+        let same: Vec<&Mutant> = same.map(|other| other.mutant).collect();
+        best.cover(&mut left);
+        if same.len() <= MOST_INDISTINGUISHABLE {
+            explained.extend(best.explained());
+            causes.push(best.cause(matrix, &same, &whole));
+        }
+    }
+    causes.sort_by_key(|cause| {
+        let is_broad = matrix
+            .mutants
+            .iter()
+            .any(|mutant| mutant.name == cause.id && matrix.is_broad(mutant));
+        (!is_broad, std::cmp::Reverse(cause.explained.len()))
+    });
+    let unexplained = whole.keys().filter(|case| !explained.contains(*case));
+    Diagnosis {
+        failures,
+        unexplained: unexplained.map(|case| (*case).to_owned()).collect(),
+        causes,
+    }
+}
+
+/// A mutant, with what each case says of it.
+struct Suspicion<'a> {
+    mutant: &'a Mutant,
+    /// The cases that show its fault, and its signs there.
+    shown: BTreeMap<&'a str, (Evidence, BTreeSet<u64>)>,
+    contradicted: usize,
+    different: usize,
+}
+
+impl<'a> Suspicion<'a> {
+    fn new(
+        matrix: &'a Matrix,
+        candidate: &Candidate<'a>,
+        findings: &'a Findings,
+        replays: &'a Replays,
+    ) -> Option<Self> {
+        let mut suspicion = Suspicion {
+            mutant: &matrix.mutants[candidate.number],
+            shown: BTreeMap::new(),
+            contradicted: candidate.contradicted,
+            different: 0,
+        };
+        for case in &candidate.failed {
+            let (Some(finding), Some(replay)) = (findings.get(*case), replays.get(*case)) else {
+                continue;
+            };
+            let (Some(found), Some(mutant)) =
+                (&finding.symptoms, replay.mutants.get(&candidate.number))
+            else {
+                continue;
+            };
+            match found.evidence(mutant, &replay.right, &finding.judged) {
+                Evidence::Nothing => {}
+                Evidence::Contradicted => suspicion.contradicted += 1,
+                Evidence::Different => suspicion.different += 1,
+                evidence => {
+                    suspicion.shown.insert(case, (evidence, mutant.signs()));
+                }
             }
         }
-        let confidence = shared.len() as f64 / f64::from(count.max(1));
-        (confidence >= LEAST_CONFIDENCE).then_some(Suspect {
-            mutant,
-            shared,
-            confidence,
-        })
+        suspicion.is_grounded().then_some(suspicion)
     }
 
-    fn explained(&self, left: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
-        self.shared
-            .keys()
-            .filter(|case| left.contains(*case))
-            .copied()
-            .collect()
+    fn count(&self, is_counted: fn(Evidence) -> bool) -> usize {
+        self.shown
+            .values()
+            .filter(|(evidence, _)| is_counted(*evidence))
+            .count()
     }
 
-    /// What it explains of what is left, less where it does not fit.
-    fn worth(&self, left: &BTreeSet<&str>) -> f64 {
-        let shared = self.shared.iter().filter(|(case, _)| left.contains(*case));
-        shared.map(|(_, likeness)| likeness).sum::<f64>() * self.confidence.powi(2)
+    /// Whether enough cases speak for it, and few enough against it.
+    fn is_grounded(&self) -> bool {
+        let same = self.count(|evidence| evidence != Evidence::Contained);
+        let enough = same >= 1 || self.shown.len() >= 2;
+        enough && self.confidence() >= 0.6
     }
-}
 
-/// The suspect of most worth; of equals the one that explains nothing else, and then the first of the registry.
-fn best<'s, 'a>(suspects: &'s [Suspect<'a>], left: &BTreeSet<&str>) -> Option<&'s Suspect<'a>> {
-    let fewest = |suspect: &Suspect<'_>| std::cmp::Reverse(suspect.mutant.kills.len());
-    suspects
-        .iter()
-        .rev()
-        .filter(|suspect| suspect.worth(left) > 0.0)
-        .max_by(|a, b| {
-            a.worth(left)
-                .total_cmp(&b.worth(left))
-                .then(fewest(a).cmp(&fewest(b)))
-        })
-}
-
-fn cause<'a>(
-    best: &Suspect<'a>,
-    explained: &BTreeSet<&'a str>,
-    suspects: &[Suspect<'a>],
-    left: &BTreeSet<&'a str>,
-) -> Cause {
-    let is_alike = |other: &&Suspect<'a>| {
-        other.mutant.name != best.mutant.name
-            && other.confidence >= best.confidence
-            && other.explained(left) == *explained
-    };
-    let names = suspects
-        .iter()
-        .filter(is_alike)
-        .map(|other| other.mutant.name.clone());
-    Cause {
-        sentence: best.mutant.about.clone(),
-        id: best.mutant.name.clone(),
-        explained: explained.iter().map(|case| (*case).to_owned()).collect(),
-        of: (best.shared.len() as f64 / best.confidence).round() as usize,
-        percent: (100.0 * best.confidence) as usize,
-        indistinguishable: names.collect(),
-        first_case: explained.first().copied().unwrap_or_default().to_owned(),
+    /// From 0 to 1.
+    fn confidence(&self) -> f64 {
+        let shown = self.shown.len() as f64;
+        shown / (shown + self.contradicted as f64 + 0.3 * self.different as f64).max(1.0)
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `a:paths b:paths,text c`: cases with their facets; without, the case holds.
-    fn seen(text: &str) -> Seen {
-        let facets = |text: &str| {
-            text.split(',')
-                .filter(|facet| !facet.is_empty())
-                .map(str::to_owned)
-                .collect()
+    /// How much of what is left it explains, in cases.
+    fn worth(
+        &self,
+        left: &BTreeMap<&str, BTreeSet<u64>>,
+        whole: &BTreeMap<&str, BTreeSet<u64>>,
+    ) -> f64 {
+        let worth = |(case, (_, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
+            let (left, whole) = (left.get(case)?, whole.get(case)?);
+            let new = signs.intersection(left).count();
+            Some(new as f64 / whole.len().max(1) as f64)
         };
-        let one = |word: &str| {
-            let (case, given) = word.split_once(':').unwrap_or((word, ""));
-            (case.to_owned(), facets(given))
-        };
-        text.split_whitespace().map(one).collect()
+        self.shown.iter().filter_map(worth).sum::<f64>() * self.confidence().powi(2)
     }
 
-    fn matrix(mutants: &[(&str, &str)]) -> Matrix {
-        let mutant = |(name, kills): &(&str, &str)| Mutant {
-            name: (*name).to_owned(),
-            profile: String::new(),
-            tool: String::new(),
-            about: format!("about {name}"),
-            breaks: Vec::new(),
-            excluded: None,
-            kills: seen(kills),
-        };
-        Matrix {
-            mutants: mutants.iter().map(mutant).collect(),
-            ..Matrix::default()
+    fn cover(&self, left: &mut BTreeMap<&'a str, BTreeSet<u64>>) {
+        for (case, (_, signs)) in &self.shown {
+            if let Some(left) = left.get_mut(case) {
+                left.retain(|sign| !signs.contains(sign));
+            }
         }
     }
 
-    fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
-        let diagnosis = diagnose(&matrix(mutants), &seen(target));
-        let mut lines: Vec<String> = diagnosis
-            .causes
-            .iter()
-            .map(|cause| {
-                format!(
-                    "{}: {} ({:.2}){}",
-                    cause.id,
-                    cause.explained.join(" "),
-                    cause.percent as f64 / 100.0,
-                    cause
-                        .indistinguishable
-                        .iter()
-                        .map(|name| format!(" or {name}"))
-                        .collect::<String>()
-                )
-            })
-            .collect();
-        lines.extend(
-            (!diagnosis.unexplained.is_empty())
-                .then(|| format!("?: {}", diagnosis.unexplained.join(" "))),
-        );
-        assert_eq!(lines, expected);
+    fn explained(&self) -> impl Iterator<Item = &'a str> {
+        self.shown.keys().copied()
     }
 
-    const MUTANTS: &[(&str, &str)] = &[
-        ("order", "a:paths b:paths c:paths"),
-        ("text", "c:text d:text"),
-        (
-            "all",
-            "a:paths b:paths c:paths d:paths e:paths f:paths g:paths",
-        ),
-    ];
-
-    #[test]
-    fn a_mutant_is_its_own_cause() {
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths d e f g",
-            &["order: a b c (1.00)"],
-        );
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths d:paths e:paths f:paths g:paths",
-            &["all: a b c d e f g (1.00)"],
-        );
-        check(MUTANTS, "a b c d", &[]);
+    fn looks_like(&self, other: &Self) -> bool {
+        self.shown == other.shown
+            && self.contradicted == other.contradicted
+            && self.different == other.different
     }
 
-    #[test]
-    fn two_faults_are_two_causes_and_what_is_left_is_said() {
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths,text d:text e:error f g",
-            &["order: a b c (1.00)", "text: d (1.00)", "?: e"],
-        );
+    fn cause(
+        &self,
+        _matrix: &Matrix,
+        same: &[&Mutant],
+        whole: &BTreeMap<&str, BTreeSet<u64>>,
+    ) -> Cause {
+        let of = self.shown.len() + self.contradicted;
+        let others = |case: &&&str| whole.get(**case).map_or(0, BTreeSet::len);
+        let first = self.shown.keys().min_by_key(others);
+        Cause {
+            sentence: self.mutant.about.clone(),
+            id: self.mutant.name.clone(),
+            explained: self.explained().map(str::to_owned).collect(),
+            of,
+            percent: 100 * self.shown.len() / of.max(1),
+            indistinguishable: same.iter().map(|mutant| mutant.name.clone()).collect(),
+            first_case: first.copied().unwrap_or_default().to_owned(),
+        }
     }
+}
 
-    #[test]
-    fn what_would_fail_more_than_fails_is_no_cause() {
-        check(MUTANTS, "a:paths b c d e f g", &["?: a"]);
-        check(MUTANTS, "a:paths b:paths c d e f g", &["order: a b (0.66)"]);
-    }
-
-    #[test]
-    fn faults_that_look_the_same_are_both_named() {
-        check(
-            &[("one", "a:paths"), ("two", "a:paths")],
-            "a:paths",
-            &["one: a (1.00) or two"],
-        );
-    }
-
-    #[test]
-    fn only_what_was_judged_counts() {
-        check(MUTANTS, "a:paths", &["order: a (1.00) or all"]);
-    }
+/// The suspicion that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
+fn best<'s, 'a>(
+    all: &'s [Suspicion<'a>],
+    left: &BTreeMap<&str, BTreeSet<u64>>,
+    whole: &BTreeMap<&str, BTreeSet<u64>>,
+) -> Option<&'s Suspicion<'a>> {
+    let fewest = |suspicion: &Suspicion<'_>| std::cmp::Reverse(suspicion.mutant.kills.len());
+    let worths = all.iter().rev().map(|one| (one.worth(left, whole), one));
+    let best = worths
+        .filter(|(worth, _)| *worth >= 0.3)
+        .max_by(|(a, one), (b, other)| a.total_cmp(b).then(fewest(one).cmp(&fewest(other))));
+    best.map(|(_, suspicion)| suspicion)
 }

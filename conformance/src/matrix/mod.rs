@@ -2,13 +2,15 @@
 //!
 //! A mutant is a tool with one fault made on purpose. A case *kills* it when it fails on it: then the case would notice that fault in any tool.
 
+pub mod accuracy;
+pub mod candidates;
 pub mod diagnosis;
-mod naming;
 mod proof;
 mod quick;
 mod report;
 mod score;
 pub mod stored;
+mod symptoms;
 mod variant;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,12 +18,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use diagnosis::{Diagnosis, diagnose};
-pub use naming::Naming;
+pub use accuracy::{Accuracy, Classes, KnownTarget};
+pub use candidates::{Candidate, candidates};
+pub use diagnosis::{Diagnosis, Findings, Replay, Replays, diagnose};
 pub use proof::{Gap, GapKind, Proof};
 pub use quick::quick;
 pub use report::Report;
 pub use score::{Score, ToolScore};
+pub use symptoms::{Finding, Symptoms};
 pub use variant::{Precision, Rejection, Variant};
 
 use crate::mutation::Deviation;
@@ -110,13 +114,13 @@ impl Mutant {
 impl Matrix {
     /// The cases that kill at least one mutant which is not blunt.
     pub fn killers(&self) -> BTreeSet<&str> {
-        let sharp = self.mutants.iter().filter(|mutant| !self.is_blunt(mutant));
+        let sharp = self.mutants.iter().filter(|mutant| !self.is_broad(mutant));
         let kills = sharp.flat_map(|mutant| mutant.kills.keys());
         kills.map(String::as_str).collect()
     }
 
     /// Whether the fault is so coarse that more than half of the cases of its tool kill it, which says little for any one of them.
-    pub fn is_blunt(&self, mutant: &Mutant) -> bool {
+    pub fn is_broad(&self, mutant: &Mutant) -> bool {
         let folder = format!("{}/{}/", mutant.profile, mutant.tool);
         let own = |name: &&String| name.starts_with(&folder);
         2 * mutant.kills.keys().filter(own).count() > self.cases.iter().filter(own).count()

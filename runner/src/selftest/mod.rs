@@ -2,10 +2,13 @@
 //!
 //! Nothing is left out once a mutant is killed: the whole matrix is wanted. Trees are made once for all mutants where nothing is written.
 
-mod bench;
-mod crew;
+mod case_runner;
+pub mod compounds;
+pub mod diagnosis;
 pub mod kept;
-mod line_up;
+mod mutant_target;
+pub mod replay;
+mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -18,7 +21,10 @@ use crate::interrupt;
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
+use crate::target::Target;
 use crate::transport::in_process;
+use case_runner::CaseRunner;
+use mutant_target::MutantTarget;
 
 /// What became of the cases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,7 +34,7 @@ pub struct Selftest {
     /// The variants whose answers differ from the reference's, and in how many cases.
     pub differing: BTreeMap<String, usize>,
     /// The cases that fail on the reference itself, so that they say nothing about mutants, and the facets that do not hold.
-    pub unfit: BTreeMap<String, BTreeSet<String>>,
+    pub failing_on_reference: BTreeMap<String, BTreeSet<String>>,
     /// The cases that this machine cannot run, or not in one process with the mutants.
     pub unsupported: BTreeSet<String>,
 }
@@ -39,7 +45,7 @@ struct Outcome {
     /// The facets that do not hold on the right tool. Where there are any, no mutant was judged.
     right: BTreeSet<String>,
     /// The numbers of the mutants and variants that differ, with the facets that fail, if any do.
-    seen: Vec<(usize, BTreeSet<String>)>,
+    differing: Vec<(usize, BTreeSet<String>)>,
 }
 
 /// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is told after each case.
@@ -74,21 +80,54 @@ pub fn run(
         unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
         ..Selftest::default()
     };
-    crew::work(
-        &supported,
-        &line_up::LineUp::new(deviations),
-        jobs,
-        &directory,
-        &mut |outcome| {
-            done(&outcome.case);
-            selftest.take(outcome);
-        },
-    )?;
+    let reference = Target::reference(None);
+    let targets: Vec<MutantTarget> = deviations
+        .iter()
+        .map(|one| MutantTarget::new(one))
+        .collect();
+    let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
+        judge(runner, case, &reference, &targets, is_stopped)
+    };
+    workers::work(&supported, jobs, &directory, &judge, &mut |outcome| {
+        done(&outcome.case);
+        selftest.add(outcome);
+    })?;
     if interrupt::is_set() {
         Err(RunError::Interrupted)
     } else {
         Ok(selftest)
     }
+}
+
+/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that it calls, until it is stopped.
+fn judge(
+    runner: &mut CaseRunner<'_>,
+    case: &Case,
+    reference: &Target,
+    targets: &[MutantTarget],
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Outcome, RunError> {
+    let baseline = runner.baseline(case, reference)?;
+    let mut outcome = Outcome {
+        case: case.name.clone(),
+        right: baseline.failed_facets(),
+        differing: Vec::new(),
+    };
+    if !outcome.right.is_empty() {
+        return Ok(outcome);
+    }
+    let concerned = targets.iter().enumerate();
+    for (number, target) in concerned.filter(|(_, target)| target.concerns(case)) {
+        if is_stopped() {
+            break;
+        }
+        if let Some(difference) = runner.difference(target, &baseline)? {
+            outcome
+                .differing
+                .push((number, difference.failed_facets(case)));
+        }
+    }
+    Ok(outcome)
 }
 
 /// Whether the deviation could show in the case: whether the case calls its tool.
@@ -98,13 +137,14 @@ pub fn concerns(deviation: &Deviation, case: &Case) -> bool {
 }
 
 impl Selftest {
-    fn take(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: Outcome) {
         if !outcome.right.is_empty() {
-            self.unfit.insert(outcome.case, outcome.right);
+            self.failing_on_reference
+                .insert(outcome.case, outcome.right);
             return;
         }
         let mutants = self.matrix.mutants.len();
-        for (number, facets) in outcome.seen {
+        for (number, facets) in outcome.differing {
             let is_variant = number >= mutants;
             let failing = if is_variant {
                 let variant = &mut self.matrix.variants[number - mutants];

@@ -19,6 +19,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::exit_code::ExitCode;
 use crate::schedule::RunOptions;
+use crate::selftest::compounds::{self, Sample};
 use crate::selftest::{self, kept::Whole};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
@@ -76,6 +77,12 @@ struct SelftestArgs {
     /// How many workers there are; default: one for each processor
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
+    /// Diagnose N targets with one fault and N with two or three; 0: none
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    diagnosis: usize,
+    /// Which targets are diagnosed: equal seeds choose equal targets
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
@@ -97,6 +104,11 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let kept = kept(&session.source, all, arguments.write)?;
     let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {})?;
+    let sample = Sample {
+        size: arguments.diagnosis,
+        seed: arguments.seed,
+    };
+    let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, sample, jobs)?;
     let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &judged, &kept);
     let proofs = selftest::kept::proofs(suite, &wholes, &kept);
     let files: Vec<Source> = wholes.iter().map(Whole::file).collect();
@@ -105,7 +117,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         None => stale(&files, &session.source)?,
     };
     let is_whole = arguments.mutant.is_empty();
-    let conclusion = Conclusion::of(suite, &selftest, &cases, proofs, stale, is_whole);
+    let conclusion = Conclusion::of(suite, &selftest, &cases, proofs, stale, is_whole, accuracy);
     reporting.finish(suite, &selftest, &conclusion)?;
     Ok(if conclusion.is_proof() {
         ExitCode::Conforms

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, Rejection, ToolScore};
+use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 
@@ -69,7 +69,7 @@ pub(super) struct Conclusion<'a> {
     /// Files of kills that are no longer true.
     stale: Vec<String>,
     /// How often a diagnosis names the right fault, where that can be said.
-    naming: Option<Naming>,
+    accuracy: [Accuracy; 3],
     /// How many of the judged cases call a tool that has mutants.
     concerned: usize,
     /// How many cases that kill nothing say what they guard.
@@ -85,6 +85,7 @@ impl<'a> Conclusion<'a> {
         proofs: Vec<Proof>,
         stale: Vec<String>,
         is_whole: bool,
+        accuracy: [Accuracy; 3],
     ) -> Self {
         let matrix = &selftest.matrix;
         let killers = matrix.killers();
@@ -105,7 +106,11 @@ impl<'a> Conclusion<'a> {
                 .iter()
                 .filter(|mutant| mutant.is_killed_against_reason())
                 .collect(),
-            unfit: selftest.unfit.keys().map(String::as_str).collect(),
+            unfit: selftest
+                .failing_on_reference
+                .keys()
+                .map(String::as_str)
+                .collect(),
             idle: idle.iter().map(|case| case.name.as_str()).collect(),
             rejections: matrix.rejections(suite),
             unseen: matrix
@@ -116,7 +121,7 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             proofs,
             stale,
-            naming: is_whole.then(|| matrix.naming()),
+            accuracy,
             concerned: concerned.len(),
             guards: guards.len(),
         }
@@ -332,15 +337,8 @@ fn write_conclusion(
     let style = if conclusion.is_proof() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
     write_count(out, &conclusion.proofs)?;
-    if let Some(naming) = &conclusion.naming {
-        let first = naming.first + naming.first_with_others;
-        let sentence = format!(
-            "a diagnosis names {first} of {} first ({} of them with others that fail the same), {} among the first three",
-            counted(naming.faults, "fault"),
-            naming.first_with_others,
-            naming.among_three,
-        );
-        writeln!(out, "{sentence}")?;
+    for (faults, accuracy) in (1..).zip(&conclusion.accuracy) {
+        writeln!(out, "{faults} faults: {accuracy:?}")?;
     }
     if conclusion.guards > 0 {
         let sentence = match conclusion.guards {
