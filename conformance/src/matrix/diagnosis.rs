@@ -1,5 +1,6 @@
 //! From many failures to few causes: which mutants answer as this target does?
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -10,7 +11,19 @@ use super::symptoms::{Evidence, Finding, Symptoms};
 use super::{Matrix, Mutant};
 
 /// The most causes that are named.
-const MOST_CAUSES: usize = 8;
+const MOST_CAUSES: usize = 12;
+
+/// A mutant is no cause where fewer than this share of the cases that decide show it.
+const LEAST_CONFIDENCE: f64 = 0.75;
+
+/// How much a case counts against a mutant that fails it in another way: another fault may hide this one.
+const DIFFERENT: f64 = 0.5;
+
+/// How much of a case a cause has to explain that no cause before it does.
+const LEAST_WORTH: f64 = 0.3;
+
+/// The share of its own cases.
+const LEAST_NEW: f64 = 0.25;
 
 /// A cause that could be more than this many other mutants as well says too little.
 const MOST_INDISTINGUISHABLE: usize = 6;
@@ -65,176 +78,189 @@ pub struct Replay {
 
 /// Names the mutants that answer as the target does.
 pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diagnosis {
-    let failed = findings
+    let suspects: Vec<Suspect<'_>> = candidates(matrix, findings)
         .iter()
-        .filter(|(_, found)| found.symptoms.is_some());
-    let mut left: BTreeMap<&str, BTreeSet<u64>> = BTreeMap::new();
-    for (case, finding) in failed {
-        let signs = finding.symptoms.as_ref().map(Symptoms::signs);
-        left.insert(case, signs.unwrap_or_default());
-    }
-    let all: Vec<Suspicion<'_>> = candidates(matrix, findings)
-        .iter()
-        .filter_map(|candidate| Suspicion::new(matrix, candidate, findings, replays))
+        .map(|candidate| Suspect::new(matrix, candidate, findings, replays))
+        .filter(Suspect::is_grounded)
         .collect();
-    let failures = left.len();
+    let mut failures = Failures::new(findings);
     let mut causes = Vec::new();
-    let mut explained: BTreeSet<&str> = BTreeSet::new();
-    let whole = left.clone();
     while causes.len() < MOST_CAUSES
-        && let Some(best) = best(&all, &left, &whole)
+        && let Some(best) = best(&suspects, &failures)
     {
-        let same = all
-            .iter()
-            .filter(|other| other.mutant.name != best.mutant.name && other.looks_like(best));
-        let same: Vec<&Mutant> = same.map(|other| other.mutant).collect();
-        best.cover(&mut left);
+        let is_same = |other: &&Suspect<'_>| other.shows_the_same(best);
+        let same: Vec<&Suspect<'_>> = suspects.iter().filter(is_same).collect();
         if same.len() <= MOST_INDISTINGUISHABLE {
-            explained.extend(best.explained());
-            causes.push(best.cause(matrix, &same, &whole));
+            causes.push((best, best.cause(&same, &failures)));
         }
+        failures.explain(best);
     }
-    causes.sort_by_key(|cause| {
-        let is_broad = matrix
-            .mutants
-            .iter()
-            .any(|mutant| mutant.name == cause.id && matrix.is_broad(mutant));
-        (!is_broad, std::cmp::Reverse(cause.explained.len()))
+    causes.sort_by_key(|(suspect, cause)| {
+        let is_broad = matrix.is_broad(suspect.mutant);
+        (!is_broad, Reverse(cause.explained.len()))
     });
-    let unexplained = whole.keys().filter(|case| !explained.contains(*case));
+    let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
+    let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
+    let names = failures.signs.keys().map(|case| (*case).to_owned());
     Diagnosis {
-        failures,
-        unexplained: unexplained.map(|case| (*case).to_owned()).collect(),
+        failures: failures.signs.len(),
+        unexplained: names.filter(|case| !explained.contains(case)).collect(),
         causes,
     }
 }
 
+/// The failed cases, and how far causes explain them.
+struct Failures<'a> {
+    /// The signs of each case.
+    signs: BTreeMap<&'a str, BTreeSet<u64>>,
+    /// Those that no cause explains.
+    left: BTreeMap<&'a str, BTreeSet<u64>>,
+    /// The cases that one cause explains entirely.
+    solved: BTreeSet<&'a str>,
+}
+
+impl<'a> Failures<'a> {
+    fn new(findings: &'a Findings) -> Self {
+        let signs = |(case, finding): (&'a String, &'a Finding)| {
+            Some((case.as_str(), finding.symptoms.as_ref()?.signs()))
+        };
+        let signs: BTreeMap<&str, BTreeSet<u64>> = findings.iter().filter_map(signs).collect();
+        Self {
+            left: signs.clone(),
+            signs,
+            solved: BTreeSet::new(),
+        }
+    }
+
+    fn explain(&mut self, suspect: &Suspect<'a>) {
+        for (case, (evidence, signs)) in &suspect.shown {
+            if let Some(left) = self.left.get_mut(case) {
+                left.retain(|sign| !signs.contains(sign));
+            }
+            if *evidence != Evidence::Contained {
+                self.solved.insert(case);
+            }
+        }
+    }
+}
+
 /// A mutant, with what each case says of it.
-struct Suspicion<'a> {
+struct Suspect<'a> {
     mutant: &'a Mutant,
     /// The cases that show its fault, and its signs there.
     shown: BTreeMap<&'a str, (Evidence, BTreeSet<u64>)>,
+    /// How many cases show that the target does not have the fault.
     contradicted: usize,
-    different: usize,
+    /// The cases that the target fails in another way.
+    different: BTreeSet<&'a str>,
 }
 
-impl<'a> Suspicion<'a> {
+impl<'a> Suspect<'a> {
     fn new(
         matrix: &'a Matrix,
         candidate: &Candidate<'a>,
         findings: &'a Findings,
         replays: &'a Replays,
-    ) -> Option<Self> {
-        let mut suspicion = Suspicion {
+    ) -> Self {
+        let mut suspect = Suspect {
             mutant: &matrix.mutants[candidate.number],
             shown: BTreeMap::new(),
             contradicted: candidate.contradicted,
-            different: 0,
+            different: BTreeSet::new(),
         };
         for case in &candidate.failed {
-            let (Some(finding), Some(replay)) = (findings.get(*case), replays.get(*case)) else {
-                continue;
-            };
-            let (Some(found), Some(mutant)) =
-                (&finding.symptoms, replay.mutants.get(&candidate.number))
-            else {
-                continue;
-            };
-            match found.evidence(mutant, &replay.right, &finding.judged) {
-                Evidence::Nothing => {}
-                Evidence::Contradicted => suspicion.contradicted += 1,
-                Evidence::Different => suspicion.different += 1,
-                evidence => {
-                    suspicion.shown.insert(case, (evidence, mutant.signs()));
-                }
+            let finding = findings.get(*case);
+            let replay = replays.get(*case);
+            let found = finding.zip(replay).and_then(|(finding, replay)| {
+                let (found, mutant) = (
+                    finding.symptoms.as_ref()?,
+                    replay.mutants.get(&candidate.number)?,
+                );
+                let evidence = found.evidence(mutant, &replay.right, &finding.judged);
+                Some((evidence, mutant.signs()))
+            });
+            match found {
+                None | Some((Evidence::Nothing, _)) => {}
+                Some((Evidence::Contradicted, _)) => suspect.contradicted += 1,
+                Some((Evidence::Different, _)) => drop(suspect.different.insert(case)),
+                Some(found) => drop(suspect.shown.insert(case, found)),
             }
         }
-        suspicion.is_grounded().then_some(suspicion)
-    }
-
-    fn count(&self, is_counted: fn(Evidence) -> bool) -> usize {
-        self.shown
-            .values()
-            .filter(|(evidence, _)| is_counted(*evidence))
-            .count()
+        suspect
     }
 
     /// Whether enough cases speak for it, and few enough against it.
     fn is_grounded(&self) -> bool {
-        let same = self.count(|evidence| evidence != Evidence::Contained);
-        let enough = same >= 1 || self.shown.len() >= 2;
-        enough && self.confidence() >= 0.6
+        let mut shown = self.shown.values();
+        let is_enough =
+            self.shown.len() > 1 || shown.any(|(evidence, _)| *evidence != Evidence::Contained);
+        is_enough && self.confidence(&BTreeSet::new()) >= LEAST_CONFIDENCE
     }
 
-    /// From 0 to 1.
-    fn confidence(&self) -> f64 {
+    /// The share of the deciding cases that show it. A case that the target fails in another way, although a known cause explains all of it,
+    /// contradicts it.
+    fn confidence(&self, solved: &BTreeSet<&str>) -> f64 {
         let shown = self.shown.len() as f64;
-        shown / (shown + self.contradicted as f64 + 0.3 * self.different as f64).max(1.0)
+        let against = self.different.intersection(solved).count();
+        let undecided = (self.different.len() - against) as f64;
+        shown / (shown + (against + self.contradicted) as f64 + DIFFERENT * undecided).max(1.0)
     }
 
-    /// How much of what is left it explains, in cases.
-    fn worth(
-        &self,
-        left: &BTreeMap<&str, BTreeSet<u64>>,
-        whole: &BTreeMap<&str, BTreeSet<u64>>,
-    ) -> f64 {
-        let worth = |(case, (_, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
-            let (left, whole) = (left.get(case)?, whole.get(case)?);
-            let new = signs.intersection(left).count();
-            Some(new as f64 / whole.len().max(1) as f64)
+    /// How much of these signs it explains, counted in cases.
+    fn explains(&self, left: &BTreeMap<&str, BTreeSet<u64>>, failures: &Failures<'_>) -> f64 {
+        let share = |(case, (_, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
+            let all = failures.signs.get(case)?.len().max(1);
+            Some(signs.intersection(left.get(case)?).count() as f64 / all as f64)
         };
-        self.shown.iter().filter_map(worth).sum::<f64>() * self.confidence().powi(2)
+        self.shown.iter().filter_map(share).sum()
     }
 
-    fn cover(&self, left: &mut BTreeMap<&'a str, BTreeSet<u64>>) {
-        for (case, (_, signs)) in &self.shown {
-            if let Some(left) = left.get_mut(case) {
-                left.retain(|sign| !signs.contains(sign));
-            }
+    /// How much it explains that no cause before it does; 0, if it is no cause.
+    fn worth(&self, failures: &Failures<'_>) -> f64 {
+        let new = self.explains(&failures.left, failures);
+        let all = self.explains(&failures.signs, failures);
+        let confidence = self.confidence(&failures.solved);
+        let is_cause =
+            new >= LEAST_WORTH && new >= LEAST_NEW * all && confidence >= LEAST_CONFIDENCE;
+        if is_cause {
+            new * confidence.powi(2)
+        } else {
+            0.0
         }
     }
 
-    fn explained(&self) -> impl Iterator<Item = &'a str> {
-        self.shown.keys().copied()
-    }
-
-    fn looks_like(&self, other: &Self) -> bool {
-        self.shown == other.shown
+    fn shows_the_same(&self, other: &Self) -> bool {
+        self.mutant.name != other.mutant.name
+            && self.shown == other.shown
             && self.contradicted == other.contradicted
             && self.different == other.different
     }
 
-    fn cause(
-        &self,
-        _matrix: &Matrix,
-        same: &[&Mutant],
-        whole: &BTreeMap<&str, BTreeSet<u64>>,
-    ) -> Cause {
+    fn cause(&self, same: &[&Self], failures: &Failures<'_>) -> Cause {
         let of = self.shown.len() + self.contradicted;
-        let others = |case: &&&str| whole.get(**case).map_or(0, BTreeSet::len);
-        let first = self.shown.keys().min_by_key(others);
+        let signs = |case: &&&str| failures.signs.get(**case).map(BTreeSet::len);
+        let first = self.shown.keys().min_by_key(signs);
         Cause {
             sentence: self.mutant.about.clone(),
             id: self.mutant.name.clone(),
-            explained: self.explained().map(str::to_owned).collect(),
+            explained: self.shown.keys().map(|case| (*case).to_owned()).collect(),
             of,
             percent: 100 * self.shown.len() / of.max(1),
-            indistinguishable: same.iter().map(|mutant| mutant.name.clone()).collect(),
+            indistinguishable: same.iter().map(|other| other.mutant.name.clone()).collect(),
             first_case: first.copied().unwrap_or_default().to_owned(),
         }
     }
 }
 
-/// The suspicion that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
-fn best<'s, 'a>(
-    all: &'s [Suspicion<'a>],
-    left: &BTreeMap<&str, BTreeSet<u64>>,
-    whole: &BTreeMap<&str, BTreeSet<u64>>,
-) -> Option<&'s Suspicion<'a>> {
-    let fewest = |suspicion: &Suspicion<'_>| std::cmp::Reverse(suspicion.mutant.kills.len());
-    let worths = all.iter().rev().map(|one| (one.worth(left, whole), one));
-    let best = worths
-        .filter(|(worth, _)| *worth >= 0.3)
+/// The suspect that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
+fn best<'s, 'a>(suspects: &'s [Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
+    let rated = suspects
+        .iter()
+        .rev()
+        .map(|suspect| (suspect.worth(failures), suspect));
+    let fewest = |suspect: &Suspect<'_>| Reverse(suspect.mutant.kills.len());
+    let best = rated
+        .filter(|(worth, _)| *worth > 0.0)
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then(fewest(one).cmp(&fewest(other))));
-    best.map(|(_, suspicion)| suspicion)
+    best.map(|(_, suspect)| suspect)
 }

@@ -126,6 +126,17 @@ impl Matrix {
         2 * mutant.kills.keys().filter(own).count() > self.cases.iter().filter(own).count()
     }
 
+    /// Of the cases that kill a mutant, the one that kills fewest others.
+    pub fn clearest_case<'a>(&self, mutant: &'a Mutant) -> Option<&'a str> {
+        let kills = |case: &&String| {
+            let mutants = self.mutants.iter();
+            mutants
+                .filter(|mutant| mutant.kills.contains_key(*case))
+                .count()
+        };
+        mutant.kills.keys().min_by_key(kills).map(String::as_str)
+    }
+
     /// The mutants that no case kills, and nothing says why.
     pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {
         self.mutants.iter().filter(|mutant| mutant.survives())

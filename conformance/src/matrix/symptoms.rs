@@ -91,8 +91,9 @@ impl Symptoms {
     /// Every single sign, with its facet.
     pub(super) fn signs(&self) -> BTreeSet<u64> {
         let of_facet = |(title, signs): (&String, &Signs)| {
-            let message = (!signs.has_diff).then_some(signs.message);
-            let lines = signs.lines.iter().copied().filter(|_| signs.has_diff);
+            let has_lines = signs.has_diff && !signs.lines.is_empty();
+            let message = (!has_lines).then_some(signs.message);
+            let lines = signs.lines.iter().copied().filter(|_| has_lines);
             let all: Vec<u64> = message
                 .into_iter()
                 .chain(lines)
@@ -128,7 +129,7 @@ impl Symptoms {
             match self.facets.get(*title) {
                 None => return Evidence::Contradicted,
                 Some(found) if found == *signs => {}
-                Some(found) if found.contains(signs) => weakest = Evidence::Contained,
+                Some(found) if found.contains(signs, title) => weakest = Evidence::Contained,
                 Some(_) => return Evidence::Different,
             }
         }
@@ -172,10 +173,14 @@ impl Signs {
         })
     }
 
-    /// Whether all that is wrong in `other` is wrong here.
-    fn contains(&self, other: &Self) -> bool {
+    /// Whether all that is wrong in `other` is wrong here. Without a difference the message says what is wrong; that an error is missing
+    /// says little without the text in its place.
+    fn contains(&self, other: &Self, title: &str) -> bool {
         if self.has_diff != other.has_diff || (!self.has_diff && self.message != other.message) {
             return false;
+        }
+        if !self.has_diff && !title.ends_with("error") {
+            return true;
         }
         let mut own = self.lines.iter();
         other
