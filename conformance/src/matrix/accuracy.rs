@@ -1,4 +1,4 @@
-//! How often a diagnosis is right: mutants, alone and together, are taken for a target.
+//! How often a diagnosis is right: mutants, alone and together, are diagnosed as targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,22 +9,24 @@ use serde::Serialize;
 use super::diagnosis::{Cause, Findings, Replays, diagnose};
 use super::{Diagnosis, Matrix};
 
-/// How often a diagnosis is right about targets with a number of faults.
+/// How often a diagnosis is right about targets with a number of known faults.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Accuracy {
-    /// How many targets were diagnosed: those that a case fails.
+    /// The number of faults of each target.
+    pub number_of_faults: usize,
+    /// The number of diagnosed targets. All of them fail a case.
     pub targets: usize,
-    /// Of how many all causes named are true. A cause is true if it, or a mutant that it cannot be told from, is one of the target's faults,
-    /// or answers every case as one of them does.
+    /// In how many targets all named causes are true. A cause is true if it, or a mutant that is named as indistinguishable from it, is one
+    /// of the target's faults or answers every case as one of them does.
     pub all_true: usize,
-    /// Of how many all faults are named. Faults that others hide, so that without them every case would fail the same, need not be.
+    /// In how many targets all faults are named. A hidden fault need not be named: without it, the target would fail every case the same.
     pub all_named: usize,
-    /// How many causes were named.
+    /// The number of named causes.
     pub causes: usize,
     /// How many of them are true.
     pub true_causes: usize,
-    /// How many faults there are that others do not hide.
+    /// The number of faults that are not hidden.
     pub faults: usize,
     /// How many of them are named.
     pub named_faults: usize,
@@ -35,13 +37,13 @@ pub struct Accuracy {
 pub struct KnownTarget {
     /// The numbers of its mutants.
     pub faults: Vec<usize>,
-    /// Those of them that the others hide.
+    /// The numbers of its hidden faults: without one, the target would fail every case the same.
     pub hidden: BTreeSet<usize>,
     /// Its judged cases.
     pub findings: Findings,
 }
 
-/// The mutants of a matrix, as far as answers can tell them apart.
+/// Mutants that fail all cases alike are one class: no case distinguishes them.
 #[derive(Debug)]
 pub struct Classes<'a> {
     matrix: &'a Matrix,
@@ -50,7 +52,7 @@ pub struct Classes<'a> {
 }
 
 impl<'a> Classes<'a> {
-    /// Compares all mutants in all cases that they fail.
+    /// Compares all mutants on all cases that kill them.
     pub fn new(matrix: &'a Matrix, replays: &Replays) -> Self {
         let class = |number: usize| {
             let mut hasher = DefaultHasher::new();
@@ -119,8 +121,10 @@ impl Accuracy {
     }
 
     /// The counts of both.
+    #[must_use]
     pub fn sum(self, other: Self) -> Self {
         Self {
+            number_of_faults: self.number_of_faults,
             targets: self.targets + other.targets,
             all_true: self.all_true + other.all_true,
             all_named: self.all_named + other.all_named,

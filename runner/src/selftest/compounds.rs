@@ -39,7 +39,7 @@ pub fn accuracy(
     deviations: &[&'static Deviation],
     sample: Sample,
     jobs: NonZeroUsize,
-) -> Result<[Accuracy; MOST_FAULTS], RunError> {
+) -> Result<Vec<Accuracy>, RunError> {
     let judged = |case: &&&Case| matrix.cases.contains(&case.name);
     let cases: Vec<&Case> = cases.iter().filter(judged).copied().collect();
     let by_number: BTreeMap<usize, &'static Deviation> = (0..matrix.mutants.len())
@@ -229,7 +229,7 @@ impl Known<'_> {
             .collect()
     }
 
-    fn diagnose(&self, targets: &[KnownTarget], jobs: NonZeroUsize) -> [Accuracy; MOST_FAULTS] {
+    fn diagnose(&self, targets: &[KnownTarget], jobs: NonZeroUsize) -> Vec<Accuracy> {
         let classes = Classes::new(self.matrix, &self.replays);
         let shown: Vec<&KnownTarget> = targets
             .iter()
@@ -241,7 +241,7 @@ impl Known<'_> {
             })
             .collect();
         let part = |part: &[&KnownTarget]| {
-            let mut accuracy = [Accuracy::default(); MOST_FAULTS];
+            let mut accuracy = none();
             for target in part {
                 let diagnosis =
                     accuracy[target.faults.len() - 1].add(&classes, &self.replays, target);
@@ -252,7 +252,7 @@ impl Known<'_> {
             accuracy
         };
         let size = shown.len().div_ceil(jobs.get()).max(1);
-        let mut sum = [Accuracy::default(); MOST_FAULTS];
+        let mut sum = none();
         thread::scope(|scope| {
             let parts: Vec<_> = shown
                 .chunks(size)
@@ -303,6 +303,15 @@ impl Known<'_> {
             serde_json::json!({"faults": names, "kills": kills, "hidden": hidden, "causes": causes, "failures": diagnosis.failures, "unexplained": diagnosis.unexplained.len()})
         );
     }
+}
+
+/// Nothing counted yet.
+fn none() -> Vec<Accuracy> {
+    let of = |number_of_faults| Accuracy {
+        number_of_faults,
+        ..Accuracy::default()
+    };
+    (1..=MOST_FAULTS).map(of).collect()
 }
 
 fn without(faults: &[usize], fault: usize) -> Vec<usize> {
