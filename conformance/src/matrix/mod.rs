@@ -12,6 +12,8 @@ mod report;
 mod score;
 pub mod stored;
 mod symptoms;
+#[cfg(test)]
+mod tests;
 mod variant;
 
 use std::collections::{BTreeMap, BTreeSet};
