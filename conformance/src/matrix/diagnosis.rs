@@ -16,6 +16,9 @@ const MOST_CAUSES: usize = 12;
 /// A mutant is no cause where fewer than this share of the cases that decide show it.
 const LEAST_CONFIDENCE: f64 = 0.75;
 
+/// The same without the cases that the target fails in another way.
+const LEAST_SHARE: f64 = 0.9;
+
 /// How much a case counts against a mutant that fails it in another way: another fault may hide this one.
 const DIFFERENT: f64 = 0.5;
 
@@ -194,7 +197,8 @@ impl<'a> Suspect<'a> {
         let mut shown = self.shown.values();
         let is_enough =
             self.shown.len() > 1 || shown.any(|(evidence, _)| *evidence != Evidence::Contained);
-        is_enough && self.confidence(&BTreeSet::new()) >= LEAST_CONFIDENCE
+        let deciding = (self.shown.len() + self.contradicted) as f64;
+        is_enough && self.shown.len() as f64 >= LEAST_SHARE * deciding
     }
 
     /// The share of the deciding cases that show it. A case that the target fails in another way, although a known cause explains all of it,

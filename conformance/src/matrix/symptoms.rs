@@ -6,6 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::answer::Answer;
 use crate::judge::FacetResult;
 
+/// The facets of the structured part and of errors.
+const DETAILS: &str = "details";
+const ERROR: &str = "error";
+
 /// How a case was answered and where that is wrong. Texts are kept as hashes of their lines: they are compared and never shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Symptoms {
@@ -29,7 +33,8 @@ struct Signs {
 struct AnswerSigns {
     is_error: bool,
     lines: BTreeSet<u64>,
-    structured: u64,
+    /// `None`: there is no structured part.
+    structured: Option<u64>,
 }
 
 /// A judged case of a target.
@@ -124,12 +129,15 @@ impl Symptoms {
                 Evidence::Nothing
             };
         }
-        let mut weakest = Evidence::Same;
+        let is_hidden = |title: &&String| title.ends_with(DETAILS) && self.lacks_structure(mutant);
+        let mut weakest = Evidence::Nothing;
         for (title, signs) in &broken {
-            match self.facets.get(*title) {
+            weakest = match self.facets.get(*title) {
                 None => return Evidence::Contradicted,
-                Some(found) if found == *signs => {}
-                Some(found) if found.contains(signs, title) => weakest = Evidence::Contained,
+                Some(found) if found == *signs && weakest == Evidence::Nothing => Evidence::Same,
+                Some(found) if found == *signs => weakest,
+                Some(_) if is_hidden(title) => weakest,
+                Some(found) if found.contains(signs, title) => Evidence::Contained,
                 Some(_) => return Evidence::Different,
             }
         }
@@ -143,6 +151,12 @@ impl Symptoms {
             }
             weakest => weakest,
         }
+    }
+
+    /// Whether the structured part is missing here and not there, so that nothing in it can be compared.
+    fn lacks_structure(&self, mutant: &Self) -> bool {
+        let mut pairs = self.answers.iter().zip(&mutant.answers);
+        pairs.any(|(found, mutant)| found.structured.is_none() && mutant.structured.is_some())
     }
 
     fn answers_contradict(&self, mutant: &Self, right: &Self) -> bool {
@@ -179,8 +193,8 @@ impl Signs {
         if self.has_diff != other.has_diff || (!self.has_diff && self.message != other.message) {
             return false;
         }
-        if !self.has_diff && !title.ends_with("error") {
-            return true;
+        if !self.has_diff {
+            return !title.ends_with(ERROR);
         }
         let mut own = self.lines.iter();
         other
@@ -195,7 +209,10 @@ impl AnswerSigns {
         Self {
             is_error: answer.is_error,
             lines: answer.text().split('\n').map(hash).collect(),
-            structured: hash(&answer.structured.as_ref().map(ToString::to_string)),
+            structured: answer
+                .structured
+                .as_ref()
+                .map(|value| hash(&value.to_string())),
         }
     }
 

@@ -15,6 +15,9 @@ use crate::event::CaseReport;
 use crate::schedule::{RunError, RunOptions};
 use crate::session::Session;
 
+/// The most answers of mutants that are compared, so that a diagnosis ends within seconds.
+const MOST_ANSWERS: usize = 40_000;
+
 /// In reports the root of the tree is hidden already.
 const HIDDEN_ROOT: &str = "{{root}}";
 
@@ -60,9 +63,10 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
     let deviations = session.deviations(suite)?;
     let matrix = session.source.matrix(deviations)?;
     let candidates = candidates(&matrix, findings);
+    let most = MOST_ANSWERS / candidates.len().max(1);
     let mut plan = Plan::new();
     for candidate in &candidates {
-        for case in &candidate.failed {
+        for case in candidate.failed.iter().take(most) {
             plan.entry(*case).or_default().push(candidate.number);
         }
     }
