@@ -6,8 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Matrix;
 use super::diagnosis::{Cause, Findings, Replays, diagnose};
-use super::{Diagnosis, Matrix};
 
 /// How often a diagnosis is right about targets with a number of known faults.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -84,12 +84,7 @@ impl<'a> Classes<'a> {
 
 impl Accuracy {
     /// Diagnoses the target and counts what is right.
-    pub fn add(
-        &mut self,
-        classes: &Classes<'_>,
-        replays: &Replays,
-        target: &KnownTarget,
-    ) -> Diagnosis {
+    pub fn add(&mut self, classes: &Classes<'_>, replays: &Replays, target: &KnownTarget) {
         let diagnosis = diagnose(classes.matrix, &target.findings, replays);
         let is_true = |cause: &&Cause| {
             target
@@ -117,7 +112,6 @@ impl Accuracy {
         self.true_causes += true_causes;
         self.faults += shown.len();
         self.named_faults += named;
-        diagnosis
     }
 
     /// The counts of both.

@@ -212,9 +212,10 @@ impl<'a> Suspect<'a> {
 
     /// How much of these signs it explains, counted in cases.
     fn explains(&self, left: &BTreeMap<&str, BTreeSet<u64>>, failures: &Failures<'_>) -> f64 {
-        let share = |(case, (_, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
+        let share = |(case, (evidence, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
             let all = failures.signs.get(case)?.len().max(1);
-            Some(signs.intersection(left.get(case)?).count() as f64 / all as f64)
+            let covered = signs.intersection(left.get(case)?).count();
+            Some(evidence.weight() * covered as f64 / all as f64)
         };
         self.shown.iter().filter_map(share).sum()
     }

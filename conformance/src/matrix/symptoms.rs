@@ -6,9 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::answer::Answer;
 use crate::judge::FacetResult;
 
-/// The facets of the structured part and of errors.
+/// The facets of the structured part, of errors and of interpretations.
 const DETAILS: &str = "details";
 const ERROR: &str = "error";
+const ANY_OF: &str = "any_of";
 
 /// How a case was answered and where that is wrong. Texts are kept as hashes of their lines: they are compared and never shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -23,7 +24,7 @@ pub struct Symptoms {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Signs {
     message: u64,
-    /// The `-` and `+` lines of the difference, sorted; without a difference the lines of the answer.
+    /// The `-` and `+` lines of the difference, sorted; without any, the lines of the answer.
     lines: Vec<u64>,
     has_diff: bool,
 }
@@ -63,6 +64,18 @@ pub(super) enum Evidence {
     Nothing,
 }
 
+impl Evidence {
+    /// How much a case explains: of two causes, the one that explains it exactly is preferred.
+    pub(super) fn weight(self) -> f64 {
+        match self {
+            Self::Identical => 1.0,
+            Self::Same => 0.95,
+            Self::Contained => 0.9,
+            Self::Different | Self::Contradicted | Self::Nothing => 0.0,
+        }
+    }
+}
+
 impl Symptoms {
     /// The symptoms of a case that was judged; where all facets pass, only the answers.
     pub fn new<'a>(
@@ -96,9 +109,8 @@ impl Symptoms {
     /// Every single sign, with its facet.
     pub(super) fn signs(&self) -> BTreeSet<u64> {
         let of_facet = |(title, signs): (&String, &Signs)| {
-            let has_lines = signs.has_diff && !signs.lines.is_empty();
-            let message = (!has_lines).then_some(signs.message);
-            let lines = signs.lines.iter().copied().filter(|_| has_lines);
+            let message = (!signs.has_diff).then_some(signs.message);
+            let lines = signs.lines.iter().copied().filter(|_| signs.has_diff);
             let all: Vec<u64> = message
                 .into_iter()
                 .chain(lines)
@@ -169,32 +181,32 @@ impl Symptoms {
 impl Signs {
     fn new(result: &FacetResult) -> Option<Self> {
         let failure = result.failure.as_ref()?;
-        let is_sign = |line: &&str| line.trim_start().starts_with(['-', '+']);
-        let text = failure.diff.as_ref().unwrap_or(&failure.actual);
-        let lines = text.split('\n');
-        let mut lines: Vec<u64> = match failure.diff {
-            Some(_) => lines
-                .filter(is_sign)
-                .map(|line| hash(line.trim_start()))
-                .collect(),
-            None => lines.map(hash).collect(),
-        };
+        let diff = failure.diff.iter().flat_map(|diff| diff.split('\n'));
+        let diff = diff.map(str::trim_start);
+        let mut lines: Vec<u64> = diff
+            .filter(|line| line.starts_with(['-', '+']))
+            .map(hash)
+            .collect();
+        let has_diff = !lines.is_empty();
+        if !has_diff {
+            lines.extend(failure.actual.split('\n').map(hash));
+        }
         lines.sort_unstable();
         Some(Self {
             message: hash(&failure.message),
             lines,
-            has_diff: failure.diff.is_some(),
+            has_diff,
         })
     }
 
-    /// Whether all that is wrong in `other` is wrong here. Without a difference the message says what is wrong; that an error is missing
-    /// says little without the text in its place.
+    /// Whether all that is wrong in `other` is wrong here. Without a difference the message tells; but a missing error tells little without
+    /// the text instead of it.
     fn contains(&self, other: &Self, title: &str) -> bool {
         if self.has_diff != other.has_diff || (!self.has_diff && self.message != other.message) {
             return false;
         }
         if !self.has_diff {
-            return !title.ends_with(ERROR);
+            return !title.ends_with(ERROR) && !title.ends_with(ANY_OF);
         }
         let mut own = self.lines.iter();
         other

@@ -40,6 +40,9 @@ pub fn accuracy(
     sample: Sample,
     jobs: NonZeroUsize,
 ) -> Result<Vec<Accuracy>, RunError> {
+    if sample.size == 0 {
+        return Ok(none());
+    }
     let judged = |case: &&&Case| matrix.cases.contains(&case.name);
     let cases: Vec<&Case> = cases.iter().filter(judged).copied().collect();
     let by_number: BTreeMap<usize, &'static Deviation> = (0..matrix.mutants.len())
@@ -243,11 +246,8 @@ impl Known<'_> {
         let part = |part: &[&KnownTarget]| {
             let mut accuracy = none();
             for target in part {
-                let diagnosis =
-                    accuracy[target.faults.len() - 1].add(&classes, &self.replays, target);
-                if std::env::var_os("SEEKSPEC_TRACE").is_some() {
-                    self.trace(target, &diagnosis);
-                }
+                let number = target.faults.len() - 1;
+                accuracy[number].add(&classes, &self.replays, target);
             }
             accuracy
         };
@@ -267,41 +267,6 @@ impl Known<'_> {
             }
         });
         sum
-    }
-
-    fn trace(&self, target: &KnownTarget, diagnosis: &seekspec_conformance::matrix::Diagnosis) {
-        let names: Vec<&str> = target
-            .faults
-            .iter()
-            .map(|f| self.matrix.mutants[*f].name.as_str())
-            .collect();
-        let hidden: Vec<&str> = target
-            .hidden
-            .iter()
-            .map(|f| self.matrix.mutants[*f].name.as_str())
-            .collect();
-        let causes: Vec<String> = diagnosis
-            .causes
-            .iter()
-            .map(|c| {
-                format!(
-                    "{} {}/{} {:?}",
-                    c.id,
-                    c.explained.len(),
-                    c.of,
-                    c.indistinguishable
-                )
-            })
-            .collect();
-        let kills: Vec<usize> = target
-            .faults
-            .iter()
-            .map(|f| self.matrix.mutants[*f].kills.len())
-            .collect();
-        eprintln!(
-            "{}",
-            serde_json::json!({"faults": names, "kills": kills, "hidden": hidden, "causes": causes, "failures": diagnosis.failures, "unexplained": diagnosis.unexplained.len()})
-        );
     }
 }
 

@@ -10,6 +10,7 @@ mod bench;
 mod closed_stdout;
 mod commands;
 mod help;
+mod explain_mutant;
 mod hostile_input;
 mod hostile_words;
 mod init;

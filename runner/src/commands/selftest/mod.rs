@@ -58,7 +58,7 @@ pub(super) const COMMAND: Command = Command {
             "Diagnosis",
             "  `run` names likely causes of failures by their answers. `--diagnosis N` measures\n  \
              how often they are right: N targets with one fault, and N with two or three\n  \
-             independent ones, are diagnosed. `--seed` chooses other targets.",
+             independent ones, are diagnosed, unless `--mutant` is given.",
         ),
         (
             "Reports",
@@ -113,8 +113,13 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let stored = stored(&session.source, all, arguments.write)?;
     let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {})?;
+    let has_all_mutants = arguments.mutant.is_empty();
     let sample = Sample {
-        size: arguments.diagnosis,
+        size: if has_all_mutants {
+            arguments.diagnosis
+        } else {
+            0
+        },
         seed: arguments.seed,
     };
     let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, sample, jobs)?;
@@ -125,7 +130,6 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         Some(folder) => write_all(&files, folder)?,
         None => stale(&files, &session.source)?,
     };
-    let has_all_mutants = arguments.mutant.is_empty();
     let conclusion = Conclusion::new(
         suite,
         &selftest,
