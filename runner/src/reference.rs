@@ -27,7 +27,8 @@ pub(crate) const NAME: &str = "reference";
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
-    deviation: Option<&'static Deviation>,
+    /// What deviates, the outermost first.
+    deviations: Vec<&'static Deviation>,
     limits: Limits,
 }
 
@@ -105,7 +106,7 @@ impl Reference {
     pub fn new(name: &str) -> Result<Self, UnknownName> {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
-            deviation: None,
+            deviations: Vec::new(),
             limits: Limits::default(),
         })
     }
@@ -117,24 +118,23 @@ impl Reference {
     pub fn with_rules(name: &str, overlay: &Value) -> Result<Self, BadRules> {
         Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
-            deviation: None,
+            deviations: Vec::new(),
             limits: Limits::default(),
         })
     }
 
-    /// The tools of a profile, with a deviation if it belongs to one of them.
+    /// The tools of a profile with the deviations that belong to it: their rules are merged, their
+    /// edits chained.
     ///
     /// # Errors
     /// The profile is unknown, or its tool does not have a rule.
-    pub fn deviating(name: &str, deviation: &'static Deviation) -> Result<Self, BadRules> {
-        if deviation.profile != name {
-            return Ok(Self::new(name)?);
-        }
-        let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
-        let reference = Self::with_rules(name, &json!({ &deviation.tool: rules }))?;
+    pub fn deviating(name: &str, deviations: &[&'static Deviation]) -> Result<Self, BadRules> {
+        let own = deviations.iter().filter(|one| one.profile == name);
+        let deviations: Vec<&'static Deviation> = own.copied().collect();
+        let overlay = deviations::overlay(&deviations);
         Ok(Self {
-            deviation: Some(deviation),
-            ..reference
+            deviations,
+            ..Self::with_rules(name, &overlay)?
         })
     }
 
@@ -158,10 +158,9 @@ impl Reference {
         let tools = tools.map(profiles::ToolEntry::make);
         let admitted = tools.filter(|tool| self.limits.admit(&**tool));
         let tools: Vec<ToolDescription> = admitted.map(|tool| describe(&*tool)).collect();
-        match self.deviation {
-            Some(deviation) => deviations::listed(deviation, &tools),
-            None => tools,
-        }
+        let list =
+            |tools: Vec<_>, deviation: &&'static Deviation| deviations::listed(deviation, &tools);
+        self.deviations.iter().fold(tools, list)
     }
 
     /// The argument of the tool that names a path which must be inside the working directory.
@@ -210,13 +209,7 @@ impl Implementation for Reference {
             self.session
                 .call_within(&self.limits, call, &SystemClock::new())
         };
-        match self
-            .deviation
-            .filter(|deviation| deviation.tool == call.tool)
-        {
-            Some(deviation) => deviations::perform(deviation, call, &right),
-            None => right(call),
-        }
+        deviations::chain(&self.deviations, call, &right)
     }
 
     fn list(&self) -> Option<Value> {
@@ -234,9 +227,9 @@ pub(crate) fn maker_with_rules(overlay: Value) -> Maker {
     made(move |profile| Reference::with_rules(profile, &overlay))
 }
 
-/// Creates them with a deviation.
-pub(crate) fn maker_of_deviation(deviation: &'static Deviation) -> Maker {
-    made(move |profile| Reference::deviating(profile, deviation))
+/// Creates them with deviations.
+pub(crate) fn maker_of_deviations(deviations: Vec<&'static Deviation>) -> Maker {
+    made(move |profile| Reference::deviating(profile, &deviations))
 }
 
 fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Maker {

@@ -1,17 +1,35 @@
-//! From many failures to few causes: which mutants fail as this target does?
+//! From many failures to few causes: which mutants answer as this target does?
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::candidates::{Candidate, candidates};
+use super::symptoms::{Evidence, Finding, Symptoms};
 use super::{Matrix, Mutant};
 
-/// A fault that shows in fewer than half of the cases in which it would show is not named.
-const LEAST_CONFIDENCE: f64 = 0.5;
+/// The most causes that are named.
+const MOST_CAUSES: usize = 12;
 
-/// How many causes are named at most: beyond these there is no pattern.
-const MOST_CAUSES: usize = 8;
+/// A mutant is no cause where fewer than this share of the cases that decide show it.
+const LEAST_CONFIDENCE: f64 = 0.75;
+
+/// The same without the cases that the target fails in another way.
+const LEAST_SHARE: f64 = 0.9;
+
+/// How much a case counts against a mutant that fails it in another way: another fault may hide this one.
+const DIFFERENT: f64 = 0.5;
+
+/// How much of a case a cause has to explain that no cause before it does.
+const LEAST_WORTH: f64 = 0.3;
+
+/// The share of its own cases.
+const LEAST_NEW: f64 = 0.25;
+
+/// A cause that could be more than this many other mutants as well says too little.
+const MOST_INDISTINGUISHABLE: usize = 6;
 
 /// The likely causes of a run's failures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -46,239 +64,208 @@ pub struct Cause {
     pub first_case: String,
 }
 
-/// What was seen of a target: the cases that were judged, each with the facets that do not hold; none, where it passes.
-pub type Seen = BTreeMap<String, BTreeSet<String>>;
+/// The judged cases of a target, by name.
+pub type Findings = BTreeMap<String, Finding>;
 
-/// Names the faults that the failures look like.
-pub fn diagnose(matrix: &Matrix, seen: &Seen) -> Diagnosis {
-    let failing = |(_, facets): &(&String, &BTreeSet<String>)| !facets.is_empty();
-    let failures: BTreeSet<&str> = seen
+/// Cases that the reference and mutants answered, by name.
+pub type Replays = BTreeMap<String, Replay>;
+
+/// A case that the reference and mutants answered.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// The answers of the reference.
+    pub right: Symptoms,
+    /// How mutants fail the case, by their number in the matrix.
+    pub mutants: BTreeMap<usize, Symptoms>,
+}
+
+/// Names the mutants that answer as the target does.
+pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diagnosis {
+    let suspects: Vec<Suspect<'_>> = candidates(matrix, findings)
         .iter()
-        .filter(failing)
-        .map(|(case, _)| case.as_str())
+        .map(|candidate| Suspect::new(matrix, candidate, findings, replays))
+        .filter(Suspect::is_grounded)
         .collect();
-    let shares_one = |mutant: &&Mutant| {
-        let mut failing = failures.iter();
-        failing.any(|case| mutant.kills.contains_key(*case))
-    };
-    let mut suspects: Vec<Suspect<'_>> = matrix
-        .mutants
-        .iter()
-        .filter(shares_one)
-        .filter_map(|mutant| Suspect::of(mutant, seen))
-        .collect();
-    let mut left = failures.clone();
+    let mut failures = Failures::new(findings);
     let mut causes = Vec::new();
-    while let (Some(best), true) = (best(&suspects, &left), causes.len() < MOST_CAUSES) {
-        let explained = best.explained(&left);
-        causes.push(cause(best, &explained, &suspects, &left));
-        left.retain(|case| !explained.contains(case));
-        suspects.retain(|suspect| !suspect.explained(&left).is_empty());
+    while causes.len() < MOST_CAUSES
+        && let Some(best) = best(&suspects, &failures)
+    {
+        let is_same = |other: &&Suspect<'_>| other.shows_the_same(best);
+        let same: Vec<&Suspect<'_>> = suspects.iter().filter(is_same).collect();
+        if same.len() <= MOST_INDISTINGUISHABLE {
+            causes.push((best, best.cause(&same, &failures)));
+        }
+        failures.explain(best);
     }
+    causes.sort_by_key(|(suspect, cause)| {
+        let is_broad = matrix.is_broad(suspect.mutant);
+        (!is_broad, Reverse(cause.explained.len()))
+    });
+    let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
+    let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
+    let names = failures.signs.keys().map(|case| (*case).to_owned());
     Diagnosis {
-        failures: failures.len(),
+        failures: failures.signs.len(),
+        unexplained: names.filter(|case| !explained.contains(case)).collect(),
         causes,
-        unexplained: left.into_iter().map(str::to_owned).collect(),
     }
 }
 
-/// A mutant, held against what was seen.
+/// The failed cases, and how far causes explain them.
+struct Failures<'a> {
+    /// The signs of each case.
+    signs: BTreeMap<&'a str, BTreeSet<u64>>,
+    /// Those that no cause explains.
+    left: BTreeMap<&'a str, BTreeSet<u64>>,
+    /// The cases that one cause explains entirely.
+    solved: BTreeSet<&'a str>,
+}
+
+impl<'a> Failures<'a> {
+    fn new(findings: &'a Findings) -> Self {
+        let signs = |(case, finding): (&'a String, &'a Finding)| {
+            Some((case.as_str(), finding.symptoms.as_ref()?.signs()))
+        };
+        let signs: BTreeMap<&str, BTreeSet<u64>> = findings.iter().filter_map(signs).collect();
+        Self {
+            left: signs.clone(),
+            signs,
+            solved: BTreeSet::new(),
+        }
+    }
+
+    fn explain(&mut self, suspect: &Suspect<'a>) {
+        for (case, (evidence, signs)) in &suspect.shown {
+            if let Some(left) = self.left.get_mut(case) {
+                left.retain(|sign| !signs.contains(sign));
+            }
+            if *evidence != Evidence::Contained {
+                self.solved.insert(case);
+            }
+        }
+    }
+}
+
+/// A mutant, with what each case says of it.
 struct Suspect<'a> {
     mutant: &'a Mutant,
-    /// The failures that it shares, and how alike their facets are: above 0, up to 1.
-    shared: BTreeMap<&'a str, f64>,
-    confidence: f64,
+    /// The cases that show its fault, and its signs there.
+    shown: BTreeMap<&'a str, (Evidence, BTreeSet<u64>)>,
+    /// How many cases show that the target does not have the fault.
+    contradicted: usize,
+    /// The cases that the target fails in another way.
+    different: BTreeSet<&'a str>,
 }
 
 impl<'a> Suspect<'a> {
-    fn of(mutant: &'a Mutant, seen: &Seen) -> Option<Self> {
-        let judged = mutant
-            .kills
-            .iter()
-            .filter_map(|(case, facets)| Some((case, facets, seen.get(case)?)));
-        let (mut count, mut shared) = (0, BTreeMap::new());
-        for (case, expected, found) in judged {
-            count += 1;
-            let both = expected.intersection(found).count();
-            if both > 0 {
-                let either = expected.union(found).count();
-                shared.insert(case.as_str(), both as f64 / either as f64);
+    fn new(
+        matrix: &'a Matrix,
+        candidate: &Candidate<'a>,
+        findings: &'a Findings,
+        replays: &'a Replays,
+    ) -> Self {
+        let mut suspect = Suspect {
+            mutant: &matrix.mutants[candidate.number],
+            shown: BTreeMap::new(),
+            contradicted: candidate.contradicted,
+            different: BTreeSet::new(),
+        };
+        for case in &candidate.failed {
+            let finding = findings.get(*case);
+            let replay = replays.get(*case);
+            let found = finding.zip(replay).and_then(|(finding, replay)| {
+                let (found, mutant) = (
+                    finding.symptoms.as_ref()?,
+                    replay.mutants.get(&candidate.number)?,
+                );
+                let evidence = found.evidence(mutant, &replay.right, &finding.judged);
+                Some((evidence, mutant.signs()))
+            });
+            match found {
+                None | Some((Evidence::Nothing, _)) => {}
+                Some((Evidence::Contradicted, _)) => suspect.contradicted += 1,
+                Some((Evidence::Different, _)) => drop(suspect.different.insert(case)),
+                Some(found) => drop(suspect.shown.insert(case, found)),
             }
         }
-        let confidence = shared.len() as f64 / f64::from(count.max(1));
-        (confidence >= LEAST_CONFIDENCE).then_some(Suspect {
-            mutant,
-            shared,
-            confidence,
-        })
+        suspect
     }
 
-    fn explained(&self, left: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
-        self.shared
-            .keys()
-            .filter(|case| left.contains(*case))
-            .copied()
-            .collect()
+    /// Whether enough cases speak for it, and few enough against it.
+    fn is_grounded(&self) -> bool {
+        let mut shown = self.shown.values();
+        let is_enough =
+            self.shown.len() > 1 || shown.any(|(evidence, _)| *evidence != Evidence::Contained);
+        let deciding = (self.shown.len() + self.contradicted) as f64;
+        is_enough && self.shown.len() as f64 >= LEAST_SHARE * deciding
     }
 
-    /// What it explains of what is left, less where it does not fit.
-    fn worth(&self, left: &BTreeSet<&str>) -> f64 {
-        let shared = self.shared.iter().filter(|(case, _)| left.contains(*case));
-        shared.map(|(_, likeness)| likeness).sum::<f64>() * self.confidence.powi(2)
+    /// The share of the deciding cases that show it. A case that the target fails in another way, although a known cause explains all of it,
+    /// contradicts it.
+    fn confidence(&self, solved: &BTreeSet<&str>) -> f64 {
+        let shown = self.shown.len() as f64;
+        let against = self.different.intersection(solved).count();
+        let undecided = (self.different.len() - against) as f64;
+        shown / (shown + (against + self.contradicted) as f64 + DIFFERENT * undecided).max(1.0)
     }
-}
 
-/// The suspect of most worth; of equals the one that explains nothing else, and then the first of the registry.
-fn best<'s, 'a>(suspects: &'s [Suspect<'a>], left: &BTreeSet<&str>) -> Option<&'s Suspect<'a>> {
-    let fewest = |suspect: &Suspect<'_>| std::cmp::Reverse(suspect.mutant.kills.len());
-    suspects
-        .iter()
-        .rev()
-        .filter(|suspect| suspect.worth(left) > 0.0)
-        .max_by(|a, b| {
-            a.worth(left)
-                .total_cmp(&b.worth(left))
-                .then(fewest(a).cmp(&fewest(b)))
-        })
-}
-
-fn cause<'a>(
-    best: &Suspect<'a>,
-    explained: &BTreeSet<&'a str>,
-    suspects: &[Suspect<'a>],
-    left: &BTreeSet<&'a str>,
-) -> Cause {
-    let is_alike = |other: &&Suspect<'a>| {
-        other.mutant.name != best.mutant.name
-            && other.confidence >= best.confidence
-            && other.explained(left) == *explained
-    };
-    let names = suspects
-        .iter()
-        .filter(is_alike)
-        .map(|other| other.mutant.name.clone());
-    Cause {
-        sentence: best.mutant.about.clone(),
-        id: best.mutant.name.clone(),
-        explained: explained.iter().map(|case| (*case).to_owned()).collect(),
-        of: (best.shared.len() as f64 / best.confidence).round() as usize,
-        percent: (100.0 * best.confidence) as usize,
-        indistinguishable: names.collect(),
-        first_case: explained.first().copied().unwrap_or_default().to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `a:paths b:paths,text c`: cases with their facets; without, the case holds.
-    fn seen(text: &str) -> Seen {
-        let facets = |text: &str| {
-            text.split(',')
-                .filter(|facet| !facet.is_empty())
-                .map(str::to_owned)
-                .collect()
+    /// How much of these signs it explains, counted in cases.
+    fn explains(&self, left: &BTreeMap<&str, BTreeSet<u64>>, failures: &Failures<'_>) -> f64 {
+        let share = |(case, (evidence, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
+            let all = failures.signs.get(case)?.len().max(1);
+            let covered = signs.intersection(left.get(case)?).count();
+            Some(evidence.weight() * covered as f64 / all as f64)
         };
-        let one = |word: &str| {
-            let (case, given) = word.split_once(':').unwrap_or((word, ""));
-            (case.to_owned(), facets(given))
-        };
-        text.split_whitespace().map(one).collect()
+        self.shown.iter().filter_map(share).sum()
     }
 
-    fn matrix(mutants: &[(&str, &str)]) -> Matrix {
-        let mutant = |(name, kills): &(&str, &str)| Mutant {
-            name: (*name).to_owned(),
-            profile: String::new(),
-            tool: String::new(),
-            about: format!("about {name}"),
-            breaks: Vec::new(),
-            excluded: None,
-            kills: seen(kills),
-        };
-        Matrix {
-            mutants: mutants.iter().map(mutant).collect(),
-            ..Matrix::default()
+    /// How much it explains that no cause before it does; 0, if it is no cause.
+    fn worth(&self, failures: &Failures<'_>) -> f64 {
+        let new = self.explains(&failures.left, failures);
+        let all = self.explains(&failures.signs, failures);
+        let confidence = self.confidence(&failures.solved);
+        let is_cause =
+            new >= LEAST_WORTH && new >= LEAST_NEW * all && confidence >= LEAST_CONFIDENCE;
+        if is_cause {
+            new * confidence.powi(2)
+        } else {
+            0.0
         }
     }
 
-    fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
-        let diagnosis = diagnose(&matrix(mutants), &seen(target));
-        let mut lines: Vec<String> = diagnosis
-            .causes
-            .iter()
-            .map(|cause| {
-                format!(
-                    "{}: {} ({:.2}){}",
-                    cause.id,
-                    cause.explained.join(" "),
-                    cause.percent as f64 / 100.0,
-                    cause
-                        .indistinguishable
-                        .iter()
-                        .map(|name| format!(" or {name}"))
-                        .collect::<String>()
-                )
-            })
-            .collect();
-        lines.extend(
-            (!diagnosis.unexplained.is_empty())
-                .then(|| format!("?: {}", diagnosis.unexplained.join(" "))),
-        );
-        assert_eq!(lines, expected);
+    fn shows_the_same(&self, other: &Self) -> bool {
+        self.mutant.name != other.mutant.name
+            && self.shown == other.shown
+            && self.contradicted == other.contradicted
+            && self.different == other.different
     }
 
-    const MUTANTS: &[(&str, &str)] = &[
-        ("order", "a:paths b:paths c:paths"),
-        ("text", "c:text d:text"),
-        (
-            "all",
-            "a:paths b:paths c:paths d:paths e:paths f:paths g:paths",
-        ),
-    ];
-
-    #[test]
-    fn a_mutant_is_its_own_cause() {
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths d e f g",
-            &["order: a b c (1.00)"],
-        );
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths d:paths e:paths f:paths g:paths",
-            &["all: a b c d e f g (1.00)"],
-        );
-        check(MUTANTS, "a b c d", &[]);
+    fn cause(&self, same: &[&Self], failures: &Failures<'_>) -> Cause {
+        let of = self.shown.len() + self.contradicted;
+        let signs = |case: &&&str| failures.signs.get(**case).map(BTreeSet::len);
+        let first = self.shown.keys().min_by_key(signs);
+        Cause {
+            sentence: self.mutant.about.clone(),
+            id: self.mutant.name.clone(),
+            explained: self.shown.keys().map(|case| (*case).to_owned()).collect(),
+            of,
+            percent: 100 * self.shown.len() / of.max(1),
+            indistinguishable: same.iter().map(|other| other.mutant.name.clone()).collect(),
+            first_case: first.copied().unwrap_or_default().to_owned(),
+        }
     }
+}
 
-    #[test]
-    fn two_faults_are_two_causes_and_what_is_left_is_said() {
-        check(
-            MUTANTS,
-            "a:paths b:paths c:paths,text d:text e:error f g",
-            &["order: a b c (1.00)", "text: d (1.00)", "?: e"],
-        );
-    }
-
-    #[test]
-    fn what_would_fail_more_than_fails_is_no_cause() {
-        check(MUTANTS, "a:paths b c d e f g", &["?: a"]);
-        check(MUTANTS, "a:paths b:paths c d e f g", &["order: a b (0.66)"]);
-    }
-
-    #[test]
-    fn faults_that_look_the_same_are_both_named() {
-        check(
-            &[("one", "a:paths"), ("two", "a:paths")],
-            "a:paths",
-            &["one: a (1.00) or two"],
-        );
-    }
-
-    #[test]
-    fn only_what_was_judged_counts() {
-        check(MUTANTS, "a:paths", &["order: a (1.00) or all"]);
-    }
+/// The suspect that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
+fn best<'s, 'a>(suspects: &'s [Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
+    let rated = suspects
+        .iter()
+        .rev()
+        .map(|suspect| (suspect.worth(failures), suspect));
+    let fewest = |suspect: &Suspect<'_>| Reverse(suspect.mutant.kills.len());
+    let best = rated
+        .filter(|(worth, _)| *worth > 0.0)
+        .max_by(|(a, one), (b, other)| a.total_cmp(b).then(fewest(one).cmp(&fewest(other))));
+    best.map(|(_, suspect)| suspect)
 }

@@ -1,4 +1,4 @@
-//! Which musts are proven.
+//! Which MUST requirements are proven.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::coverage::{RequirementCoverage, Status, coverage};
 use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
 use crate::suite::Suite;
 
-/// What is known of the musts of a tool that a black box can see.
+/// The MUST requirements of a tool that can be observed from outside, and which of them are proven.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Proof {
@@ -18,43 +18,43 @@ pub struct Proof {
     pub profile: String,
     /// The tool.
     pub tool: String,
-    /// How many such musts there are.
-    pub musts: usize,
-    /// How many are proven: a mutant breaks them, and a case that covers them fails on it.
+    /// How many there are.
+    pub requirements: usize,
+    /// How many are proven: a mutant breaks them, and a case that covers them kills it.
     pub proven: usize,
-    /// Those that are not, by id, and for what reason.
+    /// Those that are not, by id, with the reason.
     pub reasons: BTreeMap<String, String>,
-    /// Those that are not, and nothing says why; and those that are, although it is said that they cannot be.
+    /// Those that are not and give no reason, and those that are although a reason says that they cannot be.
     pub gaps: Vec<Gap>,
 }
 
-/// A must that is not what it should be.
+/// A requirement without a proof or a reason, or with both.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Gap {
     /// The id of the requirement.
     pub id: String,
-    /// What is wrong.
+    /// The kind of gap.
     pub kind: GapKind,
     /// The mutants that break it.
     pub mutants: Vec<String>,
 }
 
-/// What is wrong with a must.
+/// The kind of gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum GapKind {
     /// No mutant breaks it.
     Unbroken,
-    /// Mutants break it, and no case that covers it fails on one of them.
+    /// Mutants break it, and no case that covers it kills one of them.
     Unproven,
-    /// It is proven, although it is said that it is not.
+    /// It is proven although a reason says that it cannot be.
     ProvenAgainstReason,
 }
 
 impl Matrix {
-    /// What the matrix proves of the musts of a suite, tool by tool.
+    /// The proofs of a suite, tool by tool.
     pub fn proofs(&self, suite: &Suite) -> Vec<Proof> {
         let covered = coverage(suite, self).tools;
         suite
@@ -69,18 +69,18 @@ impl Matrix {
         let mut proof = Proof {
             profile: file.profile.clone(),
             tool: file.tool.clone(),
-            musts: 0,
+            requirements: 0,
             proven: 0,
             reasons: BTreeMap::new(),
             gaps: Vec::new(),
         };
-        let musts = file
+        let observable = file
             .requirements
             .iter()
             .zip(covered)
-            .filter(|(requirement, _)| is_seen_must(requirement));
-        for (_, covered) in musts {
-            proof.musts += 1;
+            .filter(|(requirement, _)| is_observable_must(requirement));
+        for (_, covered) in observable {
+            proof.requirements += 1;
             proof.add(self, covered);
         }
         proof
@@ -95,7 +95,7 @@ impl Matrix {
     }
 }
 
-fn is_seen_must(requirement: &Requirement) -> bool {
+fn is_observable_must(requirement: &Requirement) -> bool {
     requirement.level == Level::Must && requirement.observe != Observe::None
 }
 

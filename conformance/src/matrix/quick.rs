@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 
 use super::{Matrix, Mutant};
 
-/// Of the mutants that some case kills, this many in a hundred are enough for a quick run.
+/// The percentage of killed mutants that is enough for a quick run.
 const PERCENT: usize = 90;
 
-/// The fewest cases, roughly, that kill nine tenths of what `cases` kill: always the one that kills most of what is left. In the order of
-/// their worth.
+/// A small set of cases that kill nine tenths of the mutants that `cases` kill: greedily the case that kills most of the remaining ones,
+/// in that order.
 pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
     let kills = |mutant: &&Mutant| cases.iter().any(|case| mutant.kills.contains_key(*case));
     let mut alive: Vec<&Mutant> = matrix.mutants.iter().filter(kills).collect();
@@ -20,7 +20,7 @@ pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
                 .filter(|mutant| mutant.kills.contains_key(**case))
                 .count()
         };
-        // Of equals the first by name: the choice depends on nothing but the matrix.
+        // The first name wins a tie: the choice depends only on the matrix.
         let Some(best) = left.iter().rev().max_by_key(worth).copied() else {
             break;
         };

@@ -3,30 +3,37 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Matrix, Mutant, Precision, Proof, Rejection, Variant};
+use super::{Accuracy, Matrix, Mutant, Precision, Proof, Rejection, Variant};
 use crate::suite::Suite;
 
-/// A self-test for programs: the matrix, and what it proves.
+/// The self-test as JSON: the kill matrix and the conclusions.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Report<'a> {
-    /// The cases that were judged, by full name. On a mutant of a tool that a case does not call, it is not judged.
+    /// The full names of the judged cases. A case is judged only on mutants of tools that it calls.
     pub cases: &'a BTreeSet<String>,
-    /// The mutants, and what kills them.
+    /// The mutants, with the cases that kill them.
     pub mutants: &'a [Mutant],
-    /// The variants, and what fails on them.
+    /// The variants, with the cases that fail on them.
     pub variants: &'a [Variant],
     /// How many variants are accepted.
     pub precision: Precision,
     /// The cases of level `must` and `should` that fail a variant.
     pub rejections: Vec<Rejection>,
-    /// Which musts are proven, for each tool all of whose mutants were judged on all cases that call it.
+    /// Which MUST requirements are proven, for each tool whose mutants and cases were all selected.
     pub proofs: &'a [Proof],
+    /// How often a diagnosis is right about targets with one, two and three faults.
+    pub diagnosis: &'a [Accuracy],
 }
 
 impl Matrix {
-    /// The matrix as a report, with what is proven.
-    pub fn report<'a>(&'a self, suite: &Suite, proofs: &'a [Proof]) -> Report<'a> {
+    /// The matrix as a report.
+    pub fn report<'a>(
+        &'a self,
+        suite: &Suite,
+        proofs: &'a [Proof],
+        diagnosis: &'a [Accuracy],
+    ) -> Report<'a> {
         Report {
             cases: &self.cases,
             mutants: &self.mutants,
@@ -34,6 +41,7 @@ impl Matrix {
             precision: self.precision(suite),
             rejections: self.rejections(suite),
             proofs,
+            diagnosis,
         }
     }
 }

@@ -9,17 +9,17 @@ use super::{Matrix, Mutant};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
-    /// How many there are.
+    /// The number of mutants.
     pub mutants: usize,
-    /// How many of them a case fails on.
+    /// How many a case kills.
     pub killed: usize,
-    /// How many of the others no case can kill, for a reason.
+    /// How many others have a reason why no case can kill them.
     pub excluded: usize,
-    /// How many are left: the faults that the suite would miss.
+    /// How many survive: faults that the suite misses.
     pub survived: usize,
 }
 
-/// The score on the mutants of one tool.
+/// The mutation score of one tool.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolScore {
@@ -32,7 +32,7 @@ pub struct ToolScore {
 }
 
 impl Score {
-    /// Those killed in a hundred of those that can be; without any, all are. Rounded down, so that 100 means all.
+    /// Killed mutants in percent of those that can be killed, rounded down, so that 100 means all; 100 without mutants.
     pub fn percent(&self) -> usize {
         (100 * self.killed)
             .checked_div(self.killed + self.survived)
@@ -48,14 +48,14 @@ impl Score {
 }
 
 impl Matrix {
-    /// The score on all mutants.
+    /// The mutation score of all mutants.
     pub fn score(&self) -> Score {
         let mut score = Score::default();
         self.mutants.iter().for_each(|mutant| score.add(mutant));
         score
     }
 
-    /// The score tool by tool.
+    /// The mutation score, tool by tool.
     pub fn scores(&self) -> Vec<ToolScore> {
         let mut scores: BTreeMap<(&str, &str), Score> = BTreeMap::new();
         for mutant in &self.mutants {

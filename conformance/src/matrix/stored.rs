@@ -1,4 +1,4 @@
-//! A matrix as it is kept beside fixtures: a file for each tool, whose lines are mutants and whose cases are numbers.
+//! The kill matrix as a file beside the fixtures: one per tool, one line per mutant, cases as numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -8,28 +8,28 @@ use serde::{Deserialize, Serialize};
 use super::{Matrix, Mutant, Variant};
 use crate::mutation::Deviation;
 
-/// The name of the file, in the folder of the tool whose mutants it has.
+/// The name of the file, in the folder of its tool.
 pub const FILE_NAME: &str = "kill-matrix.json";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored {
-    /// The ids of the cases, by the folder and topic that their names begin with; they are numbered in the order of their whole names.
+    /// The ids of the cases, by folder and topic; numbered in the order of their full names.
     cases: BTreeMap<String, Vec<String>>,
-    /// By mutant: the facets that fail, joined by spaces, and the numbers of the cases: `3-5 8`.
+    /// By mutant and failed facets, joined by spaces: the numbers of the cases, as `3-5 8`.
     kills: BTreeMap<String, Kills>,
-    /// By variant that a case fails: the same.
+    /// The same by variant that a case fails.
     #[serde(default)]
     rejections: BTreeMap<String, Kills>,
 }
 
 type Kills = BTreeMap<String, String>;
 
-/// The cases that fail, and the facets in which they do.
+/// Failed cases with the failed facets.
 type Failing = BTreeMap<String, BTreeSet<String>>;
 
 impl Matrix {
-    /// The mutants of one tool, with the cases that were judged on them: what belongs into the file of the tool.
+    /// The part of one tool, for its file.
     pub fn of_tool(&self, profile: &str, tool: &str, cases: BTreeSet<String>) -> Self {
         let is_own = |of: &str, name: &str| of == profile && name == tool;
         let mutants = self.mutants.iter();
@@ -47,14 +47,14 @@ impl Matrix {
         }
     }
 
-    /// Takes in another matrix.
+    /// Adds another matrix.
     pub fn extend(&mut self, other: Self) {
         self.cases.extend(other.cases);
         self.mutants.extend(other.mutants);
         self.variants.extend(other.variants);
     }
 
-    /// The text of a file, a line for each topic and each mutant.
+    /// The text of the file.
     pub fn to_stored(&self) -> String {
         let numbers: BTreeMap<&String, usize> = self.cases.iter().zip(0..).collect();
         let mut topics: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -78,10 +78,10 @@ impl Matrix {
         )
     }
 
-    /// Reads the text of a file: what kills these mutants of the tool, and what rejects these variants. What it says of others is out of date.
+    /// Reads the text of a file. Of `deviations` it takes the kills and rejections; entries of others are out of date and ignored.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// Invalid JSON, or a number without a case.
     pub fn from_stored<'a>(
         text: &str,
         deviations: impl IntoIterator<Item = &'a Deviation>,
@@ -103,12 +103,12 @@ impl Matrix {
             if deviation.is_variant() {
                 matrix.variants.push(Variant {
                     rejected_by: failing(&stored.rejections, &deviation.name)?,
-                    ..Variant::of(deviation)
+                    ..Variant::new(deviation)
                 });
             } else {
                 matrix.mutants.push(Mutant {
                     kills: failing(&stored.kills, &deviation.name)?,
-                    ..Mutant::of(deviation)
+                    ..Mutant::new(deviation)
                 });
             }
         }
@@ -121,7 +121,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A line for each of those that some case fails, by name.
+/// A line for each with failed cases, by name.
 fn lines<'a>(
     all: impl Iterator<Item = (&'a String, &'a Failing)>,
     numbers: &BTreeMap<&String, usize>,
@@ -170,7 +170,7 @@ fn read(name: &str, stored: &Kills, cases: &[String]) -> Result<Failing, String>
         let facets: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
         for word in words.split(' ') {
             let range = range(word).and_then(|range| cases.get(range));
-            let range = range.ok_or_else(|| format!("{name}: no cases are `{word}`"))?;
+            let range = range.ok_or_else(|| format!("{name}: `{word}` matches no case"))?;
             kills.extend(range.iter().map(|case| (case.clone(), facets.clone())));
         }
     }
@@ -222,11 +222,11 @@ mod tests {
                     kill(2, &["paths", "text"]),
                     kill(4, &["paths"]),
                 ]),
-                ..Mutant::of(&mutant())
+                ..Mutant::new(&mutant())
             }],
             variants: vec![Variant {
                 rejected_by: BTreeMap::from([kill(3, &["text"])]),
-                ..Variant::of(&variant())
+                ..Variant::new(&variant())
             }],
         }
     }

@@ -8,25 +8,25 @@ use crate::model::requirement::Level;
 use crate::mutation::Deviation;
 use crate::suite::Suite;
 
-/// A variant: a tool that differs from the reference as its document permits.
+/// A variant: the reference with one difference that its document permits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Variant {
-    /// Its name: `profile.tool.theme.difference`.
+    /// The id: `profile.tool.theme.difference`. Permanent.
     pub name: String,
     /// The profile of the tool.
     pub profile: String,
     /// The tool.
     pub tool: String,
-    /// What it does, in a line.
+    /// What the tool does, in one sentence.
     pub about: String,
-    /// The sentence that permits it, or that the document is silent.
+    /// The sentence that permits it, or the note that the document is silent.
     pub permits: String,
-    /// The cases that fail on it, by full name, and the facets that fail.
+    /// The cases that fail on it, by full name, with the facets that fail.
     pub rejected_by: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// A case that fails a tool which its document permits.
+/// A case that fails on a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rejection {
@@ -34,23 +34,23 @@ pub struct Rejection {
     pub variant: String,
     /// The full name of the case.
     pub case: String,
-    /// The level of the case: a `must` is an accusation, a `should` a warning.
+    /// The level of the case: a MUST case accuses a correct tool, a SHOULD case warns.
     pub level: Level,
 }
 
-/// How many permitted variants a suite accepts.
+/// How many variants the suite accepts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Precision {
-    /// How many there are.
+    /// The number of variants.
     pub variants: usize,
-    /// On how many of them no `must` case fails.
+    /// How many pass all MUST cases.
     pub accepted: usize,
 }
 
 impl Variant {
-    /// The variant, which nothing rejects yet.
-    pub fn of(variant: &Deviation) -> Self {
+    /// The variant without any rejections.
+    pub fn new(variant: &Deviation) -> Self {
         Self {
             name: variant.name.clone(),
             profile: variant.profile.clone(),
@@ -63,7 +63,7 @@ impl Variant {
 }
 
 impl Matrix {
-    /// The cases that fail variants, where a failure says something: a `may` is free.
+    /// The MUST and SHOULD cases that fail on variants.
     pub fn rejections(&self, suite: &Suite) -> Vec<Rejection> {
         let levels: BTreeMap<&str, Level> = suite
             .cases
@@ -86,7 +86,7 @@ impl Matrix {
         rejections
     }
 
-    /// How many variants there are, and how many are accepted.
+    /// The number of variants, and of those accepted.
     pub fn precision(&self, suite: &Suite) -> Precision {
         let rejections = self.rejections(suite);
         let accused: BTreeSet<&str> = rejections

@@ -57,7 +57,7 @@ fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Re
             let own = &deviation.profile;
             bail!("`{name}` is of the profile {own}, not {profile}")
         }
-        _ => Ok(Reference::deviating(&deviation.profile, deviation)?),
+        _ => Ok(Reference::deviating(&deviation.profile, &[deviation])?),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::exit_code::ExitCode;
 use crate::merge::merge;
 use crate::reports::Document;
+use crate::selftest::diagnosis;
 use crate::session::Session;
 
 /// The command.
@@ -60,7 +61,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let mut reporting = Reporting::start(
         &arguments.reporting,
         &loaded.suite,
-        Box::new(|| session.matrix()),
+        Box::new(|findings| diagnosis::diagnose(session, findings)),
         policy,
         session.output,
     )?;

@@ -1,37 +1,35 @@
 //! Everything that listens to a run: progress and reports.
 
-use std::collections::BTreeSet;
 use std::io;
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::matrix::diagnosis::Seen;
-use seekspec_conformance::matrix::{self, Matrix};
+use seekspec_conformance::matrix::{Diagnosis, Findings};
 use seekspec_conformance::suite::Suite;
-use seekspec_conformance::verdict::Verdict;
 
 use super::reporting_args::ReportingArgs;
 use crate::decision::Policy;
-use crate::event::{CaseReport, Event};
+use crate::event::Event;
 use crate::output::Output;
 use crate::progress;
 use crate::reports::{Destination, Report, Setup};
+use crate::selftest::diagnosis;
 
 /// Everything that listens to a run.
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
-    /// Gives what mutants fail, to compare failures with; it is asked once, and only if there are any.
-    matrix: LoadMatrix<'a>,
+    /// Names the likely causes. Called once, and only if there are failures.
+    diagnose: Diagnose<'a>,
     /// Why there is no diagnosis.
     undiagnosed: Option<anyhow::Error>,
-    seen: Seen,
+    findings: Findings,
     /// Of a run that never began there is no report.
     has_begun: bool,
     is_unusable: bool,
 }
 
-/// Gives which case kills which mutant.
-pub(super) type LoadMatrix<'a> = Box<dyn Fn() -> anyhow::Result<Matrix> + 'a>;
+/// Names the likely causes of failures.
+pub(super) type Diagnose<'a> = Box<dyn Fn(&Findings) -> anyhow::Result<Diagnosis> + 'a>;
 
 /// A report, and where it goes.
 struct Sink<'a> {
@@ -46,7 +44,7 @@ impl<'a> Reporting<'a> {
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
-        matrix: LoadMatrix<'a>,
+        diagnose: Diagnose<'a>,
         policy: Policy,
         output: Output,
     ) -> anyhow::Result<Self> {
@@ -83,9 +81,9 @@ impl<'a> Reporting<'a> {
         Ok(Reporting {
             progress: progress::start(arguments.progress, output),
             sinks,
-            matrix,
+            diagnose,
             undiagnosed: None,
-            seen: Seen::new(),
+            findings: Findings::new(),
             has_begun: false,
             is_unusable: false,
         })
@@ -94,7 +92,11 @@ impl<'a> Reporting<'a> {
     /// Tells everybody. The progress hears of it first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
         match event {
-            Event::CaseFinished(report) => self.seen.extend(seen(report)),
+            Event::CaseFinished(report) => {
+                let finding = diagnosis::finding(report);
+                let named = finding.map(|finding| (report.name.clone(), finding));
+                self.findings.extend(named);
+            }
             Event::Unusable(_) => self.is_unusable = true,
             Event::Finished(_) if !self.is_unusable => self.diagnose(),
             _ => {}
@@ -103,14 +105,15 @@ impl<'a> Reporting<'a> {
     }
 
     fn diagnose(&mut self) {
-        if self.seen.values().all(BTreeSet::is_empty) {
+        if self
+            .findings
+            .values()
+            .all(|finding| finding.symptoms.is_none())
+        {
             return;
         }
-        match (self.matrix)() {
-            Ok(matrix) => {
-                let diagnosis = matrix::diagnose(&matrix, &self.seen);
-                self.tell(&Event::Diagnosed(diagnosis));
-            }
+        match (self.diagnose)(&self.findings) {
+            Ok(diagnosis) => self.tell(&Event::Diagnosed(diagnosis)),
             Err(error) => self.undiagnosed = Some(error),
         }
     }
@@ -147,17 +150,4 @@ impl<'a> Reporting<'a> {
         }
         self.undiagnosed.map_or(Ok(()), Err)
     }
-}
-
-/// The facets of a case that do not hold; nothing, where it was not judged.
-fn seen(report: &CaseReport) -> Option<(String, BTreeSet<String>)> {
-    let facets = match report.verdict {
-        Verdict::Unsupported | Verdict::NotObserved => return None,
-        Verdict::Broken => BTreeSet::from([matrix::BROKEN.to_owned()]),
-        _ => report
-            .failures()
-            .map(|(facet, _)| facet.facet.to_string())
-            .collect(),
-    };
-    Some((report.name.clone(), facets))
 }

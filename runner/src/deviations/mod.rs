@@ -2,16 +2,18 @@
 
 mod files;
 mod functions;
+mod overlay;
 mod perform;
 
-pub(crate) use perform::{listed, perform};
+pub(crate) use overlay::{are_independent, overlay};
+pub(crate) use perform::{chain, listed};
 
 use std::collections::BTreeSet;
 
 use anyhow::bail;
 use seekspec_conformance::mutation::{Deviation, generated};
 use seekspec_conformance::suite::Suite;
-use serde_json::Value;
+use serde_json::json;
 
 use crate::reference;
 
@@ -57,7 +59,7 @@ fn keys(mutant: &Deviation) -> Vec<String> {
 fn check(deviation: &Deviation) -> anyhow::Result<()> {
     let (profile, tool, name) = (&deviation.profile, &deviation.tool, &deviation.name);
     if let Some(rules) = &deviation.change.rules {
-        let overlay = Value::Object([(tool.clone(), rules.clone())].into_iter().collect());
+        let overlay = json!({ tool: rules });
         if let Err(error) = reference::check_rules(profile, &overlay) {
             bail!("`{name}` of {profile}/{tool}: {error}");
         }

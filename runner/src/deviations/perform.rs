@@ -6,8 +6,23 @@ use super::functions::{self, Faulty};
 use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
 use crate::reference::ToolDescription;
 
+/// Answers a call as all of these deviations have it, as far as they are of its tool: the first edits the call first and the answer last.
+pub(crate) fn chain(
+    deviations: &[&Deviation],
+    call: &ToolCall<'_>,
+    right: &dyn Fn(&ToolCall<'_>) -> Answer,
+) -> Answer {
+    match deviations {
+        [] => right(call),
+        [first, rest @ ..] if first.tool == call.tool => {
+            perform(first, call, &|call| chain(rest, call, right))
+        }
+        [_, rest @ ..] => chain(rest, call, right),
+    }
+}
+
 /// Answers a call as the deviation has it; `right` is the tool that it deviates from.
-pub(crate) fn perform(
+fn perform(
     deviation: &Deviation,
     call: &ToolCall<'_>,
     right: &dyn Fn(&ToolCall<'_>) -> Answer,

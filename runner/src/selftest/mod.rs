@@ -1,11 +1,14 @@
-//! The self-test of a suite: every mutant and variant of the reference against every case that calls its tool.
+//! The self-test of a suite: every mutant and variant of the reference on every case that calls its tool.
 //!
-//! Nothing is left out once a mutant is killed: the whole matrix is wanted. Trees are made once for all mutants where nothing is written.
+//! A killed mutant still runs on all other cases: the kill matrix is complete. Cases that only read share a tree.
 
-mod bench;
-mod crew;
-pub mod kept;
-mod line_up;
+mod case_runner;
+pub mod complete;
+pub mod compounds;
+pub mod diagnosis;
+mod mutant_target;
+pub mod replay;
+mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -18,34 +21,37 @@ use crate::interrupt;
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
+use crate::target::Target;
 use crate::transport::in_process;
+use case_runner::CaseRunner;
+use mutant_target::MutantTarget;
 
-/// What became of the cases.
+/// The outcome of a self-test.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selftest {
     /// Which case kills which mutant.
     pub matrix: Matrix,
-    /// The variants whose answers differ from the reference's, and in how many cases.
+    /// The variants that answer differently from the reference, and in how many cases.
     pub differing: BTreeMap<String, usize>,
-    /// The cases that fail on the reference itself, so that they say nothing about mutants, and the facets that do not hold.
-    pub unfit: BTreeMap<String, BTreeSet<String>>,
-    /// The cases that this machine cannot run, or not in one process with the mutants.
+    /// The cases that fail on the reference itself, with the failed facets. They are judged on no mutant.
+    pub failing_on_reference: BTreeMap<String, BTreeSet<String>>,
+    /// The cases that this machine cannot run, or that need a target in a process of its own.
     pub unsupported: BTreeSet<String>,
 }
 
-/// A case, judged on the right tool, on every mutant and on every variant.
+/// A case, judged on the reference, on every mutant and on every variant.
 struct Outcome {
     case: String,
-    /// The facets that do not hold on the right tool. Where there are any, no mutant was judged.
-    right: BTreeSet<String>,
-    /// The numbers of the mutants and variants that differ, with the facets that fail, if any do.
-    seen: Vec<(usize, BTreeSet<String>)>,
+    /// The facets that fail on the reference. If there are any, no mutant was judged.
+    on_reference: BTreeSet<String>,
+    /// The numbers of the mutants and variants that answer differently, with the failed facets, if any.
+    differing: Vec<(usize, BTreeSet<String>)>,
 }
 
-/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is told after each case.
+/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is called after each case.
 ///
 /// # Errors
-/// Where no tree could be made, and after a signal.
+/// A tree that could not be made, or a signal.
 pub fn run(
     cases: &[&Case],
     deviations: &[&'static Deviation],
@@ -57,33 +63,35 @@ pub fn run(
     let directory = RunDirectory::create_for_this_process()?;
     let machine = Machine::with_trials_in(directory.path());
     let not_carried = in_process::TRANSPORT.lacks;
-    let lacks = |case: &Case| {
+    let is_unsupported = |case: &Case| {
         let mut needs = case.needs.iter();
         needs.any(|need| not_carried.contains(need) || machine.lacks(*need).is_some())
     };
     let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
-        cases.iter().copied().partition(|case| lacks(case));
+        cases.iter().copied().partition(|case| is_unsupported(case));
     let mutants = deviations.iter().filter(|one| !one.is_variant());
     let variants = deviations.iter().filter(|one| one.is_variant());
     let mut selftest = Selftest {
         matrix: Matrix {
-            mutants: mutants.map(|one| matrix::Mutant::of(one)).collect(),
-            variants: variants.map(|one| matrix::Variant::of(one)).collect(),
+            mutants: mutants.map(|one| matrix::Mutant::new(one)).collect(),
+            variants: variants.map(|one| matrix::Variant::new(one)).collect(),
             ..Matrix::default()
         },
         unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
         ..Selftest::default()
     };
-    crew::work(
-        &supported,
-        &line_up::LineUp::new(deviations),
-        jobs,
-        &directory,
-        &mut |outcome| {
-            done(&outcome.case);
-            selftest.take(outcome);
-        },
-    )?;
+    let reference = Target::reference(None);
+    let targets: Vec<MutantTarget> = deviations
+        .iter()
+        .map(|one| MutantTarget::new(one))
+        .collect();
+    let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
+        judge(runner, case, &reference, &targets, is_stopped)
+    };
+    workers::work(&supported, jobs, &directory, &judge, &mut |outcome| {
+        done(&outcome.case);
+        selftest.add(outcome);
+    })?;
     if interrupt::is_set() {
         Err(RunError::Interrupted)
     } else {
@@ -91,20 +99,52 @@ pub fn run(
     }
 }
 
-/// Whether the deviation could show in the case: whether the case calls its tool.
+/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that it calls, until it is stopped.
+fn judge(
+    runner: &mut CaseRunner<'_>,
+    case: &Case,
+    reference: &Target,
+    targets: &[MutantTarget],
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Outcome, RunError> {
+    let baseline = runner.baseline(case, reference)?;
+    let mut outcome = Outcome {
+        case: case.name.clone(),
+        on_reference: baseline.failed_facets(),
+        differing: Vec::new(),
+    };
+    if !outcome.on_reference.is_empty() {
+        return Ok(outcome);
+    }
+    let concerned = targets.iter().enumerate();
+    for (number, target) in concerned.filter(|(_, target)| target.concerns(case)) {
+        if is_stopped() {
+            break;
+        }
+        if let Some(difference) = runner.difference(target, &baseline)? {
+            outcome
+                .differing
+                .push((number, difference.failed_facets(case)));
+        }
+    }
+    Ok(outcome)
+}
+
+/// Whether the case calls the tool of the deviation.
 pub fn concerns(deviation: &Deviation, case: &Case) -> bool {
     let calls = |step: &Step| step.tool == deviation.tool;
     deviation.profile == case.profile && case.steps.iter().any(calls)
 }
 
 impl Selftest {
-    fn take(&mut self, outcome: Outcome) {
-        if !outcome.right.is_empty() {
-            self.unfit.insert(outcome.case, outcome.right);
+    fn add(&mut self, outcome: Outcome) {
+        if !outcome.on_reference.is_empty() {
+            self.failing_on_reference
+                .insert(outcome.case, outcome.on_reference);
             return;
         }
         let mutants = self.matrix.mutants.len();
-        for (number, facets) in outcome.seen {
+        for (number, facets) in outcome.differing {
             let is_variant = number >= mutants;
             let failing = if is_variant {
                 let variant = &mut self.matrix.variants[number - mutants];

@@ -96,11 +96,12 @@ impl Target {
         Self::in_process(name, Some(profile), maker)
     }
 
-    /// The reference engine in this process, with one difference.
+    /// The reference engine in this process, with these deviations.
     #[cfg(feature = "cli")]
-    pub fn deviating(deviation: &'static seekspec_conformance::mutation::Deviation) -> Self {
-        let maker = crate::reference::maker_of_deviation(deviation);
-        Self::in_process(deviation.name.clone(), None, maker)
+    pub fn deviating(deviations: &[&'static seekspec_conformance::mutation::Deviation]) -> Self {
+        let names: Vec<&str> = deviations.iter().map(|one| one.name.as_str()).collect();
+        let maker = crate::reference::maker_of_deviations(deviations.to_vec());
+        Self::in_process(names.join(" + "), None, maker)
     }
 
     /// An implementation in this process, which can do everything.

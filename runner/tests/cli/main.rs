@@ -11,6 +11,7 @@ mod closed_stdout;
 mod commands;
 mod documents;
 mod help;
+mod explain_mutant;
 mod hostile_input;
 mod hostile_words;
 mod init;

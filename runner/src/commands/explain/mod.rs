@@ -1,8 +1,9 @@
-//! `seekspec explain`: a requirement, or a case, as a reader wants it.
+//! `seekspec explain`: a requirement, a case, or a mutant.
 
 mod answer;
 mod case;
 mod excerpt;
+mod mutant;
 mod requirement;
 mod tree;
 
@@ -17,17 +18,18 @@ use crate::suite_source::LoadedSuite;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "explain",
-    about: "Show a requirement, or a case with its tree, its calls and what is expected",
+    about: "Show a requirement, a case with its tree and calls, or a mutant",
     details: &[
         (
             "Names",
-            "  A requirement by its id, a case by its name. The last parts of either are\n  \
-             enough where they mean only one.",
+            "  A requirement by its id, a case by its name, a mutant or variant by its id. The\n  \
+             last parts are enough where they mean only one.",
         ),
         (
             "Examples",
             "  seekspec explain find.input.limit.default\n  \
-             seekspec explain limits/a-limit-of-one-returns-one",
+             seekspec explain limits/a-limit-of-one-returns-one\n  \
+             seekspec explain order.mtime-ascending",
         ),
     ],
     arguments: ExplainArgs::augment_args,
@@ -36,7 +38,7 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ExplainArgs {
-    /// The id of a requirement, or the name of a case
+    /// The id of a requirement or a mutant, or the name of a case
     #[arg(value_name = "ID|CASE")]
     name: String,
 }
@@ -56,9 +58,17 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         width: session.output.width(),
     };
     let mut text = Vec::new();
-    match subject::find(&loaded.suite, &arguments.name)? {
-        Subject::Requirement(requirement) => requirement::write(&mut text, &page, requirement)?,
-        Subject::Case(case) => case::write(&mut text, &page, case)?,
+    match subject::find(&loaded.suite, &arguments.name) {
+        Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,
+        Ok(Subject::Case(case)) => case::write(&mut text, &page, case)?,
+        Err(unknown) => {
+            let suite = &session.suite()?.suite;
+            let mutants = session.deviations(suite)?;
+            let Some(mutant) = mutant::find(mutants, suite, &arguments.name)? else {
+                return Err(unknown);
+            };
+            mutant::write(&mut text, &page, mutant, &session.source.matrix(mutants)?)?;
+        }
     }
     session.output.stdout().write_all(&text)?;
     Ok(ExitCode::Conforms)

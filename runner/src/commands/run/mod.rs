@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::matrix::{self, Matrix};
+use seekspec_conformance::matrix::{self, Findings, Matrix};
 use seekspec_conformance::suite::Case;
 
 use super::reporting::Reporting;
@@ -20,6 +20,7 @@ use crate::baseline::Baseline;
 use crate::decision::{self, Policy};
 use crate::exit_code::ExitCode;
 use crate::schedule::{self, Amend, RunOptions};
+use crate::selftest::diagnosis;
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use part_args::PartArgs;
@@ -99,9 +100,8 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let matrix = || session.matrix();
     let selected = if arguments.quick {
-        quick(selection.select(suite)?, &matrix()?)?
+        quick(selection.select(suite)?, &session.matrix()?)?
     } else {
         selection.select(suite)?
     };
@@ -111,9 +111,14 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         strict: arguments.strict,
         require_all: arguments.require_all,
     };
-    let matrix = Box::new(matrix);
-    let mut reporting =
-        Reporting::start(&arguments.reporting, suite, matrix, policy, session.output)?;
+    let diagnose = Box::new(|findings: &Findings| diagnosis::diagnose(session, findings));
+    let mut reporting = Reporting::start(
+        &arguments.reporting,
+        suite,
+        diagnose,
+        policy,
+        session.output,
+    )?;
     let options = RunOptions {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         isolate: arguments.isolate,

@@ -1,5 +1,6 @@
-//! `seekspec selftest`: which faults the suite would miss.
+//! `seekspec selftest`: which faults the suite misses.
 
+mod accuracy;
 mod precision;
 mod proofs;
 mod report;
@@ -20,7 +21,9 @@ use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::exit_code::ExitCode;
 use crate::progress::Steps;
 use crate::schedule::RunOptions;
-use crate::selftest::{self, kept::Whole};
+use crate::selftest;
+use crate::selftest::complete::{self, CompleteMatrix};
+use crate::selftest::compounds::{self, Sample};
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use crate::whole_file;
@@ -29,32 +32,38 @@ use report::{Conclusion, Wanted};
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "selftest",
-    about: "Measure the suite: which faults it misses, and which correct tools it fails",
+    about: "Measure the suite with mutants: missed faults, false accusations, proofs",
     details: &[
         selection_args::PATTERNS,
         (
             "Mutants",
-            "  A mutant is the reference with one fault, such as an order reversed. A case\n  \
-             that fails on it kills it. A mutant that no case kills is a fault that the\n  \
-             suite would miss; one that none can kill says why. `--mutant` takes a name,\n  \
-             or a pattern such as `profile.tool.theme.*`, of a mutant or a variant.",
+            "  A mutant is the reference with one fault, such as a reversed order. A case that\n  \
+             fails on it kills it. A mutant that survives is a fault that the suite misses,\n  \
+             unless its file says why no case can kill it. `--mutant` takes the id of a\n  \
+             mutant or variant, or a pattern such as `profile.tool.theme.*`.",
         ),
         (
             "Variants",
             "  A variant is the reference with one difference that the document permits. A\n  \
-             must case that fails on it accuses a correct tool, and the exit status is 1; a\n  \
-             should case is a warning.",
+             MUST case that fails on it accuses a correct tool, and the exit status is 1; a\n  \
+             SHOULD case is a warning.",
         ),
         (
             "Proofs",
-            "  A must that can be observed is proven when a mutant breaks it, and a case that\n  \
-             covers it kills that mutant. One that is not proven says why, in `unproven` or\n  \
-             `untested` of its requirements.yaml; otherwise the exit status is 1, as it is\n  \
-             for a mutant that survives.",
+            "  An observable MUST requirement is proven when a mutant breaks it and a case that\n  \
+             covers it kills that mutant. Without a proof it needs a reason in `unproven` or\n  \
+             `untested` of its requirements.yaml; otherwise the exit status is 1, as for a\n  \
+             mutant that survives.",
+        ),
+        (
+            "Diagnosis",
+            "  `run` names likely causes of failures by their answers. `--diagnosis N` measures\n  \
+             how often they are right: N targets with one fault, and N with two or three\n  \
+             independent ones, are diagnosed, unless `--mutant` is given.",
         ),
         (
             "Reports",
-            "  human is what survives, table adds what kills each mutant, json is the whole\n  \
+            "  human shows scores and survivors, table adds a line per mutant, json is the kill\n  \
              matrix (`seekspec schema matrix`). With =PATH a report goes to that file.",
         ),
         (
@@ -62,6 +71,7 @@ pub(super) const COMMAND: Command = Command {
             "  seekspec selftest\n  \
              seekspec selftest --tool find --report table\n  \
              seekspec selftest --write --fixtures fixtures\n  \
+             seekspec selftest --diagnosis 2000 --seed 7\n  \
              seekspec selftest --mutant 'NAME.find.order.*' --report json=matrix.json",
         ),
     ],
@@ -71,16 +81,22 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct SelftestArgs {
-    /// Mutants and variants whose name matches (repeatable, see below)
+    /// Select mutants and variants by id (repeatable, see below)
     #[arg(long, value_name = "GLOB", visible_alias = "variant")]
     mutant: Vec<String>,
-    /// How many workers there are; default: one for each processor
+    /// Number of workers [default: number of processors]
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
+    /// Diagnose N targets with one fault, and N with two or three; 0 skips it
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    diagnosis: usize,
+    /// Choose other targets to diagnose; equal seeds choose equal targets
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
-    /// Keep what was found out beside the fixtures of --fixtures, for coverage, diagnosis and quick runs
+    /// Store the kill matrices beside the fixtures of --fixtures, for coverage, diagnosis and --quick
     #[arg(long)]
     write: bool,
     #[command(flatten)]
@@ -96,31 +112,48 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let folder = folder(arguments.write, &session.source)?;
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
-    let kept = kept(&session.source, all, arguments.write)?;
+    let stored = stored(&session.source, all, arguments.write)?;
     let mut steps = Steps::new(cases.len(), session.output);
     let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {
         steps.step();
         steps.begin("cases");
     })?;
     drop(steps);
-    let wholes = selftest::kept::wholes(suite, &selftest, &cases, all, &judged, &kept);
-    let proofs = selftest::kept::proofs(suite, &wholes, &kept);
-    let files: Vec<Source> = wholes.iter().map(Whole::file).collect();
+    let has_all_mutants = arguments.mutant.is_empty();
+    let sample = Sample {
+        size: if has_all_mutants {
+            arguments.diagnosis
+        } else {
+            0
+        },
+        seed: arguments.seed,
+    };
+    let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, sample, jobs)?;
+    let complete = complete::complete_matrices(suite, &selftest, &cases, all, &judged, &stored);
+    let proofs = complete::proofs(suite, &complete, &stored);
+    let files: Vec<Source> = complete.iter().map(CompleteMatrix::file).collect();
     let stale = match folder {
         Some(folder) => write_all(&files, folder)?,
         None => stale(&files, &session.source)?,
     };
-    let is_whole = arguments.mutant.is_empty();
-    let conclusion = Conclusion::of(suite, &selftest, &cases, proofs, stale, is_whole);
+    let conclusion = Conclusion::new(
+        suite,
+        &selftest,
+        &cases,
+        proofs,
+        stale,
+        has_all_mutants,
+        accuracy,
+    );
     reporting.finish(suite, &selftest, &conclusion)?;
-    Ok(if conclusion.is_proof() {
+    Ok(if conclusion.is_clean() {
         ExitCode::Conforms
     } else {
         ExitCode::Failures
     })
 }
 
-/// Where what was found out is to be kept.
+/// The folder in which to store the kill matrices; `None`: they are not stored.
 fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>> {
     match source {
         _ if !is_wanted => Ok(None),
@@ -129,8 +162,8 @@ fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>
     }
 }
 
-/// What was kept before. What cannot be read is about to be written anew, where that is wanted.
-fn kept(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
+/// The stored kill matrices. Files that are about to be written need not be valid.
+fn stored(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
     match source.matrix(all) {
         Err(_) if is_written => Ok(Matrix::default()),
         read => read,
@@ -146,14 +179,14 @@ fn write_all(files: &[Source], folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// The files that hold something else than was found out now.
+/// The files that are out of date.
 fn stale(files: &[Source], source: &SuiteSource) -> anyhow::Result<Vec<String>> {
-    let kept = source.kills()?;
-    let stale = files.iter().filter(|file| !kept.contains(file));
+    let stored = source.kills()?;
+    let stale = files.iter().filter(|file| !stored.contains(file));
     Ok(stale.map(|file| source.path_of(&file.path)).collect())
 }
 
-/// The mutants and variants that are meant, of tools that a selected case is about: what other tools do in its steps is for their own cases to judge.
+/// The selected mutants and variants of the tools of the selected cases. Other tools that a case calls are judged by their own cases.
 fn deviations(
     patterns: &[String],
     cases: &[&Case],
@@ -172,22 +205,22 @@ fn deviations(
             bail!("no mutant or variant matches `{pattern}`{help}");
         }
     }
-    let is_meant =
+    let is_selected =
         |name: &str| compiled.is_empty() || compiled.iter().any(|pattern| pattern.matches(name));
-    let meant: Vec<&'static Deviation> = all
+    let selected: Vec<&'static Deviation> = all
         .iter()
-        .filter(|one| is_meant(&one.name))
-        .filter(|one| cases.iter().any(|case| is_about(case, one)))
+        .filter(|one| is_selected(&one.name))
+        .filter(|one| cases.iter().any(|case| is_of_same_tool(case, one)))
         .collect();
-    match meant.is_empty() {
-        false => Ok(meant),
-        true if suite.cases.is_empty() => bail!(NothingSelected::because("there is no case")),
+    match selected.is_empty() {
+        false => Ok(selected),
+        true if suite.cases.is_empty() => bail!(NothingSelected::because("the suite has no cases")),
         true => bail!(NothingSelected::because(
-            "no selected case is about a tool that has such a mutant or variant"
+            "no selected case is of a tool that has such a mutant or variant"
         )),
     }
 }
 
-fn is_about(case: &Case, deviation: &Deviation) -> bool {
+fn is_of_same_tool(case: &Case, deviation: &Deviation) -> bool {
     case.profile == deviation.profile && case.tool == deviation.tool
 }

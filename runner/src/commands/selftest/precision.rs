@@ -1,4 +1,4 @@
-//! Which permitted variants the suite would fail.
+//! The permitted variants that the suite fails.
 
 use std::io::{self, Write};
 
@@ -10,14 +10,14 @@ use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap_short;
 
-/// Lists the variants that cases fail, and those that nothing tells from the reference.
+/// Lists the variants that cases fail, and those that answer as the reference does in every case.
 pub(super) fn write_rejections(
     out: &mut dyn Write,
     width: usize,
     matrix: &Matrix,
     conclusion: &Conclusion<'_>,
 ) -> io::Result<()> {
-    for (level, what) in [
+    for (level, problem) in [
         (
             Level::Must,
             "MUST cases fail, although the document permits them",
@@ -27,28 +27,28 @@ pub(super) fn write_rejections(
             "only SHOULD cases fail, although the document permits them",
         ),
     ] {
-        write_level(out, width, matrix, &of_level(conclusion, level), what)?;
+        write_level(out, width, matrix, &of_level(conclusion, level), problem)?;
     }
-    if conclusion.unseen.is_empty() {
+    if conclusion.indistinct.is_empty() {
         return Ok(());
     }
-    let heading = counted(conclusion.unseen.len(), "variant");
-    let heading = format!("{heading} that no case tells from the reference:");
+    let heading = counted(conclusion.indistinct.len(), "variant");
+    let heading = format!("{heading} that answer as the reference in every case:");
     writeln!(out, "{}", styled(heading, STRONG))?;
-    for name in &conclusion.unseen {
+    for name in &conclusion.indistinct {
         writeln!(out, "  {}", styled(name, LITERAL))?;
     }
     writeln!(out)
 }
 
-/// The rejections of the variants whose worst is of this level.
+/// The rejections of the variants whose highest rejection is of this level.
 fn of_level<'a>(conclusion: &'a Conclusion<'_>, level: Level) -> Vec<&'a Rejection> {
     let all = &conclusion.rejections;
-    let is_worst = |one: &&Rejection| {
+    let is_highest = |one: &&Rejection| {
         let same = all.iter().filter(|other| other.variant == one.variant);
         same.map(|other| other.level).max() == Some(level) && one.level == level
     };
-    all.iter().filter(is_worst).collect()
+    all.iter().filter(is_highest).collect()
 }
 
 fn write_level(
@@ -56,7 +56,7 @@ fn write_level(
     width: usize,
     matrix: &Matrix,
     rejections: &[&Rejection],
-    what: &str,
+    problem: &str,
 ) -> io::Result<()> {
     let is_named = |name: &str| rejections.iter().any(|one| one.variant == name);
     let named = matrix.variants.iter().filter(|one| is_named(&one.name));
@@ -64,7 +64,7 @@ fn write_level(
     if variants.is_empty() {
         return Ok(());
     }
-    let heading = format!("{} that {what}:", counted(variants.len(), "variant"));
+    let heading = format!("{} that {problem}:", counted(variants.len(), "variant"));
     writeln!(out, "{}", styled(heading, STRONG))?;
     for variant in variants {
         writeln!(out, "  {}", styled(&variant.name, LITERAL))?;

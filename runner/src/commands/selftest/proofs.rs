@@ -1,4 +1,4 @@
-//! Which musts are proven, and which are not.
+//! Which MUST requirements are proven.
 
 use std::io::{self, Write};
 
@@ -9,36 +9,36 @@ use crate::counted::counted;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
 use crate::wrap::wrap_short;
 
-/// What is wrong, and how to mend it.
+/// Each kind of gap, with its heading and its fix.
 const KINDS: [(GapKind, &str, &str); 3] = [
     (
         GapKind::Unbroken,
         "that no mutant breaks",
-        "add a mutant, or say under `unproven` of its requirements.yaml why there is none",
+        "add a mutant, or a reason in `unproven` of requirements.yaml",
     ),
     (
         GapKind::Unproven,
-        "that no case proves: none that covers it kills a mutant that breaks it",
-        "add a case, or say under `unproven` of its requirements.yaml why there is none",
+        "without a proof: no case that covers it kills a mutant that breaks it",
+        "add a case, or a reason in `unproven` of requirements.yaml",
     ),
     (
         GapKind::ProvenAgainstReason,
-        "proven, although listed as unproven",
-        "remove the entry from its requirements.yaml",
+        "that are proven, although listed as `unproven`",
+        "remove the entry from requirements.yaml",
     ),
 ];
 
-/// How many mutants are named.
+/// The most mutants that are listed per gap.
 const MUTANTS: usize = 3;
 
-/// Lists the musts that are not proven, and nothing says why.
+/// Lists the requirements without a proof or a reason.
 pub(super) fn write_gaps(
     out: &mut dyn Write,
     width: usize,
     suite: &Suite,
     proofs: &[Proof],
 ) -> io::Result<()> {
-    for (kind, what, help) in KINDS {
+    for (kind, problem, help) in KINDS {
         let gaps: Vec<&Gap> = proofs
             .iter()
             .flat_map(|proof| &proof.gaps)
@@ -47,7 +47,7 @@ pub(super) fn write_gaps(
         if gaps.is_empty() {
             continue;
         }
-        let heading = format!("{} {what}:", counted(gaps.len(), "must"));
+        let heading = format!("{} {problem}:", counted(gaps.len(), "MUST requirement"));
         writeln!(out, "{}", styled(heading, STRONG))?;
         for gap in gaps {
             write_gap(out, width, suite, gap)?;
@@ -71,27 +71,27 @@ fn write_gap(out: &mut dyn Write, width: usize, suite: &Suite, gap: &Gap) -> io:
     Ok(())
 }
 
-/// How many musts are proven.
+/// The number of proven requirements.
 pub(super) fn write_count(out: &mut dyn Write, proofs: &[Proof]) -> io::Result<()> {
     let sum = |count: fn(&Proof) -> usize| proofs.iter().map(count).sum::<usize>();
-    let (musts, proven) = (sum(|proof| proof.musts), sum(|proof| proof.proven));
-    if musts == 0 {
+    let (all, proven) = (sum(|proof| proof.requirements), sum(|proof| proof.proven));
+    if all == 0 {
         return Ok(());
     }
     let mut sentence = format!(
-        "{proven} of {} that can be observed are proven",
-        counted(musts, "must")
+        "{proven} of {} proven",
+        counted(all, "observable MUST requirement")
     );
     let reasons = sum(|proof| proof.reasons.len());
     if reasons > 0 {
         let are = if reasons == 1 {
-            "a reason is given for 1 other"
+            "1 other has a reason"
         } else {
-            &format!("reasons are given for {reasons} others")
+            &format!("{reasons} others have a reason")
         };
         sentence.push_str(&format!("; {are}"));
     }
-    let is_whole = proofs.iter().all(|proof| proof.gaps.is_empty());
-    let style = if is_whole { GOOD } else { BAD };
+    let is_complete = proofs.iter().all(|proof| proof.gaps.is_empty());
+    let style = if is_complete { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style))
 }

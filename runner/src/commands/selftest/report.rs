@@ -1,4 +1,4 @@
-//! What a self-test says, to people and to programs.
+//! The reports of a self-test.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Matrix, Mutant, Naming, Proof, Rejection, ToolScore};
+use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::super::both_sides;
+use super::accuracy::write_accuracy;
 use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
@@ -29,7 +30,7 @@ pub(super) enum Format {
     Json,
 }
 
-/// A report that is wanted.
+/// A requested report.
 #[derive(Debug, Clone)]
 pub(super) struct Wanted {
     format: Format,
@@ -40,51 +41,52 @@ pub(super) struct Wanted {
 impl Wanted {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (name, path) = match text.split_once('=') {
-            Some((_, "")) => return Err("after `=` comes the path of a file".to_owned()),
+            Some((_, "")) => return Err("missing path after `=`".to_owned()),
             Some((name, path)) => (name, Some(path)),
             None => (text, None),
         };
         let format = Format::from_str(name, false)
-            .map_err(|_| format!("there is no report `{name}`, only human, table and json"))?;
+            .map_err(|_| format!("unknown report `{name}`, expected one of human, table, json"))?;
         let path = path.filter(|path| *path != "-").map(PathBuf::from);
         Ok(Self { format, path })
     }
 }
 
-/// What follows from a matrix.
+/// The conclusions from a kill matrix.
 pub(super) struct Conclusion<'a> {
     survivors: Vec<&'a Mutant>,
-    /// Killed, although it is said that nothing can.
+    /// Killed, although a reason says that no case can.
     against_reason: Vec<&'a Mutant>,
-    /// Cases that fail on the right tool.
-    unfit: Vec<&'a str>,
-    /// Cases that kill nothing but what most cases kill, and do not say what they guard.
-    idle: Vec<&'a str>,
-    /// The cases that fail permitted variants.
+    /// Cases that fail on the reference.
+    failing_on_reference: Vec<&'a str>,
+    /// Cases that kill only broad mutants and have no `guards` note.
+    redundant: Vec<&'a str>,
+    /// The cases that fail variants.
     pub(super) rejections: Vec<Rejection>,
     /// The variants that answer as the reference does in every case.
-    pub(super) unseen: Vec<&'a str>,
-    /// What is proven, of the tools of which that can be said.
+    pub(super) indistinct: Vec<&'a str>,
+    /// The proofs of the tools that were judged completely.
     proofs: Vec<Proof>,
-    /// Files of kills that are no longer true.
+    /// Kill matrices that are out of date.
     stale: Vec<String>,
-    /// How often a diagnosis names the right fault, where that can be said.
-    naming: Option<Naming>,
-    /// How many of the judged cases call a tool that has mutants.
+    /// How often a diagnosis is right about targets with one, two and three faults.
+    accuracy: Vec<Accuracy>,
+    /// The number of judged cases that call a tool with mutants.
     concerned: usize,
-    /// How many cases that kill nothing say what they guard.
+    /// The number of cases that kill only broad mutants and have a `guards` note.
     guards: usize,
 }
 
 impl<'a> Conclusion<'a> {
-    /// `is_whole`: whether all mutants were judged, so that a case which kills none is idle.
-    pub(super) fn of(
+    /// `has_all_mutants`: whether all mutants were judged, so that a case that kills none is redundant.
+    pub(super) fn new(
         suite: &Suite,
         selftest: &'a Selftest,
         cases: &[&'a Case],
         proofs: Vec<Proof>,
         stale: Vec<String>,
-        is_whole: bool,
+        has_all_mutants: bool,
+        accuracy: Vec<Accuracy>,
     ) -> Self {
         let matrix = &selftest.matrix;
         let killers = matrix.killers();
@@ -93,9 +95,9 @@ impl<'a> Conclusion<'a> {
                 && matrix.mutants.iter().any(|mutant| mutant.concerns(case))
         };
         let concerned: Vec<&Case> = cases.iter().filter(is_concerned).copied().collect();
-        let (guards, idle): (Vec<&Case>, Vec<&Case>) = concerned
+        let (guards, redundant): (Vec<&Case>, Vec<&Case>) = concerned
             .iter()
-            .filter(|_| is_whole)
+            .filter(|_| has_all_mutants)
             .filter(|case| !killers.contains(case.name.as_str()))
             .partition(|case| case.guards.is_some());
         Self {
@@ -105,10 +107,14 @@ impl<'a> Conclusion<'a> {
                 .iter()
                 .filter(|mutant| mutant.is_killed_against_reason())
                 .collect(),
-            unfit: selftest.unfit.keys().map(String::as_str).collect(),
-            idle: idle.iter().map(|case| case.name.as_str()).collect(),
+            failing_on_reference: selftest
+                .failing_on_reference
+                .keys()
+                .map(String::as_str)
+                .collect(),
+            redundant: redundant.iter().map(|case| case.name.as_str()).collect(),
             rejections: matrix.rejections(suite),
-            unseen: matrix
+            indistinct: matrix
                 .variants
                 .iter()
                 .map(|variant| variant.name.as_str())
@@ -116,27 +122,27 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             proofs,
             stale,
-            naming: is_whole.then(|| matrix.naming()),
+            accuracy,
             concerned: concerned.len(),
             guards: guards.len(),
         }
     }
 
-    /// Whether the suite catches every fault that can be caught and accuses no correct tool, every case is there for a reason, and every must
-    /// is proven or says why not.
-    pub(super) fn is_proof(&self) -> bool {
+    /// Whether every mutant is killed or has a reason, no variant is accused, no case is redundant, and every requirement is proven or has
+    /// a reason.
+    pub(super) fn is_clean(&self) -> bool {
         self.survivors.is_empty()
             && self.against_reason.is_empty()
-            && self.unfit.is_empty()
-            && self.unseen.is_empty()
+            && self.failing_on_reference.is_empty()
+            && self.indistinct.is_empty()
             && self.rejections.iter().all(|one| one.level != Level::Must)
-            && self.idle.is_empty()
+            && self.redundant.is_empty()
             && self.proofs.iter().all(|proof| proof.gaps.is_empty())
             && self.stale.is_empty()
     }
 }
 
-/// The reports that are wanted, their places open.
+/// The requested reports, with their destinations open.
 pub(super) struct Reporting {
     wanted: Vec<(Format, Destination)>,
     output: Output,
@@ -149,7 +155,7 @@ impl Reporting {
         let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
         if to_stdout > 1 {
             bail!(
-                "two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH"
+                "only one report can go to standard output; give the other a file: --report FORMAT=PATH"
             );
         }
         if to_stdout == 0 {
@@ -190,7 +196,10 @@ impl Reporting {
                     write(&mut *out, width, suite, selftest, conclusion)?;
                 }
                 Format::Json => {
-                    let report = selftest.matrix.report(suite, &conclusion.proofs);
+                    let report =
+                        selftest
+                            .matrix
+                            .report(suite, &conclusion.proofs, &conclusion.accuracy);
                     write_json(&mut *out, &report)?;
                 }
             }
@@ -211,19 +220,24 @@ fn write(
 ) -> io::Result<()> {
     let matrix = &selftest.matrix;
     write_scores(out, matrix)?;
+    write_accuracy(out, &conclusion.accuracy)?;
     write_mutants(out, width, "that no case kills", &conclusion.survivors)?;
     write_mutants(
         out,
         width,
-        "that a case kills, although it is said that none can",
+        "that a case kills, although `excluded` says that none can",
         &conclusion.against_reason,
     )?;
     write_rejections(out, width, matrix, conclusion)?;
-    write_cases(out, "that the reference itself fails", &conclusion.unfit)?;
     write_cases(
         out,
-        "that kill nothing in particular, and do not say what they guard",
-        &conclusion.idle,
+        "that fail on the reference",
+        &conclusion.failing_on_reference,
+    )?;
+    write_cases(
+        out,
+        "that kill no specific mutant and have no `guards` note",
+        &conclusion.redundant,
     )?;
     write_gaps(out, width, suite, &conclusion.proofs)?;
     write_stale(out, &conclusion.stale)?;
@@ -234,13 +248,13 @@ fn write_stale(out: &mut dyn Write, stale: &[String]) -> io::Result<()> {
     if stale.is_empty() {
         return Ok(());
     }
-    let heading = "what is kept of the kills is no longer true:";
+    let heading = "kill matrix is out of date:";
     writeln!(out, "{}", styled(heading, STRONG))?;
     for path in stale {
         writeln!(out, "  {}", styled(path, LITERAL))?;
     }
     let command = styled("seekspec selftest --write --fixtures fixtures", LITERAL);
-    writeln!(out, "  renew it with {command}\n")
+    writeln!(out, "  update it with {command}\n")
 }
 
 fn write_scores(out: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
@@ -272,13 +286,13 @@ fn write_score(out: &mut dyn Write, tool: &ToolScore) -> io::Result<()> {
 fn write_mutants(
     out: &mut dyn Write,
     width: usize,
-    what: &str,
+    problem: &str,
     mutants: &[&Mutant],
 ) -> io::Result<()> {
     if mutants.is_empty() {
         return Ok(());
     }
-    let heading = format!("{} {what}:", counted(mutants.len(), "mutant"));
+    let heading = format!("{} {problem}:", counted(mutants.len(), "mutant"));
     writeln!(out, "{}", styled(heading, STRONG))?;
     for mutant in mutants {
         writeln!(out, "  {}", styled(&mutant.name, LITERAL))?;
@@ -300,11 +314,11 @@ fn write_mutants(
     writeln!(out)
 }
 
-fn write_cases(out: &mut dyn Write, what: &str, cases: &[&str]) -> io::Result<()> {
+fn write_cases(out: &mut dyn Write, problem: &str, cases: &[&str]) -> io::Result<()> {
     if cases.is_empty() {
         return Ok(());
     }
-    let heading = format!("{} {what}:", counted(cases.len(), "case"));
+    let heading = format!("{} {problem}:", counted(cases.len(), "case"));
     writeln!(out, "{}", styled(heading, STRONG))?;
     for case in cases {
         writeln!(out, "  {}", styled(case, LITERAL))?;
@@ -320,33 +334,23 @@ fn write_conclusion(
 ) -> io::Result<()> {
     let matrix = &selftest.matrix;
     let score = matrix.score();
-    let proofs: BTreeSet<&str> = matrix.killers();
+    let killers: BTreeSet<&str> = matrix.killers();
     let sentence = format!(
-        "{} % of the mutants that can be killed are: {} of {}, by {} of {}",
+        "mutation score {}% ({} of {} killed by {} of {})",
         score.percent(),
         score.killed,
         score.killed + score.survived,
-        proofs.len(),
+        killers.len(),
         counted(conclusion.concerned, "case"),
     );
-    let style = if conclusion.is_proof() { GOOD } else { BAD };
+    let style = if conclusion.is_clean() { GOOD } else { BAD };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
     write_count(out, &conclusion.proofs)?;
-    if let Some(naming) = &conclusion.naming {
-        let first = naming.first + naming.first_with_others;
-        let sentence = format!(
-            "a diagnosis names {first} of {} first ({} of them with others that fail the same), {} among the first three",
-            counted(naming.faults, "fault"),
-            naming.first_with_others,
-            naming.among_three,
-        );
-        writeln!(out, "{sentence}")?;
-    }
     if conclusion.guards > 0 {
         let sentence = match conclusion.guards {
-            1 => "1 case that kills nothing in particular says what it guards".to_owned(),
+            1 => "1 case kills no specific mutant and has a `guards` note".to_owned(),
             guards => {
-                format!("{guards} cases that kill nothing in particular say what they guard")
+                format!("{guards} cases kill no specific mutant and have a `guards` note")
             }
         };
         writeln!(out, "{sentence}")?;
@@ -354,7 +358,7 @@ fn write_conclusion(
     if !selftest.unsupported.is_empty() {
         let left_out = counted(selftest.unsupported.len(), "case");
         let note = format!(
-            "{left_out} cannot be run on this machine, or not beside mutants in one process"
+            "{left_out} not run: unsupported on this machine, or not possible in one process with mutants"
         );
         writeln!(out, "{}", styled(note, WARNING))?;
     }

@@ -1,4 +1,4 @@
-//! The matrix in a terminal: a line for each mutant, and where its killers are.
+//! The kill matrix in a terminal, one line per mutant.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -9,10 +9,10 @@ use crate::counted::counted;
 use crate::selftest::Selftest;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, WARNING, styled};
 
-/// How many topics are named.
+/// The most topics that are named per mutant.
 const TOPICS: usize = 3;
 
-/// Writes a line for each mutant: by how many cases it is killed, and in which topics they are. Above those of a tool is what they prove.
+/// Writes a line for each mutant: how many cases kill it, and in which topics. Each tool begins with its proofs.
 pub(super) fn write_table(
     out: &mut dyn Write,
     selftest: &Selftest,
@@ -43,19 +43,19 @@ fn is_about(proof: &Proof, mutant: &Mutant) -> bool {
     (&proof.profile, &proof.tool) == (&mutant.profile, &mutant.tool)
 }
 
-/// `  78 musts that can be observed: 76 proven, 2 with a reason`.
+/// `  78 observable MUST requirements: 76 proven, 2 with a reason`.
 fn summary(proof: &Proof) -> String {
-    let musts = counted(proof.musts, "must");
+    let requirements = counted(proof.requirements, "observable MUST requirement");
     let mut words = vec![format!("{} proven", proof.proven)];
-    for (count, what) in [
+    for (count, word) in [
         (proof.reasons.len(), "with a reason"),
-        (proof.gaps.len(), "amiss"),
+        (proof.gaps.len(), "without proof or reason"),
     ] {
         if count > 0 {
-            words.push(format!("{count} {what}"));
+            words.push(format!("{count} {word}"));
         }
     }
-    format!("  {musts} that can be observed: {}", words.join(", "))
+    format!("  {requirements}: {}", words.join(", "))
 }
 
 fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {
@@ -71,7 +71,7 @@ fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {
     writeln!(out, "  {}", styled(where_killed, FAINT))
 }
 
-/// How many cases fail on it, of those in which its answers differ.
+/// How many cases fail on the variant, and in how many its answers differ.
 fn write_variant(out: &mut dyn Write, variant: &Variant, differing: usize) -> io::Result<()> {
     let failing = variant.rejected_by.len();
     let style = if failing == 0 { LITERAL } else { WARNING };
@@ -80,7 +80,7 @@ fn write_variant(out: &mut dyn Write, variant: &Variant, differing: usize) -> io
     writeln!(out, "  {}", styled(seen, FAINT))
 }
 
-/// `order 7, limits 3, and 2 more`: the topics with the most killers.
+/// `order 7, limits 3, elsewhere 2`: the topics with the most cases that kill the mutant.
 fn topics(mutant: &Mutant) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for case in mutant.kills.keys() {

@@ -1,4 +1,4 @@
-//! What is kept of a matrix beside the fixtures, for commands that cannot wait for a self-test.
+//! The kill matrices that are stored beside the fixtures, for commands that cannot wait for a self-test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,15 +8,15 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Selftest, concerns};
 
-/// What was found out about a tool all of whose mutants and variants were judged on all cases that call it.
-pub struct Whole {
+/// The kill matrix of a tool whose mutants and variants were all judged on all cases that call it.
+pub struct CompleteMatrix {
     profile: String,
     tool: String,
     matrix: Matrix,
 }
 
-impl Whole {
-    /// The file that keeps it: its path below the fixtures, and what it is to hold.
+impl CompleteMatrix {
+    /// The file that stores it, with its path below the fixtures.
     pub fn file(&self) -> Source {
         Source {
             path: format!("{}/{}/{}", self.profile, self.tool, stored::FILE_NAME),
@@ -29,15 +29,15 @@ impl Whole {
     }
 }
 
-/// The tools all of whose mutants and variants were judged on all cases that call them.
-pub fn wholes(
+/// The kill matrices of the tools whose mutants and variants were all judged on all cases that call them. `stored` is the matrix as it was.
+pub fn complete_matrices(
     suite: &Suite,
     selftest: &Selftest,
     cases: &[&Case],
     all: &'static [Deviation],
     judged: &[&'static Deviation],
-    kept: &Matrix,
-) -> Vec<Whole> {
+    stored: &Matrix,
+) -> Vec<CompleteMatrix> {
     let selected: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     let judged: BTreeSet<&str> = judged.iter().map(|one| one.name.as_str()).collect();
     let mut tools: BTreeMap<(&str, &str), Vec<&'static Deviation>> = BTreeMap::new();
@@ -45,57 +45,57 @@ pub fn wholes(
         let tool = (mutant.profile.as_str(), mutant.tool.as_str());
         tools.entry(tool).or_default().push(mutant);
     }
-    let whole = |((profile, tool), mutants): ((&str, &str), Vec<&'static Deviation>)| {
+    let complete = |((profile, tool), mutants): ((&str, &str), Vec<&'static Deviation>)| {
         let first = mutants.first()?;
         let concerned = || suite.cases.iter().filter(|case| concerns(first, case));
-        let is_whole = mutants
+        let is_complete = mutants
             .iter()
             .all(|mutant| judged.contains(mutant.name.as_str()))
             && concerned().all(|case| selected.contains(case.name.as_str()));
-        is_whole.then(|| Whole {
+        is_complete.then(|| CompleteMatrix {
             profile: profile.to_owned(),
             tool: tool.to_owned(),
-            matrix: rows(selftest, profile, tool, concerned(), kept),
+            matrix: rows(selftest, profile, tool, concerned(), stored),
         })
     };
-    tools.into_iter().filter_map(whole).collect()
+    tools.into_iter().filter_map(complete).collect()
 }
 
-/// What is proven of these tools. What was not found out now is as it was.
-pub fn proofs(suite: &Suite, wholes: &[Whole], kept: &Matrix) -> Vec<Proof> {
-    let is_whole = |profile: &str, tool: &str| {
-        let mut wholes = wholes.iter();
-        wholes.any(|whole| whole.is_about(profile, tool))
+/// The proofs of these tools. Other tools are taken from the stored matrix.
+pub fn proofs(suite: &Suite, complete: &[CompleteMatrix], stored: &Matrix) -> Vec<Proof> {
+    let is_complete = |profile: &str, tool: &str| {
+        let mut complete = complete.iter();
+        complete.any(|one| one.is_about(profile, tool))
     };
-    let mut matrix = kept.clone();
+    let mut matrix = stored.clone();
     let mutants = &mut matrix.mutants;
-    mutants.retain(|mutant| !is_whole(&mutant.profile, &mutant.tool));
+    mutants.retain(|mutant| !is_complete(&mutant.profile, &mutant.tool));
     let variants = &mut matrix.variants;
-    variants.retain(|variant| !is_whole(&variant.profile, &variant.tool));
-    for whole in wholes {
-        matrix.extend(whole.matrix.clone());
+    variants.retain(|variant| !is_complete(&variant.profile, &variant.tool));
+    for one in complete {
+        matrix.extend(one.matrix.clone());
     }
     let mut proofs = matrix.proofs(suite);
-    proofs.retain(|proof| is_whole(&proof.profile, &proof.tool));
+    proofs.retain(|proof| is_complete(&proof.profile, &proof.tool));
     proofs
 }
 
-/// The cases that fail, and the facets in which they do.
+/// Failed cases with the failed facets.
 type Failing = BTreeMap<String, BTreeSet<String>>;
 
-/// The rows of a tool. What this machine cannot judge is as it was.
+/// The kill matrix of a tool. Cases that this machine cannot judge keep their stored results.
 fn rows<'a>(
     selftest: &Selftest,
     profile: &str,
     tool: &str,
     concerned: impl Iterator<Item = &'a Case>,
-    kept: &Matrix,
+    stored: &Matrix,
 ) -> Matrix {
     let (mut cases, mut unjudged) = (BTreeSet::new(), BTreeSet::new());
     for case in concerned {
         if selftest.matrix.cases.contains(&case.name) {
             cases.insert(case.name.clone());
-        } else if selftest.unsupported.contains(&case.name) && kept.cases.contains(&case.name) {
+        } else if selftest.unsupported.contains(&case.name) && stored.cases.contains(&case.name) {
             unjudged.insert(case.name.clone());
         }
     }
@@ -107,11 +107,11 @@ fn rows<'a>(
         failing.extend(unjudged.map(|(case, facets)| (case.clone(), facets.clone())));
     };
     for mutant in &mut matrix.mutants {
-        let before = kept.mutants.iter().find(|one| one.name == mutant.name);
+        let before = stored.mutants.iter().find(|one| one.name == mutant.name);
         keep(&mut mutant.kills, before.map(|one| &one.kills));
     }
     for variant in &mut matrix.variants {
-        let before = kept.variants.iter().find(|one| one.name == variant.name);
+        let before = stored.variants.iter().find(|one| one.name == variant.name);
         keep(&mut variant.rejected_by, before.map(|one| &one.rejected_by));
     }
     matrix

@@ -1,0 +1,69 @@
+//! Which mutants are worth a replay on the cases that failed.
+
+use std::collections::BTreeSet;
+
+use super::diagnosis::Findings;
+use super::{BROKEN, Matrix, Mutant};
+
+/// A mutant whose fault shows in fewer than half of the judged cases that kill it is no candidate.
+const LEAST_SHARE: f64 = 0.5;
+
+/// A mutant that may be a cause, by the facets that fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate<'a> {
+    /// Its number in the matrix.
+    pub number: usize,
+    /// The cases that kill it and failed in one of its facets.
+    pub failed: Vec<&'a str>,
+    /// How many cases kill it and passed, or failed in other facets alone.
+    pub contradicted: usize,
+}
+
+/// The mutants that the failed facets allow as causes.
+pub fn candidates<'a>(matrix: &'a Matrix, findings: &Findings) -> Vec<Candidate<'a>> {
+    let numbered = matrix.mutants.iter().enumerate();
+    let all = numbered.map(|(number, mutant)| candidate(number, mutant, findings));
+    all.filter(Candidate::is_possible).collect()
+}
+
+impl Candidate<'_> {
+    fn is_possible(&self) -> bool {
+        let (failed, all) = (self.failed.len(), self.failed.len() + self.contradicted);
+        failed > 0 && failed as f64 >= LEAST_SHARE * all as f64
+    }
+}
+
+fn candidate<'a>(number: usize, mutant: &'a Mutant, findings: &Findings) -> Candidate<'a> {
+    let mut candidate = Candidate {
+        number,
+        failed: Vec::new(),
+        contradicted: 0,
+    };
+    for (case, broken) in &mutant.kills {
+        let Some(finding) = findings.get(case) else {
+            continue;
+        };
+        let shares_one = finding
+            .symptoms
+            .iter()
+            .flat_map(|symptoms| symptoms.failed())
+            .any(|title| title == BROKEN || is_facet_of(title, broken));
+        if shares_one {
+            candidate.failed.push(case);
+        } else if broken.contains(BROKEN)
+            || finding
+                .judged
+                .iter()
+                .any(|title| is_facet_of(title, broken))
+        {
+            candidate.contradicted += 1;
+        }
+    }
+    candidate
+}
+
+/// Whether the title is of one of these facets, in whichever step.
+fn is_facet_of(title: &str, facets: &BTreeSet<String>) -> bool {
+    let name = title.rsplit_once(", ").map_or(title, |(_, name)| name);
+    facets.contains(name)
+}

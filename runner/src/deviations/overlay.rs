@@ -1,0 +1,40 @@
+use std::collections::BTreeSet;
+
+use seekspec_conformance::mutation::{Deviation, generated};
+use serde_json::{Map, Value, json};
+
+/// The rules of all these deviations, merged, by tool.
+pub(crate) fn overlay(deviations: &[&Deviation]) -> Value {
+    let mut all = Map::new();
+    for deviation in deviations {
+        let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));
+        merge(
+            all.entry(deviation.tool.clone()).or_insert(json!({})),
+            rules,
+        );
+    }
+    Value::Object(all)
+}
+
+/// Whether the deviations can be faults of one tool at the same time: no two of them change the same rule.
+pub(crate) fn are_independent(deviations: &[&Deviation]) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut rules = deviations
+        .iter()
+        .filter_map(|one| one.change.rules.as_ref());
+    rules.all(|rules| {
+        let mut leaves = generated::leaves(rules).into_iter();
+        leaves.all(|(rule, _)| seen.insert(rule))
+    })
+}
+
+fn merge(into: &mut Value, more: Value) {
+    match (into, more) {
+        (Value::Object(fields), Value::Object(more)) => {
+            for (key, value) in more {
+                merge(fields.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (into, more) => *into = more,
+    }
+}

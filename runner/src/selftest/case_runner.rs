@@ -1,0 +1,300 @@
+//! Cases of one tree, answered by the reference and by mutants one after the other.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::{FacetResult, Judgement, Observed, Contract, judge};
+use seekspec_conformance::matrix::{BROKEN, Finding, Symptoms};
+use seekspec_conformance::mutation::Change;
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+use serde_json::Value;
+
+use super::mutant_target::MutantTarget;
+use crate::conditions::Conditions;
+use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
+use crate::schedule::RunError;
+use crate::schedule::attempt::{Attempt, Session, attempt};
+use crate::target::Target;
+use crate::transport::{Call, Unanswered};
+
+/// Runs cases of one tree, which stays on disk for as long as nothing is written to it.
+pub(super) struct CaseRunner<'a> {
+    directory: &'a RunDirectory,
+    tree: Arc<Tree>,
+    workspace: Option<Workspace>,
+    /// Whether the tree is compared after every call; otherwise only where something is expected to be written.
+    watches: bool,
+}
+
+/// A case and the reference's answers to it, with which those of mutants are compared.
+pub(super) struct Baseline<'a> {
+    case: &'a Case,
+    right: Attempt,
+    recording: Option<Recording>,
+}
+
+/// How a mutant answered a case differently from the reference.
+pub(super) enum Difference {
+    Answered(Vec<Observed>),
+    Unanswered(String),
+}
+
+impl<'a> CaseRunner<'a> {
+    pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
+        CaseRunner {
+            directory,
+            tree: Arc::clone(tree),
+            workspace: None,
+            watches,
+        }
+    }
+
+    /// Has the reference answer the case.
+    pub(super) fn baseline<'c>(
+        &mut self,
+        case: &'c Case,
+        reference: &Target,
+    ) -> Result<Baseline<'c>, RunError> {
+        Ok(Baseline {
+            case,
+            right: self.attempt(case, reference)?,
+            recording: self.record(case, reference)?,
+        })
+    }
+
+    /// Has a mutant answer the case. `None`: it answers as the reference does.
+    pub(super) fn difference(
+        &mut self,
+        mutant: &MutantTarget,
+        baseline: &Baseline<'_>,
+    ) -> Result<Option<Difference>, RunError> {
+        let Baseline {
+            case,
+            right,
+            recording,
+        } = baseline;
+        if let (Some(recording), [deviation], [observed]) =
+            (recording, &*mutant.deviations, &*right.observed)
+            && deviation.change.is_in_edits()
+            && let Some(replayed) = recording.replay(&deviation.change, &observed.change)
+        {
+            return Ok(match replayed {
+                Ok(replayed) if replayed == *observed => None,
+                Ok(replayed) => Some(Difference::Answered(vec![replayed])),
+                Err(reason) => Some(Difference::Unanswered(reason)),
+            });
+        }
+        let is_in_rules = mutant.deviations.iter().all(|one| one.change.is_in_rules());
+        if self.watches || case.needs_own_tree || !is_in_rules {
+            let attempt = self.attempt(case, &mutant.target)?;
+            return Ok(match attempt.unanswered {
+                Some((_, why)) => Some(Difference::Unanswered(why.to_string())),
+                None if attempt.observed == right.observed => None,
+                None => Some(Difference::Answered(attempt.observed)),
+            });
+        }
+        let answers = match self.answers(case, &mutant.target)? {
+            Ok(answers) => answers,
+            Err(why) => return Ok(Some(Difference::Unanswered(why.to_string()))),
+        };
+        let right = right.observed.iter().map(|observed| &observed.answer);
+        if answers.iter().eq(right) {
+            return Ok(None);
+        }
+        let unchanged = |answer| Observed {
+            answer,
+            change: TreeChange::default(),
+        };
+        Ok(Some(Difference::Answered(
+            answers.into_iter().map(unchanged).collect(),
+        )))
+    }
+
+    /// The call of a case and the reference's answer, for mutants that leave the call as it is. Several calls are not recorded: an answer may
+    /// depend on those before it.
+    fn record(&mut self, case: &Case, right: &Target) -> Result<Option<Recording>, RunError> {
+        let [step] = &*case.steps else {
+            return Ok(None);
+        };
+        if step.lists_tools || step.change.is_some() || step.cancel_after().is_some() {
+            return Ok(None);
+        }
+        let mut workspace = self.take_workspace()?;
+        workspace.furnish(case)?;
+        let root = workspace.root_text().to_owned();
+        let params = right.request(request(step, &root), &root);
+        let reply = right.connect(places(&workspace, case)).call(&Call {
+            profile: &case.profile,
+            params: &params,
+            cancel_after: None,
+            lists_tools: false,
+        });
+        if !case.needs_own_tree {
+            self.workspace = Some(workspace);
+        }
+        let recording = |result| Recording {
+            params,
+            result,
+            root,
+        };
+        Ok(reply.result.ok().map(recording))
+    }
+
+    /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
+    fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
+        let mut workspace = self.take_workspace()?;
+        workspace.furnish(case)?;
+        let places = places(&workspace, case);
+        let mut session = Session {
+            connection: target.connect(places),
+            workspace,
+        };
+        let attempt = attempt(case, target, &mut session)?;
+        if !attempt.touched {
+            self.workspace = Some(session.workspace);
+        }
+        Ok(attempt)
+    }
+
+    /// Makes the calls alone.
+    fn answers(
+        &mut self,
+        case: &Case,
+        target: &Target,
+    ) -> Result<Result<Vec<Answer>, Unanswered>, RunError> {
+        let workspace = self.take_workspace()?;
+        let answers = answers(case, target, &workspace);
+        self.workspace = Some(workspace);
+        Ok(answers)
+    }
+
+    fn take_workspace(&mut self) -> Result<Workspace, SandboxError> {
+        match self.workspace.take() {
+            Some(workspace) => Ok(workspace),
+            None => self.directory.workspace(&self.tree),
+        }
+    }
+
+    /// Whether tools that were not watched have only read.
+    pub(super) fn is_untouched(&mut self) -> Result<bool, RunError> {
+        let workspace = self.workspace.as_mut();
+        Ok(workspace.is_none_or(|workspace| workspace.look().is_ok_and(|seen| !seen.touched)))
+    }
+}
+
+/// A call and the reference's answer, as they went over the wire.
+struct Recording {
+    params: Value,
+    result: Value,
+    root: String,
+}
+
+impl Recording {
+    /// What a change makes of the recorded answer; `None`: the call is changed, so that it has to be made. `tree_change` is what the
+    /// reference did to the tree.
+    fn replay(
+        &self,
+        change: &Change,
+        tree_change: &TreeChange,
+    ) -> Option<Result<Observed, String>> {
+        let (mut is_called, mut is_other) = (false, false);
+        let result = change.perform(&self.params, &mut |params| {
+            is_called = true;
+            is_other |= *params != self.params;
+            self.result.clone()
+        });
+        let change = if is_called {
+            tree_change.clone()
+        } else {
+            TreeChange::default()
+        };
+        let observed = |answer| Observed { answer, change };
+        (!is_other).then(|| Answer::from_result(&result, &self.root).map(observed))
+    }
+}
+
+impl Baseline<'_> {
+    /// The answers of the reference, as symptoms of a case that passes.
+    pub(super) fn symptoms(&self) -> Symptoms {
+        let answers = self.right.observed.iter().map(|observed| &observed.answer);
+        Symptoms::new([], answers)
+    }
+
+    /// The facets in which the reference itself fails.
+    pub(super) fn failed_facets(&self) -> BTreeSet<String> {
+        match &self.right.unanswered {
+            Some(_) => BTreeSet::from([BROKEN.to_owned()]),
+            None => failed(&judge(self.case, &self.right.observed, &Contract::default())),
+        }
+    }
+
+    /// The titles of all facets that are judged.
+    pub(super) fn judged(&self) -> BTreeSet<String> {
+        titles(&judge(self.case, &self.right.observed, &Contract::default()))
+    }
+}
+
+impl Difference {
+    /// The facets that fail.
+    pub(super) fn failed_facets(&self, case: &Case) -> BTreeSet<String> {
+        match self {
+            Self::Answered(observed) => failed(&judge(case, observed, &Contract::default())),
+            Self::Unanswered(_) => BTreeSet::from([BROKEN.to_owned()]),
+        }
+    }
+
+    /// What a report would say of the case; `None` in it: it passes all the same.
+    pub(super) fn finding(&self, case: &Case) -> Finding {
+        match self {
+            Self::Answered(observed) => {
+                let judgement = judge(case, observed, &Contract::default());
+                let answers = observed.iter().map(|observed| &observed.answer);
+                let symptoms = || Symptoms::new(&judgement.facets, answers);
+                Finding {
+                    judged: titles(&judgement),
+                    symptoms: (!judgement.passes()).then(symptoms),
+                }
+            }
+            Self::Unanswered(reason) => Finding {
+                judged: BTreeSet::new(),
+                symptoms: Some(Symptoms::broken(reason)),
+            },
+        }
+    }
+}
+
+fn failed(judgement: &Judgement) -> BTreeSet<String> {
+    let failures = judgement.failures();
+    failures.map(|(result, _)| result.facet.clone()).collect()
+}
+
+fn titles(judgement: &Judgement) -> BTreeSet<String> {
+    judgement.facets.iter().map(FacetResult::title).collect()
+}
+
+fn places(workspace: &Workspace, case: &Case) -> Places {
+    Places {
+        conditions: Conditions::of(case),
+        ..workspace.places().clone()
+    }
+}
+
+fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Unanswered> {
+    let root = workspace.root_text();
+    let mut connection = target.connect(places(workspace, case));
+    let answers = case.steps.iter().map(|step| {
+        let params = target.request(request(step, root), root);
+        let reply = connection.call(&Call {
+            profile: &case.profile,
+            params: &params,
+            cancel_after: step.cancel_after(),
+            lists_tools: step.lists_tools,
+        });
+        Answer::from_result(&reply.result?, root).map_err(Unanswered::wrong_shape)
+    });
+    answers.collect()
+}

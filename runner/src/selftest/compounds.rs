@@ -1,0 +1,324 @@
+//! Whether a diagnosis is right about tools with several faults at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use seekspec_conformance::matrix::{
+    Accuracy, Classes, Finding, Findings, KnownTarget, Matrix, Replays, Symptoms,
+};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Case;
+
+use super::mutant_target::MutantTarget;
+use super::replay::{Answered, Plan, answer, replay};
+use crate::deviations::{are_independent, overlay};
+use crate::reference;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+
+/// The most faults that a target has.
+const MOST_FAULTS: usize = 3;
+
+/// How many targets are diagnosed, and which.
+#[derive(Debug, Clone, Copy)]
+pub struct Sample {
+    /// How many targets with one fault, and how many with several; of the latter half have two.
+    pub size: usize,
+    /// Equal seeds choose equal targets.
+    pub seed: u64,
+}
+
+/// How often a diagnosis is right about targets with one fault, with two, and with three.
+///
+/// # Errors
+/// Where no tree could be made, and after a signal.
+pub fn accuracy(
+    cases: &[&Case],
+    matrix: &Matrix,
+    deviations: &[&'static Deviation],
+    sample: Sample,
+    jobs: NonZeroUsize,
+) -> Result<Vec<Accuracy>, RunError> {
+    if sample.size == 0 {
+        return Ok(none());
+    }
+    let judged = |case: &&&Case| matrix.cases.contains(&case.name);
+    let cases: Vec<&Case> = cases.iter().filter(judged).copied().collect();
+    let by_number: BTreeMap<usize, &'static Deviation> = (0..matrix.mutants.len())
+        .zip(deviations.iter().copied())
+        .collect();
+    let kills = matrix.mutants.iter().map(|mutant| mutant.kills.keys());
+    let plan = plan(kills.map(|cases| cases.map(String::as_str).collect::<BTreeSet<_>>()));
+    let replays = replay(&cases, &plan, &by_number, jobs)?;
+    let known = Known {
+        cases,
+        matrix,
+        by_number,
+        replays,
+    };
+    let targets = known.targets(&known.chosen(sample), jobs)?;
+    Ok(known.diagnose(&targets, jobs))
+}
+
+fn plan<'a>(cases: impl Iterator<Item = BTreeSet<&'a str>>) -> Plan<'a> {
+    let mut plan = Plan::new();
+    for (number, cases) in cases.enumerate() {
+        for case in cases {
+            plan.entry(case).or_default().push(number);
+        }
+    }
+    plan
+}
+
+/// What is known of all mutants.
+struct Known<'a> {
+    cases: Vec<&'a Case>,
+    matrix: &'a Matrix,
+    by_number: BTreeMap<usize, &'static Deviation>,
+    replays: Replays,
+}
+
+impl Known<'_> {
+    /// The faults of the targets to diagnose.
+    fn chosen(&self, sample: Sample) -> Vec<Vec<usize>> {
+        let mut random = Random(sample.seed);
+        let killed = self.matrix.mutants.iter().enumerate();
+        let killed: Vec<usize> = killed
+            .filter(|(_, mutant)| mutant.is_killed())
+            .map(|(number, _)| number)
+            .collect();
+        let mut chosen = Vec::new();
+        for (faults, size) in [
+            (1, sample.size),
+            (2, sample.size.div_ceil(2)),
+            (3, sample.size / 2),
+        ] {
+            let mut new = BTreeSet::new();
+            // A tool with few mutants may have fewer compounds.
+            for _ in 0..20 * size {
+                if new.len() == size {
+                    break;
+                }
+                new.extend(self.compound(&killed, faults, &mut random));
+            }
+            chosen.extend(new);
+        }
+        chosen
+    }
+
+    /// Some independent mutants of one tool.
+    fn compound(&self, killed: &[usize], faults: usize, random: &mut Random) -> Option<Vec<usize>> {
+        let first = *random.element(killed)?;
+        let tool = |number: &usize| {
+            let mutant = &self.matrix.mutants[*number];
+            (&mutant.profile, &mutant.tool)
+        };
+        let own: Vec<usize> = killed
+            .iter()
+            .copied()
+            .filter(|one| tool(one) == tool(&first))
+            .collect();
+        let mut numbers = BTreeSet::from([first]);
+        while numbers.len() < faults {
+            if !numbers.insert(*random.element(&own)?) {
+                return None;
+            }
+        }
+        let deviations = self.deviations(&numbers.iter().copied().collect::<Vec<_>>());
+        let is_possible = are_independent(&deviations)
+            && reference::check_rules(tool(&first).0, &overlay(&deviations)).is_ok();
+        is_possible.then(|| numbers.into_iter().collect())
+    }
+
+    fn deviations(&self, numbers: &[usize]) -> Vec<&'static Deviation> {
+        let found = numbers
+            .iter()
+            .filter_map(|number| self.by_number.get(number));
+        found.copied().collect()
+    }
+
+    /// What cases find in the targets.
+    fn targets(
+        &self,
+        chosen: &[Vec<usize>],
+        jobs: NonZeroUsize,
+    ) -> Result<Vec<KnownTarget>, RunError> {
+        let mut compounds: BTreeSet<Vec<usize>> = BTreeSet::new();
+        for faults in chosen.iter().filter(|faults| faults.len() > 1) {
+            compounds.insert(faults.clone());
+            compounds.extend(
+                faults
+                    .iter()
+                    .map(|fault| without(faults, *fault))
+                    .filter(|rest| rest.len() > 1),
+            );
+        }
+        let compounds: Vec<Vec<usize>> = compounds.into_iter().collect();
+        let killing = |faults: &Vec<usize>| {
+            let kills = faults
+                .iter()
+                .map(|fault| self.matrix.mutants[*fault].kills.keys());
+            kills.flatten().map(String::as_str).collect()
+        };
+        let plan = plan(compounds.iter().map(killing));
+        let target = |faults: &Vec<usize>| MutantTarget::compound(self.deviations(faults));
+        let targets = compounds.iter().map(target).enumerate().collect();
+        let directory = RunDirectory::create_for_this_process()?;
+        let mut answers = Answers::default();
+        answer(
+            &self.cases,
+            &plan,
+            &targets,
+            jobs,
+            &directory,
+            &mut |answered| {
+                answers.add(answered, &compounds);
+            },
+        )?;
+        Ok(chosen
+            .iter()
+            .map(|faults| self.target(faults, &answers))
+            .collect())
+    }
+
+    fn target(&self, faults: &[usize], answers: &Answers) -> KnownTarget {
+        let own = self.findings(faults, answers);
+        let hidden = |fault: &&usize| {
+            faults.len() > 1 && self.findings(&without(faults, **fault), answers) == own
+        };
+        let hidden = faults.iter().filter(hidden).copied().collect();
+        let mut findings: Findings = own
+            .into_iter()
+            .map(|(case, finding)| (case.to_owned(), finding))
+            .collect();
+        let tool = &self.matrix.mutants[faults[0]];
+        for case in self.cases.iter().filter(|case| tool.concerns(case)) {
+            let passed = || Finding {
+                judged: answers.judged.get(&case.name).cloned().unwrap_or_default(),
+                symptoms: None,
+            };
+            findings.entry(case.name.clone()).or_insert_with(passed);
+        }
+        KnownTarget {
+            faults: faults.to_vec(),
+            hidden,
+            findings,
+        }
+    }
+
+    /// The cases that fail a target with these faults.
+    fn findings<'s>(
+        &'s self,
+        faults: &[usize],
+        answers: &'s Answers,
+    ) -> BTreeMap<&'s str, Finding> {
+        let finding = |symptoms: &Symptoms, judged: &BTreeSet<String>| Finding {
+            judged: judged.clone(),
+            symptoms: Some(symptoms.clone()),
+        };
+        if let [fault] = faults {
+            let kills = self.matrix.mutants[*fault].kills.keys();
+            let found = |case: &'s String| {
+                let symptoms = self.replays.get(case)?.mutants.get(fault)?;
+                Some((case.as_str(), finding(symptoms, answers.judged.get(case)?)))
+            };
+            return kills.filter_map(found).collect();
+        }
+        let found = answers.compounds.get(faults).into_iter().flatten();
+        let failed = found.filter(|(_, finding)| finding.symptoms.is_some());
+        failed
+            .map(|(case, finding)| (case.as_str(), finding.clone()))
+            .collect()
+    }
+
+    fn diagnose(&self, targets: &[KnownTarget], jobs: NonZeroUsize) -> Vec<Accuracy> {
+        let classes = Classes::new(self.matrix, &self.replays);
+        let shown: Vec<&KnownTarget> = targets
+            .iter()
+            .filter(|target| {
+                target
+                    .findings
+                    .values()
+                    .any(|finding| finding.symptoms.is_some())
+            })
+            .collect();
+        let part = |part: &[&KnownTarget]| {
+            let mut accuracy = none();
+            for target in part {
+                let number = target.faults.len() - 1;
+                accuracy[number].add(&classes, &self.replays, target);
+            }
+            accuracy
+        };
+        let size = shown.len().div_ceil(jobs.get()).max(1);
+        let mut sum = none();
+        thread::scope(|scope| {
+            let parts: Vec<_> = shown
+                .chunks(size)
+                .map(|chunk| scope.spawn(move || part(chunk)))
+                .collect();
+            for part in parts {
+                if let Ok(part) = part.join() {
+                    sum.iter_mut()
+                        .zip(part)
+                        .for_each(|(sum, part)| *sum = sum.sum(part));
+                }
+            }
+        });
+        sum
+    }
+}
+
+/// Nothing counted yet.
+fn none() -> Vec<Accuracy> {
+    let of = |number_of_faults| Accuracy {
+        number_of_faults,
+        ..Accuracy::default()
+    };
+    (1..=MOST_FAULTS).map(of).collect()
+}
+
+fn without(faults: &[usize], fault: usize) -> Vec<usize> {
+    faults
+        .iter()
+        .copied()
+        .filter(|other| *other != fault)
+        .collect()
+}
+
+/// How compounds answered.
+#[derive(Default)]
+struct Answers {
+    compounds: BTreeMap<Vec<usize>, BTreeMap<String, Finding>>,
+    /// By case, the facets that are judged of a right answer.
+    judged: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Answers {
+    fn add(&mut self, answered: Answered, compounds: &[Vec<usize>]) {
+        for (number, finding) in answered.findings {
+            let own = self.compounds.entry(compounds[number].clone()).or_default();
+            own.insert(answered.case.clone(), finding);
+        }
+        self.judged.insert(answered.case, answered.judged);
+    }
+}
+
+/// SplitMix64: equal seeds, equal numbers, on every machine.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn element<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        let index = self.next().checked_rem(all.len() as u64)?;
+        all.get(index as usize)
+    }
+}

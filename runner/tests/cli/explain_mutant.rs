@@ -1,0 +1,31 @@
+//! A mutant, looked up by the id that a diagnosis names.
+
+use insta::assert_snapshot;
+
+use crate::seekspec::run;
+
+#[test]
+fn a_mutant_is_explained_by_its_id() {
+    let output = run(&["explain", "omp.find.order.mtime-ascending"]);
+    assert_snapshot!(output.stdout);
+    let short = run(&["explain", "order.mtime-ascending"]);
+    assert_eq!(short.stdout, output.stdout);
+}
+
+#[test]
+fn a_mutant_of_a_rule_and_a_shared_one_show_their_change() {
+    let rule = run(&["explain", "omp.find.rules.search.ignore_file.empty"]);
+    assert!(rule.stdout.contains("Change\n  rules:\n    search:\n      ignore_file: ''\n"), "{}", rule.stdout);
+    let shared = run(&["explain", "omp.find.ignore.above-wins"]);
+    assert!(shared.stdout.contains("Change\n  "), "{}", shared.stdout);
+}
+
+#[test]
+fn a_slip_in_the_id_of_a_mutant_is_answered_with_the_near_one() {
+    let output = run(&["explain", "omp.find.order.mtime-ascendin"]);
+    assert_eq!(output.status, Some(2));
+    assert_eq!(
+        output.stderr,
+        "error: unknown requirement or mutant `omp.find.order.mtime-ascendin`; did you mean `omp.find.order.mtime-ascending`?\n"
+    );
+}
