@@ -168,7 +168,10 @@ fn reports_go_where_they_are_sent() {
         "junit=r.xml",
     ];
     let ran = run_in(folder.path(), &words, "");
-    assert!(ran.stdout.contains("conforms: all MUST cases pass"), "{ran}");
+    assert!(
+        ran.stdout.contains("conforms: all MUST cases pass"),
+        "{ran}"
+    );
     let report: Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("r.json")).unwrap()).unwrap();
     assert_eq!(report["conforms"], true);

@@ -18,7 +18,10 @@ fn the_report_tells_right_facets_from_wrong_ones() {
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stdout).unwrap();
     let mut settings = insta::Settings::clone_current();
-    settings.add_filter(r"\d+ cases judged in [\d.]+ m?s on", "[N] cases judged in [TIME] on");
+    settings.add_filter(
+        r"\d+ cases judged in [\d.]+ m?s on",
+        "[N] cases judged in [TIME] on",
+    );
     settings.add_filter(r"suite [0-9a-f]{16}", "suite [HASH]");
     settings.add_filter(r"\.yaml:\d+", ".yaml:[LINE]");
     settings.bind(|| assert_snapshot!(report));

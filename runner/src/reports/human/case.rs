@@ -61,6 +61,7 @@ fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io:
         Verdict::Broken => "BROKEN",
         Verdict::UnexpectedPass => "PASSES",
         Verdict::NotObserved => "NOTE",
+        Verdict::KnownFailure => "KNOWN",
         _ if decides => "FAIL",
         _ => "WARN",
     };
@@ -100,17 +101,19 @@ fn write_call(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Re
 
 fn write_clause(out: &mut dyn Write, page: &Page<'_>, clause: &Clause) -> io::Result<()> {
     label_line(out, clause.level.keyword(), styled(&clause.id, LITERAL))?;
-    for line in wrap_short(
-        &printable(&clause.statement),
-        page.width - INDENT,
-        LINES_OF_A_STATEMENT,
-    ) {
+    let most = if page.verbose {
+        ALL
+    } else {
+        LINES_OF_A_STATEMENT
+    };
+    let statement = printable(&clause.statement);
+    for line in wrap_short(&statement, page.width - INDENT, most) {
         writeln!(out, "{:INDENT$}{line}", "")?;
     }
     Ok(())
 }
 
-/// The entries of the baseline that do not describe this case as it is.
+/// The entries of the baseline that concern the case.
 fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     for note in &case.baseline {
         let text = match (&note.not_seen, case.verdict) {
@@ -120,6 +123,7 @@ fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io
             (None, Verdict::UnexpectedPass) => {
                 format!("{} lists it as a failure: {}", note.entry, note.reason)
             }
+            (None, Verdict::KnownFailure) => format!("{}: {}", note.entry, note.reason),
             (None, _) => format!("{} lists a part of it: {}", note.entry, note.reason),
         };
         page.labelled(out, "known", &text, ALL)?;

@@ -58,7 +58,7 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
     let columns: Vec<Verdict> = columns
         .filter(|verdict| always.contains(verdict) || has(*verdict))
         .collect();
-    write!(out, "          ")?;
+    write!(out, "        ")?;
     for verdict in &columns {
         let width = column_width(*verdict);
         let heading = format!("{:>width$}", heading(*verdict));
@@ -66,7 +66,7 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
     }
     writeln!(out)?;
     for level in levels {
-        write!(out, "  {:<8}", level.keyword())?;
+        write!(out, "  {:<6}", level.keyword())?;
         for verdict in &columns {
             write_count(out, page, level, *verdict, summary.count(level, *verdict))?;
         }
@@ -88,7 +88,7 @@ fn write_may(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     if counts.is_empty() {
         return Ok(());
     }
-    writeln!(out, "  {:<8}  {}", Level::May.keyword(), counts.join(", "))
+    writeln!(out, "  {:<6}  {}", Level::May.keyword(), counts.join(", "))
 }
 
 fn write_count(
@@ -110,8 +110,6 @@ fn write_count(
 /// The word above a column.
 fn heading(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Pass => "passed",
-        Verdict::Fail => "failed",
         Verdict::KnownFailure => "known",
         Verdict::NotObserved => "not observed",
         Verdict::UnexpectedPass => "unexpected",
