@@ -3,6 +3,11 @@
 //! An overlay has the shape of the rules and contains only the changes: `{"limit": {"max": 500}}`.
 //! Lists are replaced as a whole.
 
+#[cfg(feature = "schema")]
+use schemars::{
+    Schema,
+    transform::{RecursiveTransform, Transform as _},
+};
 use serde_json::Value;
 
 use crate::profiles::{Profile, ToolEntry};
@@ -105,10 +110,20 @@ pub fn effective(profile: &'static Profile, overlay: &Value) -> Result<Value, Ov
     rules.collect()
 }
 
-/// The JSON Schema of rules.
+/// The JSON Schema of rules. A description is one line per paragraph.
 #[cfg(feature = "schema")]
 pub(crate) fn schema<R: Rules>() -> Value {
-    schemars::schema_for!(R).to_value()
+    let mut schema = schemars::schema_for!(R);
+    let mut unwrap = RecursiveTransform(|schema: &mut Schema| {
+        if let Some(Value::String(text)) = schema.get_mut("description") {
+            let paragraphs = text
+                .split("\n\n")
+                .map(|paragraph| paragraph.replace('\n', " "));
+            *text = paragraphs.collect::<Vec<_>>().join("\n\n");
+        }
+    });
+    unwrap.transform(&mut schema);
+    schema.to_value()
 }
 
 /// The default rules with an overlay applied.
@@ -130,7 +145,8 @@ mod tests {
     use crate::Text;
 
     rules! {
-        /// Nested rules.
+        /// Nested rules,
+        /// documented in two lines.
         pub struct Inner {
             /// A number.
             pub max: u8 = 5,
@@ -206,5 +222,13 @@ mod tests {
             &json!({ "inner": 1 }),
             Err("invalid value of the rule `inner`: expected a map of rules"),
         );
+    }
+
+    #[cfg(feature = "schema")]
+    #[test]
+    fn wrapped_descriptions_are_one_line() {
+        let schema = schema::<Outer>().to_string();
+        assert!(schema.contains("Nested rules, documented in two lines."));
+        assert!(!schema.contains("\\n"), "{schema}");
     }
 }

@@ -37,7 +37,7 @@ pub fn write(entry: &Entry, content: &[u8], rules: WriteRules) -> io::Result<()>
     write_with(entry, &|mut file| file.write_all(content), rules)
 }
 
-/// Like [`write`], with content that is not in memory. It can be called twice, if the first way of
+/// Like [`write()`], with content that is not in memory. It can be called twice, if the first way of
 /// writing is not supported.
 ///
 /// # Errors

@@ -40,7 +40,7 @@ choices! {
     pub enum Braces {
         /// As alternatives; an unpaired brace is an error.
         Alternatives,
-        /// As in a shell: see [`expand`].
+        /// As in a shell: groups multiply the patterns, and unpaired braces are literal.
         Expanded,
         /// As literal characters.
         Literal,
