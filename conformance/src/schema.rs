@@ -9,6 +9,7 @@ use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
+use crate::model::renamed::RenamedCasesFile;
 use crate::model::requirement::RequirementsFile;
 
 /// The JSON Schema of a fixture.
@@ -44,6 +45,11 @@ pub fn shared() -> Value {
 /// The JSON Schema of `primitives.yaml`.
 pub fn primitives() -> Value {
     schema_of::<PrimitivesFile>("The primitives of tools, for Seekspec")
+}
+
+/// The JSON Schema of a `renamed-cases.yaml`.
+pub fn renamed_cases() -> Value {
+    schema_of::<RenamedCasesFile>("The old names of the cases of a tool, for Seekspec")
 }
 
 /// The JSON Schema of a matrix of kills, as a self-test reports it.

@@ -1,6 +1,6 @@
 //! What the loader says about files that are wrong: where, what, and what to do.
 
-use seekspec_conformance::suite::{Source, load};
+use seekspec_conformance::suite::{Loaded, Source, load};
 
 const PROFILE: &str = "
 profile: agent
@@ -202,6 +202,36 @@ fn two_cases_of_one_name_are_told() {
         problems(PROFILE, REQUIREMENTS, &twice),
         "agent/find/order.yaml:12:5: the id `newest-first` occurs twice in this file: cases 1 and 2"
     );
+}
+
+/// The sound fixture with a file of old names.
+fn with_renamed(entries: &str) -> Loaded {
+    load(&[
+        source("agent/profile.yaml", PROFILE),
+        source("agent/find/requirements.yaml", REQUIREMENTS),
+        source("agent/find/order.yaml", SOUND),
+        source(
+            "agent/find/renamed-cases.yaml",
+            &format!("renamed:\n{entries}"),
+        ),
+    ])
+}
+
+#[test]
+fn an_old_name_leads_to_a_case() {
+    let loaded = with_renamed("  order/newest: order/newest-first\n");
+    assert_eq!(loaded.problems, []);
+    let new = loaded.suite.renamed("agent/find/order/newest");
+    assert_eq!(new, Some("agent/find/order/newest-first"));
+}
+
+#[test]
+fn old_names_that_lead_nowhere_are_reported() {
+    let loaded = with_renamed(
+        "  order/a: order/newest-frist\n  order/b: order/a\n  order/newest-first: order/newest-first\n",
+    );
+    let problems = loaded.problems.iter().map(ToString::to_string);
+    insta::assert_snapshot!(problems.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

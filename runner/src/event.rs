@@ -105,9 +105,9 @@ pub struct BaselineNote {
     /// Where it is followed up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub issue: Option<String>,
-    /// What the failure was expected to say, where it says something else.
+    /// The text that the failure was expected to contain, where it does not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub not_seen: Option<String>,
+    pub not_matched: Option<String>,
 }
 
 /// An entry of the baseline, and what became of it.
@@ -126,8 +126,8 @@ pub struct BaselineEntry {
     pub judged: usize,
     /// How many of those failed as it says.
     pub failed: usize,
-    /// How many failed with something else than it `sees`.
-    pub otherwise: usize,
+    /// How many failed differently: without the text that it `matches`.
+    pub differently: usize,
     /// What is wrong with it whatever the run shows: a name that is none, or a date that is past.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,

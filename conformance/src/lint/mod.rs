@@ -8,6 +8,7 @@ mod explicit_ages;
 mod id_is_a_slug;
 mod level_not_above_covers;
 mod primitives;
+mod renamed_cases;
 mod requirement_ids;
 mod rule;
 mod together_facets;
@@ -41,6 +42,7 @@ pub const ALL: &[Rule] = &[
     unproven_entries::RULE,
     deviations::RULE,
     primitives::RULE,
+    renamed_cases::RULE,
 ];
 
 /// What the rules find in a fixture.

@@ -6,4 +6,5 @@ pub mod faults;
 pub mod fixture;
 pub mod primitives;
 pub mod profile;
+pub mod renamed;
 pub mod requirement;

@@ -9,11 +9,9 @@ use super::resolve::{self, Shelf};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
-use crate::model::deviation::{DeviationSpec, MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
-use crate::mutation::{Change, Deviation, RuleNotes};
 use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
 use crate::reader;
@@ -24,6 +22,7 @@ const PROFILE_FILE: &str = "profile.yaml";
 const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
+pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
 /// The folder of what several tools share.
 const SHARED_FOLDER: &str = "shared/";
@@ -44,7 +43,8 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
-    let (variants, fixtures) = split(others.into_iter(), VARIANTS_FILE);
+    let (variants, others) = split(others.into_iter(), VARIANTS_FILE);
+    let (renamed, fixtures) = split(others.into_iter(), RENAMED_FILE);
     let mut loading = Loading::default();
     for (source, file) in read_all(&profiles, parse) {
         loading.add(source, file, Loading::profile);
@@ -70,6 +70,9 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&variants, parse) {
         loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(&renamed, parse) {
+        loading.add(source, file, Loading::renamed);
     }
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
     for (cases, problems) in files {
@@ -150,49 +153,8 @@ impl Loading {
         faults
     }
 
-    fn mutants(&mut self, source: &Source, file: MutantsFile) -> Vec<Fault> {
-        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
-        let tool = (file.profile, file.tool);
-        faults.extend(deviations(
-            &tool,
-            &file.mutants,
-            "mutants",
-            &mut self.suite.mutants,
-        ));
-        if let Some(spec) = &file.shared {
-            let place = Place::default().key("shared");
-            match self.shared_mutants(spec) {
-                Ok(specs) => {
-                    let wrong = deviations(&tool, &specs, "shared", &mut self.suite.mutants);
-                    faults.extend(wrong);
-                }
-                Err(fault) => faults.push(fault.below(&place)),
-            }
-        }
-        match RuleNotes::read(&file.rules) {
-            Ok(notes) => drop(self.suite.rule_notes.insert(tool, notes)),
-            Err(rule) => faults.push(Fault::new(
-                Place::default().key("rules").key(rule),
-                "expected a list of requirement ids, or a reason why the rule is open",
-            )),
-        }
-        faults
-    }
-
-    fn variants(&mut self, source: &Source, file: VariantsFile) -> Vec<Fault> {
-        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
-        let tool = (file.profile, file.tool);
-        faults.extend(deviations(
-            &tool,
-            &file.variants,
-            "variants",
-            &mut self.suite.variants,
-        ));
-        faults
-    }
-
     /// What is wrong with the place of a file about a tool.
-    fn about_a_tool(&self, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
+    pub(super) fn about_a_tool(&self, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
         let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
         faults.extend(self.unknown_tool(profile, tool));
         faults
@@ -256,7 +218,7 @@ impl Loading {
         (with_lines(source, kept), faults)
     }
 
-    fn unknown_tool(&self, profile: &str, tool: &str) -> Option<Fault> {
+    pub(super) fn unknown_tool(&self, profile: &str, tool: &str) -> Option<Fault> {
         if self
             .tools
             .contains_key(&(profile.to_owned(), tool.to_owned()))
@@ -290,33 +252,6 @@ impl Loading {
             problems: self.problems,
         }
     }
-}
-
-/// Reads the deviations of a file into `all`, and says what is wrong with them.
-fn deviations(
-    (profile, tool): &(String, String),
-    written: &[DeviationSpec],
-    key: &str,
-    all: &mut Vec<Deviation>,
-) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for (index, spec) in written.iter().enumerate() {
-        let place = Place::default().key(key).index(index);
-        match Change::read(spec) {
-            Ok(change) => all.push(Deviation {
-                name: format!("{profile}.{tool}.{}", spec.id),
-                profile: profile.clone(),
-                tool: tool.clone(),
-                about: spec.about.clone(),
-                breaks: spec.breaks.clone(),
-                excluded: spec.excluded.clone(),
-                permits: spec.permits.clone(),
-                change,
-            }),
-            Err(fault) => faults.push(fault.below(&place)),
-        }
-    }
-    faults
 }
 
 /// What a file says of itself must agree with the folders it lies in; a folder is counted from the file upwards.

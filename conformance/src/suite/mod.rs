@@ -1,9 +1,11 @@
 //! The suite: all profiles, requirements and cases, loaded and checked.
 
 mod case;
+mod deviations;
 pub mod expectation;
 mod faults;
 mod load;
+mod renamed;
 mod resolve;
 mod shared;
 
@@ -12,6 +14,7 @@ use std::collections::BTreeMap;
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Reading};
 pub use faults::FileSystemFault;
+pub(crate) use load::RENAMED_FILE;
 pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};
 
 use crate::model::primitives::PrimitivesFile;
@@ -56,6 +59,8 @@ pub struct Suite {
     pub primitives: PrimitivesFile,
     /// What is said of the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
+    /// Names that cases had once: the full old name, and the full name of today.
+    pub renamed: BTreeMap<String, String>,
 }
 
 impl Suite {
@@ -93,6 +98,11 @@ impl Suite {
         self.requirements
             .values()
             .flat_map(|file| &file.requirements)
+    }
+
+    /// Today's name of a case that had this full name once.
+    pub fn renamed(&self, name: &str) -> Option<&str> {
+        self.renamed.get(name).map(String::as_str)
     }
 
     /// The case with this full name.

@@ -59,6 +59,8 @@ enum Of {
     Shared,
     /// shared/primitives.yaml
     Primitives,
+    /// renamed-cases.yaml of a tool
+    RenamedCases,
     /// Rules of the reference that differ, for `--rules`
     Rules,
     /// What `selftest --report json` writes
@@ -78,6 +80,7 @@ impl Of {
             Self::Variants => schema::variants(),
             Self::Shared => schema::shared(),
             Self::Primitives => schema::primitives(),
+            Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => schema::matrix(),
         }

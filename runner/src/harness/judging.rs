@@ -154,7 +154,7 @@ fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, Harn
 /// What is to be done about the entries of the baseline that speak of the case, if one does not tell the truth.
 fn untrue(summary: &Summary) -> Option<Judged> {
     let of_case = summary.baseline.iter().filter(|entry| entry.finished > 0);
-    let stale = of_case.filter(|entry| entry.otherwise == 0);
+    let stale = of_case.filter(|entry| entry.differently == 0);
     let complaints: Vec<String> = stale.filter_map(BaselineEntry::complaint).collect();
     (!complaints.is_empty()).then(|| Judged::Fails(complaints.join("\n")))
 }

@@ -177,7 +177,7 @@ fn message(case: &CaseReport) -> String {
 /// What the baseline says.
 fn known(case: &CaseReport, note: &BaselineNote) -> String {
     let BaselineNote { entry, reason, .. } = note;
-    match (&note.not_seen, &note.issue) {
+    match (&note.not_matched, &note.issue) {
         (Some(sees), _) => format!("{entry} sees `{sees}`"),
         _ if case.verdict == Verdict::UnexpectedPass => {
             format!("passes, and {entry} says that it fails: {reason}")

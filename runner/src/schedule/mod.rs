@@ -25,7 +25,7 @@ pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
 
-use crate::baseline::{Baseline, Ledger};
+use crate::baseline::{Baseline, CaseNames, Ledger};
 use crate::event::{CaseReport, Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
@@ -113,7 +113,7 @@ fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> 
     [target.warnings(), directory.warnings(), baseline].concat()
 }
 
-/// The baseline, to be held against every case that there is for this target.
+/// The baseline, to be compared with every case of the target.
 fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option<Ledger<'a>> {
     let baseline = options.baseline.as_ref()?;
     let is_its = |case: &&Case| {
@@ -122,6 +122,10 @@ fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option
     };
     let cases = suite.cases.iter().filter(is_its);
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    let names = CaseNames {
+        known: &names,
+        renamed: &suite.renamed,
+    };
     Some(Ledger::new(baseline, &names))
 }
 

@@ -86,6 +86,7 @@ fn the_schemas_that_lie_beside_the_fixtures_are_those_of_this_version() {
         "variants",
         "shared",
         "primitives",
+        "renamed-cases",
     ] {
         let path = format!("../fixtures/{file}.schema.json");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

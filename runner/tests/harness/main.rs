@@ -119,7 +119,7 @@ fn a_known_failure_is_ignored_until_it_holds_or_fails_otherwise() {
     let (conclusion, log) = run(with(&format!("case: '{BARE}#paths'")), &[]);
     assert_eq!(counts(&conclusion), [1, 0, 3]);
     assert_eq!(line_of(&log, BARE), "ignored (known failure: not yet)");
-    let (conclusion, log) = run(with(&format!("case: {BARE}, sees: other")), &[]);
+    let (conclusion, log) = run(with(&format!("case: {BARE}, matches: other")), &[]);
     assert_eq!(counts(&conclusion), [1, 1, 2]);
     assert!(
         log.contains("`top.ts` and `deep/low.ts` are missing"),

@@ -87,7 +87,7 @@ fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::
 /// What the baseline says that does not hold of this case.
 fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     for note in &case.baseline {
-        let what = match (&note.not_seen, case.verdict) {
+        let what = match (&note.not_matched, case.verdict) {
             (Some(sees), _) => format!("{} knows another failure: it sees `{sees}`", note.entry),
             (None, Verdict::UnexpectedPass) => {
                 format!("{} knows a failure: {}", note.entry, note.reason)
