@@ -23,7 +23,7 @@
 //!     fn call(&self, call: &ToolCall<'_>) -> Answer {
 //!         match call.tool {
 //!             "find" => Answer::text(my_find(call.root, &call.arguments["paths"])),
-//!             other => Answer::refused(format!("unknown tool {other}")),
+//!             other => Answer::protocol_error(format!("unknown tool {other}")),
 //!         }
 //!     }
 //! }

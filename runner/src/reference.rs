@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 pub use seekspec_reference::overlay::OverlayError;
 
 use crate::deviations;
-use crate::implementation::{Answer, Implementation, Maker, ToolCall};
+use crate::implementation::{Answer, Factory, Implementation, ToolCall};
 
 /// Its name in reports.
 pub(crate) const NAME: &str = "reference";
@@ -176,23 +176,23 @@ impl Implementation for Reference {
 }
 
 /// Makes the reference's tools for whatever profile is asked for.
-pub(crate) fn maker() -> Maker {
+pub(crate) fn factory() -> Factory {
     made(|profile| Ok(Reference::of(profile)?))
 }
 
 /// Makes them with other rules.
-pub(crate) fn maker_with_rules(overlay: Value) -> Maker {
+pub(crate) fn maker_with_rules(overlay: Value) -> Factory {
     made(move |profile| Reference::with_rules(profile, &overlay))
 }
 
 /// Makes them with a deviation.
-pub(crate) fn maker_of_deviation(deviation: &'static Deviation) -> Maker {
+pub(crate) fn maker_of_deviation(deviation: &'static Deviation) -> Factory {
     made(move |profile| Reference::deviating(profile, deviation))
 }
 
-fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Maker {
+fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Factory {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Maker::new(Some(version), move |profile| match make(profile) {
+    Factory::new(Some(version), move |profile| match make(profile) {
         Ok(reference) => Ok(Arc::new(reference)),
         Err(wrong) => Err(wrong.to_string()),
     })

@@ -55,7 +55,7 @@ impl Progress for Recorder<'_> {
 fn unknown_tool(name: &str, profile: &str, mut known: Vec<&str>) -> Answer {
     known.sort_by_key(|tool| std::cmp::Reverse(likeness(tool, name)));
     let known = known.join(", ");
-    Answer::refused(format!("{profile} has no tool `{name}`; it has {known}"))
+    Answer::protocol_error(format!("{profile} has no tool `{name}`; it has {known}"))
 }
 
 /// How many of the name's characters the tool's name has: enough to bring the likeliest to the front.

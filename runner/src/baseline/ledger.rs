@@ -148,8 +148,9 @@ fn unused(entry: &Entry, names: &CaseNames<'_>, today: Date) -> BaselineEntry {
         differently: 0,
         problem: match named {
             0 => Some(no_case(entry, names)),
-            _ => past
-                .map(|day| format!("expired on {day}; fix the failure, or set a later `until`")),
+            _ => {
+                past.map(|day| format!("expired on {day}; fix the failure, or set a later `until`"))
+            }
         },
     }
 }

@@ -92,7 +92,8 @@ pub fn new_failures(report: &CaseReport) -> Vec<NewFailure> {
         Verdict::Broken => vec![one(None, report.reason.as_deref().unwrap_or_default())],
         Verdict::Fail => {
             let failures = report.failures();
-            let failures = failures.map(|(facet, failure)| one(Some(&facet.facet), &failure.message));
+            let failures =
+                failures.map(|(facet, failure)| one(Some(&facet.facet), &failure.message));
             // A facet that fails in several steps is one facet, known by its first failure.
             let mut facets = BTreeSet::new();
             failures
@@ -245,7 +246,10 @@ mod tests {
             about: about.to_owned(),
             id: format!("p.t.{rank}"),
         };
-        let causes = [("p/t/a/3", cause(0, "first")), ("p/t/a/2", cause(1, "second"))];
+        let causes = [
+            ("p/t/a/3", cause(0, "first")),
+            ("p/t/a/2", cause(1, "second")),
+        ];
         let failures = ["p/t/a/1", "p/t/a/2", "p/t/a/3"].map(failure);
         let text = written(&propose(&failures, &[], &[], &causes.into()), 0);
         assert_eq!(

@@ -124,10 +124,7 @@ fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> 
         }
     };
     if after.text == before.text {
-        say(
-            session,
-            &format!("{} is up to date", before.path.display()),
-        )
+        say(session, &format!("{} is up to date", before.path.display()))
     } else {
         write(Some(&before.path), &after.text, session)
     }
@@ -224,11 +221,7 @@ impl Outcome {
         })
     }
 
-    fn propose(
-        &self,
-        failures: &[NewFailure],
-        loaded: &LoadedSuite,
-    ) -> Vec<Proposal> {
+    fn propose(&self, failures: &[NewFailure], loaded: &LoadedSuite) -> Vec<Proposal> {
         let judged = self
             .reports
             .iter()
@@ -243,7 +236,10 @@ impl Outcome {
 
     /// The likely cause of each failure, by name of the case.
     fn causes(&self) -> BTreeMap<&str, LikelyCause> {
-        let causes = self.diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes);
+        let causes = self
+            .diagnosis
+            .iter()
+            .flat_map(|diagnosis| &diagnosis.causes);
         let mut by_case = BTreeMap::new();
         for (rank, cause) in causes.enumerate() {
             let likely = LikelyCause {
@@ -286,7 +282,9 @@ impl Outcome {
             let all_equal = own
                 .iter()
                 .all(|failure| failure.excerpt.as_ref() == Some(&excerpt));
-            if never_matched && (all_equal || entry.facet.is_none() && entry.is_name_of(&own[0].case)) {
+            if never_matched
+                && (all_equal || entry.facet.is_none() && entry.is_name_of(&own[0].case))
+            {
                 changes.push((index, excerpt));
                 unknown.retain(|failure| !is_own(failure));
             }

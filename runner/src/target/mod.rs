@@ -34,7 +34,7 @@ pub use reach::Reach;
 pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
-use crate::implementation::Maker;
+use crate::implementation::Factory;
 
 /// How long a call may take when a target does not say.
 pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ impl Target {
         let name = crate::reference::NAME.to_owned();
         Self {
             repeat,
-            ..Self::in_process(name, profile, crate::reference::maker())
+            ..Self::in_process(name, profile, crate::reference::factory())
         }
     }
 
@@ -85,19 +85,19 @@ impl Target {
     #[cfg(feature = "cli")]
     pub fn with_rules(profile: String, overlay: serde_json::Value) -> Self {
         let name = format!("{} with other rules", crate::reference::NAME);
-        let maker = crate::reference::maker_with_rules(overlay);
-        Self::in_process(name, Some(profile), maker)
+        let factory = crate::reference::maker_with_rules(overlay);
+        Self::in_process(name, Some(profile), factory)
     }
 
     /// The reference engine in this process, with one difference.
     #[cfg(feature = "cli")]
     pub fn deviating(deviation: &'static seekspec_conformance::mutation::Deviation) -> Self {
-        let maker = crate::reference::maker_of_deviation(deviation);
-        Self::in_process(deviation.name.clone(), None, maker)
+        let factory = crate::reference::maker_of_deviation(deviation);
+        Self::in_process(deviation.name.clone(), None, factory)
     }
 
     /// An implementation in this process, which can do everything.
-    pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Self {
+    pub fn in_process(name: String, profile: Option<String>, implementation: Factory) -> Self {
         Self {
             name,
             profile,

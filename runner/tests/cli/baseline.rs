@@ -145,7 +145,10 @@ fn likely_causes_of_a_report_become_reasons() {
     target(folder.path(), "top.ts");
     let run = ["run", "--target", "top.yaml", "--baseline", "none.yaml"];
     fs::write(folder.path().join("none.yaml"), "known_failures: []\n").unwrap();
-    seekspec(folder.path(), &[&run[..], &["--report", "json=run.json"]].concat());
+    seekspec(
+        folder.path(),
+        &[&run[..], &["--report", "json=run.json"]].concat(),
+    );
     let path = folder.path().join("run.json");
     let mut report: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -163,7 +166,10 @@ fn likely_causes_of_a_report_become_reasons() {
     let from = |action: &str| {
         let words = ["baseline", action, "--from", "run.json", "-o", "known.yaml"];
         let ran = seekspec(folder.path(), &words);
-        format!("$ seekspec baseline {action}\n{ran}\n{}\n", known(folder.path()))
+        format!(
+            "$ seekspec baseline {action}\n{ran}\n{}\n",
+            known(folder.path())
+        )
     };
     insta::assert_snapshot!(format!("{}{}", from("write"), from("update")));
 }
