@@ -33,6 +33,15 @@ impl UnknownName {
     }
 }
 
+impl UnknownName {
+    /// The same with advice, if no known name is near.
+    #[must_use]
+    pub fn or_help(self, help: &str) -> Self {
+        let help = self.help.or_else(|| Some(help.to_owned()));
+        Self { help, ..self }
+    }
+}
+
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;

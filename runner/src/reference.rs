@@ -226,6 +226,11 @@ pub fn check_rules(profile: &str, overlay: &Value) -> Result<(), BadRules> {
     Reference::with_rules(profile, overlay).map(drop)
 }
 
+/// Whether the reference implements a profile.
+pub fn has_profile(name: &str) -> bool {
+    profiles().any(|profile| profile == name)
+}
+
 /// The names of the profiles.
 pub fn profiles() -> impl Iterator<Item = &'static str> {
     names()

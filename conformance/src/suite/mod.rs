@@ -71,7 +71,8 @@ impl Suite {
     pub fn profile(&self, name: &str) -> Result<&ProfileFile, UnknownName> {
         let names = || self.profiles.keys().map(String::as_str);
         let found = self.profiles.get(name);
-        found.ok_or_else(|| UnknownName::new("profile", name, names()))
+        let help = "`--fixtures DIR` reads profiles of your own";
+        found.ok_or_else(|| UnknownName::new("profile", name, names()).or_help(help))
     }
 
     /// The description of a tool.

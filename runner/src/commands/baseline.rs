@@ -104,7 +104,7 @@ fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> 
         .selection
         .clone()
         .of_profile(target.profile.clone());
-    let cases = selection.select(&loaded.suite)?;
+    let cases = selection.select(&loaded.suite, session.output)?;
     let file = baseline_file(arguments.file.as_deref(), &target);
     let before = before(arguments.action, file.as_deref())?;
     let outcome = match &arguments.from {
@@ -248,7 +248,9 @@ impl Outcome {
                 id: cause.mutant.clone(),
             };
             for case in &cause.explains {
-                by_case.insert(case.as_str(), likely.clone());
+                by_case
+                    .entry(case.as_str())
+                    .or_insert_with(|| likely.clone());
             }
         }
         by_case

@@ -62,15 +62,8 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
     });
     writeln!(
         out,
-        "{} {} with {} on {}",
-        styled("in order:", GOOD),
-        counted(
-            sources
-                .iter()
-                .filter(|source| is_meant(&source.path))
-                .count(),
-            "file"
-        ),
+        "{} {} in {} cover {}",
+        styled("ok:", GOOD),
         counted(
             suite
                 .cases
@@ -78,6 +71,13 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
                 .filter(|case| is_meant(&case.path) || is_meant(&fixture_of(case)))
                 .count(),
             "case"
+        ),
+        counted(
+            sources
+                .iter()
+                .filter(|source| is_meant(&source.path))
+                .count(),
+            "file"
         ),
         counted(
             requirements.map(|(_, file)| file.requirements.len()).sum(),

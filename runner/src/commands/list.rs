@@ -29,7 +29,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let arguments = ListArgs::from_arg_matches(matches)?;
         let loaded = session.cases()?;
-        let cases = arguments.selection.select(&loaded.suite)?;
+        let cases = arguments.selection.select(&loaded.suite, session.output)?;
         let mut text = Vec::new();
         match arguments.format {
             Format::Table => write_table(&mut text, &cases, session.output.width())?,

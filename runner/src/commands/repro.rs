@@ -49,7 +49,7 @@ struct ReproArgs {
 
 fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
-    let case = subject::find_case(suite, &arguments.name)?;
+    let case = subject::find_case(suite, &arguments.name, session.output)?;
     let target = arguments.target.target(Some(&case.profile), suite)?;
     let directory = arguments
         .into

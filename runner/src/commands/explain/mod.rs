@@ -1,7 +1,8 @@
-//! `seekspec explain`: a requirement, or a case, as a reader wants it.
+//! `seekspec explain`: a page about a profile, a tool, a topic, a requirement or a case.
 
 mod answer;
 mod case;
+mod contents;
 mod excerpt;
 mod requirement;
 mod tree;
@@ -17,16 +18,18 @@ use crate::suite_source::LoadedSuite;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "explain",
-    about: "Show a requirement, or a case with its tree, its calls and what is expected",
+    about: "Show a profile, a tool, a topic, a requirement, or a case with its tree and calls",
     details: &[
         (
             "Names",
-            "  A requirement by its id, a case by its name. The last parts of either are\n  \
-             enough where they mean only one.",
+            "  A profile, a tool and a topic show a table of contents; a requirement and a\n  \
+             case everything about it. The last parts of a name or an id are enough if\n  \
+             they are unambiguous, and so is a glob that matches one case.",
         ),
         (
             "Examples",
-            "  seekspec explain find.input.limit.default\n  \
+            "  seekspec explain find\n  \
+             seekspec explain find.input.limit.default\n  \
              seekspec explain limits/a-limit-of-one-returns-one",
         ),
     ],
@@ -36,12 +39,12 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ExplainArgs {
-    /// The id of a requirement, or the name of a case
-    #[arg(value_name = "ID|CASE")]
+    /// A profile, a tool, a topic, the id of a requirement, or the name of a case
+    #[arg(value_name = "NAME")]
     name: String,
 }
 
-/// What the parts of an explanation need to know.
+/// The context of a page.
 struct Page<'a> {
     loaded: &'a LoadedSuite,
     session: &'a Session,
@@ -56,7 +59,11 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         width: session.output.width(),
     };
     let mut text = Vec::new();
-    match subject::find(&loaded.suite, &arguments.name)? {
+    match subject::find(&loaded.suite, &arguments.name, session.output)? {
+        Subject::Profile(profile) => contents::profile(&mut text, &page, profile)?,
+        Subject::Tool(profile, tool) => contents::tool(&mut text, &page, profile, tool)?,
+        Subject::Topic(first) => contents::topic(&mut text, &page, first)?,
+        Subject::Group(prefix) => contents::group(&mut text, &page, prefix)?,
         Subject::Requirement(requirement) => requirement::write(&mut text, &page, requirement)?,
         Subject::Case(case) => case::write(&mut text, &page, case)?,
     }
