@@ -52,7 +52,7 @@ impl ExitCode {
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Conforms => "the target conforms; other commands: done",
-            Self::Failures => "a MUST case failed, with --strict a SHOULD case; or one has no case",
+            Self::Failures => "a MUST (--strict: SHOULD) case failed, or a requirement has no case",
             Self::Usage => "usage error, an invalid or unreadable file, or no room on the machine",
             Self::TargetUnavailable => "the target did not start",
             Self::NothingJudged => "no case was selected, or none could be judged",

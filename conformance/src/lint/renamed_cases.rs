@@ -1,6 +1,6 @@
 //! Old names lead to cases.
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::near;
 use crate::problem::{Fault, Place};
 use crate::suite::{RENAMED_FILE, Suite};
@@ -8,10 +8,10 @@ use crate::suite::{RENAMED_FILE, Suite};
 pub(super) const RULE: Rule = Rule {
     name: "renamed-cases",
     about: "In `renamed-cases.yaml` an old name is not the name of a case, and the new name is.",
-    look: Look::Suite(look),
+    check: Check::Suite(check),
 };
 
-fn look(suite: &Suite) -> Vec<(String, Fault)> {
+fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let fault = |(old, new): (&String, &String)| {
         let (folder, key) = within_tool(old)?;
         let place = Place::default().key("renamed").key(key);

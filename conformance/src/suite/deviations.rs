@@ -49,7 +49,7 @@ impl Loading {
     }
 }
 
-/// Reads the deviations of a file into `all`, and says what is wrong with them.
+/// Reads the deviations of a file into `all`, and returns their faults.
 fn deviations(
     (profile, tool): &(String, String),
     written: &[DeviationSpec],

@@ -33,12 +33,12 @@ pub struct Source {
     pub text: String,
 }
 
-/// What became of the files: the suite, as far as it could be read, and everything that is wrong.
+/// The result of loading files: the suite, as far as it could be read, and all problems.
 #[derive(Debug)]
 pub struct Loaded {
     /// The suite. Cases with a problem are not in it.
     pub suite: Suite,
-    /// What is wrong, in the order of files and lines. A suite with problems is not to be run.
+    /// The problems, in the order of files and lines. A suite with problems must not be run.
     pub problems: Vec<Problem>,
 }
 
@@ -55,9 +55,9 @@ pub struct Suite {
     pub mutants: Vec<Deviation>,
     /// The variants of all tools, in the order of their files.
     pub variants: Vec<Deviation>,
-    /// What tools have in common.
+    /// The primitives that tools have in common.
     pub primitives: PrimitivesFile,
-    /// What is said of the rules of each tool, by profile and tool.
+    /// The notes on the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
     /// Names that cases had once: the full old name, and the full name of today.
     pub renamed: BTreeMap<String, String>,

@@ -89,7 +89,7 @@ impl<'a> Ledger<'a> {
         report.baseline = notes;
     }
 
-    /// What became of each entry.
+    /// The result of each entry.
     pub fn finish(self) -> Vec<BaselineEntry> {
         self.entries.into_iter().map(|(_, row)| row).collect()
     }

@@ -1,4 +1,4 @@
-//! `seekspec check`: what is wrong with fixtures.
+//! `seekspec check`: finds mistakes in fixtures.
 
 use std::fs;
 use std::io::{self, Write};
@@ -35,7 +35,7 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct CheckArgs {
-    /// A folder of fixtures, or files in one
+    /// A directory of fixtures, or files in one; default: the fixtures in the binary
     #[arg(value_name = "DIR|FILE")]
     paths: Vec<PathBuf>,
 }
@@ -159,7 +159,7 @@ fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
 
 fn lost(path: &Path) -> String {
     format!(
-        "{} lies in no folder of fixtures: none above it holds a profile with its {PROFILE_FILE}",
+        "{} is not below a directory of fixtures: no directory above it contains a profile with {PROFILE_FILE}",
         path.display()
     )
 }
@@ -220,7 +220,7 @@ fn collect(
     }
     let Ok(relative) = path.strip_prefix(root) else {
         bail!(
-            "{} does not lie below {}, the folder of fixtures",
+            "{} is not below {}, the directory of fixtures",
             path.display(),
             root.display()
         );

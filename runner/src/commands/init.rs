@@ -30,10 +30,10 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct InitArgs {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     #[arg(value_name = "PATH", default_value = "target.yaml")]
     path: PathBuf,
-    /// The profile that the target implements; default: the first there is
+    /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// How it is reached; default: exec

@@ -1,4 +1,4 @@
-//! Everything that listens to a run: progress and reports.
+//! The listeners of a run: progress and reports.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -16,32 +16,32 @@ use crate::output::Output;
 use crate::progress;
 use crate::reports::{Destination, Report, Setup};
 
-/// Everything that listens to a run.
+/// The listeners of a run.
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
-    /// Gives what mutants fail, to compare failures with; it is asked once, and only if there are any.
+    /// Loads the kill matrix for the diagnosis, once, and only if there are failures.
     matrix: LoadMatrix<'a>,
-    /// Why there is no diagnosis.
+    /// The error that prevented a diagnosis.
     undiagnosed: Option<anyhow::Error>,
     seen: Seen,
-    /// Of a run that never began there is no report.
+    /// A run that never began has no report.
     has_begun: bool,
 }
 
-/// Gives which case kills which mutant.
+/// Loads the kill matrix.
 pub(super) type LoadMatrix<'a> = Box<dyn Fn() -> anyhow::Result<Matrix> + 'a>;
 
 /// A report, and where it goes.
 struct Sink<'a> {
     report: Box<dyn Report + 'a>,
     destination: Destination,
-    /// The first thing that went wrong; after it the report is given up.
+    /// The first error; the report is abandoned after it.
     error: Option<io::Error>,
 }
 
 impl<'a> Reporting<'a> {
-    /// Opens everything that will be written, so that a report that cannot be written is known before the run.
+    /// Opens all files, so that a report that cannot be written is an error before the run.
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
@@ -61,7 +61,7 @@ impl<'a> Reporting<'a> {
             {
                 let path = wanted.path.unwrap_or_default();
                 bail!(
-                    "two reports cannot both go to {}; give each a file of its own",
+                    "two reports cannot both go to {}; give each its own file",
                     path.display()
                 );
             }
@@ -88,7 +88,7 @@ impl<'a> Reporting<'a> {
         })
     }
 
-    /// Tells everybody. The progress hears of it first: its bar must be gone before a report is written.
+    /// Passes the event on. Progress comes first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::CaseFinished(report) => self.seen.extend(seen(report)),
@@ -114,7 +114,7 @@ impl<'a> Reporting<'a> {
     fn tell(&mut self, event: &Event) {
         self.has_begun = true;
         if let Some(progress) = &mut self.progress {
-            // Progress that cannot be shown is no reason to end a run.
+            // Progress that cannot be shown must not end a run.
             drop(progress.event(event));
         }
         for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
@@ -122,7 +122,7 @@ impl<'a> Reporting<'a> {
         }
     }
 
-    /// Puts written files in their places.
+    /// Moves finished files to their paths.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         if !self.has_begun {
             return Ok(());
@@ -135,7 +135,7 @@ impl<'a> Reporting<'a> {
         {
             drop(report);
             match error {
-                // Whoever read it has had enough; the verdict stands all the same.
+                // The reader has closed the pipe; the exit status is unchanged.
                 Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
                 Some(error) => return Err(error).context("cannot write a report"),
                 None => destination.finish()?,
@@ -145,7 +145,7 @@ impl<'a> Reporting<'a> {
     }
 }
 
-/// The facets of a case that do not hold; nothing, where it was not judged.
+/// The failed facets of a case; `None` if it was not judged.
 fn seen(report: &CaseReport) -> Option<(String, BTreeSet<String>)> {
     let facets = match report.verdict {
         Verdict::Unsupported => return None,

@@ -12,7 +12,7 @@ use super::subject;
 use crate::output::Output;
 use crate::refusal::NothingSelected;
 
-/// How a pattern is written, for the help of every command that takes one.
+/// The syntax of patterns, for the help of every command that takes one.
 pub(super) const PATTERNS: (&str, &str) = (
     "Globs",
     "  The name of a case is profile/tool/topic/case. A pattern is one or more parts

@@ -13,7 +13,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use crate::output::Output;
 use crate::style::{WARNING, styled};
 
-/// How many meanings of an ambiguous name are listed.
+/// The most meanings of an ambiguous name that are listed.
 const MOST_LISTED: usize = 12;
 
 /// Something with a name.
@@ -166,7 +166,7 @@ fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
         .collect()
 }
 
-/// Beginnings of ids, of which these are the last parts.
+/// Groups of requirements with these last parts.
 fn groups<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
     let ids = suite.all_requirements().map(|one| one.id.as_str());
     let beginnings = ids.flat_map(|id| id.match_indices('.').map(move |(at, _)| &id[..at]));

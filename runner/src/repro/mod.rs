@@ -49,7 +49,7 @@ pub struct ReproCall {
 /// Why a case cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ReproError {
-    /// The directory holds something already.
+    /// The directory is not empty.
     #[error("{} is not empty; name a directory that does not exist yet, or an empty one", .0.display())]
     NotEmpty(PathBuf),
     /// The tree cannot be written.
@@ -58,9 +58,9 @@ pub enum ReproError {
     /// A file or directory beside the tree cannot be written.
     #[error("cannot write {}: {source}", path.display())]
     Write {
-        /// What was to be written.
+        /// The path.
         path: PathBuf,
-        /// Why it is not.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -93,7 +93,7 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
     })
 }
 
-/// The entries that steps put into the tree, each step's in a folder of its own.
+/// Writes the entries that steps put into the tree, one folder per step.
 fn write_changes(case: &Case, places: &Places) -> Result<(), ReproError> {
     for (index, step) in case.steps.iter().enumerate() {
         let Some(change) = &step.change else {

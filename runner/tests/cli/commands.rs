@@ -46,6 +46,10 @@ fn explain() {
         "a-url-stands-for-its-file",
         "omp.find.glob.bare",
         "advice",
+        "omp",
+        "find",
+        "globs",
+        "omp.find.glob",
     ];
     let texts = names.map(|name| {
         format!(

@@ -17,7 +17,7 @@ use crate::transport::Call;
 
 /// JSON of at most this many bytes stays on one line.
 const SHORT: usize = 72;
-/// How many lines of a text are shown.
+/// The most lines of a text.
 const MOST_LINES: usize = 30;
 
 /// The answers to all steps. The calls are made in this process, on a temporary tree.

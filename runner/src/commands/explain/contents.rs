@@ -15,7 +15,7 @@ use crate::wrap::{wrap, wrap_short};
 
 /// A longer id of a requirement does not widen the column.
 const WIDEST_ID: usize = 28;
-/// Fewer columns are not enough to say what a case is about.
+/// The least room for a description of a case, in columns.
 const LEAST_ROOM: usize = 14;
 
 pub(super) fn profile(
@@ -103,7 +103,7 @@ pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::R
     write_next(out, &format!("{name}/CASE"))
 }
 
-/// Why there is the case, or else the requirements that it covers; nothing where there is no room.
+/// The reason for the case, or else the requirements that it covers; empty if there is no room.
 fn about_of_case(case: &Case, room: usize) -> String {
     let prefix = format!("{}.{}.", case.profile, case.tool);
     let covers = case.covers.iter();
@@ -139,7 +139,7 @@ fn write_wrapped(out: &mut dyn Write, page: &Page<'_>, text: &str) -> io::Result
         .try_for_each(|line| writeln!(out, "  {line}"))
 }
 
-/// How to read on.
+/// The command to read on.
 fn write_next(out: &mut dyn Write, name: &str) -> io::Result<()> {
     let line = format!("seekspec explain {name}");
     writeln!(
@@ -260,7 +260,7 @@ fn counts(requirements: usize, cases: usize) -> String {
     format!("{requirements}, {cases}")
 }
 
-/// What the file of a case says that it is about.
+/// The `about` of the file of a case.
 fn about_of_file(page: &Page<'_>, case: &Case) -> String {
     let mut sources = page.loaded.sources.iter();
     let source = sources.find(|source| source.path == case.path);

@@ -10,15 +10,15 @@ use crate::counted::counted;
 use crate::printable::printable;
 use crate::style::{FAINT, styled};
 
-/// How many lines are drawn.
+/// The most lines.
 const MOST_LINES: usize = 32;
-/// Of those, how many are from the end where lines are left out.
+/// The number of those at the end, where lines are left out.
 const LAST_LINES: usize = 4;
 /// A longer path does not push the rest to the right.
 const WIDEST_PATH: usize = 44;
 /// A longer text is shown by its size, in characters.
 const LONGEST_TEXT: usize = 40;
-/// How far each level is indented, in spaces.
+/// The indentation per level, in spaces.
 const INDENT: usize = 2;
 
 /// A line of the drawing.
@@ -54,7 +54,7 @@ pub(super) fn write(out: &mut dyn Write, tree: &Tree) -> io::Result<()> {
     Ok(())
 }
 
-/// A line per entry and per directory above it, each directory before what is in it.
+/// One line per entry and per directory above it, each directory before its entries.
 fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line<'_>> {
     let parents = entries
         .keys()
