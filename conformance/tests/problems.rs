@@ -184,19 +184,19 @@ const MISTAKES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_mistake_is_told_with_its_place_and_what_to_do() {
-    let mut told = Vec::new();
+fn every_mistake_is_reported_with_its_place_and_advice() {
+    let mut reported = Vec::new();
     for (name, from, to) in MISTAKES {
         assert!(SOUND.contains(from), "{name}: {from}");
         let problems = problems(PROFILE, REQUIREMENTS, &SOUND.replace(from, to));
-        assert_ne!(problems, "", "{name}: nothing is told");
-        told.push(format!("## {name}\n{problems}\n"));
+        assert_ne!(problems, "", "{name}: nothing is reported");
+        reported.push(format!("## {name}\n{problems}\n"));
     }
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(reported.join("\n"));
 }
 
 #[test]
-fn two_cases_of_one_name_are_told() {
+fn two_cases_of_one_name_are_reported() {
     let twice = format!("{SOUND}{}", SOUND.split_once("cases:\n").unwrap().1);
     assert_eq!(
         problems(PROFILE, REQUIREMENTS, &twice),
@@ -240,7 +240,7 @@ fn a_sound_suite_has_no_problem() {
 }
 
 #[test]
-fn mistakes_of_requirements_and_profiles_are_told() {
+fn mistakes_of_requirements_and_profiles_are_reported() {
     let untested = "untested:\n  agent.find.order: no time\n  agent.find.hnit: no time\n";
     let requirements = format!("{REQUIREMENTS}{untested}");
     let unproven = "unproven:\n  agent.find.ordr: no mutant\n  agent.find.order: \"\"\n";
@@ -250,7 +250,7 @@ fn mistakes_of_requirements_and_profiles_are_told() {
         "order: mtime",
         "order: mtime, readers: {paths: {heading: [\"(\"]}}",
     );
-    let told = [
+    let reported = [
         (
             "tested after all, and unknown",
             problems(PROFILE, &requirements, SOUND),
@@ -268,9 +268,9 @@ fn mistakes_of_requirements_and_profiles_are_told() {
             problems(&profile, REQUIREMENTS, SOUND),
         ),
     ];
-    let told: Vec<String> = told
+    let reported: Vec<String> = reported
         .iter()
         .map(|(name, problems)| format!("## {name}\n{problems}\n"))
         .collect();
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(reported.join("\n"));
 }

@@ -23,7 +23,8 @@ fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
                 let place = place.key("steps").index(index).key("change").key(path);
                 faults.push(
                     Fault::new(place, format!("`{above}` is not a directory")).with_help(Some(
-                        "name the path without the link; remove the file in an earlier change".to_owned(),
+                        "name the path without the link; remove the file in an earlier change"
+                            .to_owned(),
                     )),
                 );
             }

@@ -10,9 +10,9 @@ use crate::yaml::{Mapping, Value};
 /// The expectation of an answer.
 #[derive(Debug, Default)]
 pub struct Expectation {
-/// Checks that must all pass.
+    /// Checks that must all pass.
     pub facets: Vec<FacetCheck>,
-/// Interpretations, one of which must pass entirely; empty: there is only one.
+    /// Interpretations, one of which must pass entirely; empty: there is only one.
     pub any_of: Vec<Reading>,
 }
 
@@ -30,7 +30,7 @@ pub struct FacetCheck {
 pub struct Reading {
     /// The name of the reading.
     pub name: String,
-/// The checks that must all pass.
+    /// The checks that must all pass.
     pub facets: Vec<FacetCheck>,
 }
 

@@ -259,7 +259,8 @@ impl Loading {
 fn misplaced(source: &Source, words: &[(usize, &str, &str)]) -> Vec<Fault> {
     let wrong = |(up, key, word): &(usize, &str, &str)| {
         let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
-        let message = || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
+        let message =
+            || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
         (folder != *word).then(|| Fault::new(Place::default().key(*key), message()))
     };
     words.iter().filter_map(wrong).collect()

@@ -316,10 +316,7 @@ fn arguments(call: &Value) -> Result<Map<String, Json>, Fault> {
     let place = Place::default().key("call");
     match yaml::to_json(call).map_err(|fault| fault.below(&place))? {
         Json::Object(arguments) => Ok(arguments),
-        _ => Err(Fault::new(
-            place,
-            "expected a map of arguments and values",
-        )),
+        _ => Err(Fault::new(place, "expected a map of arguments and values")),
     }
 }
 

@@ -61,14 +61,14 @@ fn age(text: &str) -> Result<Modified, String> {
             .checked_mul(unit(letter)?)
             .filter(|seconds| *seconds < 100 * 365 * 24 * 60 * 60)
     };
-    seconds().map(Modified::SecondsBefore).ok_or_else(|| {
-        format!("invalid age `{text}`: expected a whole number and s, m, h, d or w")
-    })
+    seconds()
+        .map(Modified::SecondsBefore)
+        .ok_or_else(|| format!("invalid age `{text}`: expected a whole number and s, m, h, d or w"))
 }
 
 fn moment(text: &str) -> Result<Modified, String> {
-    let timestamp: jiff::Timestamp = text
-        .parse()
-        .map_err(|_| format!("invalid time `{text}`: expected RFC 3339, such as 2024-05-01T12:00:00Z"))?;
+    let timestamp: jiff::Timestamp = text.parse().map_err(|_| {
+        format!("invalid time `{text}`: expected RFC 3339, such as 2024-05-01T12:00:00Z")
+    })?;
     Ok(Modified::At(timestamp.as_nanosecond()))
 }

@@ -26,8 +26,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Input and output",
             "  One JSON object on standard input: the params of an MCP `tools/call`. One on\n  \
-             standard output: its CallToolResult. An error of the tool is an answer too, so\n  \
-             that the exit status is 0. runner/PROTOCOL.md says more.",
+             standard output: its CallToolResult. An error of the tool is an answer, too:\n  \
+             the exit status is 0. runner/PROTOCOL.md has the details.",
         ),
         (
             "Examples",

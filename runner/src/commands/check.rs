@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::style::{BAD, GOOD, LITERAL, STRONG, styled};
 use crate::suite_source::SuiteSource;
 
-/// The file of a profile's folder by which the folder of fixtures is known.
+/// The file in the directory of a profile by which a directory of fixtures is recognised.
 const PROFILE_FILE: &str = "profile.yaml";
 
 /// The command.
@@ -25,7 +25,7 @@ pub(super) const COMMAND: Command = Command {
     about: "Check fixtures for mistakes",
     details: &[(
         "Examples",
-        "  seekspec check fixtures                     all of a folder\n  \
+        "  seekspec check fixtures                     all of a directory\n  \
          seekspec check fixtures/*/find/limits.yaml  only the mistakes of this file\n  \
          seekspec check                              the fixtures inside the binary",
     )],

@@ -112,7 +112,7 @@ fn an_entry_for_cases_that_were_not_run_is_not_stale() {
 }
 
 #[test]
-fn update_and_prune_change_only_what_they_must() {
+fn update_and_prune_change_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("known.yaml");
     target(folder.path(), "top.ts");
