@@ -104,6 +104,9 @@ fn write_changes(case: &Case, places: &Places) -> Result<(), ReproError> {
         let tree = Tree {
             entries: put.collect(),
         };
+        if tree.entries.is_empty() {
+            continue;
+        }
         let folder = places.root.with_file_name(script::folder_of_change(index));
         make(&folder)?;
         materialise(&tree, &folder, Now::read())?;

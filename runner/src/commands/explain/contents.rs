@@ -55,6 +55,12 @@ pub(super) fn tool(
         return Ok(());
     };
     write_heading(out, page, &format!("{profile}/{name}"), &tool.about)?;
+    let file = suite
+        .requirements
+        .get(&(profile.to_owned(), name.to_owned()));
+    if let Some(file) = file {
+        write_wrapped(out, page, &format!("Document: {}", file.source))?;
+    }
     writeln!(out, "\n{}", styled("Parameters", STRONG))?;
     let mut parameters: Vec<_> = tool.parameters.iter().collect();
     parameters.sort_by_key(|(_, parameter)| !parameter.required);
@@ -63,18 +69,12 @@ pub(super) fn tool(
     }
     let cases = of_tool(page, profile, name);
     write_topics(out, page, &cases)?;
-    let file = suite
-        .requirements
-        .get(&(profile.to_owned(), name.to_owned()));
     if let Some(file) = file {
         writeln!(
             out,
             "\n{} {}",
             styled("Requirements", STRONG),
-            styled(
-                format_args!("level, cases, statement; {}", file.source),
-                FAINT
-            )
+            styled("level, number of cases, statement", FAINT)
         )?;
         let prefix = format!("{profile}.{name}.");
         for group in by_group(&file.requirements, &prefix) {
@@ -236,7 +236,7 @@ fn write_group(
                 style::of_level(one.level)
             ),
             covering(page, &one.id),
-            styled(statement, FAINT)
+            statement
         )?;
     }
     Ok(())
