@@ -6,7 +6,7 @@ use saphyr_parser::{Event, Parser};
 
 use crate::problem::{Fault, Place};
 
-/// The most lists and maps inside of each other. The deepest fixture has a tenth of it, and the
+/// The most nested lists and maps. The deepest fixture has a tenth of it, and the
 /// parser of values has the same limit.
 const MOST_DEPTH: usize = 128;
 /// The most values, each alias counted as all that it expands to. The largest fixture has
@@ -152,7 +152,7 @@ impl Count {
 }
 
 fn too_deep() -> String {
-    format!("more than {MOST_DEPTH} lists and maps inside of each other")
+    format!("more than {MOST_DEPTH} nested lists and maps")
 }
 
 #[cfg(test)]
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_document_is_only_so_deep() {
-        let deep = "more than 128 lists and maps inside of each other";
+        let deep = "more than 128 nested lists and maps";
         assert_eq!(
             check(&"- ".repeat(200_000)),
             format!("a.yaml:1:257: {deep}")

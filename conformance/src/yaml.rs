@@ -56,7 +56,7 @@ fn read_watching_the_place<T: DeserializeOwned>(value: &Value) -> Result<T, Faul
 /// The value as JSON. Tags, non-finite numbers and keys that are not strings have no counterpart.
 pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
     match non_finite(value) {
-        Some(place) => Err(Fault::new(place, "JSON has no number that is not finite")),
+        Some(place) => Err(Fault::new(place, "JSON has only finite numbers")),
         None => read(value),
     }
 }

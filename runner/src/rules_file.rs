@@ -79,7 +79,7 @@ pub(crate) fn schema() -> Value {
         .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Rules of Seekspec's reference that differ",
+        "title": "Changed rules of Seekspec's reference",
         "type": "object",
         "additionalProperties": false,
         "properties": tools,

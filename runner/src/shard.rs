@@ -28,7 +28,7 @@ impl Shard {
         let numbers = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((number, of)) if (1..=u64::from(of)).contains(&number) => Ok(Self { number, of }),
-            _ => Err("write it as 2/4: the second of four parts".to_owned()),
+            _ => Err("expected K/N, such as 2/4 for the second of four parts".to_owned()),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::tree::{EntryKind, Tree};
 
 pub(super) const RULE: Rule = Rule {
     name: "changes-within",
-    about: "A `change` names no path beneath a file or a symbolic link: the runner follows no link, so that nothing outside of the tree is changed.",
+    about: "A `change` does not name a path below a file or a symbolic link: the runner follows no links, so that nothing outside of the tree is changed.",
     check: Check::Case(check),
 };
 

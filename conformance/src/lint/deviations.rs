@@ -10,7 +10,7 @@ use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "deviations",
-    about: "A mutant has a unique id and breaks known requirements; a variant has a unique id and quotes what permits it.",
+    about: "A mutant has a unique id and breaks known requirements; a variant has a unique id and quotes the sentence that permits it.",
     check: Check::Suite(check),
 };
 
@@ -68,7 +68,7 @@ fn of_variant(variant: &Deviation, is_mutant: bool) -> Option<Fault> {
         return Some(fault(format!("`{}` is a mutant, too", variant.name)));
     }
     let says = variant.permits.as_deref().unwrap_or_default();
-    let missing = || format!("`{}` does not say what permits it", variant.name);
+    let missing = || format!("`{}` has no `permits`", variant.name);
     says.trim().is_empty().then(|| fault(missing()))
 }
 

@@ -7,7 +7,7 @@ use crate::suite::{PRIMITIVES_PATH, Suite};
 
 pub(super) const RULE: Rule = Rule {
     name: "primitives",
-    about: "`without` of a primitive names known tools, of which no case is about it.",
+    about: "`without` of a primitive names known tools without a case about it.",
     check: Check::Suite(check),
 };
 

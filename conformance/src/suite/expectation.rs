@@ -70,11 +70,11 @@ impl Expectation {
 }
 
 fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
-    let readings = mapping(value, "`any_of` is a map of named readings")?;
+    let readings = mapping(value, "`any_of` is a map of named interpretations")?;
     if readings.len() < 2 {
         return Err(Fault::new(
             Place::default(),
-            "`any_of` has fewer than two readings",
+            "`any_of` has fewer than two interpretations",
         ));
     }
     readings
@@ -86,10 +86,10 @@ fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
 fn reading(name: &Value, value: &Value) -> Result<Reading, Fault> {
     let name = name
         .as_str()
-        .ok_or_else(|| Fault::new(Place::default(), "the name of a reading is a word"))?;
+        .ok_or_else(|| Fault::new(Place::default(), "the name of an interpretation is a word"))?;
     let place = Place::default().key(name);
-    let fields =
-        mapping(value, "a reading is a map of facets").map_err(|fault| fault.below(&place))?;
+    let fields = mapping(value, "an interpretation is a map of facets")
+        .map_err(|fault| fault.below(&place))?;
     let facets: Result<_, _> = fields
         .iter()
         .map(|(key, value)| facet(key, value))

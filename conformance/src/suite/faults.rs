@@ -95,7 +95,7 @@ fn slow_directories(spec: &SlowDirectories, tree: &Tree) -> Result<FileSystemFau
     if !(1..=LONGEST_DELAY_MS).contains(&spec.delay_ms) {
         return Err(vec![Fault::new(
             Place::default().key("delay_ms"),
-            format!("`delay_ms` is from 1 to {LONGEST_DELAY_MS}"),
+            format!("expected a `delay_ms` from 1 to {LONGEST_DELAY_MS}"),
         )]);
     }
     let paths = match &spec.paths {
@@ -142,7 +142,7 @@ fn known(
         })
         .collect();
     if expanded.is_empty() {
-        return Err(vec![Fault::new(place, "`paths` names nothing")]);
+        return Err(vec![Fault::new(place, "`paths` is empty")]);
     }
     if wrong.is_empty() {
         Ok(expanded)

@@ -187,7 +187,7 @@ impl Resolving<'_> {
             Some(Some(tree)) => Ok(tree.clone()),
             Some(None) => Err(Fault::new(
                 Place::default(),
-                format!("the tree `{name}` cannot be made (see above)"),
+                format!("the tree `{name}` has mistakes (see above)"),
             )),
             None => {
                 let known = self.trees.keys().map(String::as_str);
@@ -200,7 +200,7 @@ impl Resolving<'_> {
         if self.spec.lists_tools {
             return match (&self.spec.call, &self.spec.steps) {
                 (None, None) => Ok(vec![self.only_step(&Value::Mapping(Mapping::new()))?]),
-                _ => fault_at("lists_tools", "a case that lists the tools calls none"),
+                _ => fault_at("lists_tools", "a case that lists the tools cannot call one"),
             };
         }
         match (&self.spec.call, &self.spec.steps) {

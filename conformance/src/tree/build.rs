@@ -179,7 +179,7 @@ fn check_length(path: &str) -> Result<(), Fault> {
         Err(Fault::new(
             Place::default(),
             format!(
-                "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system takes"
+                "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system supports"
             ),
         ))
     }
@@ -198,7 +198,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
         ["git"] if path.rsplit('/').next() == Some(".git") => Ok(EntryKind::GitRepository),
         ["git"] => Err(Fault::new(
             Place::default().key("git"),
-            "a git repository is made at a path named `.git`",
+            "a git repository needs a path named `.git`",
         )),
         ["zip"] => content::members(fields.zip.as_ref(), "zip").map(EntryKind::Zip),
         ["tar"] => {
@@ -209,7 +209,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
         several => Err(Fault::new(
             Place::default(),
             format!(
-                "an entry is one thing, and this one is {}",
+                "an entry has one kind, and this one has {}",
                 several.join(" and ")
             ),
         )),
@@ -310,7 +310,7 @@ mod tests {
         assert!(check(&name(254)).is_ok());
         let message = check(&name(255)).unwrap_err();
         assert!(
-            message.ends_with("more than 255 bytes, which no file system takes"),
+            message.ends_with("more than 255 bytes, which no file system supports"),
             "{message}"
         );
     }
@@ -330,7 +330,7 @@ mod tests {
             ),
             (
                 "a: {text: x, dir: true}",
-                "an entry is one thing, and this one is text and dir",
+                "an entry has one kind, and this one has text and dir",
             ),
             (
                 "a: {age: 1m, mtime: '2024-01-01T00:00:00Z'}",
@@ -350,7 +350,7 @@ mod tests {
             ),
             (
                 "a: {git: true}",
-                "a git repository is made at a path named `.git`",
+                "a git repository needs a path named `.git`",
             ),
             (
                 "'f{1..100000}': {repeat: {text: x, times: 5000}}",

@@ -166,7 +166,7 @@ fn replay(
     };
     let summary = schedule::run(&loaded.suite, cases, target, &options, &mut |event| {
         if let Some(progress) = &mut progress {
-            // Progress that cannot be shown is no reason to end a run.
+            // Progress that cannot be shown must not end a run.
             drop(progress.event(&event));
         }
         if let Event::CaseFinished(report) = event {

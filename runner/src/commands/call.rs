@@ -61,8 +61,7 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let reference = arguments.reference.reference(session)?;
     let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
     // A root that does not exist is for the tool to answer.
-    let root = path::absolute(&root)
-        .with_context(|| format!("there can be no root {}", root.display()))?;
+    let root = path::absolute(&root).with_context(|| format!("invalid root {}", root.display()))?;
     let reference = if arguments.confine {
         reference.beneath(root.clone())
     } else {

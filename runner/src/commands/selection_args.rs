@@ -16,8 +16,8 @@ use crate::refusal::NothingSelected;
 pub(super) const PATTERNS: (&str, &str) = (
     "Globs",
     "  The name of a case is profile/tool/topic/case. A pattern is one or more parts
-  of it: `limits` selects the topic of every tool, `find/limits` that of one. `*`
-  matches anything in one part, `**` any number of parts.",
+  of it: `limits` selects the topic of every tool, `find/limits` that of one.
+  `*` matches anything in one part, `**` any number of parts.",
 );
 
 /// Flags that select cases.
