@@ -93,22 +93,22 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    needs: [setings]",
     ),
     (
-        "a fault where nothing is",
+        "a fault at an unknown path",
         "    tree: two",
         "    tree: two\n    faults: {failing_reads: {paths: [a.txt, c.txt]}}",
     ),
     (
-        "a file that is to be listed slowly",
+        "a slow directory that is a file",
         "    tree: two",
         "    tree: two\n    faults: {slow_directories: {delay_ms: 50, paths: [a.txt]}}",
     ),
     (
-        "a delay that holds up the end of a process",
+        "a delay that is too long",
         "    tree: two",
         "    tree: two\n    faults: {slow_directories: {delay_ms: 5000}}",
     ),
     (
-        "no kind of fault",
+        "faults of no kind",
         "    tree: two",
         "    tree: two\n    faults: {}",
     ),
@@ -117,13 +117,13 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two",
         "    tree: two\n    tool: edti",
     ),
-    ("an id that is no slug", "newest-first", "Newest_first"),
+    ("an id that is not a slug", "newest-first", "Newest_first"),
     (
         "an impossible tree",
         "b.txt: {age: 1m}",
         "a.txt/b.txt: {age: 1m}",
     ),
-    ("an age that is none", "age: 2m", "age: 2 minutes"),
+    ("an invalid age", "age: 2m", "age: 2 minutes"),
     (
         "a case that asserts nothing",
         "{paths: [b.txt, a.txt]}",
@@ -135,7 +135,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "",
     ),
     (
-        "a change beneath a file",
+        "a change below a file",
         "    call: {paths: [\"*\"]}\n    expect: {paths: [b.txt, a.txt]}\n",
         "    steps:\n      - change: {a.txt/f: x}\n        call: {paths: [\"*\"]}\n        expect: {paths: [b.txt, a.txt]}\n",
     ),
@@ -152,7 +152,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    steps: []\n    call:",
     ),
     (
-        "arguments that are no map",
+        "arguments that are not a map",
         "call: {paths: [\"*\"]}",
         "call: [1]",
     ),
@@ -162,17 +162,17 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    covers: [agent.find.hint]\n    level: must",
     ),
     (
-        "one reading is no choice",
+        "a single interpretation",
         "{paths: [b.txt, a.txt]}",
         "{any_of: {only: {paths: [b.txt]}}}",
     ),
     (
-        "a file in the wrong folder",
+        "a file in the wrong directory",
         "profile: agent",
         "profile: agnt",
     ),
     (
-        "a tag that is none",
+        "an unknown tag",
         "{paths: [b.txt, a.txt]}",
         "{details: {a: !abesnt }}",
     ),
