@@ -1,16 +1,16 @@
-//! What a call did to the tree.
+//! The change of the tree by a call.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The difference between the tree before a call and after it, seen from outside. Paths are relative to the root, with `/`. A directory
-/// has a `/` at its end; it is only there if nothing below it came or went with it. A symbolic link holds its target.
+/// has a `/` at its end; it is only listed if nothing below it was created or removed, too. The content of a symbolic link is its target.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TreeChange {
     /// New files, with their contents.
     pub created: BTreeMap<String, Vec<u8>>,
-    /// Files whose bytes, kind or mode differ, with what they hold now.
+    /// Files whose bytes, kind or mode differ, with their new contents.
     pub changed: BTreeMap<String, Vec<u8>>,
-    /// What is no longer there.
+    /// The paths that were removed.
     pub removed: BTreeSet<String>,
 }
 

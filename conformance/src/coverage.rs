@@ -1,4 +1,4 @@
-//! Which requirements the cases cover.
+//! The coverage of requirements by cases.
 
 use std::collections::BTreeMap;
 
@@ -11,44 +11,44 @@ use crate::model::requirement::{Level, Observe, Requirement, RequirementsFile};
 use crate::primitives::{self, Cell, Row};
 use crate::suite::{Case, Suite};
 
-/// What is known of a requirement's testing.
+/// How well a requirement is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A case of its level that covers it kills a mutant that breaks it: the case would notice.
+    /// A case of its level that covers it kills a mutant that breaks it.
     Proven,
-    /// The same, but the case cancels its call: what becomes of that is judged in the same process, and over a wire only where it can be seen.
+    /// The same, but the case cancels its call, which can only be judged fully in the same process.
     ProvenInProcess,
-    /// At least one case covers it, and no mutant shows that it would notice.
-    Touched,
-    /// No case covers it yet, and the reason is written down.
+    /// A case covers it, but kills no mutant that breaks it.
+    Covered,
+    /// No case covers it, for a stated reason.
     Untested,
-    /// No black box can see it.
+    /// It cannot be observed from outside.
     NotObservable,
-    /// No case covers it and nothing says why. For a `must` or a `should` this is a failure.
-    Missing,
+    /// No case covers it, and no reason is stated. For a MUST or SHOULD this is a failure.
+    Uncovered,
 }
 
 impl Status {
-    /// Every status, in the order in which a table shows them.
+    /// Every status, in the order of the table.
     pub const ALL: &[Self] = &[
         Self::Proven,
         Self::ProvenInProcess,
-        Self::Touched,
+        Self::Covered,
         Self::Untested,
         Self::NotObservable,
-        Self::Missing,
+        Self::Uncovered,
     ];
 
-    /// The words for it in a table.
+    /// The heading of its column.
     pub fn words(self) -> &'static str {
         match self {
             Self::Proven => "proven",
             Self::ProvenInProcess => "in process",
-            Self::Touched => "touched",
+            Self::Covered => "covered",
             Self::Untested => "untested",
             Self::NotObservable => "not observable",
-            Self::Missing => "missing",
+            Self::Uncovered => "uncovered",
         }
     }
 }
@@ -57,13 +57,13 @@ impl Status {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Coverage {
-    /// Tool by tool.
+    /// Per tool.
     pub tools: Vec<ToolCoverage>,
-    /// Primitive by primitive.
+    /// Per primitive.
     pub primitives: Vec<Row>,
-    /// How many mutants are killed.
+    /// The mutation score.
     pub score: Score,
-    /// How many permitted variants are accepted.
+    /// The share of permitted variants that are accepted.
     pub precision: Precision,
 }
 
@@ -75,7 +75,7 @@ pub struct ToolCoverage {
     pub profile: String,
     /// The tool.
     pub tool: String,
-    /// How many cases the tool has.
+    /// The number of cases.
     pub cases: usize,
     /// Its requirements, in the order of their file.
     pub requirements: Vec<RequirementCoverage>,
@@ -87,13 +87,13 @@ pub struct ToolCoverage {
 pub struct RequirementCoverage {
     /// Its id.
     pub id: String,
-    /// How much it binds.
+    /// The level.
     pub level: Level,
-    /// What is known of its testing.
+    /// How well it is tested.
     pub status: Status,
     /// The cases that cover it, by full name.
     pub cases: Vec<String>,
-    /// The mutants that break it, and that a case which covers it kills.
+    /// The mutants that break it and that a covering case kills.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mutants: Vec<String>,
     /// Why it is untested, or not proven.
@@ -102,14 +102,14 @@ pub struct RequirementCoverage {
 }
 
 impl RequirementCoverage {
-    /// Whether a case is owed: a `must` or a `should` that is missing.
-    pub fn is_owed(&self) -> bool {
-        self.status == Status::Missing && self.level > Level::May
+    /// Whether a case is missing: it is an uncovered MUST or SHOULD.
+    pub fn needs_a_case(&self) -> bool {
+        self.status == Status::Uncovered && self.level > Level::May
     }
 }
 
 impl ToolCoverage {
-    /// How many requirements of a level have a status.
+    /// The number of requirements with this level and status.
     pub fn count(&self, level: Level, status: Status) -> usize {
         self.requirements
             .iter()
@@ -119,7 +119,7 @@ impl ToolCoverage {
 }
 
 impl Coverage {
-    /// The primitives and tools that no case is about, without a reason.
+    /// The pairs of primitive and tool without a case and without a reason.
     pub fn empty_cells(&self) -> impl Iterator<Item = (&str, &str)> {
         let cells = self.primitives.iter().flat_map(|row| {
             let cells = row.cells.iter();
@@ -129,19 +129,19 @@ impl Coverage {
         empty.map(|(primitive, tool, _)| (primitive, tool))
     }
 
-    /// The requirements for which a case is owed.
-    pub fn owed(&self) -> impl Iterator<Item = &RequirementCoverage> {
+    /// The requirements that need a case.
+    pub fn without_case(&self) -> impl Iterator<Item = &RequirementCoverage> {
         self.tools
             .iter()
             .flat_map(|tool| &tool.requirements)
-            .filter(|one| one.is_owed())
+            .filter(|one| one.needs_a_case())
     }
 }
 
 /// The cases that cover each requirement, by name.
 type Covering<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Case>>;
 
-/// The coverage of a suite; the matrix says what is proven.
+/// The coverage of a suite; which requirements are proven follows from the matrix.
 pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
     let mut covering: Covering<'_> = BTreeMap::new();
     for case in &suite.cases {
@@ -228,9 +228,9 @@ fn one(
 
 fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> Status {
     match (is_covered, is_listed, requirement.observe) {
-        (true, ..) => Status::Touched,
+        (true, ..) => Status::Covered,
         (_, true, _) => Status::Untested,
         (_, _, Observe::None) => Status::NotObservable,
-        _ => Status::Missing,
+        _ => Status::Uncovered,
     }
 }

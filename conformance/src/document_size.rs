@@ -6,10 +6,10 @@ use saphyr_parser::{Event, Parser};
 
 use crate::problem::{Fault, Place};
 
-/// The most lists and maps inside of each other. The deepest fixture has a tenth of it, and the
+/// The most nested lists and maps. The deepest fixture has a tenth of it, and the
 /// parser of values has the same limit.
 const MOST_DEPTH: usize = 128;
-/// The most values, each alias counted as all that it stands for. The largest fixture has
+/// The most values, each alias counted as all that it expands to. The largest fixture has
 /// a twentieth of it.
 const MOST_VALUES: usize = 250_000;
 /// The most text in all scalars, in bytes, with the same count.
@@ -45,7 +45,7 @@ pub(crate) fn check(text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the document is small however it is counted: nothing in it can stand for anything larger.
+/// Whether the document is small however it is counted: it has no alias that could expand.
 pub(crate) fn is_small_uncounted(text: &str) -> bool {
     text.len() <= MOST_UNCOUNTED && !text.contains('&')
 }
@@ -96,7 +96,7 @@ impl Count {
             }
             Event::Alias(anchor) => {
                 let Some(size) = self.anchors.get(anchor).copied() else {
-                    return Err("an alias stands inside of what it stands for".to_owned());
+                    return Err("an alias refers to a node that contains it".to_owned());
                 };
                 self.member(0, size, size)
             }
@@ -119,7 +119,7 @@ impl Count {
         }
     }
 
-    /// A value is complete; `added` is what the whole has not counted yet.
+    /// A value is complete; `added` has not been counted yet.
     fn member(&mut self, anchor: usize, size: Size, added: Size) -> Result<(), String> {
         if anchor != 0 {
             self.anchors.insert(anchor, size);
@@ -130,12 +130,12 @@ impl Count {
         self.whole.add(added);
         if self.whole.values > MOST_VALUES {
             return Err(format!(
-                "the document has more than {MOST_VALUES} values, with all that its aliases stand for"
+                "the document has more than {MOST_VALUES} values, aliases expanded"
             ));
         }
         if self.whole.text > MOST_TEXT {
             return Err(format!(
-                "the document has more than {} MiB of text, with all that its aliases stand for",
+                "the document has more than {} MiB of text, aliases expanded",
                 MOST_TEXT / (1024 * 1024)
             ));
         }
@@ -152,7 +152,7 @@ impl Count {
 }
 
 fn too_deep() -> String {
-    format!("more than {MOST_DEPTH} lists and maps inside of each other")
+    format!("more than {MOST_DEPTH} nested lists and maps")
 }
 
 #[cfg(test)]
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_document_is_only_so_deep() {
-        let deep = "more than 128 lists and maps inside of each other";
+        let deep = "more than 128 nested lists and maps";
         assert_eq!(
             check(&"- ".repeat(200_000)),
             format!("a.yaml:1:257: {deep}")
@@ -201,7 +201,7 @@ mod tests {
             .map(|n| format!("a{}: &a{} [[*a{n}]]", n + 1, n + 1))
             .collect();
         assert!(check(&format!("a0: &a0 x\n{}", deep.join("\n"))).contains("more than 128 lists"));
-        assert!(check("a: &a [*a]").contains("inside of what it stands for"));
+        assert!(check("a: &a [*a]").contains("refers to a node that contains it"));
         assert!(yaml::parse("a: &a [x]\nb: *a\nc: {d: *a}").is_ok());
     }
 

@@ -8,7 +8,7 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 /// Up to this size no expression is refused for being too large.
 const SMALL: usize = 50_000;
 
-/// What a class costs beside its ranges: one may be split into so many sequences of bytes.
+/// The cost of a class beside its ranges: one may be split into this many sequences of bytes.
 const CLASS: usize = 20;
 
 /// A regular expression.
@@ -22,7 +22,7 @@ impl LazyRegex {
     /// Checks the expression.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The message.
     pub fn new(text: String) -> Result<Self, String> {
         let compiled = OnceLock::new();
         if size(&parse(&text)?) > SMALL {
@@ -52,7 +52,7 @@ impl LazyRegex {
     }
 }
 
-/// The names of the groups of an expression. The error says what is wrong with it.
+/// The names of the groups of an expression; an error describes its mistake.
 pub(crate) fn group_names(text: &str) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     collect(&parse(text)?, &mut names);

@@ -1,8 +1,8 @@
 //! The specification of agents' file tools as data, and the judging of answers against it.
 //!
-//! A [`Suite`] is loaded from YAML files and consists of [`Case`]s: a tree, one or more calls of a tool, and what is expected of
+//! A [`Suite`] is loaded from YAML files and consists of [`Case`]s: a tree, one or more calls of a tool, and the expectations of
 //! the answers. This crate is pure: it runs no process, touches no file, and knows no agent by name. Profiles, requirements and cases
-//! come in as text ([`Source`]); an answer comes in as JSON ([`Answer`]), and a [`Judgement`] says facet by facet what holds.
+//! come in as text ([`Source`]); an answer comes in as JSON ([`Answer`]), and a [`Judgement`] lists the checks that passed and failed, facet by facet.
 //! Making the tree and calling the tool is up to the caller; the crate `seekspec` is one, and `seekspec-fixtures` has the cases.
 //!
 //! # Load, judge, print
@@ -42,7 +42,7 @@
 //! ]);
 //! assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
 //!
-//! // What the tool under test answered, as the result of an MCP `tools/call`, and what it did to the tree: nothing.
+//! // The answer of the tool under test, the result of an MCP `tools/call`; it left the tree unchanged.
 //! let result = json!({"content": [{"type": "text", "text": "old.txt\nnew.txt"}]});
 //! let observed = Observed {
 //!     answer: Answer::from_result(&result, "/tmp/tree")?,
@@ -62,11 +62,11 @@
 //!
 //! - [`model`] is the format of the files, documented on the structs that parse them; for authors it is described in
 //!   `fixtures/README.md`;
-//! - [`suite`] loads them, [`tree`] and [`facets`] are what trees and expectations become, [`lint`] checks what reads well, and
+//! - [`suite`] loads them, [`tree`] and [`facets`] are what trees and expectations become, [`lint`] finds mistakes in files that parse, and
 //!   [`problem`] is a mistake with its place;
 //! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
 //! - [`request`] makes the params of a call, [`answer`] takes a result apart, [`reader`] reads paths and matches from its text;
-//! - [`mod@judge`] judges, and [`verdict`] is what a whole case comes to;
+//! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
 //! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
 
 pub mod answer;

@@ -1,4 +1,4 @@
-//! The only place that touches the event parser: where each node of a document stands.
+//! The locations of the nodes of a document. The only file that uses the event parser.
 
 use std::cell::LazyCell;
 use std::collections::HashMap;
@@ -53,7 +53,7 @@ enum Open {
 }
 
 impl Locations {
-    /// Reads the document. What follows a syntax error is not there.
+    /// Reads the document up to its end or the first syntax error.
     pub fn of(text: &str) -> Self {
         let mut reading = Reading {
             locations: Self {
@@ -71,13 +71,14 @@ impl Locations {
         reading.locations
     }
 
-    /// Where the node stands, or else the nearest one around it.
+    /// The location of the node, or of the nearest one around it.
     pub fn get(&self, place: &Place) -> (usize, usize) {
         let on_the_way = self.walk(place).filter_map(|node| node.line_column);
         on_the_way.last().unwrap_or((1, 1))
     }
 
-    /// Which bytes of `text`, the document, are the value at this place, quotes included; `None`: it is no scalar.
+    /// The byte range of the value at this place in `text`, the document, including quotes; `None`: it is
+    /// not a scalar.
     pub fn scalar(&self, text: &str, place: &Place) -> Option<Range<usize>> {
         let characters = self.walk(place).nth(place.0.len())?.scalar.as_ref()?;
         let byte = |character: usize| {
@@ -157,7 +158,7 @@ impl Reading {
         }
     }
 
-    /// The node of a value. That of a mapping's member stands where its key does.
+    /// The node of a value. A member of a mapping has the location of its key.
     fn value(&mut self, span: Span) -> usize {
         let node = match self.open.last_mut() {
             None => 0,

@@ -1,6 +1,6 @@
-//! The name that was probably meant.
+//! The nearest known name for a misspelt one.
 
-/// The candidate nearest to `name`, if one is near enough to be a slip of the keyboard.
+/// The candidate nearest to `name`, if it is near enough to be a typo.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     candidates
         .into_iter()
@@ -12,7 +12,8 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// A long name that merely shares its first letters with a short one is no slip of it; one that begins with all of it may be meant.
+/// A long name that only shares its first letters with a short one is not a typo of it; one that begins
+/// with all of it may be meant.
 fn could_be_meant(name: &str, candidate: &str) -> bool {
     if candidate.starts_with(name) {
         return true;

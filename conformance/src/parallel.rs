@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What `work` makes of each item, in their order, on all processors.
+/// The results of `work` for each item in their order, computed on all processors.
 pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(items.len()));
@@ -20,7 +20,7 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     thread::scope(|scope| {
         let others = processors().min(items.len()).saturating_sub(1);
         for _ in 0..others {
-            // What cannot be started need not be: the work is done here, too.
+            // A thread that cannot be started is not needed: this one works, too.
             drop(thread::Builder::new().spawn_scoped(scope, take));
         }
         take();

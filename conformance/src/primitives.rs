@@ -23,13 +23,13 @@ pub struct Row {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub enum Cell {
-    /// By so many cases.
+    /// The number of cases.
     Cases(usize),
     /// Not, for this reason.
     Without(String),
     /// Not, and nothing says why.
     Empty,
-    /// By so many cases, although there is a reason why it is not.
+    /// The number of cases, although a reason says that there are none.
     Contradicted(usize),
     /// The tool is unknown.
     Unknown,

@@ -1,4 +1,4 @@
-//! What is wrong with a fixture, and where.
+//! Mistakes in fixtures, and their locations.
 
 use std::fmt;
 
@@ -51,16 +51,16 @@ impl fmt::Display for Place {
     }
 }
 
-/// Something wrong at a place of a document that is not yet known by line and column.
+/// A mistake at a place of a document, before its line and column are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Where in the document.
     pub place: Place,
     /// Line and column, where the YAML parser gave them itself (from 1).
     pub line_column: Option<(usize, usize)>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What to do about it, such as the name that was probably meant.
+    /// Advice, such as the nearest known name.
     pub help: Option<String>,
 }
 
@@ -88,7 +88,7 @@ impl Fault {
     }
 }
 
-/// A fault in a file, ready to be shown: `agent/find/limits.yaml:12:5: …`.
+/// A mistake in a file with its location: `agent/find/limits.yaml:12:5: …`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
     /// The file, relative to the folder of fixtures.
@@ -97,9 +97,9 @@ pub struct Problem {
     pub line: usize,
     /// Column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What to do about it.
+    /// Advice.
     pub help: Option<String>,
 }
 

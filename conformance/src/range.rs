@@ -14,28 +14,28 @@ pub(crate) struct NumberRange {
     width: usize,
 }
 
-/// What is wrong with the ranges of a text.
+/// A mistake in the ranges of a text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum RangeError {
     /// More than one range.
-    #[error("`{0}` holds more than one range")]
+    #[error("`{0}` contains more than one range")]
     MoreThanOne(String),
     /// More members than a tree can sensibly have.
     #[error("the range in `{0}` has more than {MOST} members")]
     TooLong(String),
     /// A long text, many times.
-    #[error("the range in {0} stands for more than {mebibytes} MiB", mebibytes = MOST_BYTES / (1024 * 1024))]
+    #[error("the range in {0} expands to more than {mebibytes} MiB", mebibytes = MOST_BYTES / (1024 * 1024))]
     TooLarge(String),
 }
 
 /// The most members that a range may have.
 pub(crate) const MOST: u64 = 100_000;
 
-/// The most text that a range may stand for, in bytes.
+/// The most text that a range may expand to, in bytes.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 impl NumberRange {
-    /// The range in `text`, if it holds one.
+    /// The range in `text`, if it contains one.
     pub(crate) fn find(text: &str) -> Result<Option<Self>, RangeError> {
         let Some(range) = next_range(text, 0) else {
             return Ok(None);
@@ -57,7 +57,7 @@ impl NumberRange {
         self.first.abs_diff(self.last) as usize + 1
     }
 
-    /// `text` with the member at `index` in the place of the range.
+    /// `text` with the member at `index` instead of the range.
     pub(crate) fn fill(&self, text: &str, index: usize) -> String {
         let mut filled = String::with_capacity(text.len());
         self.fill_into(&mut filled, text, index);
@@ -78,7 +78,8 @@ impl NumberRange {
     }
 }
 
-/// A number with so many digits at least. Large trees have tens of thousands of them, so that the formatting of the standard library is felt.
+/// A number with at least this many digits. Large trees have tens of thousands of them, for which the
+/// formatting of the standard library is too slow.
 fn push_number(text: &mut String, number: u64, width: usize) {
     let digits = number.checked_ilog10().map_or(1, |log| log as usize + 1);
     text.extend(iter::repeat_n('0', width.saturating_sub(digits)));
@@ -89,7 +90,7 @@ fn push_number(text: &mut String, number: u64, width: usize) {
     }
 }
 
-/// All the texts that `text` stands for: itself, where it holds no range.
+/// All texts that `text` expands to: itself, if it contains no range.
 pub(crate) fn expand(text: &str) -> Result<Vec<String>, RangeError> {
     Ok(match NumberRange::find(text)? {
         None => vec![text.to_owned()],
@@ -99,7 +100,7 @@ pub(crate) fn expand(text: &str) -> Result<Vec<String>, RangeError> {
     })
 }
 
-/// The texts that a list of texts stands for, in order.
+/// The texts that a list of texts expands to, in order.
 pub(crate) fn expand_all(texts: &[String]) -> Result<Vec<String>, RangeError> {
     let lists: Result<Vec<_>, _> = texts.iter().map(|text| expand(text)).collect();
     Ok(lists?.concat())
@@ -176,7 +177,7 @@ mod tests {
         assert!(
             error
                 .to_string()
-                .ends_with("…` stands for more than 64 MiB"),
+                .ends_with("…` expands to more than 64 MiB"),
             "{error}"
         );
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::root;
 use crate::suite::Step;
 
-/// The params of the `tools/call` that a step stands for, with the root filled in.
+/// The params of the `tools/call` of a step, with the root filled in.
 pub fn request(step: &Step, root: &str) -> Value {
     let arguments = Value::Object(step.arguments.clone());
     let params = json!({"name": step.tool, "arguments": arguments, "_meta": meta(step, root)});

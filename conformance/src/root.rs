@@ -3,10 +3,10 @@
 use memchr::memmem::Finder;
 use serde_json::Value;
 
-/// What stands for the absolute path of the tree's root in arguments and expectations.
+/// The placeholder for the absolute path of the tree's root in arguments and expectations.
 pub const PLACEHOLDER: &str = "{{root}}";
 
-/// What stands for the absolute path of the target's HOME.
+/// The placeholder for the absolute path of the target's HOME.
 pub const HOME_PLACEHOLDER: &str = "{{home}}";
 
 /// The HOME of a target whose tree has this root: the folder `home` beside it.

@@ -9,6 +9,7 @@ use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
+use crate::model::renamed::RenamedCasesFile;
 use crate::model::requirement::RequirementsFile;
 
 /// The JSON Schema of a fixture.
@@ -46,13 +47,18 @@ pub fn primitives() -> Value {
     schema_of::<PrimitivesFile>("The primitives of tools, for Seekspec")
 }
 
-/// The JSON Schema of a matrix of kills, as a self-test reports it.
+/// The JSON Schema of a `renamed-cases.yaml`.
+pub fn renamed_cases() -> Value {
+    schema_of::<RenamedCasesFile>("The old names of the cases of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a kill matrix, as a self-test reports it.
 pub fn matrix() -> Value {
     schema_of::<Report<'_>>("Which case of a suite kills which mutant, by Seekspec")
 }
 
 fn schema_of<T: JsonSchema>(title: &str) -> Value {
-    // Draft 7 is what the YAML language servers of today's editors read whole.
+    // YAML language servers support draft 7 best.
     let mut schema = SchemaSettings::draft07()
         .into_generator()
         .into_root_schema_for::<T>();

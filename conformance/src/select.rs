@@ -1,22 +1,24 @@
-//! Which cases are meant.
+//! Selecting cases by name, requirement, level, profile and tool.
 
 use regex::Regex;
 
 use crate::model::requirement::Level;
 use crate::suite::Case;
 
-/// A pattern for names whose parts are joined by a separator: `*` stands for anything in one part, `**` for any number of parts. A pattern
-/// of fewer parts than the name selects everything below it, so that `agent/find` means all cases of that tool. A pattern of one part
-/// means any name that has such a part.
+/// A pattern for names whose parts are joined by a separator: `*` matches anything in one part, `**` any
+/// number of parts. The parts of a pattern may be anywhere in a name: `agent/find` matches all cases of
+/// that tool, `limits` those of every topic with that name, `limits/one` that case.
 #[derive(Debug, Clone)]
 pub struct NamePattern {
+    text: String,
     regex: Regex,
+    from_the_start: Regex,
 }
 
-/// A pattern that cannot be one.
+/// An empty pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "an empty pattern selects nothing; name a case, a folder such as `profile/tool`, or a pattern with `*` or `**`"
+    "an empty pattern matches nothing; name a case, a tool such as `profile/tool`, or use `*` or `**`"
 )]
 pub struct EmptyPattern;
 
@@ -37,29 +39,41 @@ impl NamePattern {
             .split(separator.trim_start_matches('\\'))
             .map(|part| part_regex(part, &separator))
             .collect();
-        let anywhere = if parts.len() == 1 {
-            format!("(?:.*{separator})?")
-        } else {
-            String::new()
-        };
         let body = parts.join(&separator).replace(
             &format!("{ANY_PARTS}{separator}"),
             &format!("(?:.*{separator})?"),
         );
         let body = body.replace(ANY_PARTS, ".*");
-        match Regex::new(&format!("^{anywhere}{body}(?:{separator}.*)?$")) {
-            Ok(regex) if !pattern.is_empty() => Ok(Self { regex }),
+        let anywhere = format!("(?:.*{separator})?");
+        let below = format!("(?:{separator}.*)?");
+        let compile = |before: &str| Regex::new(&format!("^{before}{body}{below}$"));
+        match (compile(&anywhere), compile("")) {
+            (Ok(regex), Ok(from_the_start)) if !pattern.is_empty() => Ok(Self {
+                text: pattern.to_owned(),
+                regex,
+                from_the_start,
+            }),
             _ => Err(EmptyPattern),
         }
     }
 
-    /// Whether the pattern means this name.
+    /// The pattern as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the pattern matches this name.
     pub fn matches(&self, name: &str) -> bool {
         self.regex.is_match(name)
     }
+
+    /// Whether it matches this name from its first part on, so that it cannot mean another one.
+    pub fn matches_from_the_start(&self, name: &str) -> bool {
+        self.from_the_start.is_match(name)
+    }
 }
 
-/// Stands for `**` until the parts are joined; no regular expression that `part_regex` makes contains it.
+/// A placeholder for `**` until the parts are joined; `part_regex` never returns it otherwise.
 const ANY_PARTS: &str = "\u{0}";
 
 fn part_regex(part: &str, separator: &str) -> String {
@@ -73,25 +87,25 @@ fn part_regex(part: &str, separator: &str) -> String {
     }
 }
 
-/// Which cases are meant. What is empty does not restrict.
+/// A selection of cases. Empty lists do not restrict it.
 #[derive(Debug, Clone, Default)]
 pub struct Selection {
-    /// Names, of which one must fit.
+    /// Patterns, one of which must match the name.
     pub run: Vec<NamePattern>,
-    /// Names, of which none may fit.
+    /// Patterns, none of which may match the name.
     pub skip: Vec<NamePattern>,
-    /// Requirements, of which the case must cover one.
+    /// Patterns of requirements, one of which the case must cover.
     pub covers: Vec<NamePattern>,
-    /// Levels, of which the case must have one.
+    /// The levels.
     pub levels: Vec<Level>,
-    /// Profiles, of which it must be one's.
+    /// The profiles.
     pub profiles: Vec<String>,
-    /// Tools, of which it must be one's.
+    /// The tools.
     pub tools: Vec<String>,
 }
 
 impl Selection {
-    /// Whether a case is meant.
+    /// Whether a case is selected.
     pub fn picks(&self, case: &Case) -> bool {
         let named =
             |patterns: &[NamePattern]| patterns.iter().any(|pattern| pattern.matches(&case.name));
@@ -125,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_one_part() {
+    fn a_star_matches_one_part() {
         check(
             "p/t/*/x",
             &[("p/t/a/x", true), ("p/t/a/b/x", false), ("p/t/a/y", false)],
@@ -137,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn two_stars_stand_for_any_number_of_parts() {
+    fn two_stars_match_any_number_of_parts() {
         check(
             "**/x",
             &[("p/t/a/x", true), ("x", true), ("p/t/a/xy", false)],
@@ -150,12 +164,12 @@ mod tests {
     }
 
     #[test]
-    fn a_shorter_pattern_means_all_that_is_below() {
+    fn a_shorter_pattern_matches_all_below() {
         check("p/t", &[("p/t/a/x", true), ("p/tt/a/x", false)]);
     }
 
     #[test]
-    fn a_single_part_means_a_part_anywhere() {
+    fn parts_may_be_anywhere_in_a_name() {
         check(
             "limits",
             &[
@@ -165,6 +179,11 @@ mod tests {
             ],
         );
         check("default*", &[("p/t/limits/default-is-200", true)]);
+        check("t/a", &[("p/t/a/x", true), ("p/tt/a/x", false)]);
+        check("a/x", &[("p/t/a/x", true), ("p/t/a/x-y", false)]);
+        let pattern = NamePattern::of_cases("t/a").unwrap();
+        assert!(!pattern.matches_from_the_start("p/t/a/x"));
+        assert!(pattern.matches_from_the_start("t/a/x"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::near;
 use crate::problem::{Fault, Place};
 
-/// Lists that are longer help nobody who mistyped a name.
+/// The longest list of known names in a message.
 const MOST_LISTED: usize = 20;
 
 /// A name that nothing has: `unknown tool `fnid`, expected one of find, search; did you mean `find`?`.
@@ -16,8 +16,9 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// `what` says what it was to be the name of; `known` are the names that there are, which the message lists if they are few.
-    pub fn new<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+    /// `kind` is the kind of thing, such as `tool`; `known` are the known names, which the message lists if
+    /// they are few.
+    pub fn new<'a>(kind: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         let listed = match known.as_slice() {
             [only] => format!(", expected `{only}`"),
@@ -27,9 +28,18 @@ impl UnknownName {
             _ => String::new(),
         };
         Self {
-            message: format!("unknown {what} `{name}`{listed}"),
+            message: format!("unknown {kind} `{name}`{listed}"),
             help: near::did_you_mean(name, known),
         }
+    }
+}
+
+impl UnknownName {
+    /// The same with advice, if no known name is near.
+    #[must_use]
+    pub fn or_help(self, help: &str) -> Self {
+        let help = self.help.or_else(|| Some(help.to_owned()));
+        Self { help, ..self }
     }
 }
 

@@ -11,7 +11,7 @@ pub use serde_yaml::{Mapping, Value};
 
 /// Parses a document. Syntax errors, keys that occur twice and a size beyond all reason are faults.
 pub fn parse(text: &str) -> Result<Value, Fault> {
-    // To count costs as much as to parse.
+    // Counting costs as much as parsing.
     let is_small = document_size::is_small_uncounted(text);
     let parsed_small = is_small.then(|| parsed(text));
     if let Some(Ok(value)) = parsed_small {
@@ -21,7 +21,7 @@ pub fn parse(text: &str) -> Result<Value, Fault> {
         (Err(Refusal::Size(fault)), _) => Err(fault),
         (_, Some(result)) => result,
         (Ok(()), None) => parsed(text),
-        // The words of the other parser are the better ones. It is to build nothing of what was not counted.
+        // The other parser has better messages. It must not build what was not counted.
         (Err(Refusal::Syntax(fault)), None) => parsed::<IgnoredAny>(text).and(Err(fault)),
     }
 }
@@ -40,7 +40,7 @@ fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
 
 /// Reads a value as a `T`. The fault's place counts from the value.
 pub fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
-    // To know the place costs as much as the reading, and is of interest only where there is a fault.
+    // Finding the place costs as much as reading, and is needed only for a fault.
     T::deserialize(value).or_else(|_| read_watching_the_place(value))
 }
 
@@ -53,10 +53,10 @@ fn read_watching_the_place<T: DeserializeOwned>(value: &Value) -> Result<T, Faul
     })
 }
 
-/// The value as JSON. Tags, non-finite numbers and keys that are no strings have no counterpart.
+/// The value as JSON. Tags, non-finite numbers and keys that are not strings have no counterpart.
 pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
     match non_finite(value) {
-        Some(place) => Err(Fault::new(place, "JSON has no number that is not finite")),
+        Some(place) => Err(Fault::new(place, "JSON has only finite numbers")),
         None => read(value),
     }
 }
@@ -132,7 +132,7 @@ fn without_location(message: &str) -> String {
     parts.fold(first, |text, part| text + after_location(part))
 }
 
-/// What follows the "3 column 4" that a part begins with.
+/// The rest of a part after its leading "3 column 4".
 fn after_location(part: &str) -> &str {
     let is_of_location =
         |character: char| character.is_ascii_digit() || " column".contains(character);

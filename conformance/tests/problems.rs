@@ -1,6 +1,6 @@
 //! What the loader says about files that are wrong: where, what, and what to do.
 
-use seekspec_conformance::suite::{Source, load};
+use seekspec_conformance::suite::{Loaded, Source, load};
 
 const PROFILE: &str = "
 profile: agent
@@ -93,22 +93,22 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    needs: [setings]",
     ),
     (
-        "a fault where nothing is",
+        "a fault at an unknown path",
         "    tree: two",
         "    tree: two\n    faults: {failing_reads: {paths: [a.txt, c.txt]}}",
     ),
     (
-        "a file that is to be listed slowly",
+        "a slow directory that is a file",
         "    tree: two",
         "    tree: two\n    faults: {slow_directories: {delay_ms: 50, paths: [a.txt]}}",
     ),
     (
-        "a delay that holds up the end of a process",
+        "a delay that is too long",
         "    tree: two",
         "    tree: two\n    faults: {slow_directories: {delay_ms: 5000}}",
     ),
     (
-        "no kind of fault",
+        "faults of no kind",
         "    tree: two",
         "    tree: two\n    faults: {}",
     ),
@@ -117,13 +117,13 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two",
         "    tree: two\n    tool: edti",
     ),
-    ("an id that is no slug", "newest-first", "Newest_first"),
+    ("an id that is not a slug", "newest-first", "Newest_first"),
     (
         "an impossible tree",
         "b.txt: {age: 1m}",
         "a.txt/b.txt: {age: 1m}",
     ),
-    ("an age that is none", "age: 2m", "age: 2 minutes"),
+    ("an invalid age", "age: 2m", "age: 2 minutes"),
     (
         "a case that asserts nothing",
         "{paths: [b.txt, a.txt]}",
@@ -135,7 +135,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "",
     ),
     (
-        "a change beneath a file",
+        "a change below a file",
         "    call: {paths: [\"*\"]}\n    expect: {paths: [b.txt, a.txt]}\n",
         "    steps:\n      - change: {a.txt/f: x}\n        call: {paths: [\"*\"]}\n        expect: {paths: [b.txt, a.txt]}\n",
     ),
@@ -152,7 +152,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    steps: []\n    call:",
     ),
     (
-        "arguments that are no map",
+        "arguments that are not a map",
         "call: {paths: [\"*\"]}",
         "call: [1]",
     ),
@@ -162,17 +162,17 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    covers: [agent.find.hint]\n    level: must",
     ),
     (
-        "one reading is no choice",
+        "a single interpretation",
         "{paths: [b.txt, a.txt]}",
         "{any_of: {only: {paths: [b.txt]}}}",
     ),
     (
-        "a file in the wrong folder",
+        "a file in the wrong directory",
         "profile: agent",
         "profile: agnt",
     ),
     (
-        "a tag that is none",
+        "an unknown tag",
         "{paths: [b.txt, a.txt]}",
         "{details: {a: !abesnt }}",
     ),
@@ -184,24 +184,54 @@ const MISTAKES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_mistake_is_told_with_its_place_and_what_to_do() {
-    let mut told = Vec::new();
+fn every_mistake_is_reported_with_its_place_and_advice() {
+    let mut reported = Vec::new();
     for (name, from, to) in MISTAKES {
         assert!(SOUND.contains(from), "{name}: {from}");
         let problems = problems(PROFILE, REQUIREMENTS, &SOUND.replace(from, to));
-        assert_ne!(problems, "", "{name}: nothing is told");
-        told.push(format!("## {name}\n{problems}\n"));
+        assert_ne!(problems, "", "{name}: nothing is reported");
+        reported.push(format!("## {name}\n{problems}\n"));
     }
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(reported.join("\n"));
 }
 
 #[test]
-fn two_cases_of_one_name_are_told() {
+fn two_cases_of_one_name_are_reported() {
     let twice = format!("{SOUND}{}", SOUND.split_once("cases:\n").unwrap().1);
     assert_eq!(
         problems(PROFILE, REQUIREMENTS, &twice),
         "agent/find/order.yaml:12:5: the id `newest-first` occurs twice in this file: cases 1 and 2"
     );
+}
+
+/// The sound fixture with a file of old names.
+fn with_renamed(entries: &str) -> Loaded {
+    load(&[
+        source("agent/profile.yaml", PROFILE),
+        source("agent/find/requirements.yaml", REQUIREMENTS),
+        source("agent/find/order.yaml", SOUND),
+        source(
+            "agent/find/renamed-cases.yaml",
+            &format!("renamed:\n{entries}"),
+        ),
+    ])
+}
+
+#[test]
+fn an_old_name_leads_to_a_case() {
+    let loaded = with_renamed("  order/newest: order/newest-first\n");
+    assert_eq!(loaded.problems, []);
+    let new = loaded.suite.renamed("agent/find/order/newest");
+    assert_eq!(new, Some("agent/find/order/newest-first"));
+}
+
+#[test]
+fn old_names_that_lead_nowhere_are_reported() {
+    let loaded = with_renamed(
+        "  order/a: order/newest-frist\n  order/b: order/a\n  order/newest-first: order/newest-first\n",
+    );
+    let problems = loaded.problems.iter().map(ToString::to_string);
+    insta::assert_snapshot!(problems.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
@@ -210,7 +240,7 @@ fn a_sound_suite_has_no_problem() {
 }
 
 #[test]
-fn mistakes_of_requirements_and_profiles_are_told() {
+fn mistakes_of_requirements_and_profiles_are_reported() {
     let untested = "untested:\n  agent.find.order: no time\n  agent.find.hnit: no time\n";
     let requirements = format!("{REQUIREMENTS}{untested}");
     let unproven = "unproven:\n  agent.find.ordr: no mutant\n  agent.find.order: \"\"\n";
@@ -220,7 +250,7 @@ fn mistakes_of_requirements_and_profiles_are_told() {
         "order: mtime",
         "order: mtime, readers: {paths: {heading: [\"(\"]}}",
     );
-    let told = [
+    let reported = [
         (
             "tested after all, and unknown",
             problems(PROFILE, &requirements, SOUND),
@@ -238,9 +268,9 @@ fn mistakes_of_requirements_and_profiles_are_told() {
             problems(&profile, REQUIREMENTS, SOUND),
         ),
     ];
-    let told: Vec<String> = told
+    let reported: Vec<String> = reported
         .iter()
         .map(|(name, problems)| format!("## {name}\n{problems}\n"))
         .collect();
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(reported.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! What happens when seekspec itself is at fault: a short message, and the status for it, after everything was cleaned up.
+//! Bugs in seekspec: after the clean-up a short message, and an exit status of their own.
 
 use std::io::Write as _;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};

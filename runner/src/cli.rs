@@ -47,7 +47,7 @@ pub fn command() -> clap::Command {
         ))
 }
 
-/// The short form for `-h` and `--help` alike: the long one says no more, on five times as many lines.
+/// The short form for both `-h` and `--help`: the long one has the same text on five times as many lines.
 fn help() -> Arg {
     Arg::new("help")
         .short('h')
@@ -62,7 +62,7 @@ fn fixtures() -> Arg {
     Arg::new("fixtures")
         .long("fixtures")
         .value_name("DIR")
-        .help("Read the fixtures from DIR, not from the binary")
+        .help("Read the fixtures from DIR instead of the binary")
         .help_heading("Global options")
         .value_parser(value_parser!(PathBuf))
         .global(true)
@@ -80,9 +80,9 @@ fn color() -> Arg {
         .global(true)
 }
 
-/// Does what the command line says, and tells the user what keeps it from being done.
+/// Runs the command line, and reports errors to the user.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    // This may be the supervisor of a target, and nothing else.
+    // This process may be the supervisor of a target.
     if process::supervise() {
         return ExitCode::Conforms;
     }
@@ -101,7 +101,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     process::supervise_targets();
     let code = (command.run)(arguments, &session)
         .unwrap_or_else(|error| refusal::show(&error, session.output));
-    // What was cut off says nothing, whatever the command made of it.
+    // The result of an interrupted command means nothing.
     if interrupt::is_set() {
         ExitCode::Interrupted
     } else {
@@ -109,7 +109,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Help and version come as errors too, but are none.
+/// Prints help and version, which clap returns as errors, and usage errors.
 fn show_usage(error: &clap::Error) -> ExitCode {
     let output = Output::default();
     let mut out = if error.use_stderr() {
@@ -117,7 +117,7 @@ fn show_usage(error: &clap::Error) -> ExitCode {
     } else {
         output.stdout()
     };
-    // Nobody is left to be told that the message could not be written.
+    // A message that cannot be written cannot be reported either.
     drop(write!(out, "{}", error.render().ansi()));
     match error.exit_code() {
         0 => ExitCode::Conforms,

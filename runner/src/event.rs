@@ -161,9 +161,9 @@ pub struct BaselineNote {
     /// The issue in which it is tracked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub issue: Option<String>,
-    /// The text that the failure was expected to have, where it has another.
+    /// The text that the failure was expected to contain, where it does not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub not_seen: Option<String>,
+    pub not_matched: Option<String>,
 }
 
 /// An entry of the baseline, with its use in this run.
@@ -182,8 +182,8 @@ pub struct BaselineEntry {
     pub judged: usize,
     /// How many of those failed as it says.
     pub failed: usize,
-    /// How many failed differently than it says.
-    pub otherwise: usize,
+    /// How many failed differently: without the text that it `matches`.
+    pub differently: usize,
     /// A problem that does not depend on the run: an unknown name, or a date that has passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,

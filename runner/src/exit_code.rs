@@ -2,22 +2,22 @@
 
 use std::process;
 
-/// How the command ends.
+/// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExitCode {
     /// The target conforms, or the command did what it was asked.
     Conforms,
-    /// A must does not hold, or with `--strict` a should; or a requirement has no case.
+    /// A MUST case failed, or with `--strict` a SHOULD case; or a requirement has no case.
     Failures,
-    /// The command could not be understood, or something that it was given is not in order.
+    /// A usage error, an invalid or unreadable file, or a machine without room.
     Usage,
-    /// The target would not start.
+    /// The target did not start.
     TargetUnavailable,
-    /// Nothing was selected, or nothing of it could be judged.
+    /// No case was selected, or none could be judged.
     NothingJudged,
-    /// Seekspec itself is at fault.
+    /// A bug in Seekspec.
     Bug,
-    /// A signal came.
+    /// Interrupted by a signal.
     Interrupted,
 }
 
@@ -48,18 +48,14 @@ impl ExitCode {
         }
     }
 
-    /// What it means, for the help.
+    /// Its meaning, for the help.
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Conforms => "the target conforms; other commands: done",
-            Self::Failures => {
-                "failures: a must (with --strict a should) does not hold or is untested"
-            }
-            Self::Usage => {
-                "wrong usage, or a file with mistakes, or that cannot be read or written"
-            }
-            Self::TargetUnavailable => "the target would not start",
-            Self::NothingJudged => "nothing was selected, or nothing of it could be judged",
+            Self::Failures => "a MUST (--strict: SHOULD) case failed, or a requirement has no case",
+            Self::Usage => "usage error, an invalid or unreadable file, or no room on the machine",
+            Self::TargetUnavailable => "the target did not start",
+            Self::NothingJudged => "no case was selected, or none could be judged",
             Self::Bug => "a bug in seekspec",
             Self::Interrupted => "interrupted by a signal",
         }
@@ -72,7 +68,7 @@ impl From<ExitCode> for process::ExitCode {
     }
 }
 
-/// All statuses as the help shows them, one a line.
+/// All statuses as the help shows them, one per line.
 pub fn table() -> String {
     let lines = ExitCode::ALL
         .iter()

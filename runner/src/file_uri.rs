@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_e
 
 const SCHEME: &str = "file://";
 
-/// All but what stands for itself in the path of a URI.
+/// The bytes that are escaped in the path of a URI.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')

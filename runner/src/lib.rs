@@ -23,7 +23,7 @@
 //!     fn call(&self, call: &ToolCall<'_>) -> Answer {
 //!         match call.tool {
 //!             "find" => Answer::text(my_find(call.root, &call.arguments["paths"])),
-//!             other => Answer::refused(format!("unknown tool {other}")),
+//!             other => Answer::protocol_error(format!("unknown tool {other}")),
 //!         }
 //!     }
 //! }
@@ -39,18 +39,19 @@
 //!
 //! `cargo test --test conformance` now runs every case of the tool,
 //! `cargo test --test conformance -- agent/find/order` those of one topic, and `cargo nextest run`
-//! runs each in a process of its own. A test has the name of its case.
+//! runs each in a separate process. A test has the name of its case.
 //!
 //! | the case | the test |
 //! |---|---|
 //! | passes | passes |
-//! | is a MUST and fails, or breaks the tool | fails, with the report of the case: clause, difference, place, a command that repeats it |
-//! | is a SHOULD or a MAY and fails | is ignored, and says why; with [`strict`](harness::Harness::strict) a SHOULD fails |
+//! | is a MUST and fails, or breaks the tool | fails, with the report of the case: clause, diff, location, a command that repeats it |
+//! | is a SHOULD and fails, or a MAY and not observed | is ignored, and says why; with [`strict`](harness::Harness::strict) a SHOULD fails |
+//! | is skipped ([`skip`](harness::Harness::skip)) | is ignored, and says why; `--ignored` runs it all the same |
 //! | is a known failure ([`baseline`](harness::Harness::baseline)) | is ignored, and says why |
-//! | needs a capability that the tools do not claim, or that the machine lacks | is ignored, and names it; `--ignored` runs it all the same |
+//! | needs a capability that the tools or the machine do not have | is ignored, and names it; `--ignored` runs it all the same |
 //!
 //! Libtest has no outcome for the third row: `ignored` keeps `cargo test` from counting a failed
-//! SHOULD as green. Nextest reads `ignored` only from the list of tests, and counts it as passed.
+//! SHOULD as passed. Nextest reads `ignored` only from the list of tests, and counts it as passed.
 //!
 //! Everything else here belongs to the command `seekspec` (feature `cli`) and may change in any release.
 

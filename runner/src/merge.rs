@@ -86,7 +86,7 @@ impl BaselineEntry {
         self.finished += other.finished;
         self.judged += other.judged;
         self.failed += other.failed;
-        self.otherwise += other.otherwise;
+        self.differently += other.differently;
     }
 }
 

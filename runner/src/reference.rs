@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 pub use seekspec_reference::overlay::OverlayError;
 
 use crate::deviations;
-use crate::implementation::{Answer, Implementation, Maker, ToolCall};
+use crate::implementation::{Answer, Factory, Implementation, ToolCall};
 
 /// Its name in reports.
 pub(crate) const NAME: &str = "reference";
@@ -218,23 +218,23 @@ impl Implementation for Reference {
 }
 
 /// Creates the reference's tools for any profile.
-pub(crate) fn maker() -> Maker {
+pub(crate) fn factory() -> Factory {
     made(|profile| Ok(Reference::new(profile)?))
 }
 
 /// Creates them with other rules.
-pub(crate) fn maker_with_rules(overlay: Value) -> Maker {
+pub(crate) fn factory_with_rules(overlay: Value) -> Factory {
     made(move |profile| Reference::with_rules(profile, &overlay))
 }
 
 /// Creates them with deviations.
-pub(crate) fn maker_of_deviations(deviations: Vec<&'static Deviation>) -> Maker {
+pub(crate) fn factory_of_deviations(deviations: Vec<&'static Deviation>) -> Factory {
     made(move |profile| Reference::deviating(profile, &deviations))
 }
 
-fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Maker {
+fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Factory {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Maker::new(Some(version), move |profile| match make(profile) {
+    Factory::new(Some(version), move |profile| match make(profile) {
         Ok(reference) => Ok(Arc::new(reference)),
         Err(wrong) => Err(wrong.to_string()),
     })
@@ -266,6 +266,11 @@ pub fn effective_rules(profile: &str, overlay: &Value) -> Result<Value, BadRules
 /// The profile is unknown, or one of its tools does not have a rule.
 pub fn check_rules(profile: &str, overlay: &Value) -> Result<(), BadRules> {
     Reference::with_rules(profile, overlay).map(drop)
+}
+
+/// Whether the reference implements a profile.
+pub fn has_profile(name: &str) -> bool {
+    profiles().any(|profile| profile == name)
 }
 
 /// The names of the profiles.

@@ -1,4 +1,4 @@
-//! What a user is told when a command could not be done, and the exit status for it.
+//! The message and the exit status of a command that failed.
 
 use std::io::{self, Write};
 
@@ -25,13 +25,13 @@ pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
         // Whoever read the output has had enough, as `head` does.
         return ExitCode::Conforms;
     }
-    // Nobody is left to be told that the message could not be written.
+    // A message that cannot be written cannot be reported either.
     drop(write(&mut *output.stderr(), error));
     exit_code(error)
 }
 
 fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
-    // Everything else that is read or written says itself what it is: it stands in front of the system's words.
+    // All other errors name the file in front of the system's message.
     let is_bare = error.chain().len() == 1 && error.is::<io::Error>();
     let what = if is_bare {
         "cannot write to standard output: "
@@ -41,7 +41,7 @@ fn write(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
     writeln!(out, "{} {what}{error}", styled("error:", BAD.bold()))?;
     let mut said = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
-        // Some messages hold their cause already.
+        // Some messages contain their cause already.
         if !said.contains(&cause) {
             writeln!(out, "  because: {cause}")?;
             said = cause;

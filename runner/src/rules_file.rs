@@ -1,4 +1,4 @@
-//! Files with rules that differ: a map of tools, and below each what differs in its rules.
+//! Files with other rules: a map of tools, and below each its changed rules.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub(crate) fn read(path: &Path, profile: &str) -> anyhow::Result<Value> {
     }
 }
 
-/// What the text says, or what is wrong with it.
+/// The overlay, or the fault of the text.
 fn overlay(text: &str, profile: &str) -> anyhow::Result<Result<Value, Fault>> {
     let read = yaml::parse(text).and_then(|document| yaml::to_json(&document));
     let overlay = match read {
@@ -79,7 +79,7 @@ pub(crate) fn schema() -> Value {
         .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Rules of Seekspec's reference that differ",
+        "title": "Changed rules of Seekspec's reference",
         "type": "object",
         "additionalProperties": false,
         "properties": tools,
@@ -118,7 +118,7 @@ fn with_references(schema: Value, named: &dyn Fn(&str) -> String) -> Value {
 mod tests {
     use super::*;
 
-    /// Each `~` in what is expected stands for anything.
+    /// Each `~` in the expected text matches anything.
     fn check(text: &str, expected: &str) {
         let profile = reference::profiles().last().unwrap();
         let tool = reference::tools(profile).next().unwrap();

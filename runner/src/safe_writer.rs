@@ -1,4 +1,4 @@
-//! The writer behind everything that is printed: whatever a foreign text holds, a terminal obeys none of it.
+//! The writer behind everything that is printed: it escapes control sequences of foreign texts.
 //!
 //! Reports escape what they quote (`printable`). This is for all the names, messages and versions between; it lets our own styles pass,
 //! and nothing that hides, moves or rings.
@@ -55,12 +55,12 @@ impl<W: Write> Write for SafeWriter<W> {
 
 impl<W: Write> Drop for SafeWriter<W> {
     fn drop(&mut self) {
-        // Nobody is left to be told.
+        // A failure cannot be reported.
         drop(self.write_begun());
     }
 }
 
-/// How many of the bytes can be judged without those that follow.
+/// The number of bytes that can be judged without those that follow.
 fn complete(bytes: &[u8]) -> usize {
     let tail = bytes.len().saturating_sub(LONGEST_STYLE - 1);
     let escape = bytes[tail..].iter().rposition(|byte| *byte == 0x1b);
@@ -82,7 +82,7 @@ fn is_begun_style(bytes: &[u8]) -> bool {
     }
 }
 
-/// The text with escapes in the place of what a terminal would obey, but for our own styles.
+/// The text with escapes instead of control sequences, except for our own styles.
 pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
@@ -101,7 +101,7 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// How long the style is with which the text begins, if it is one of ours.
+/// The length of the style at the start of the text, if it is one of ours.
 fn own_style(text: &str) -> Option<usize> {
     let rest = text.strip_prefix("\u{1b}[")?;
     let is_begun = |parameters: &&&str| {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
 
-    /// What is written, whatever the pieces in which it comes.
+    /// The output does not depend on the pieces of the input.
     fn check(text: &[u8], expected: &str) {
         for piece in 1..=text.len() {
             let mut out = Vec::new();

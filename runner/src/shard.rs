@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Shard {
     /// Which part it is, from 1.
     pub number: u64,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: NonZeroU64,
 }
 
@@ -22,13 +22,13 @@ impl Shard {
     /// Reads `2/4`.
     ///
     /// # Errors
-    /// A message, where it is none.
+    /// A message for anything else.
     pub fn parse(text: &str) -> Result<Self, String> {
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((number, of)) if (1..=u64::from(of)).contains(&number) => Ok(Self { number, of }),
-            _ => Err("write it as 2/4: the second of four parts".to_owned()),
+            _ => Err("expected K/N, such as 2/4 for the second of four parts".to_owned()),
         }
     }
 
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_shard_is_refused() {
+    fn other_texts_are_refused() {
         for text in ["0/4", "5/4", "1", "1/0", "a/b", "-1/4", ""] {
             assert!(Shard::parse(text).is_err(), "{text}");
         }

@@ -15,7 +15,7 @@ const MOST_GENERATED: u64 = 256 * 1024 * 1024;
 /// The text of a file that a person wrote.
 ///
 /// # Errors
-/// What the system says, what is not a file, bytes that are no UTF-8, and a text that is too long.
+/// Errors of the system, paths that are not files, invalid UTF-8, and texts that are too long.
 pub(crate) fn read(path: &Path) -> io::Result<String> {
     at_most(path, MOST_WRITTEN)
 }
@@ -49,7 +49,7 @@ fn open(path: &Path) -> io::Result<File> {
     match file.metadata()?.file_type() {
         kind if kind.is_file() => Ok(file),
         kind => {
-            let message = format!("it is {}; name a file that holds the text", word(kind));
+            let message = format!("it is {}; name a regular file", word(kind));
             Err(io::Error::new(io::ErrorKind::InvalidInput, message))
         }
     }

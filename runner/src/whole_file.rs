@@ -9,12 +9,13 @@ use tempfile::NamedTempFile;
 
 use crate::interrupt::{self, LiveFile};
 
-/// A file in the making: it stands beside the one whose place it takes when it is finished, and goes if it never is, also at a signal.
+/// An unfinished file beside the one that it replaces at the end. It is removed if it is never finished,
+/// also at a signal.
 #[derive(Debug)]
 pub struct WholeFile {
     path: PathBuf,
     beside: NamedTempFile<File>,
-    /// After the file: what is still there must be known.
+    /// Dropped after the file, so that a remaining file is still known.
     _live: Option<LiveFile>,
 }
 
@@ -22,7 +23,7 @@ impl WholeFile {
     /// Begins a file that replaces the one at `path`, or is new. A link is followed; permissions stay.
     ///
     /// # Errors
-    /// What the system says.
+    /// Errors of the system.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = real(path);
         if path.exists() && !path.is_file() {
@@ -61,17 +62,17 @@ impl WholeFile {
     /// Puts it in its place.
     ///
     /// # Errors
-    /// What the system says. The file that is there is then as it was.
+    /// Errors of the system. The file that is there is then as it was.
     pub fn finish(self) -> io::Result<()> {
         self.beside.persist(&self.path)?;
         Ok(())
     }
 }
 
-/// Puts the text in the place of the file, or where there is none yet.
+/// Replaces the file with the text, or creates it.
 ///
 /// # Errors
-/// What the system says. The file is then as it was.
+/// Errors of the system; the file is unchanged then.
 #[cfg(feature = "cli")]
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let whole = WholeFile::create(path)?;

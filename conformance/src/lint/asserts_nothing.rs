@@ -1,15 +1,15 @@
 //! Every case can fail.
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::problem::Fault;
 
 pub(super) const RULE: Rule = Rule {
     name: "asserts-nothing",
     about: "There is an answer that the case would reject.",
-    look: Look::Case(look),
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     let expectations = case
         .steps
         .iter()
@@ -21,7 +21,7 @@ fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     {
         return Vec::new();
     }
-    let help = "say what the answer must be, in `expect`".to_owned();
+    let help = "write the expected answer below `expect`".to_owned();
     vec![
         Fault::new(
             (*place).clone(),

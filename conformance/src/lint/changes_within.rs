@@ -1,18 +1,18 @@
-//! A change does not lead through what is not a directory.
+//! A change does not lead through a file or a link.
 
 use std::borrow::Cow;
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::problem::Fault;
 use crate::tree::{EntryKind, Tree};
 
 pub(super) const RULE: Rule = Rule {
     name: "changes-within",
-    about: "A `change` names no path beneath a file or a symbolic link: the runner follows no link, so that nothing outside of the tree is changed.",
-    look: Look::Case(look),
+    about: "A `change` does not name a path below a file or a symbolic link: the runner follows no links, so that nothing outside of the tree is changed.",
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     let mut tree = Cow::Borrowed(&*case.tree);
     let mut faults = Vec::new();
     for (index, step) in case.steps.iter().enumerate() {
@@ -23,7 +23,8 @@ fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
                 let place = place.key("steps").index(index).key("change").key(path);
                 faults.push(
                     Fault::new(place, format!("`{above}` is not a directory")).with_help(Some(
-                        "name the path without the link; what lies beneath a file comes in a change of its own, after the file has gone".to_owned(),
+                        "name the path without the link; remove the file in an earlier change"
+                            .to_owned(),
                     )),
                 );
             }
@@ -33,7 +34,7 @@ fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What is above the path and is not a directory.
+/// The entry above the path that is not a directory.
 fn obstacle<'a>(path: &'a str, tree: &Tree) -> Option<&'a str> {
     let mut above = path.match_indices('/').map(|(end, _)| &path[..end]);
     above.find(|above| {

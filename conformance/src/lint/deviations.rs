@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::mutation::Deviation;
 use crate::problem::{Fault, Place};
 use crate::suite::Suite;
@@ -10,29 +10,29 @@ use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "deviations",
-    about: "A mutant has a unique id and breaks known requirements; a variant has a unique id and quotes what permits it.",
-    look: Look::Suite(look),
+    about: "A mutant has a unique id and breaks known requirements; a variant has a unique id and quotes the sentence that permits it.",
+    check: Check::Suite(check),
 };
 
-fn look(suite: &Suite) -> Vec<(String, Fault)> {
+fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let known: BTreeSet<&str> = suite
         .all_requirements()
         .map(|requirement| requirement.id.as_str())
         .collect();
     let of_mutant = |mutant: &Deviation| of_mutant(mutant, &known);
-    let mut faults = look_at(&suite.mutants, "mutants", &of_mutant);
+    let mut faults = check_file(&suite.mutants, "mutants", &of_mutant);
     let is_mutant = |variant: &Deviation| suite.mutants.iter().any(|one| one.name == variant.name);
-    faults.extend(look_at(&suite.variants, "variants", &|variant| {
+    faults.extend(check_file(&suite.variants, "variants", &|variant| {
         of_variant(variant, is_mutant(variant))
     }));
     faults.extend(of_rules(suite, &known));
     faults
 }
 
-fn look_at(
+fn check_file(
     deviations: &[Deviation],
     key: &str,
-    look: &dyn Fn(&Deviation) -> Option<Fault>,
+    check: &dyn Fn(&Deviation) -> Option<Fault>,
 ) -> Vec<(String, Fault)> {
     let mut names = BTreeSet::new();
     let mut index = 0;
@@ -45,7 +45,7 @@ fn look_at(
         let is_new = names.insert(deviation.name.as_str());
         let twice = || fault(format!("the id of `{}` occurs twice", deviation.name));
         let place = Place::default().key(key).index(index);
-        for found in (!is_new).then(twice).into_iter().chain(look(deviation)) {
+        for found in (!is_new).then(twice).into_iter().chain(check(deviation)) {
             faults.push((file.clone(), found.below(&place)));
         }
     }
@@ -68,7 +68,7 @@ fn of_variant(variant: &Deviation, is_mutant: bool) -> Option<Fault> {
         return Some(fault(format!("`{}` is a mutant, too", variant.name)));
     }
     let says = variant.permits.as_deref().unwrap_or_default();
-    let missing = || format!("`{}` does not say what permits it", variant.name);
+    let missing = || format!("`{}` has no `permits`", variant.name);
     says.trim().is_empty().then(|| fault(missing()))
 }
 

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 
 pub(super) const RULE: Rule = Rule {
     name: "duplicate-id",
     about: "The id of a case is unique in its file.",
-    look: Look::Fixture(look),
+    check: Check::Fixture(check),
 };
 
-fn look(file: &FixtureFile) -> Vec<Fault> {
+fn check(file: &FixtureFile) -> Vec<Fault> {
     let mut seen = BTreeMap::new();
     let mut faults = Vec::new();
     for (index, case) in file.cases.iter().enumerate() {

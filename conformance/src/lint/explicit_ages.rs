@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::model::profile::OrderBy;
 use crate::problem::{Fault, Place};
 use crate::suite::{Expectation, Step};
@@ -11,11 +11,11 @@ use crate::tree::{Modified, Tree};
 
 pub(super) const RULE: Rule = Rule {
     name: "explicit-ages",
-    about: "Where the order of a tool that sorts by modification time is judged, every expected path has an `age` or `mtime` of its own.",
-    look: Look::Case(look),
+    about: "Where the order of a tool that sorts by modification time is judged, every expected path has a distinct `age` or `mtime`.",
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     if case.ties {
         return Vec::new();
     }
@@ -63,7 +63,7 @@ fn judge(expectation: &Expectation, tree: &Tree, place: &Place) -> Vec<Fault> {
 
 fn help(fault: Fault) -> Fault {
     fault.with_help(Some(
-        "give each an `age` of its own, or expect `any_order`; a case about ties says `ties: true`"
+        "give each a distinct `age`, or expect `any_order`; a case about ties needs `ties: true`"
             .to_owned(),
     ))
 }
@@ -77,7 +77,7 @@ fn first_fault(paths: &[String], tree: &Tree) -> Option<String> {
             .map_or(Modified::Unsaid, |entry| entry.modified);
         if modified == Modified::Unsaid {
             return Some(format!(
-                "the order of `{path}` is judged, but the tree does not say its age"
+                "the order of `{path}` is judged, but it has no age in the tree"
             ));
         }
         if let Some(other) = seen.insert(modified, path) {

@@ -1,16 +1,16 @@
 //! Ids of cases are slugs.
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 
 pub(super) const RULE: Rule = Rule {
     name: "id-is-a-slug",
     about: "The id of a case is made of lower-case words and digits, joined by `-`.",
-    look: Look::Fixture(look),
+    check: Check::Fixture(check),
 };
 
-fn look(file: &FixtureFile) -> Vec<Fault> {
+fn check(file: &FixtureFile) -> Vec<Fault> {
     let ids = file.cases.iter().map(|case| case.id.as_str()).enumerate();
     ids.filter(|(_, id)| !is_slug(id))
         .map(|(index, id)| fault(index, id))

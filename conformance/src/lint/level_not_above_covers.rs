@@ -1,21 +1,21 @@
-//! A case binds no more than what it covers.
+//! The level of a case is not above that of its requirements.
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::problem::Fault;
 
 pub(super) const RULE: Rule = Rule {
     name: "level-not-above-covers",
     about: "The level of a case is not above the highest of the requirements that it covers.",
-    look: Look::Case(look),
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {
     let level = |id: &String| suite.requirement(id).map(|requirement| requirement.level);
     match case.covers.iter().filter_map(level).max() {
         Some(highest) if case.level > highest => {
             let (level, highest) = (case.level.word(), highest.word());
             let message = format!(
-                "the case is a `{level}`, but the highest of what it covers is a `{highest}`"
+                "the level is `{level}`, but the covered requirements are at most `{highest}`"
             );
             vec![Fault::new(place.key("level"), message)]
         }

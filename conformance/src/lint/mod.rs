@@ -1,4 +1,4 @@
-//! What can be wrong with a fixture that reads well: one rule a file, one line each in [`ALL`].
+//! Mistakes in fixtures that parse: one rule per file, one line each in [`ALL`].
 
 mod asserts_nothing;
 mod changes_within;
@@ -8,6 +8,7 @@ mod explicit_ages;
 mod id_is_a_slug;
 mod level_not_above_covers;
 mod primitives;
+mod renamed_cases;
 mod requirement_ids;
 mod rule;
 mod together_facets;
@@ -22,7 +23,7 @@ use crate::model::requirement::RequirementsFile;
 use crate::problem::{Fault, Place};
 use crate::suite::{Case, Suite};
 
-pub use rule::{CaseInFile, Look, Rule};
+pub use rule::{CaseInFile, Check, Rule};
 
 /// Every rule.
 pub const ALL: &[Rule] = &[
@@ -41,43 +42,44 @@ pub const ALL: &[Rule] = &[
     unproven_entries::RULE,
     deviations::RULE,
     primitives::RULE,
+    renamed_cases::RULE,
 ];
 
-/// What the rules find in a fixture.
+/// The faults of a fixture.
 pub fn fixture(file: &FixtureFile, cases: &[(Place, Case)], suite: &Suite) -> Vec<Fault> {
     let mut faults = Vec::new();
     for rule in ALL {
-        match rule.look {
-            Look::Fixture(look) => faults.extend(look(file)),
-            Look::Case(look) => {
+        match rule.check {
+            Check::Fixture(check) => faults.extend(check(file)),
+            Check::Case(check) => {
                 faults.extend(
                     cases
                         .iter()
-                        .flat_map(|(place, case)| look(&CaseInFile { case, place, suite })),
+                        .flat_map(|(place, case)| check(&CaseInFile { case, place, suite })),
                 );
             }
-            Look::Requirements(_) | Look::Suite(_) => {}
+            Check::Requirements(_) | Check::Suite(_) => {}
         }
     }
     faults
 }
 
-/// What the rules find in the requirements of a tool.
+/// The faults of the requirements of a tool.
 pub fn requirements(file: &RequirementsFile) -> Vec<Fault> {
-    let looks = ALL.iter().filter_map(|rule| match rule.look {
-        Look::Requirements(look) => Some(look),
+    let checks = ALL.iter().filter_map(|rule| match rule.check {
+        Check::Requirements(check) => Some(check),
         _ => None,
     });
-    looks.flat_map(|look| look(file)).collect()
+    checks.flat_map(|check| check(file)).collect()
 }
 
-/// What the rules find in the whole suite, each with the path of its file.
+/// The faults of the whole suite, each with the path of its file.
 pub fn suite(suite: &Suite) -> Vec<(String, Fault)> {
-    let looks = ALL.iter().filter_map(|rule| match rule.look {
-        Look::Suite(look) => Some(look),
+    let checks = ALL.iter().filter_map(|rule| match rule.check {
+        Check::Suite(check) => Some(check),
         _ => None,
     });
-    looks.flat_map(|look| look(suite)).collect()
+    checks.flat_map(|check| check(suite)).collect()
 }
 
 #[cfg(test)]

@@ -1,17 +1,17 @@
 //! The reasons why tools are not tested for a primitive are true.
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::primitives::{Cell, table};
 use crate::problem::{Fault, Place};
 use crate::suite::{PRIMITIVES_PATH, Suite};
 
 pub(super) const RULE: Rule = Rule {
     name: "primitives",
-    about: "`without` of a primitive names known tools, of which no case is about it.",
-    look: Look::Suite(look),
+    about: "`without` of a primitive names known tools without a case about it.",
+    check: Check::Suite(check),
 };
 
-fn look(suite: &Suite) -> Vec<(String, Fault)> {
+fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let mut faults = Vec::new();
     for row in table(suite) {
         let place = Place::default().key("primitives").key(&row.primitive);

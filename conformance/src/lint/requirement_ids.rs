@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::requirement::RequirementsFile;
 use crate::problem::{Fault, Place};
 
 pub(super) const RULE: Rule = Rule {
     name: "requirement-ids",
     about: "The id of a requirement is unique and begins with profile and tool.",
-    look: Look::Requirements(look),
+    check: Check::Requirements(check),
 };
 
-fn look(file: &RequirementsFile) -> Vec<Fault> {
+fn check(file: &RequirementsFile) -> Vec<Fault> {
     let prefix = format!("{}.{}.", file.profile, file.tool);
     let mut seen = BTreeSet::new();
     let mut faults = Vec::new();

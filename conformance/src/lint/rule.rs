@@ -1,38 +1,38 @@
-//! What a rule is.
+//! A rule of the lint.
 
 use crate::model::fixture::FixtureFile;
 use crate::model::requirement::RequirementsFile;
 use crate::problem::{Fault, Place};
 use crate::suite::{Case, Suite};
 
-/// A rule that every fixture keeps.
+/// A rule that every fixture follows.
 pub struct Rule {
     /// Its name, in lower-case words joined by `-`.
     pub name: &'static str,
-    /// What it demands, in one sentence.
+    /// The rule in one sentence.
     pub about: &'static str,
-    /// How it looks.
-    pub look: Look,
+    /// The check.
+    pub check: Check,
 }
 
-/// What a rule looks at.
-pub enum Look {
-    /// At a case, with its place in the file.
+/// A check, by its scope.
+pub enum Check {
+    /// Checks a case, with its place in the file.
     Case(fn(&CaseInFile<'_>) -> Vec<Fault>),
-    /// At a fixture.
+    /// Checks a fixture.
     Fixture(fn(&FixtureFile) -> Vec<Fault>),
-    /// At the requirements of a tool.
+    /// Checks the requirements of a tool.
     Requirements(fn(&RequirementsFile) -> Vec<Fault>),
-    /// At the whole suite. Each fault comes with the path of its file.
+    /// Checks the whole suite. Each fault comes with the path of its file.
     Suite(fn(&Suite) -> Vec<(String, Fault)>),
 }
 
-/// A case, where it stands.
+/// A case and its place.
 pub struct CaseInFile<'a> {
     /// The case.
     pub case: &'a Case,
     /// Its place in the file.
     pub place: &'a Place,
-    /// What else there is.
+    /// The suite.
     pub suite: &'a Suite,
 }

@@ -1,16 +1,16 @@
-//! What is expected of all steps together can be judged on them together.
+//! Expectations of all steps together can be judged on all answers together.
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::facets;
 use crate::problem::Fault;
 
 pub(super) const RULE: Rule = Rule {
     name: "together-facets",
     about: "The `expect` of a case with steps has only facets that can be judged on all answers put together.",
-    look: Look::Case(look),
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
     let checks = case
         .together
         .iter()

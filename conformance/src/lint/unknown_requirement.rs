@@ -1,16 +1,16 @@
 //! Cases cover requirements that there are.
 
-use super::rule::{CaseInFile, Look, Rule};
+use super::rule::{CaseInFile, Check, Rule};
 use crate::problem::Fault;
 use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "unknown-requirement",
     about: "A case covers at least one requirement, and each that it names is in a `requirements.yaml` of its profile.",
-    look: Look::Case(look),
+    check: Check::Case(check),
 };
 
-fn look(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {
+fn check(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {
     let place = place.key("covers");
     if case.covers.is_empty() {
         return vec![Fault::new(place, "the case covers no requirement")];

@@ -1,17 +1,17 @@
-//! What is listed as unproven is a must that could be proven, and says why it is not.
+//! An unproven requirement is a MUST that could be proven, with a reason.
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::requirement::{Level, Observe, RequirementsFile};
 use crate::problem::{Fault, Place};
 use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "unproven-entries",
-    about: "An entry of `unproven` is a must of the file that can be observed and is not `untested`, with a reason.",
-    look: Look::Requirements(look),
+    about: "An entry of `unproven` is an observable MUST of the file that is not `untested`, with a reason.",
+    check: Check::Requirements(check),
 };
 
-fn look(file: &RequirementsFile) -> Vec<Fault> {
+fn check(file: &RequirementsFile) -> Vec<Fault> {
     let entries = file.unproven.iter();
     entries
         .filter_map(|(id, reason)| {
@@ -36,7 +36,7 @@ fn fault(file: &RequirementsFile, id: &str, reason: &str) -> Option<Fault> {
         return Some(UnknownName::new("requirement", id, ids).into());
     };
     if requirement.level != Level::Must || requirement.observe == Observe::None {
-        return Some(wrong(", but is no must that can be observed").with_help(remove()));
+        return Some(wrong(", but is not an observable MUST").with_help(remove()));
     }
     if file.untested.contains_key(id) {
         return Some(wrong(", and as untested, too").with_help(remove()));

@@ -1,8 +1,8 @@
-//! What is listed as untested exists, says why, and is not tested after all.
+//! An untested requirement exists, has a reason, and has no case.
 
 use std::collections::BTreeSet;
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::requirement::RequirementsFile;
 use crate::problem::{Fault, Place};
 use crate::suite::Suite;
@@ -11,10 +11,10 @@ use crate::unknown_name::UnknownName;
 pub(super) const RULE: Rule = Rule {
     name: "untested-entries",
     about: "An entry of `untested` is a requirement of the file that no case covers, with a reason.",
-    look: Look::Suite(look),
+    check: Check::Suite(check),
 };
 
-fn look(suite: &Suite) -> Vec<(String, Fault)> {
+fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let covered: BTreeSet<&str> = suite
         .cases
         .iter()
@@ -25,14 +25,14 @@ fn look(suite: &Suite) -> Vec<(String, Fault)> {
     files
         .flat_map(|file| {
             let path = format!("{}/{}/requirements.yaml", file.profile, file.tool);
-            look_at(file, &covered)
+            check_file(file, &covered)
                 .into_iter()
                 .map(move |fault| (path.clone(), fault))
         })
         .collect()
 }
 
-fn look_at(file: &RequirementsFile, covered: &BTreeSet<&str>) -> Vec<Fault> {
+fn check_file(file: &RequirementsFile, covered: &BTreeSet<&str>) -> Vec<Fault> {
     let known: BTreeSet<&str> = file
         .requirements
         .iter()

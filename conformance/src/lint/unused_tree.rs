@@ -1,6 +1,6 @@
 //! Every named tree is used.
 
-use super::rule::{Look, Rule};
+use super::rule::{Check, Rule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, Place};
 use crate::yaml::Value;
@@ -8,10 +8,10 @@ use crate::yaml::Value;
 pub(super) const RULE: Rule = Rule {
     name: "unused-tree",
     about: "Every named tree is the tree of a case.",
-    look: Look::Fixture(look),
+    check: Check::Fixture(check),
 };
 
-fn look(file: &FixtureFile) -> Vec<Fault> {
+fn check(file: &FixtureFile) -> Vec<Fault> {
     let used = |name: &str| {
         file.cases
             .iter()

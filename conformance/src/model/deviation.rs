@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::mutation::edit::Edits;
 use crate::yaml::Value;
 
-/// The mutants of a tool: differences that its document forbids, and that a case has to notice.
+/// The mutants of a tool: differences that its document forbids, and that a case has to kill.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MutantsFile {
@@ -16,8 +16,8 @@ pub struct MutantsFile {
     pub profile: String,
     /// The name of the tool.
     pub tool: String,
-    /// Every rule of the tool, its keys joined by dots: the requirements that it carries, for which mutants are generated
-    /// from its value; or why a tool may choose another value.
+    /// Every rule of the tool, its keys joined by dots: the ids of the requirements that it implements,
+    /// from which mutants of its value are generated; or the reason why a tool may choose its value.
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, RuleSpec>")]
     pub rules: BTreeMap<String, Value>,
@@ -28,15 +28,15 @@ pub struct MutantsFile {
     pub mutants: Vec<DeviationSpec>,
 }
 
-/// Which shared mutants a tool takes in, and what they break there.
+/// The shared mutants that a tool includes, and the requirements that they break.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedMutantsSpec {
-    /// The name of a file in the folder `shared`, without extension.
+    /// The name of a file in the directory `shared`, without extension.
     pub mutants: String,
-    /// The requirements that they break.
+    /// The ids of the requirements that they break.
     pub breaks: Vec<String>,
-    /// The mutants that are left out, by id, each with the reason.
+    /// The excluded mutants by id, each with the reason.
     #[serde(default)]
     pub without: BTreeMap<String, String>,
 }
@@ -53,55 +53,55 @@ pub struct VariantsFile {
     pub variants: Vec<DeviationSpec>,
 }
 
-/// What is said of a rule: the ids of the requirements that it carries, or the reason why it is open.
+/// A note on a rule: the ids of the requirements that it implements, or the reason why it is open.
 #[derive(JsonSchema)]
-#[expect(dead_code, reason = "it stands for its schema alone")]
+#[expect(dead_code, reason = "only its schema is used")]
 #[schemars(untagged)]
 enum RuleSpec {
-    Carries(Vec<String>),
+    Implements(Vec<String>),
     Open(String),
 }
 
-/// One difference. It is in rules, in the call, in the answer, or in several of them.
+/// One difference: in rules, in the call, in the answer, or in several of them.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct DeviationSpec {
     /// A permanent name in the file: a theme and a difference, joined by a dot.
     pub id: String,
-    /// What the tool does, as its author would be told: "oldest first instead of newest first".
+    /// The behaviour in one phrase, for its author: "oldest first instead of newest first".
     pub about: String,
     /// Of a mutant: the ids of the requirements that it breaks.
     pub breaks: Vec<String>,
-    /// Of a mutant: why no case can kill it; absent: some case has to.
+    /// Of a mutant: the reason why no case can kill it; absent: a case has to.
     pub excluded: Option<String>,
-    /// Of a variant: the sentence of the document that permits it, or that the document is silent.
+    /// Of a variant: the sentence of the document that permits it, or a note that the document is silent.
     pub permits: Option<String>,
-    /// Only calls and answers of which this is true are changed; patterns by address.
+    /// Changes only calls and answers that match; patterns by address.
     #[schemars(with = "ConditionsSpec")]
     pub when: Option<ConditionsSpec>,
-    /// Calls and answers of which this is true are not changed; patterns by address.
+    /// Leaves calls and answers that match unchanged; patterns by address.
     pub unless: Option<ConditionsSpec>,
     /// Rules that differ, in the shape of the tool's rules.
     #[schemars(with = "Option<serde_json::Value>")]
     pub rules: Option<Value>,
     /// Files that edits and conditions see as `$name`, and that edits write or remove: paths from the root, in which
-    /// `{$.path}` stands for the argument `path`. A file is its text, a directory is `true`.
+    /// `{$.path}` is replaced by the argument `path`. A file is its text, a directory is `true`.
     pub files: BTreeMap<String, String>,
-    /// What becomes of the call before the tool gets it.
+    /// Edits of the call before the tool gets it.
     pub call: Edits,
-    /// What becomes of the answer.
+    /// Edits of the answer.
     pub answer: Edits,
-    /// What becomes of the list of tools, `{tools: [{name, description, inputSchema}]}`.
+    /// Edits of the list of tools, `{tools: [{name, description, inputSchema}]}`.
     pub tools: Edits,
     /// An answer instead of any call: `text`, `details`, `error`.
     #[schemars(with = "Option<serde_json::Value>")]
     pub instead: Option<Value>,
-    /// The name of a function of the runner, with its arguments, where data cannot say it.
+    /// The name of a function of the runner with its arguments, for differences that edits cannot express.
     #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
     pub with: Option<Value>,
 }
 
-/// Conditions on both sides of a call. All of them have to be true.
+/// Conditions on both sides of a call, all of which must match.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ConditionsSpec {

@@ -8,10 +8,10 @@ use serde::{Deserialize, Deserializer};
 
 use crate::yaml::{self, Value};
 
-/// A tree as it is written: paths and what is there.
+/// A tree as it is written: entries by path.
 pub type TreeSpec = BTreeMap<String, EntrySpec>;
 
-/// What is at a path: nothing (an empty file), a text, or an object.
+/// An entry: nothing (an empty file), a text, or an object.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EntrySpec(pub EntryFields);
 
@@ -23,9 +23,9 @@ pub struct EntryFields {
     pub text: Option<String>,
     /// The content, as bytes.
     pub base64: Option<String>,
-    /// The content, a list of lines each ended by a line feed; one of them may hold a range.
+    /// The content as lines, each terminated by a line feed; one of them may contain a range.
     pub lines: Option<Vec<String>>,
-    /// The content, a piece so many times, or a list of such pieces.
+    /// The content as a piece of text repeated a number of times, or a list of such pieces.
     pub repeat: Option<Repeat>,
     /// An empty directory.
     pub dir: bool,
@@ -37,9 +37,10 @@ pub struct EntryFields {
     pub zip: Option<BTreeMap<String, EntrySpec>>,
     /// A tar archive of these members; compressed if the name ends in `.gz` or `.tgz`.
     pub tar: Option<BTreeMap<String, EntrySpec>>,
-    /// How long before the run it was last modified: a whole number (or a range of them) and `s`, `m`, `h`, `d` or `w`.
+    /// The time between its last modification and the run: a whole number (or a range) and `s`, `m`, `h`,
+    /// `d` or `w`.
     pub age: Option<String>,
-    /// The moment at which it was last modified, RFC 3339.
+    /// The time of its last modification, RFC 3339.
     pub mtime: Option<String>,
     /// Permission bits as an octal string.
     pub mode: Option<String>,
@@ -55,7 +56,7 @@ pub struct Repeat(pub Vec<Piece>);
 pub struct Piece {
     /// The text.
     pub text: String,
-    /// How often it stands there.
+    /// The number of repetitions.
     #[serde(default = "once")]
     pub times: usize,
 }
@@ -101,7 +102,7 @@ impl JsonSchema for EntrySpec {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let fields = generator.subschema_for::<EntryFields>();
         json_schema!({
-            "description": "What is at a path: nothing (an empty file), a text, or an object.",
+            "description": "An entry: nothing (an empty file), a text, or an object.",
             "anyOf": [{"type": "null"}, {"type": "string"}, fields]
         })
     }
@@ -114,6 +115,6 @@ impl JsonSchema for Repeat {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let piece = generator.subschema_for::<Piece>();
-        json_schema!({"description": "A piece of text so many times, or a list of such pieces.", "anyOf": [piece, {"type": "array", "items": piece}]})
+        json_schema!({"description": "A piece of text repeated a number of times, or a list of such pieces.", "anyOf": [piece, {"type": "array", "items": piece}]})
     }
 }

@@ -3,24 +3,24 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What goes wrong with the file system while a target works on a case; one kind of fault a case.
+/// Faults of the file system while a target works on a case; one kind per case.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FaultsSpec {
-    /// Directories whose entries come slowly.
+    /// Directories that are slow to read.
     pub slow_directories: Option<SlowDirectories>,
-    /// Files and directories that are there, can be opened, and cannot be read.
+    /// Files and directories that can be opened and not read.
     pub failing_reads: Option<FailingReads>,
 }
 
-/// Directories whose entries come slowly.
+/// Directories that are slow to read.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlowDirectories {
-    /// How much longer each reading of entries takes, in milliseconds, from 1 to 200. A directory takes two readings at least: one for its
-    /// entries, and one to learn that there are no more.
+    /// The delay of each read of entries in milliseconds, from 1 to 200. A directory takes at least two
+    /// reads: one for its entries, and one that finds the end.
     pub delay_ms: u64,
-    /// Which directories; default: all, the root included. Ranges are expanded.
+    /// The directories; default: all, including the root. Ranges are expanded.
     pub paths: Option<Vec<String>>,
 }
 
@@ -28,9 +28,9 @@ pub struct SlowDirectories {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FailingReads {
-    /// Which. Ranges are expanded.
+    /// The paths. Ranges are expanded.
     pub paths: Vec<String>,
-    /// How many readings by each thread succeed before one fails with an I/O error; default: none.
+    /// The number of reads per thread that succeed before one fails with an I/O error; default: 0.
     #[serde(default)]
     pub after: u32,
 }

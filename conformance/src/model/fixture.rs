@@ -16,48 +16,49 @@ use crate::yaml::Value;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FixtureFile {
-    /// What its cases are about, in one sentence.
+    /// The subject of its cases, in one sentence.
     pub about: String,
     /// The name of the profile.
     pub profile: String,
-    /// The tool that its cases call, where they name no other.
+    /// The tool that its cases call, unless they name another.
     pub tool: String,
-    /// The primitives that all of its cases are about.
+    /// The primitives that all of its cases test.
     #[serde(default)]
     pub primitives: BTreeSet<String>,
     /// Trees by name, for the cases to share.
     #[serde(default)]
     pub trees: BTreeMap<String, TreeSpec>,
-    /// Cases that several tools share, with the call that this tool gets.
+    /// Cases that several tools share, with the call for this tool.
     pub shared: Option<SharedSpec>,
     /// The cases.
     #[serde(default)]
     pub cases: Vec<CaseSpec>,
 }
 
-/// Which shared cases a fixture takes in, and what they are with its tool.
+/// The shared cases that a fixture includes, and their call and requirements.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedSpec {
-    /// The name of a file in the folder `shared`, without extension.
+    /// The name of a file in the directory `shared`, without extension.
     pub cases: String,
     /// The requirements that the cases test.
     pub covers: Vec<String>,
     /// The arguments of the call.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub call: Value,
-    /// The cases that are left out, by id, each with the reason.
+    /// The excluded cases by id, each with the reason.
     #[serde(default)]
     pub without: BTreeMap<String, String>,
 }
 
-/// A file of cases that several tools share: trees and expectations, to which each tool adds its call; and of mutants that they kill.
+/// A file of cases that several tools share: trees and expectations, to which each tool adds its call;
+/// and of mutants that they kill.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedFile {
-    /// What its cases are about, in one sentence.
+    /// The subject of its cases, in one sentence.
     pub about: String,
-    /// The primitives that all of its cases are about.
+    /// The primitives that all of its cases test.
     #[serde(default)]
     pub primitives: BTreeSet<String>,
     /// Trees by name, for the cases to share.
@@ -65,7 +66,7 @@ pub struct SharedFile {
     pub trees: BTreeMap<String, TreeSpec>,
     /// The cases.
     pub cases: Vec<SharedCaseSpec>,
-    /// Faults that the cases have to notice, without what they break.
+    /// Mutants that the cases have to kill; each tool adds the requirements that they break.
     #[serde(default)]
     pub mutants: Vec<DeviationSpec>,
 }
@@ -76,11 +77,11 @@ pub struct SharedFile {
 pub struct SharedCaseSpec {
     /// A permanent slug: lower-case words joined by `-`; unique in its file.
     pub id: String,
-    /// How much it binds, at most as much as what it covers; default: as much as that.
+    /// The level, at most the highest of the covered requirements; default: that level.
     pub level: Option<Level>,
-    /// The reason, where it is not plain.
+    /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
-    /// What the case guards against, where it tells no mutant from a right tool.
+    /// The fault that the case guards against, if it kills no specific mutant.
     pub guards: Option<String>,
     /// Capabilities that the target or the machine must have.
     #[serde(default)]
@@ -88,7 +89,7 @@ pub struct SharedCaseSpec {
     /// The name of one of the file's trees, or a tree in place.
     #[schemars(schema_with = "tree_or_name")]
     pub tree: Value,
-    /// What is expected.
+    /// The expectation.
     #[schemars(schema_with = "expectation")]
     pub expect: Value,
 }
@@ -135,11 +136,11 @@ pub struct CaseSpec {
     pub id: String,
     /// The requirements that the case tests; at least one.
     pub covers: Vec<String>,
-    /// How much it binds; default: the highest level of what it covers.
+    /// The level; default: the highest of the covered requirements.
     pub level: Option<Level>,
-    /// The reason, where it is not plain.
+    /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
-    /// What the case guards against, where it tells no mutant from a right tool.
+    /// The fault that the case guards against, if it kills no specific mutant.
     pub guards: Option<String>,
     /// The primitives that the case is about, beside those of its file.
     #[serde(default)]
@@ -147,30 +148,30 @@ pub struct CaseSpec {
     /// Capabilities that the target or the machine must have; what `with` uses is implied.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,
-    /// The case is about equal modification times: the lint that forbids them holds its peace.
+    /// The case is about equal modification times: silences the `explicit-ages` lint.
     #[serde(default)]
     pub ties: bool,
     /// The name of one of the file's trees, or a tree in place; default: an empty directory.
     #[serde(default)]
     #[schemars(schema_with = "tree_or_name")]
     pub tree: Option<Value>,
-    /// What lies in the HOME of the target, which is empty otherwise.
+    /// A tree in the HOME of the target; default: HOME is empty.
     pub home: Option<TreeSpec>,
-    /// What goes wrong with the file system while the target works.
+    /// Faults of the file system while the target works.
     pub faults: Option<FaultsSpec>,
     /// Another tool of the profile than the file's.
     pub tool: Option<String>,
     /// The arguments of the call.
     #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
     pub call: Option<Value>,
-    /// What the call needs beyond arguments.
+    /// Data of the call beyond its arguments.
     pub with: Option<With>,
     /// The tools are listed, instead of a `call`: `details` of the answer is `{tools: [{name, description, inputSchema}]}`.
     #[serde(default)]
     pub lists_tools: bool,
     /// Several calls on one tree, instead of `call`.
     pub steps: Option<Vec<StepSpec>>,
-    /// What is expected.
+    /// The expectation.
     #[schemars(schema_with = "expectation")]
     pub expect: Option<Value>,
 }
@@ -188,21 +189,21 @@ pub struct StepSpec {
     /// The arguments of the call.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub call: Value,
-    /// What the call needs beyond arguments.
+    /// Data of the call beyond its arguments.
     pub with: Option<With>,
-    /// What is expected.
+    /// The expectation.
     #[schemars(schema_with = "expectation")]
     pub expect: Option<Value>,
 }
 
-/// What a call needs beyond arguments. It reaches the target in `_meta`.
+/// Data of a call beyond its arguments. It reaches the target in `_meta`.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct With {
     /// Settings that the profile's documents name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settings: Option<serde_json::Map<String, serde_json::Value>>,
-    /// What internal URLs resolve to.
+    /// The resources that internal URLs resolve to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resources: Option<Vec<Resource>>,
     /// A canned remote file system.
@@ -210,7 +211,7 @@ pub struct With {
     pub operations: Option<Operations>,
     /// Ask for streamed updates.
     pub progress: bool,
-    /// Cancel the call so many milliseconds after it was made; 0: at once.
+    /// Cancel the call after this many milliseconds; 0: at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cancel_after_ms: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! The YAML files as they are written: one struct a kind of file, a documented field each.
+//! The YAML files as they are written: one struct per kind of file, with documented fields.
 
 pub mod deviation;
 pub mod entry;
@@ -6,4 +6,5 @@ pub mod faults;
 pub mod fixture;
 pub mod primitives;
 pub mod profile;
+pub mod renamed;
 pub mod requirement;

@@ -1,4 +1,4 @@
-//! `shared/primitives.yaml`: what tools have in common, so that what is tested in one is tested in its siblings.
+//! `shared/primitives.yaml`: behaviours that tools have in common, so that each is tested in all of them.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PrimitivesFile {
-    /// What they are for, in one sentence.
+    /// Their purpose, in one sentence.
     pub about: String,
     /// The primitives by name, as the `primitives` of fixtures and cases name them.
     pub primitives: BTreeMap<String, PrimitiveSpec>,
@@ -19,7 +19,7 @@ pub struct PrimitivesFile {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PrimitiveSpec {
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub about: String,
     /// The tools that no case tests for it, as `profile/tool`, each with the reason.
     #[serde(default)]

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct ProfileFile {
     /// The name of the profile, which is also the name of its folder.
     pub profile: String,
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub about: String,
-    /// The documents that it stands on.
+    /// The documents that it specifies.
     pub source: String,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
@@ -23,11 +23,11 @@ pub struct ProfileFile {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct ToolSpec {
-    /// What the tool does, in one sentence.
+    /// A description in one sentence.
     pub about: String,
-    /// What the order of its paths depends on.
+    /// The order of its paths.
     pub order: OrderBy,
-    /// How an error is told from a success.
+    /// How an error differs from a success.
     pub errors: ErrorStyle,
     /// Whether the tool may change the tree.
     pub writes: bool,
@@ -37,7 +37,7 @@ pub struct ToolSpec {
     pub readers: Readers,
 }
 
-/// What the order of a tool's paths depends on.
+/// The order of a tool's paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -46,12 +46,12 @@ pub enum OrderBy {
     Mtime,
     /// Names.
     Name,
-    /// Nothing that is documented.
+    /// Undocumented.
     #[default]
     Open,
 }
 
-/// How an error is told from a success.
+/// How an error differs from a success.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -59,7 +59,7 @@ pub enum ErrorStyle {
     /// `isError` is set.
     #[default]
     Flagged,
-    /// The error may be ordinary text; `isError` may be set or not.
+    /// The error may be plain text; `isError` may be set or not.
     Text,
     /// `isError` is set, or the answer is an object with a field `error`: the document does not say which.
     Field,
@@ -72,12 +72,12 @@ pub struct ParameterSpec {
     /// Its type, as the document writes it.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Whether a call must have it.
+    /// Whether it is required.
     pub required: bool,
-    /// What it is when a call does not say.
+    /// The default value, if the parameter is optional.
     #[serde(rename = "default", skip_serializing_if = "Option::is_none")]
     pub default_value: Option<serde_json::Value>,
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     pub about: String,
 }
 
@@ -95,17 +95,17 @@ pub struct Readers {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathReader {
-    /// The directory that the paths count from where no heading says another; `None`: the root.
+    /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the directory (group `dir`) for the lines below them.
     pub heading: Vec<String>,
-    /// Regular expressions of lines that name a path (group `path`); none: every line that is no heading and no prose.
+    /// Regular expressions of lines that name a path (group `path`); empty: every line that is not a heading or prose.
     pub entry: Vec<String>,
     /// Regular expressions of lines that name nothing.
     pub prose: Vec<String>,
     /// The list in the structured part from which paths are read instead, as `a.b`; empty: the structured part itself.
     pub details: Option<String>,
-    /// The field of each member that holds the path; `None`: the member is the path.
+    /// The field of each member with the path; `None`: the member is the path.
     pub field: Option<String>,
 }
 
@@ -113,7 +113,7 @@ pub struct PathReader {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchReader {
-    /// The directory that the paths count from where no heading says another; `None`: the root.
+    /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the file (group `path`, within the group `dir` where there is one) for the lines below them.
     pub heading: Vec<String>,
@@ -121,9 +121,9 @@ pub struct MatchReader {
     pub lines: Vec<LineReader>,
     /// The list in the structured part from which matches are read instead, as `a.b`.
     pub details: Option<String>,
-    /// The field of each member that holds the path.
+    /// The field of each member with the path.
     pub path_field: Option<String>,
-    /// The field of each member that holds the line number.
+    /// The field of each member with the line number.
     pub line_field: Option<String>,
 }
 
@@ -131,13 +131,13 @@ pub struct MatchReader {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LineReader {
-    /// The regular expression, with the group `line`, and `path` where no heading says it.
+    /// The regular expression, with the group `line`, and `path` unless a heading sets it.
     pub regex: String,
-    /// What the line is.
+    /// The kind of the line.
     pub kind: LineKind,
 }
 
-/// What a line of an answer shows.
+/// The kind of a line of an answer.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
 )]

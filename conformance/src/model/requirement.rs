@@ -1,4 +1,4 @@
-//! `requirements.yaml`: what a document promises, statement by statement.
+//! `requirements.yaml`: the statements of a document.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ pub struct RequirementsFile {
     pub profile: String,
     /// The name of the tool.
     pub tool: String,
-    /// The document that they stand in.
+    /// The document.
     pub source: String,
     /// The statements.
     pub requirements: Vec<Requirement>,
-    /// Requirements that no case covers yet, each with the reason.
+    /// Requirements without a case, each with the reason.
     #[serde(default)]
     pub untested: BTreeMap<String, String>,
-    /// What must hold and can be seen, but is not proven by a mutant that breaks it, each with the reason.
+    /// Observable MUST requirements that no killed mutant proves, each with the reason.
     #[serde(default)]
     pub unproven: BTreeMap<String, String>,
 }
@@ -31,34 +31,34 @@ pub struct RequirementsFile {
 pub struct Requirement {
     /// `profile.tool.topic[.detail]`; permanent, and never reused for another meaning.
     pub id: String,
-    /// How much it binds.
+    /// Requirement level.
     pub level: Level,
     /// Condition and observable outcome.
     pub statement: String,
     /// The section of the document.
     #[serde(rename = "where")]
     pub section: String,
-    /// The side of an answer on which it can be seen.
+    /// The part of an answer in which it can be observed.
     pub observe: Observe,
-    /// What a test needs beyond a plain call.
+    /// The needs of a test beyond a plain call.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// What is open, and how it is safely asserted.
+    /// Open questions, and a safe way to test it.
     #[serde(default)]
     pub note: String,
 }
 
-/// How much a requirement, or a case, binds.
+/// The level of a requirement or a case, after RFC 2119.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Optional, or one of two competing readings: shown, never a failure.
+    /// Optional, or one of two interpretations: observed or not observed, never a failure.
     May,
     /// Advice or a close inference: a failure is a warning.
     Should,
-    /// Stated flatly: a failure decides.
+    /// Stated explicitly: a failure means that the target does not conform.
     Must,
 }
 
@@ -82,7 +82,7 @@ impl Level {
     }
 }
 
-/// The side of an answer on which a requirement can be seen.
+/// The part of an answer in which a requirement can be observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Observe {
@@ -92,12 +92,12 @@ pub enum Observe {
     Details,
     /// An error.
     Error,
-    /// The order of what is listed.
+    /// The order of the entries.
     Order,
-    /// The tree afterwards.
+    /// The tree after the call.
     Filesystem,
     /// Streamed updates.
     Progress,
-    /// Nothing that a black box shows.
+    /// Not observable from outside.
     None,
 }

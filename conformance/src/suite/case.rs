@@ -20,42 +20,42 @@ pub struct Case {
     pub name: String,
     /// The profile.
     pub profile: String,
-    /// The tool of the file that it stands in.
+    /// The tool of its file.
     pub tool: String,
-    /// The file that it stands in, without folder and extension.
+    /// The name of its file, without directory and extension.
     pub topic: String,
     /// Its slug.
     pub id: String,
-    /// Where it stands: the file, relative to the folder of fixtures.
+    /// Its file, relative to the directory of fixtures.
     pub path: String,
-    /// Where it stands: the line.
+    /// Its line in the file, from 1.
     pub line: usize,
     /// The requirements that it tests.
     pub covers: Vec<String>,
-    /// How much it binds.
+    /// Its level.
     pub level: Level,
-    /// The reason, where it is not plain.
+    /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
-    /// What it guards against, where it tells no mutant from a right tool.
+    /// The fault it guards against, if it kills no specific mutant.
     pub guards: Option<String>,
     /// The primitives that it is about.
     pub primitives: BTreeSet<String>,
-    /// What the target and the machine must have, what `with` implies included.
+    /// The capabilities that the target and the machine need, including those implied by `with`.
     pub needs: BTreeSet<Capability>,
     /// Whether it is about equal modification times.
     pub ties: bool,
     /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
     pub tree: Arc<Tree>,
-    /// What lies in the HOME of the target.
+    /// The tree in the HOME of the target; `None`: it is empty.
     pub home: Option<Tree>,
-    /// What goes wrong with the file system while the target works.
+    /// The fault of the file system while the target works.
     pub fault: Option<FileSystemFault>,
     /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system or HOME to be
     /// different for the target: then its tree is its own.
     pub needs_own_tree: bool,
     /// The calls; one, where the case has no `steps`.
     pub steps: Vec<Step>,
-    /// What is expected of all steps together, where the case has `steps`.
+    /// The expectation of all steps together, if the case has `steps`.
     pub together: Option<Expectation>,
 }
 
@@ -66,15 +66,15 @@ pub struct Step {
     pub tool: String,
     /// The tool, described.
     pub tool_spec: Arc<ToolSpec>,
-    /// What is changed in the tree before the call.
+    /// The change of the tree before the call.
     pub change: Option<TreePatch>,
-    /// Whether it asks for the list of tools, and not for a call.
+    /// Whether it asks for the list of tools instead of calling one.
     pub lists_tools: bool,
     /// The arguments, with `{{root}}` not yet filled in.
     pub arguments: Map<String, Value>,
-    /// What the call needs beyond arguments.
+    /// The call's `with`: what it has beyond arguments.
     pub with: With,
-    /// What is expected.
+    /// The expectation.
     pub expect: Expectation,
 }
 

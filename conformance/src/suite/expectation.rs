@@ -1,4 +1,4 @@
-//! What is expected of an answer: facets, and readings where the document is open.
+//! Expectations of an answer: facets, and interpretations where the document is open.
 
 use schemars::{Schema, SchemaGenerator, json_schema};
 
@@ -7,16 +7,16 @@ use crate::problem::{Fault, Place};
 use crate::unknown_name::UnknownName;
 use crate::yaml::{Mapping, Value};
 
-/// What is expected of an answer.
+/// The expectation of an answer.
 #[derive(Debug, Default)]
 pub struct Expectation {
-    /// What must hold.
+    /// Checks that must all pass.
     pub facets: Vec<FacetCheck>,
-    /// Of these, one must hold whole; none: there is only one reading.
+    /// Interpretations, one of which must pass entirely; empty: there is only one.
     pub any_of: Vec<Reading>,
 }
 
-/// One facet and what is expected of it.
+/// One facet and its expectation.
 #[derive(Debug)]
 pub struct FacetCheck {
     /// The name of the facet.
@@ -30,7 +30,7 @@ pub struct FacetCheck {
 pub struct Reading {
     /// The name of the reading.
     pub name: String,
-    /// What must hold in it.
+    /// The checks that must all pass.
     pub facets: Vec<FacetCheck>,
 }
 
@@ -70,11 +70,11 @@ impl Expectation {
 }
 
 fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
-    let readings = mapping(value, "`any_of` is a map of named readings")?;
+    let readings = mapping(value, "`any_of` is a map of named interpretations")?;
     if readings.len() < 2 {
         return Err(Fault::new(
             Place::default(),
-            "`any_of` has fewer than two readings",
+            "`any_of` has fewer than two interpretations",
         ));
     }
     readings
@@ -86,10 +86,10 @@ fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
 fn reading(name: &Value, value: &Value) -> Result<Reading, Fault> {
     let name = name
         .as_str()
-        .ok_or_else(|| Fault::new(Place::default(), "the name of a reading is a word"))?;
+        .ok_or_else(|| Fault::new(Place::default(), "the name of an interpretation is a word"))?;
     let place = Place::default().key(name);
-    let fields =
-        mapping(value, "a reading is a map of facets").map_err(|fault| fault.below(&place))?;
+    let fields = mapping(value, "an interpretation is a map of facets")
+        .map_err(|fault| fault.below(&place))?;
     let facets: Result<_, _> = fields
         .iter()
         .map(|(key, value)| facet(key, value))
@@ -130,13 +130,13 @@ pub fn schema(generator: &mut SchemaGenerator) -> Schema {
     let reading =
         json_schema!({"type": "object", "properties": properties, "additionalProperties": false});
     let any_of = json_schema!({
-        "description": "Named readings, where the document is open; one must hold whole.",
+        "description": "Named interpretations of an open document; one must pass entirely.",
         "type": "object",
         "minProperties": 2,
         "additionalProperties": reading
     });
     properties.insert(ANY_OF.to_owned(), any_of.into());
-    json_schema!({"description": "What is expected, a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
+    json_schema!({"description": "The expectation: a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
 }
 
 fn facet_properties(generator: &mut SchemaGenerator) -> serde_json::Map<String, serde_json::Value> {

@@ -15,7 +15,7 @@ const LONGEST_DELAY_MS: u64 = 200;
 /// Readings of one directory that a target is given the time for: it may list the tree twice.
 const READINGS: u32 = 4;
 
-/// What goes wrong with the file system while a target works on a case. Paths are relative to the root; the root itself is "".
+/// A fault of the file system while a target works on a case. Paths are relative to the root; the root itself is "".
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum FileSystemFault {
     /// The entries of these directories come slowly.
@@ -75,7 +75,7 @@ pub(super) fn resolve(spec: &FaultsSpec, tree: &Tree) -> Result<FileSystemFault,
         (None, Some(failing)) => failing_reads(failing, tree).map_err(below("failing_reads")),
         _ => Err(vec![Fault::new(
             Place::default(),
-            "`faults` holds one kind of fault: `slow_directories` or `failing_reads`",
+            "`faults` takes one kind of fault: `slow_directories` or `failing_reads`",
         )]),
     }
 }
@@ -95,12 +95,12 @@ fn slow_directories(spec: &SlowDirectories, tree: &Tree) -> Result<FileSystemFau
     if !(1..=LONGEST_DELAY_MS).contains(&spec.delay_ms) {
         return Err(vec![Fault::new(
             Place::default().key("delay_ms"),
-            format!("`delay_ms` is from 1 to {LONGEST_DELAY_MS}"),
+            format!("expected a `delay_ms` from 1 to {LONGEST_DELAY_MS}"),
         )]);
     }
     let paths = match &spec.paths {
         None => all,
-        Some(paths) => known(paths, &all, "is no directory of the tree")?,
+        Some(paths) => known(paths, &all, "is not a directory of the tree")?,
     };
     Ok(FileSystemFault::SlowDirectories {
         delay: Duration::from_millis(spec.delay_ms),
@@ -117,7 +117,7 @@ fn failing_reads(spec: &FailingReads, tree: &Tree) -> Result<FileSystemFault, Ve
             .filter(|(_, entry)| !links(&entry.kind))
             .map(|(path, _)| path.clone()),
     );
-    let message = "is no file or directory of the tree";
+    let message = "is not a file or directory of the tree";
     Ok(FileSystemFault::FailingReads {
         paths: known(&spec.paths, &all, message)?,
         after: spec.after,
@@ -142,7 +142,7 @@ fn known(
         })
         .collect();
     if expanded.is_empty() {
-        return Err(vec![Fault::new(place, "`paths` names nothing")]);
+        return Err(vec![Fault::new(place, "`paths` is empty")]);
     }
     if wrong.is_empty() {
         Ok(expanded)

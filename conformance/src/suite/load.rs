@@ -5,15 +5,13 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::resolve::{self, Shelf};
+use super::resolve::{self, FixtureContext};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
-use crate::model::deviation::{DeviationSpec, MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
-use crate::mutation::{Change, Deviation, RuleNotes};
 use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
 use crate::reader;
@@ -24,14 +22,16 @@ const PROFILE_FILE: &str = "profile.yaml";
 const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
+pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
 /// The folder of what several tools share.
 const SHARED_FOLDER: &str = "shared/";
 
-/// Where the primitives stand.
+/// The file of the primitives.
 pub const PRIMITIVES_PATH: &str = "shared/primitives.yaml";
 
-/// Loads all files, and says everything that is wrong with them: what cannot be read, what does not fit together, and what the lint finds.
+/// Loads all files and returns all problems: unreadable files, contradictions between files, and
+/// findings of the lint.
 pub fn load(sources: &[Source]) -> Loaded {
     load_parsed(sources, &|source| yaml::parse(&source.text))
 }
@@ -44,7 +44,8 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
-    let (variants, fixtures) = split(others.into_iter(), VARIANTS_FILE);
+    let (variants, others) = split(others.into_iter(), VARIANTS_FILE);
+    let (renamed, fixtures) = split(others.into_iter(), RENAMED_FILE);
     let mut loading = Loading::default();
     for (source, file) in read_all(&profiles, parse) {
         loading.add(source, file, Loading::profile);
@@ -70,6 +71,9 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&variants, parse) {
         loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(&renamed, parse) {
+        loading.add(source, file, Loading::renamed);
     }
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
     for (cases, problems) in files {
@@ -113,7 +117,7 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// Adds a file that could be read, and what is wrong with it.
+    /// Adds a file that could be read, and its faults.
     fn add<T>(
         &mut self,
         source: &Source,
@@ -150,55 +154,14 @@ impl Loading {
         faults
     }
 
-    fn mutants(&mut self, source: &Source, file: MutantsFile) -> Vec<Fault> {
-        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
-        let tool = (file.profile, file.tool);
-        faults.extend(deviations(
-            &tool,
-            &file.mutants,
-            "mutants",
-            &mut self.suite.mutants,
-        ));
-        if let Some(spec) = &file.shared {
-            let place = Place::default().key("shared");
-            match self.shared_mutants(spec) {
-                Ok(specs) => {
-                    let wrong = deviations(&tool, &specs, "shared", &mut self.suite.mutants);
-                    faults.extend(wrong);
-                }
-                Err(fault) => faults.push(fault.below(&place)),
-            }
-        }
-        match RuleNotes::read(&file.rules) {
-            Ok(notes) => drop(self.suite.rule_notes.insert(tool, notes)),
-            Err(rule) => faults.push(Fault::new(
-                Place::default().key("rules").key(rule),
-                "expected a list of requirement ids, or a reason why the rule is open",
-            )),
-        }
-        faults
-    }
-
-    fn variants(&mut self, source: &Source, file: VariantsFile) -> Vec<Fault> {
-        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
-        let tool = (file.profile, file.tool);
-        faults.extend(deviations(
-            &tool,
-            &file.variants,
-            "variants",
-            &mut self.suite.variants,
-        ));
-        faults
-    }
-
-    /// What is wrong with the place of a file about a tool.
-    fn about_a_tool(&self, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
+    /// The faults of the location of a file about a tool.
+    pub(super) fn about_a_tool(&self, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
         let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
         faults.extend(self.unknown_tool(profile, tool));
         faults
     }
 
-    /// The cases of a fixture, and what is wrong with it.
+    /// The cases of a fixture, and its problems.
     fn fixture(&self, source: &Source, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
         let (mut cases, mut problems) = (Vec::new(), Vec::new());
         let faults = match read(source, parse) {
@@ -236,27 +199,27 @@ impl Loading {
         (cases, faults)
     }
 
-    /// The cases of a file, under a topic, and what is wrong with them.
+    /// The cases of a file under a topic, and their faults.
     pub(super) fn resolved(
         &self,
         source: &Source,
         topic: &str,
         file: &FixtureFile,
     ) -> (Vec<Case>, Vec<Fault>) {
-        let shelf = Shelf {
+        let context = FixtureContext {
             path: &source.path,
             topic,
             file,
             tools: &self.tools,
             suite: &self.suite,
         };
-        let (cases, mut faults) = resolve::cases(&shelf);
+        let (cases, mut faults) = resolve::cases(&context);
         faults.extend(lint::fixture(file, &cases, &self.suite));
         let kept = without_faulty(cases, &faults);
         (with_lines(source, kept), faults)
     }
 
-    fn unknown_tool(&self, profile: &str, tool: &str) -> Option<Fault> {
+    pub(super) fn unknown_tool(&self, profile: &str, tool: &str) -> Option<Fault> {
         if self
             .tools
             .contains_key(&(profile.to_owned(), tool.to_owned()))
@@ -266,7 +229,7 @@ impl Loading {
         Some(match self.suite.profiles.get(profile) {
             None => Fault::new(
                 Place::default().key("profile"),
-                format!("there is no {profile}/{PROFILE_FILE} that could be read"),
+                format!("cannot find or read {profile}/{PROFILE_FILE}"),
             ),
             Some(known) => {
                 let names = known.tools.keys().map(String::as_str);
@@ -292,44 +255,18 @@ impl Loading {
     }
 }
 
-/// Reads the deviations of a file into `all`, and says what is wrong with them.
-fn deviations(
-    (profile, tool): &(String, String),
-    written: &[DeviationSpec],
-    key: &str,
-    all: &mut Vec<Deviation>,
-) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for (index, spec) in written.iter().enumerate() {
-        let place = Place::default().key(key).index(index);
-        match Change::read(spec) {
-            Ok(change) => all.push(Deviation {
-                name: format!("{profile}.{tool}.{}", spec.id),
-                profile: profile.clone(),
-                tool: tool.clone(),
-                about: spec.about.clone(),
-                breaks: spec.breaks.clone(),
-                excluded: spec.excluded.clone(),
-                permits: spec.permits.clone(),
-                change,
-            }),
-            Err(fault) => faults.push(fault.below(&place)),
-        }
-    }
-    faults
-}
-
-/// What a file says of itself must agree with the folders it lies in; a folder is counted from the file upwards.
+/// The keys of a file must agree with its directories; those are counted from the file upwards.
 fn misplaced(source: &Source, words: &[(usize, &str, &str)]) -> Vec<Fault> {
     let wrong = |(up, key, word): &(usize, &str, &str)| {
         let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
-        let message = || format!("`{key}` is `{word}`, but the file lies in the folder `{folder}`");
+        let message =
+            || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
         (folder != *word).then(|| Fault::new(Place::default().key(*key), message()))
     };
     words.iter().filter_map(wrong).collect()
 }
 
-/// The cases, each with the line on which it stands.
+/// The cases, each with its line.
 fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
     let lines = lines_of_ids(&source.text);
     let with_line = |(place, case): (Place, Case)| Case {
@@ -342,7 +279,7 @@ fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
     cases.into_iter().map(with_line).collect()
 }
 
-/// The cases at whose place, or below it, there is no fault.
+/// The cases without a fault at or below their place.
 fn without_faulty(cases: Vec<(Place, Case)>, faults: &[Fault]) -> Vec<(Place, Case)> {
     let faulty = |place: &Place| {
         faults
@@ -355,7 +292,7 @@ fn without_faulty(cases: Vec<(Place, Case)>, faults: &[Fault]) -> Vec<(Place, Ca
         .collect()
 }
 
-/// The lines on which `id: …` stands: what a case needs of its place, without the cost of a second parse.
+/// The lines with `id: …`, without the cost of a second parse.
 fn lines_of_ids(text: &str) -> BTreeMap<&str, usize> {
     text.lines()
         .enumerate()
@@ -371,13 +308,13 @@ fn id_on(line: &str) -> Option<&str> {
 }
 
 impl Source {
-    /// Whether it holds mutants or variants. A suite can be loaded without them.
+    /// Whether it contains mutants or variants. A suite can be loaded without them.
     #[must_use]
     pub fn is_of_deviations(&self) -> bool {
         [MUTANTS_FILE, VARIANTS_FILE].contains(&self.name())
     }
 
-    /// Whether it holds what several tools share.
+    /// Whether it is shared by several tools.
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.path.starts_with(SHARED_FOLDER)

@@ -1,9 +1,11 @@
 //! The suite: all profiles, requirements and cases, loaded and checked.
 
 mod case;
+mod deviations;
 pub mod expectation;
 mod faults;
 mod load;
+mod renamed;
 mod resolve;
 mod shared;
 
@@ -12,6 +14,7 @@ use std::collections::BTreeMap;
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Reading};
 pub use faults::FileSystemFault;
+pub(crate) use load::RENAMED_FILE;
 pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};
 
 use crate::model::primitives::PrimitivesFile;
@@ -30,12 +33,12 @@ pub struct Source {
     pub text: String,
 }
 
-/// What became of the files: the suite, as far as it could be read, and everything that is wrong.
+/// The result of loading files: the suite, as far as it could be read, and all problems.
 #[derive(Debug)]
 pub struct Loaded {
     /// The suite. Cases with a problem are not in it.
     pub suite: Suite,
-    /// What is wrong, in the order of files and lines. A suite with problems is not to be run.
+    /// The problems, in the order of files and lines. A suite with problems must not be run.
     pub problems: Vec<Problem>,
 }
 
@@ -52,10 +55,12 @@ pub struct Suite {
     pub mutants: Vec<Deviation>,
     /// The variants of all tools, in the order of their files.
     pub variants: Vec<Deviation>,
-    /// What tools have in common.
+    /// The primitives that tools have in common.
     pub primitives: PrimitivesFile,
-    /// What is said of the rules of each tool, by profile and tool.
+    /// The notes on the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
+    /// Names that cases had once: the full old name, and the full name of today.
+    pub renamed: BTreeMap<String, String>,
 }
 
 impl Suite {
@@ -66,7 +71,8 @@ impl Suite {
     pub fn profile(&self, name: &str) -> Result<&ProfileFile, UnknownName> {
         let names = || self.profiles.keys().map(String::as_str);
         let found = self.profiles.get(name);
-        found.ok_or_else(|| UnknownName::new("profile", name, names()))
+        let help = "`--fixtures DIR` reads profiles of your own";
+        found.ok_or_else(|| UnknownName::new("profile", name, names()).or_help(help))
     }
 
     /// The description of a tool.
@@ -93,6 +99,11 @@ impl Suite {
         self.requirements
             .values()
             .flat_map(|file| &file.requirements)
+    }
+
+    /// Today's name of a case that had this full name once.
+    pub fn renamed(&self, name: &str) -> Option<&str> {
+        self.renamed.get(name).map(String::as_str)
     }
 
     /// The case with this full name.

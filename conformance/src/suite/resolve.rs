@@ -17,8 +17,8 @@ use crate::tree::{self, Tree, TreePatch};
 use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Mapping, Value};
 
-/// A fixture, and what its cases may refer to.
-pub(super) struct Shelf<'a> {
+/// A fixture, and everything that its cases may refer to.
+pub(super) struct FixtureContext<'a> {
     pub(super) path: &'a str,
     pub(super) topic: &'a str,
     pub(super) file: &'a FixtureFile,
@@ -27,14 +27,14 @@ pub(super) struct Shelf<'a> {
 }
 
 /// The cases of a fixture with their places, and everything that is wrong with them.
-pub(super) fn cases(shelf: &Shelf<'_>) -> (Vec<(Place, Case)>, Vec<Fault>) {
+pub(super) fn cases(context: &FixtureContext<'_>) -> (Vec<(Place, Case)>, Vec<Fault>) {
     let mut faults = Vec::new();
-    let trees = trees(shelf.file, &mut faults);
+    let trees = trees(context.file, &mut faults);
     let mut cases = Vec::new();
-    for (index, spec) in shelf.file.cases.iter().enumerate() {
+    for (index, spec) in context.file.cases.iter().enumerate() {
         let place = Place::default().key("cases").index(index);
         let resolving = Resolving {
-            shelf,
+            context,
             spec,
             trees: &trees,
         };
@@ -62,7 +62,7 @@ fn trees(file: &FixtureFile, faults: &mut Vec<Fault>) -> Trees {
 }
 
 struct Resolving<'a> {
-    shelf: &'a Shelf<'a>,
+    context: &'a FixtureContext<'a>,
     spec: &'a CaseSpec,
     trees: &'a Trees,
 }
@@ -115,21 +115,21 @@ impl Resolving<'_> {
         together: Option<Expectation>,
         fault: Option<FileSystemFault>,
     ) -> Case {
-        let (shelf, spec) = (self.shelf, self.spec);
+        let (context, spec) = (self.context, self.spec);
         let FixtureFile {
             profile,
             tool,
             primitives,
             ..
-        } = shelf.file;
+        } = context.file;
         let needs = needs(spec, &steps);
         Case {
-            name: format!("{profile}/{tool}/{}/{}", shelf.topic, spec.id),
+            name: format!("{profile}/{tool}/{}/{}", context.topic, spec.id),
             profile: profile.clone(),
             tool: tool.clone(),
-            topic: shelf.topic.to_owned(),
+            topic: context.topic.to_owned(),
             id: spec.id.clone(),
-            path: shelf.path.to_owned(),
+            path: context.path.to_owned(),
             line: 1,
             covers: spec.covers.clone(),
             level: spec.level.unwrap_or_else(|| self.highest_level()),
@@ -152,7 +152,7 @@ impl Resolving<'_> {
 
     fn highest_level(&self) -> Level {
         let level = |id: &String| {
-            self.shelf
+            self.context
                 .suite
                 .requirement(id)
                 .map(|requirement| requirement.level)
@@ -187,7 +187,7 @@ impl Resolving<'_> {
             Some(Some(tree)) => Ok(tree.clone()),
             Some(None) => Err(Fault::new(
                 Place::default(),
-                format!("the tree `{name}` cannot be made (see above)"),
+                format!("the tree `{name}` has mistakes (see above)"),
             )),
             None => {
                 let known = self.trees.keys().map(String::as_str);
@@ -200,7 +200,7 @@ impl Resolving<'_> {
         if self.spec.lists_tools {
             return match (&self.spec.call, &self.spec.steps) {
                 (None, None) => Ok(vec![self.only_step(&Value::Mapping(Mapping::new()))?]),
-                _ => fault_at("lists_tools", "a case that lists the tools calls none"),
+                _ => fault_at("lists_tools", "a case that lists the tools cannot call one"),
             };
         }
         match (&self.spec.call, &self.spec.steps) {
@@ -227,7 +227,7 @@ impl Resolving<'_> {
             );
         }
         if specs.is_empty() {
-            return fault_at("steps", "there is no step");
+            return fault_at("steps", "the list is empty; write at least one step");
         }
         let mut faults = Vec::new();
         let mut steps = Vec::new();
@@ -262,7 +262,7 @@ impl Resolving<'_> {
         let one = |fault| vec![fault];
         let tool = tool
             .or(self.spec.tool.as_ref())
-            .unwrap_or(&self.shelf.file.tool);
+            .unwrap_or(&self.context.file.tool);
         Ok(Step {
             tool: tool.clone(),
             tool_spec: self.tool_spec(tool).map_err(one)?,
@@ -275,11 +275,11 @@ impl Resolving<'_> {
     }
 
     fn tool_spec(&self, tool: &str) -> Result<Arc<ToolSpec>, Fault> {
-        let profile = &self.shelf.file.profile;
+        let profile = &self.context.file.profile;
         let key = (profile.clone(), tool.to_owned());
-        self.shelf.tools.get(&key).cloned().ok_or_else(|| {
+        self.context.tools.get(&key).cloned().ok_or_else(|| {
             let names = self
-                .shelf
+                .context
                 .suite
                 .profiles
                 .get(profile)
@@ -316,10 +316,7 @@ fn arguments(call: &Value) -> Result<Map<String, Json>, Fault> {
     let place = Place::default().key("call");
     match yaml::to_json(call).map_err(|fault| fault.below(&place))? {
         Json::Object(arguments) => Ok(arguments),
-        _ => Err(Fault::new(
-            place,
-            "`call` holds the arguments: a map of names and values",
-        )),
+        _ => Err(Fault::new(place, "expected a map of arguments and values")),
     }
 }
 
@@ -338,7 +335,7 @@ fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
     Err(vec![Fault::new(Place::default().key(key), message)])
 }
 
-/// What a case says that it needs, and what its calls imply.
+/// The capabilities that a case names, and those that its calls imply.
 fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     let implied = steps.iter().flat_map(|step| implied(&step.with));
     let faults = spec.faults.iter().map(|_| Capability::Faults);
@@ -347,7 +344,7 @@ fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     said.chain(implied).chain(faults).chain(lists).collect()
 }
 
-/// Whether what is needed changes what the file system is like for the target's process.
+/// Whether the capabilities change the file system for the target's process.
 fn is_of_one_case(need: Capability) -> bool {
     matches!(need, Capability::Permissions | Capability::Faults)
 }

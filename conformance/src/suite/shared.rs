@@ -1,4 +1,4 @@
-//! Cases and mutants that several tools share, as one of them takes them in.
+//! Cases and mutants that several tools share, as one tool includes them.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::problem::{Fault, Place, Problem};
 use crate::unknown_name::UnknownName;
 
 impl Loading {
-    /// The shared cases that a fixture takes in, and what is wrong with them where they stand; or what is wrong with the taking in.
+    /// The shared cases that a fixture includes, and their problems; or the fault of the inclusion.
     pub(super) fn shared(
         &self,
         source: &Source,
@@ -39,7 +39,7 @@ impl Loading {
         Ok((cases, locate(&shared.path, &shared.text, faults)))
     }
 
-    /// The shared mutants that a tool takes in, or what is wrong with the taking in.
+    /// The shared mutants that a tool includes, or the fault of the inclusion.
     pub(super) fn shared_mutants(
         &self,
         spec: &SharedMutantsSpec,
@@ -67,7 +67,7 @@ impl Loading {
     }
 }
 
-/// Whether what is left out is there.
+/// Whether all excluded ids exist.
 fn all_known(without: &BTreeMap<String, String>, ids: &[&str]) -> Result<(), Fault> {
     match without.keys().find(|id| !ids.contains(&id.as_str())) {
         Some(id) => {

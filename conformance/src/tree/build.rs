@@ -35,7 +35,7 @@ pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
     }
     entries.sort_by(|(a, _), (b, _)| a.cmp(b));
     faults.extend(twice(&entries));
-    // From what is sorted a map is made at once, which large trees need.
+    // A map of sorted items is built at once, which matters for large trees.
     let entries = BTreeMap::from_iter(entries);
     faults.extend(obstacles(&entries));
     if faults.is_empty() {
@@ -45,7 +45,7 @@ pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
     }
 }
 
-/// Checks a change of a tree: null under a path removes what is there.
+/// Checks a change of a tree: null removes the entry at a path.
 pub fn build_change(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
     let removed = spec
         .iter()
@@ -92,7 +92,7 @@ fn twice(entries: &[(String, Entry)]) -> Vec<Fault> {
         .collect()
 }
 
-/// What may still come into a tree.
+/// The remaining budget of a tree.
 struct Room {
     entries: usize,
     bytes: usize,
@@ -127,7 +127,7 @@ fn size(kind: &EntryKind) -> usize {
     }
 }
 
-/// The paths that a written path stands for, each with its entry.
+/// The paths that a written path expands to, each with its entry.
 fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, Entry)>, Fault> {
     check_path(path)?;
     let paths =
@@ -137,7 +137,7 @@ fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, 
     let kind = kind(path, &spec.0)?;
     room.take(paths.len(), &kind)?;
     let mode = spec.0.mode.as_deref().map(parse_mode).transpose()?;
-    // One of them gets what the others are given copies of: it may be large.
+    // The last takes the original instead of a copy: it may be large.
     let kinds = iter::repeat_n(kind, paths.len());
     let entry = |(index, kind)| Entry {
         kind,
@@ -154,7 +154,7 @@ fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, 
 pub(super) fn check_path(path: &str) -> Result<(), Fault> {
     let wrong = |why: &str| Err(Fault::new(Place::default(), format!("`{path}` {why}")));
     if path.is_empty() {
-        return wrong("is no path");
+        return wrong("is not a relative path");
     }
     if path.starts_with('/') || path.contains('\\') || path.contains('\0') {
         return wrong("is not relative to the root, with `/` between its parts");
@@ -179,7 +179,7 @@ fn check_length(path: &str) -> Result<(), Fault> {
         Err(Fault::new(
             Place::default(),
             format!(
-                "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system takes"
+                "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system supports"
             ),
         ))
     }
@@ -198,7 +198,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
         ["git"] if path.rsplit('/').next() == Some(".git") => Ok(EntryKind::GitRepository),
         ["git"] => Err(Fault::new(
             Place::default().key("git"),
-            "a git repository is made at a path named `.git`",
+            "a git repository needs a path named `.git`",
         )),
         ["zip"] => content::members(fields.zip.as_ref(), "zip").map(EntryKind::Zip),
         ["tar"] => {
@@ -209,7 +209,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
         several => Err(Fault::new(
             Place::default(),
             format!(
-                "an entry is one thing, and this one is {}",
+                "an entry has one kind, and this one has {}",
                 several.join(" and ")
             ),
         )),
@@ -217,7 +217,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
     .and_then(|kind| match (&kind, &fields.mode) {
         (EntryKind::Symlink(_), Some(_)) => Err(Fault::new(
             Place::default().key("mode"),
-            "a symbolic link has no mode of its own",
+            "a symbolic link cannot have a mode",
         )),
         _ => Ok(kind),
     })
@@ -246,12 +246,12 @@ fn parse_mode(mode: &str) -> Result<u32, Fault> {
         Ok(bits) if octal && bits <= 0o7777 => Ok(bits),
         _ => Err(Fault::new(
             Place::default().key("mode"),
-            format!("`{mode}` is no mode; one is written as an octal string such as \"0755\""),
+            format!("invalid mode `{mode}`: expected an octal string such as \"0755\""),
         )),
     }
 }
 
-/// Entries that would lie below something that is no directory.
+/// Entries below something that is not a directory.
 fn obstacles(entries: &BTreeMap<String, Entry>) -> Vec<Fault> {
     let in_the_way = |path: &String| {
         parents(path)
@@ -268,7 +268,7 @@ fn obstacles(entries: &BTreeMap<String, Entry>) -> Vec<Fault> {
         .map(|(path, parent)| {
             Fault::new(
                 Place::default().key(path),
-                format!("`{path}` lies below `{parent}`, which is no directory"),
+                format!("`{path}` is below `{parent}`, which is not a directory"),
             )
         })
         .collect()
@@ -310,7 +310,7 @@ mod tests {
         assert!(check(&name(254)).is_ok());
         let message = check(&name(255)).unwrap_err();
         assert!(
-            message.ends_with("more than 255 bytes, which no file system takes"),
+            message.ends_with("more than 255 bytes, which no file system supports"),
             "{message}"
         );
     }
@@ -320,7 +320,7 @@ mod tests {
         for (text, why) in [
             (
                 "a: x\na/b: y",
-                "`a/b` lies below `a`, which is no directory",
+                "`a/b` is below `a`, which is not a directory",
             ),
             ("'f{1..2}': x\nf1: y", "`f1` is in the tree twice"),
             ("../a: x", "`../a` has a part that is empty, `.` or `..`"),
@@ -330,7 +330,7 @@ mod tests {
             ),
             (
                 "a: {text: x, dir: true}",
-                "an entry is one thing, and this one is text and dir",
+                "an entry has one kind, and this one has text and dir",
             ),
             (
                 "a: {age: 1m, mtime: '2024-01-01T00:00:00Z'}",
@@ -342,15 +342,15 @@ mod tests {
             ),
             (
                 "a: {age: soon}",
-                "`soon` is no age; one is written as a whole number and s, m, h, d or w",
+                "invalid age `soon`: expected a whole number and s, m, h, d or w",
             ),
             (
                 "a: {mode: '0999'}",
-                "`0999` is no mode; one is written as an octal string such as \"0755\"",
+                "invalid mode `0999`: expected an octal string such as \"0755\"",
             ),
             (
                 "a: {git: true}",
-                "a git repository is made at a path named `.git`",
+                "a git repository needs a path named `.git`",
             ),
             (
                 "'f{1..100000}': {repeat: {text: x, times: 5000}}",
@@ -366,7 +366,7 @@ mod tests {
             ),
             (
                 "a: {base64: '%'}",
-                "this is no base64: Invalid symbol 37, offset 0.",
+                "invalid base64: Invalid symbol 37, offset 0.",
             ),
         ] {
             assert_eq!(check(text).unwrap_err(), why, "{text}");

@@ -1,4 +1,4 @@
-//! What a file holds.
+//! The contents of files.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::model::entry::{EntryFields, EntrySpec, Repeat};
 use crate::problem::{Fault, Place};
 use crate::range::{NumberRange, RangeError};
 
-/// The largest file that a tree may hold, in bytes.
+/// The largest file of a tree, in bytes.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// The content that an entry says; none: nothing.
@@ -73,7 +73,7 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
         .map_err(|error| {
             Fault::new(
                 Place::default().key("base64"),
-                format!("this is no base64: {error}"),
+                format!("invalid base64: {error}"),
             )
         })
 }
@@ -90,7 +90,7 @@ fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
     Ok(text.into_bytes())
 }
 
-/// Adds the lines that a written line stands for.
+/// Adds the lines that a written line expands to.
 fn add_lines(text: &mut String, line: &str) -> Result<(), RangeError> {
     match NumberRange::find(line)? {
         None => text.extend([line, "\n"]),

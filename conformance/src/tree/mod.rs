@@ -1,4 +1,4 @@
-//! Trees: what is on disk before a call.
+//! Trees: the files on disk before a call.
 
 mod build;
 mod content;
@@ -8,24 +8,24 @@ use std::collections::BTreeMap;
 
 pub use build::{build, build_change};
 
-/// A tree, expanded and checked: every path is relative, with `/`, and none is in the way of another.
+/// A tree, expanded and checked: every path is relative, with `/`, and none conflicts with another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Tree {
-    /// What is at each path. Directories that are only implied by longer paths are not listed.
+    /// The entries by path. Directories that are only implied by longer paths are not listed.
     pub entries: BTreeMap<String, Entry>,
 }
 
-/// A change of a tree between two calls: what is laid over it, and what is removed (`None`).
+/// A change of a tree between two calls.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct TreePatch {
-    /// What is at each path afterwards; `None`: nothing.
+    /// The new entries by path; `None`: the path is removed.
     pub entries: BTreeMap<String, Option<Entry>>,
 }
 
-/// What is at a path.
+/// An entry of a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
     /// When it was last modified.
     pub modified: Modified,
@@ -33,7 +33,7 @@ pub struct Entry {
     pub mode: Option<u32>,
 }
 
-/// What an entry is.
+/// The kind of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum EntryKind {
     /// A file with this content.
@@ -58,22 +58,22 @@ pub enum EntryKind {
 /// When an entry was last modified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Modified {
-    /// The case does not care: 30 days before the run.
+    /// Irrelevant to the case: 30 days before the run.
     #[default]
     Unsaid,
-    /// So many seconds before the run.
+    /// This many seconds before the run.
     SecondsBefore(u64),
     /// At this moment, in nanoseconds since the Unix epoch.
     At(i128),
 }
 
 impl Modified {
-    /// How long before the run an entry was modified whose age no case cares for, in seconds.
+    /// The age of an entry whose age is irrelevant, in seconds.
     pub const UNSAID_SECONDS: u64 = 30 * 24 * 60 * 60;
 }
 
 impl Tree {
-    /// Whether there is something at `path`: an entry, or a directory on the way to one.
+    /// Whether `path` is an entry, or a directory above one.
     pub fn has(&self, path: &str) -> bool {
         let path = path.trim_end_matches('/');
         self.entries.contains_key(path) || self.is_implied_directory(path)

@@ -5,14 +5,14 @@ use crate::model::entry::EntryFields;
 use crate::problem::{Fault, Place};
 use crate::range::NumberRange;
 
-/// The moments of an entry: one for all the paths that it stands for, or one each.
+/// The modification times of an entry: one for all paths that it expands to, or one each.
 pub(super) enum Ages {
     All(Modified),
     Each(Vec<Modified>),
 }
 
 impl Ages {
-    /// Reads `age` and `mtime` of an entry that stands for `paths` paths.
+    /// Reads `age` and `mtime` of an entry that expands to `paths` paths.
     pub(super) fn parse(fields: &EntryFields, paths: usize) -> Result<Self, Fault> {
         match (&fields.age, &fields.mtime) {
             (None, None) => Ok(Self::All(Modified::Unsaid)),
@@ -61,14 +61,14 @@ fn age(text: &str) -> Result<Modified, String> {
             .checked_mul(unit(letter)?)
             .filter(|seconds| *seconds < 100 * 365 * 24 * 60 * 60)
     };
-    seconds().map(Modified::SecondsBefore).ok_or_else(|| {
-        format!("`{text}` is no age; one is written as a whole number and s, m, h, d or w")
-    })
+    seconds()
+        .map(Modified::SecondsBefore)
+        .ok_or_else(|| format!("invalid age `{text}`: expected a whole number and s, m, h, d or w"))
 }
 
 fn moment(text: &str) -> Result<Modified, String> {
-    let timestamp: jiff::Timestamp = text
-        .parse()
-        .map_err(|_| format!("`{text}` is no moment; one is written as 2024-05-01T12:00:00Z"))?;
+    let timestamp: jiff::Timestamp = text.parse().map_err(|_| {
+        format!("invalid time `{text}`: expected RFC 3339, such as 2024-05-01T12:00:00Z")
+    })?;
     Ok(Modified::At(timestamp.as_nanosecond()))
 }

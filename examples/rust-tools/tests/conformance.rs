@@ -18,7 +18,7 @@ impl Implementation for RustTools {
                 Ok(()) => Answer::text("ok"),
                 Err(message) => Answer::error(message),
             },
-            other => Answer::refused(format!("there is no tool {other}")),
+            other => Answer::protocol_error(format!("unknown tool {other}")),
         }
     }
 }

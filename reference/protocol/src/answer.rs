@@ -71,10 +71,10 @@ impl Answer {
         Self(Ok(result))
     }
 
-    /// No answer: the tool is unknown, or the call cannot be read at all. It is reported as broken.
-    /// For an error of a tool use [`Answer::error`].
+    /// A failure of the protocol, not of the tool: the tool is unknown, or the call cannot be read.
+    /// The case is broken. For an error of the tool there is [`Answer::error`].
     #[must_use]
-    pub fn refused(why: impl Into<String>) -> Self {
+    pub fn protocol_error(why: impl Into<String>) -> Self {
         Self(Err(why.into()))
     }
 }

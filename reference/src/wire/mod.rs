@@ -55,7 +55,7 @@ impl Progress for Recorder<'_> {
 fn unknown_tool(name: &str, profile: &str, mut known: Vec<&str>) -> Answer {
     known.sort_by_key(|tool| std::cmp::Reverse(likeness(tool, name)));
     let known = known.join(", ");
-    Answer::refused(format!("unknown tool `{name}`; {profile} has {known}"))
+    Answer::protocol_error(format!("unknown tool `{name}`; {profile} has {known}"))
 }
 
 /// The number of characters of the name that the tool's name contains: enough to find the most

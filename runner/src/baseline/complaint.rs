@@ -1,35 +1,35 @@
-//! What is to be done about an entry of a baseline.
+//! What to do about a stale entry of a baseline.
 
 use crate::event::{BaselineEntry, Summary};
 
 impl BaselineEntry {
-    /// What is to be done about it, with its place; `None`: it tells the truth, as far as this run can know. Of cases that were not run
-    /// nothing is known.
+    /// What to do about it, with its location; `None`: it is up to date as far as this run can
+    /// know. Nothing is known about cases that were not run.
     pub fn complaint(&self) -> Option<String> {
-        let what = self.problem.clone().or_else(|| self.untrue())?;
-        Some(format!("{}: `{}` {what}", self.entry, self.case))
+        let problem = self.problem.clone().or_else(|| self.stale())?;
+        Some(format!("{}: `{}` {problem}", self.entry, self.case))
     }
 
-    /// Whether it names no case at all.
+    /// Whether it matches no case.
     pub fn names_nothing(&self) -> bool {
         self.named == 0
     }
 
-    /// Whether every case that it names was run, and none of them fails.
+    /// Whether every case that it matches was run, and none of them failed.
     pub fn no_longer_fails(&self) -> bool {
-        let is_over = self.finished == self.named && self.judged > 0;
-        is_over && self.failed == 0 && self.otherwise == 0
+        let is_complete = self.finished == self.named && self.judged > 0;
+        is_complete && self.failed == 0 && self.differently == 0
     }
 
-    fn untrue(&self) -> Option<String> {
-        match (self.otherwise, self.failed) {
-            (0, 0) if self.no_longer_fails() => Some("no longer fails: remove it".to_owned()),
-            (0, _) => None,
-            (1, _) if self.named == 1 => {
-                Some("fails otherwise: look at it, and change `sees`".to_owned())
+    fn stale(&self) -> Option<String> {
+        match (self.differently, self.failed) {
+            (0, 0) if self.no_longer_fails() => {
+                Some("no longer fails; remove it with `seekspec baseline prune`".to_owned())
             }
+            (0, _) => None,
+            (1, _) if self.named == 1 => Some("fails differently; update `matches`".to_owned()),
             (count, _) => Some(format!(
-                "fails otherwise in {count} of {} cases: look at them, and change `sees`",
+                "fails differently in {count} of {} cases; update `matches`",
                 self.named
             )),
         }
@@ -37,7 +37,7 @@ impl BaselineEntry {
 }
 
 impl Summary {
-    /// What is to be done about the baseline, a line for each entry that does not tell the truth.
+    /// What to do about the baseline, one line per stale entry.
     pub fn complaints(&self) -> Vec<String> {
         self.baseline
             .iter()

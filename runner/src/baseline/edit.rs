@@ -1,24 +1,25 @@
 //! Changing the text of a baseline where it has to be changed, and nowhere else: comments, order and reasons stay.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::locations::Locations;
 
 use super::Baseline;
-use super::proposal::Proposal;
+use super::proposal::{Proposal, written};
 use super::read::place_of;
 use super::scalar::scalar;
 
 /// The key of the list.
 const LIST: &str = "known_failures:";
-/// How far the list is indented where nobody has begun it.
+/// The indentation of a new list, in spaces.
 const INDENTATION: usize = 2;
 
 /// A new file with these entries.
 pub fn new_text(target: &str, proposals: &[Proposal]) -> String {
     let head = format!(
-        "# The known failures of {}. `seekspec baseline update` and `prune` keep what is written here.\n",
+        "# The known failures of {}. `seekspec baseline update` and `prune` keep comments.\n",
         target.replace(char::is_control, " ")
     );
     let list = if proposals.is_empty() {
@@ -26,49 +27,64 @@ pub fn new_text(target: &str, proposals: &[Proposal]) -> String {
     } else {
         format!("{LIST}\n")
     };
-    let entries = proposals
-        .iter()
-        .map(|proposal| proposal.written(INDENTATION));
-    head + &list + &entries.collect::<String>()
+    head + &list + &written(proposals, INDENTATION)
 }
 
 impl Baseline {
+    /// The text with these entries renamed: today's name instead of the old one.
+    ///
+    /// # Errors
+    /// Where an entry is written in a way that cannot be edited.
+    pub fn with_renamed(&self, renamed: &BTreeMap<String, String>) -> anyhow::Result<Self> {
+        let entries = self.entries.iter().enumerate();
+        let changes = entries.filter_map(|(index, entry)| {
+            let new = renamed.get(&entry.name)?;
+            Some((index, entry.case.replacen(&entry.name, new, 1)))
+        });
+        self.with_scalars("case", &changes.collect::<Vec<_>>())
+    }
+
     /// The text with other excerpts in the entries of these indexes.
     ///
     /// # Errors
-    /// Where an entry is written in a way that cannot be changed from here.
-    pub fn with_sees(&self, changes: &[(usize, String)]) -> anyhow::Result<Self> {
-        let locations = Locations::of(&self.text);
-        let mut text = self.text.clone();
-        let mut spans: Vec<(Range<usize>, &str)> = Vec::new();
-        for (index, sees) in changes {
-            let place = place_of(*index).key("sees");
-            let span = locations
-                .scalar(&self.text, &place)
-                .with_context(|| self.by_hand(*index))?;
-            spans.push((span, sees));
-        }
-        spans.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
-        for (span, sees) in spans {
-            text.replace_range(span, &scalar(sees));
-        }
-        let changed = self.read_again(text)?;
-        for (index, sees) in changes {
+    /// Where an entry is written in a way that cannot be edited.
+    pub fn with_matches(&self, changes: &[(usize, String)]) -> anyhow::Result<Self> {
+        let changed = self.with_scalars("matches", changes)?;
+        for (index, matches) in changes {
             let read = changed
                 .entries
                 .get(*index)
-                .and_then(|entry| entry.sees.as_ref());
-            if read.map(ToString::to_string).as_ref() != Some(sees) {
+                .and_then(|entry| entry.matches.as_ref());
+            if read.map(ToString::to_string).as_ref() != Some(matches) {
                 bail!(self.by_hand(*index));
             }
         }
         Ok(changed)
     }
 
+    /// The text with other values of a key in the entries of these indexes.
+    fn with_scalars(&self, key: &str, changes: &[(usize, String)]) -> anyhow::Result<Self> {
+        let locations = Locations::of(&self.text);
+        let mut text = self.text.clone();
+        let mut spans: Vec<(Range<usize>, &str)> = Vec::new();
+        for (index, value) in changes {
+            let place = place_of(*index).key(key);
+            let span = locations
+                .scalar(&self.text, &place)
+                .with_context(|| self.by_hand(*index))?;
+            spans.push((span, value));
+        }
+        spans.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        for (span, value) in spans {
+            text.replace_range(span, &scalar(value));
+        }
+        self.read_again(text)
+    }
+
     /// The text without the entries of these indexes, and without the comments directly above them.
     ///
     /// # Errors
-    /// Where an entry is written in a way that cannot be removed from here.
+    /// Where an entry is written in a way that cannot be removed.
     pub fn without(&self, indexes: &[usize]) -> anyhow::Result<Self> {
         let lines: Vec<&str> = self.text.split_inclusive('\n').collect();
         let mut is_kept = vec![true; lines.len()];
@@ -106,14 +122,11 @@ impl Baseline {
         } else {
             ended(before)
         };
-        let entries = proposals
-            .iter()
-            .map(|proposal| proposal.written(indentation));
-        let text = before + &entries.collect::<String>() + &lines[at..].concat();
+        let text = before + &written(proposals, indentation) + &lines[at..].concat();
         let changed = self.read_again(text)?;
         if changed.entries.len() != self.entries.len() + proposals.len() {
             bail!(
-                "{}: cannot be continued from here; add to it by hand",
+                "{}: cannot add entries to the list; add them by hand",
                 self.path.display()
             );
         }
@@ -147,13 +160,13 @@ impl Baseline {
     fn by_hand(&self, index: usize) -> String {
         let location = self.entries.get(index).map(|entry| entry.location.as_str());
         format!(
-            "{}: the entry is not written as `- case: …` with a line for each key; change it by hand",
+            "{}: the entry is not written as `- case: …` with one line per key; edit it by hand",
             location.unwrap_or_default()
         )
     }
 
     fn read_again(&self, text: String) -> anyhow::Result<Self> {
-        Self::parse(&self.path, text).context("the baseline cannot be changed from here")
+        Self::parse(&self.path, text).context("the baseline cannot be edited")
     }
 }
 
@@ -186,7 +199,7 @@ mod tests {
 
     use super::*;
 
-    const TEXT: &str = "# ours\nknown_failures:\n  # globs\n\n  # first\n  - case: p/t/a/1#text  # why\n    reason: >\n      because\n\n      # of it\n    sees: one line  # seen\n\n  - {case: p/t/a/2, reason: x, sees: 'two'}\n  # last\n  - reason: y\n    case: p/t/b\n";
+    const TEXT: &str = "# ours\nknown_failures:\n  # globs\n\n  # first\n  - case: p/t/a/1#text  # why\n    reason: >\n      because\n\n      # of it\n    matches: one line  # seen\n\n  - {case: p/t/a/2, reason: x, matches: 'two'}\n  # last\n  - reason: y\n    case: p/t/b\n";
 
     fn baseline(text: &str) -> Baseline {
         Baseline::parse(Path::new("b.yaml"), text.to_owned()).unwrap()
@@ -195,18 +208,30 @@ mod tests {
     fn proposal() -> Vec<Proposal> {
         vec![Proposal {
             case: "p/t/c#text".to_owned(),
-            sees: Some("a: b".to_owned()),
+            matches: Some("a: b".to_owned()),
+            cause: None,
         }]
     }
 
     #[test]
     fn another_excerpt_changes_nothing_else() {
         let changes = [(0, "1: x".to_owned()), (1, "deux, trois".to_owned())];
-        let changed = baseline(TEXT).with_sees(&changes).unwrap().text;
+        let changed = baseline(TEXT).with_matches(&changes).unwrap().text;
         let expected = TEXT
-            .replace("sees: one line ", "sees: \"1: x\" ")
+            .replace("matches: one line ", "matches: \"1: x\" ")
             .replace("'two'", "\"deux, trois\"");
         assert_eq!(changed, expected);
+    }
+
+    #[test]
+    fn an_old_name_is_replaced_and_nothing_else() {
+        let renamed = [("p/t/a/1", "p/t/a/one"), ("p/t/b", "p/t/c/b")];
+        let renamed = renamed.map(|(old, new)| (old.to_owned(), new.to_owned()));
+        let changed = baseline(TEXT).with_renamed(&renamed.into()).unwrap();
+        let expected = TEXT
+            .replace("p/t/a/1#text", "p/t/a/one#text")
+            .replace("p/t/b", "p/t/c/b");
+        assert_eq!(changed.text, expected);
     }
 
     #[test]
@@ -215,7 +240,7 @@ mod tests {
         assert_eq!(without(&[2]), TEXT.split("  # last").next().unwrap());
         assert_eq!(
             without(&[1]),
-            TEXT.replace("  - {case: p/t/a/2, reason: x, sees: 'two'}\n", "")
+            TEXT.replace("  - {case: p/t/a/2, reason: x, matches: 'two'}\n", "")
         );
         let all = "# ours\nknown_failures:\n  # globs\n\n\n";
         assert_eq!(without(&[0, 1, 2]), all);
@@ -224,7 +249,7 @@ mod tests {
 
     #[test]
     fn new_entries_stand_after_all_others() {
-        let entry = "  - case: p/t/c#text\n    reason: (say why, and name the clause)\n    sees: \"a: b\"\n";
+        let entry = "  - case: p/t/c#text\n    reason: \"TODO: reason and clause\"\n    matches: \"a: b\"\n";
         let more = |text: &str| baseline(text).with_more(&proposal()).unwrap().text;
         assert_eq!(more(TEXT), format!("{TEXT}{entry}"));
         assert_eq!(

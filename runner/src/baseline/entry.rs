@@ -1,4 +1,4 @@
-//! A known failure, ready to be held against cases.
+//! A known failure, ready to be compared with the reports of cases.
 
 use jiff::civil::Date;
 use seekspec_conformance::gaps::Sentence;
@@ -7,16 +7,16 @@ use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::unknown_name::UnknownName;
 
-use super::REASON_WANTED;
+use super::REASON_PLACEHOLDER;
 use super::file::{EntryFile, Os};
 
-/// Stands between the cases and the facet.
+/// Separates the cases from the facet.
 const FACET_MARK: char = '#';
 
-/// A known failure, ready to be held against cases.
+/// A known failure, ready to be compared with the reports of cases.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Where it stands: `baseline.yaml:12`.
+    /// Its location: `baseline.yaml:12`.
     pub location: String,
     /// The cases and the facet, as they are written.
     pub case: String,
@@ -28,12 +28,12 @@ pub struct Entry {
     pub reason: String,
     /// Where it is followed up.
     pub issue: Option<String>,
-    /// Where it holds; `None`: everywhere.
+    /// The system that it is for; `None`: every system.
     pub os: Option<Os>,
-    /// The last day on which it holds.
+    /// The last day on which it is valid.
     pub until: Option<Date>,
-    /// What the failure says; `None`: anything.
-    pub sees: Option<Sentence>,
+    /// The text that the failure contains; `None`: any.
+    pub matches: Option<Sentence>,
     pattern: NamePattern,
 }
 
@@ -45,14 +45,14 @@ impl Entry {
             Some((name, facet)) => (name.to_owned(), Some(known_facet(facet)?)),
         };
         if file.reason.trim().is_empty() {
-            return Err(fault("reason", "say why the failure is known"));
+            return Err(fault("reason", "give the reason why the failure is known"));
         }
-        let sees = file.sees.as_deref().map(Sentence::parse).transpose();
+        let matches = file.matches.as_deref().map(Sentence::parse).transpose();
         let pattern = NamePattern::of_cases(&name);
         Ok(Self {
             pattern: pattern.map_err(|error| fault("case", error.to_string()))?,
             until: file.until.as_deref().map(date).transpose()?,
-            sees: sees.map_err(|message| fault("sees", message))?,
+            matches: matches.map_err(|message| fault("matches", message))?,
             location,
             case: file.case,
             name,
@@ -63,27 +63,27 @@ impl Entry {
         })
     }
 
-    /// Whether nobody has said yet why it fails.
-    pub fn wants_reason(&self) -> bool {
-        self.reason == REASON_WANTED
+    /// Whether its reason is still the placeholder.
+    pub fn needs_reason(&self) -> bool {
+        self.reason == REASON_PLACEHOLDER
     }
 
-    /// Whether it speaks of the case, here.
+    /// Whether it is about the case, on this system.
     pub fn names(&self, case: &str) -> bool {
         self.is_here() && self.pattern.matches(case)
     }
 
-    /// Whether it holds on this system.
+    /// Whether it is for this system.
     pub fn is_here(&self) -> bool {
         self.os.is_none_or(Os::is_here)
     }
 
-    /// Whether it is the full name of the case, and no pattern.
+    /// Whether it is the full name of the case, not a pattern.
     pub fn is_name_of(&self, case: &str) -> bool {
         self.name == case
     }
 
-    /// Whether it speaks of this facet; `None`: of a target that broke.
+    /// Whether it covers this facet; `None`: a target that broke.
     pub fn covers(&self, facet: Option<&str>) -> bool {
         match &self.facet {
             None => true,
@@ -91,9 +91,11 @@ impl Entry {
         }
     }
 
-    /// Whether a failure with this text is the one that it speaks of.
-    pub fn sees_in(&self, text: &str) -> bool {
-        self.sees.as_ref().is_none_or(|sees| sees.stands_in(text))
+    /// Whether a failure with this text is the one that is known.
+    pub fn matches_text(&self, text: &str) -> bool {
+        self.matches
+            .as_ref()
+            .is_none_or(|expected| expected.stands_in(text))
     }
 }
 
@@ -107,7 +109,7 @@ fn known_facet(word: &str) -> Result<String, Fault> {
 }
 
 fn date(text: &str) -> Result<Date, Fault> {
-    let message = || format!("`{text}` is no date; write it as 2030-12-31");
+    let message = || format!("invalid date `{text}`: expected YYYY-MM-DD, such as 2030-12-31");
     text.parse().map_err(|_| fault("until", message()))
 }
 

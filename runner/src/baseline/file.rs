@@ -5,7 +5,7 @@ use std::env;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A baseline, as it is written: the failures that a target's author knows about.
+/// A baseline: the known failures of a target.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BaselineFile {
@@ -17,20 +17,21 @@ pub struct BaselineFile {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntryFile {
-    /// Which cases: a name or a glob as for `--run`, and after a `#` the one facet that fails. Without a facet it covers whatever fails,
-    /// and cases in which the target breaks.
+    /// The cases: a name or a glob as for `--run`, and after a `#` the facet that fails. Without a
+    /// facet the entry covers every failure of the case, and a target that breaks.
     pub case: String,
-    /// Why they fail, and why that is left as it is.
+    /// Why they fail, and why that is accepted.
     pub reason: String,
-    /// Where it is followed up, such as the address of an issue.
+    /// Where it is tracked, such as the address of an issue.
     pub issue: Option<String>,
     /// The one operating system on which they fail; default: all.
     pub os: Option<Os>,
-    /// The last day on which this holds, as `YYYY-MM-DD` in UTC; after it the run fails. Default: no end.
+    /// The last day on which the entry is valid, as `YYYY-MM-DD` in UTC; after it the run fails.
+    /// Default: no end.
     pub until: Option<String>,
-    /// A piece of the failure's message, or of a line of its difference; `[..]` in it stands for anything. A failure without it is another
-    /// one. Default: any failure.
-    pub sees: Option<String>,
+    /// Text that the message of the failure, or a line of its diff, contains; `[..]` matches
+    /// anything. A failure without it is a different one. Default: any failure.
+    pub matches: Option<String>,
 }
 
 /// An operating system, as Rust names it.

@@ -1,4 +1,6 @@
-//! The baseline held against the reports of a run.
+//! The baseline, compared with the reports of a run.
+
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -10,13 +12,22 @@ use seekspec_conformance::verdict::Verdict;
 use super::{Baseline, Entry};
 use crate::event::{BaselineEntry, BaselineNote, CaseReport};
 
-/// The baseline held against the reports of a run, one by one.
+/// The baseline, compared with the reports of a run one by one.
 #[derive(Debug)]
 pub struct Ledger<'a> {
     entries: Vec<(&'a Entry, BaselineEntry)>,
 }
 
-/// Something that does not hold in a case.
+/// The names of cases.
+#[derive(Debug)]
+pub struct CaseNames<'a> {
+    /// The cases that the target could be given, selected or not.
+    pub known: &'a [&'a str],
+    /// Old names, and the names of today.
+    pub renamed: &'a BTreeMap<String, String>,
+}
+
+/// A failure of a case.
 struct Failure<'a> {
     /// The facet; `None`: the target broke.
     facet: Option<&'a str>,
@@ -24,18 +35,18 @@ struct Failure<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// Begins with nothing run. `names` are those of all cases that the target could be given, whether they were selected or not.
-    pub fn new(baseline: &'a Baseline, names: &[&str]) -> Self {
+    /// Starts with nothing run. `names` are those of all cases of the target, selected or not.
+    pub fn new(baseline: &'a Baseline, names: &CaseNames<'_>) -> Self {
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         let here = baseline.entries.iter().filter(|entry| entry.is_here());
         Ledger {
             entries: here
-                .map(|entry| (entry, blank(entry, names, today)))
+                .map(|entry| (entry, unused(entry, names, today)))
                 .collect(),
         }
     }
 
-    /// Gives the case the verdict that it has in the light of the baseline.
+    /// Gives the case its verdict according to the baseline.
     pub fn judge(&mut self, report: &mut CaseReport) {
         let failures = failures(report);
         let all = together(&failures);
@@ -49,20 +60,20 @@ impl<'a> Ledger<'a> {
         for (entry, row) in &mut of_case {
             row.finished += 1;
             row.judged += usize::from(report.verdict != Verdict::Unsupported);
-            let mut seen = false;
+            let mut is_known = false;
             for (failure, known) in failures.iter().zip(&mut known) {
                 if entry.knows(failure, &all) {
-                    (*known, seen) = (true, true);
+                    (*known, is_known) = (true, true);
                 }
             }
-            row.failed += usize::from(seen);
-            notes.extend(seen.then(|| note(entry, false)));
+            row.failed += usize::from(is_known);
+            notes.extend(is_known.then(|| note(entry, false)));
         }
         for (entry, row) in &mut of_case {
             let is_other =
                 |(failure, known): (&Failure<'_>, &bool)| !known && entry.covers(failure.facet);
             if failures.iter().zip(&known).any(is_other) {
-                row.otherwise += 1;
+                row.differently += 1;
                 notes.push(note(entry, true));
             }
         }
@@ -81,7 +92,7 @@ impl<'a> Ledger<'a> {
         report.baseline = notes;
     }
 
-    /// What became of each entry.
+    /// The result of each entry.
     pub fn finish(self) -> Vec<BaselineEntry> {
         self.entries.into_iter().map(|(_, row)| row).collect()
     }
@@ -115,10 +126,10 @@ fn together(failures: &[Failure<'_>]) -> String {
 
 impl Entry {
     fn knows(&self, failure: &Failure<'_>, all: &str) -> bool {
-        self.covers(failure.facet) && self.sees_in(self.text(failure, all))
+        self.covers(failure.facet) && self.matches_text(self.text(failure, all))
     }
 
-    /// Where it looks for what it sees: in the failure of its facet, or in all failures of the case.
+    /// The text to match: that of the failure of its facet, or of all failures of the case.
     fn text<'a>(&self, failure: &'a Failure<'_>, all: &'a str) -> &'a str {
         match &self.facet {
             Some(_) => &failure.text,
@@ -127,8 +138,8 @@ impl Entry {
     }
 }
 
-fn blank(entry: &Entry, names: &[&str], today: Date) -> BaselineEntry {
-    let named = names.iter().filter(|name| entry.names(name)).count();
+fn unused(entry: &Entry, names: &CaseNames<'_>, today: Date) -> BaselineEntry {
+    let named = names.known.iter().filter(|name| entry.names(name)).count();
     let past = entry.until.filter(|until| *until < today);
     BaselineEntry {
         entry: entry.location.clone(),
@@ -137,16 +148,23 @@ fn blank(entry: &Entry, names: &[&str], today: Date) -> BaselineEntry {
         finished: 0,
         judged: 0,
         failed: 0,
-        otherwise: 0,
+        differently: 0,
         problem: match named {
             0 => Some(no_case(entry, names)),
-            _ => past
-                .map(|day| format!("was known until {day}: mend it, or give it a later `until`")),
+            _ => {
+                past.map(|day| format!("expired on {day}; fix the failure, or set a later `until`"))
+            }
         },
     }
 }
 
-fn no_case(entry: &Entry, names: &[&str]) -> String {
+fn no_case(entry: &Entry, names: &CaseNames<'_>) -> String {
+    if let Some(new) = names.renamed.get(&entry.name) {
+        return format!(
+            "names no case: it was renamed to `{new}`; `seekspec baseline update` follows"
+        );
+    }
+    let names = names.known;
     // Beside it, where only the last part can be wrong; or else anywhere.
     let folder = entry.name.rsplit_once('/').map(|(folder, _)| folder);
     let beside = names
@@ -164,11 +182,11 @@ fn no_case(entry: &Entry, names: &[&str]) -> String {
     };
     match near {
         Some(near) => format!("names no case; {near}"),
-        None => "names no case: remove it".to_owned(),
+        None => "names no case; remove it with `seekspec baseline prune`".to_owned(),
     }
 }
 
-/// What does not hold.
+/// The failures of a case.
 fn failures(report: &CaseReport) -> Vec<Failure<'_>> {
     match report.verdict {
         Verdict::Broken => vec![Failure {
@@ -196,8 +214,8 @@ fn note(entry: &Entry, is_other: bool) -> BaselineNote {
         entry: entry.location.clone(),
         reason: entry.reason.clone(),
         issue: entry.issue.clone(),
-        not_seen: entry
-            .sees
+        not_matched: entry
+            .matches
             .as_ref()
             .filter(|_| is_other)
             .map(ToString::to_string),

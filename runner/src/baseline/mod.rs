@@ -1,7 +1,7 @@
-//! The baseline: the failures that a target's author knows about.
+//! The baseline: the known failures of a target.
 //!
-//! A known failure still runs. A facet that fails and is not named fails the run as ever, and so does an entry that no longer tells the
-//! truth: a case that passes, a name that is none, a date that is past, another failure than the one that was seen.
+//! A known failure still runs. A facet that fails and is not named fails the run as always, and so
+//! does a stale entry: a case that passes, an unknown name, a date in the past, a different failure.
 
 mod complaint;
 mod edit;
@@ -19,12 +19,12 @@ use crate::counted::counted;
 pub use edit::new_text;
 pub use entry::Entry;
 pub use file::{BaselineFile, EntryFile, Os};
-pub use ledger::Ledger;
-pub use proposal::{Proposal, Shown, propose, shown};
+pub use ledger::{CaseNames, Ledger};
+pub use proposal::{LikelyCause, NewFailure, Proposal, new_failures, propose};
 pub use read::BaselineError;
 
-/// The reason of an entry for which nobody has given one yet. A run warns of it.
-pub const REASON_WANTED: &str = "(say why, and name the clause)";
+/// The reason of a new entry, until its author gives one. A run warns about it.
+pub const REASON_PLACEHOLDER: &str = "TODO: reason and clause";
 
 /// A baseline, read.
 #[derive(Debug, Clone, Default)]
@@ -38,22 +38,22 @@ pub struct Baseline {
 }
 
 impl Baseline {
-    /// What a user should know of it before the run.
+    /// Warnings to print before the run.
     pub fn warnings(&self) -> Vec<String> {
-        let mut wanting = self.entries.iter().filter(|entry| entry.wants_reason());
+        let mut wanting = self.entries.iter().filter(|entry| entry.needs_reason());
         let Some(first) = wanting.next() else {
             return Vec::new();
         };
-        let count = counted(self.reasons_wanted(), "known failure");
+        let count = counted(self.missing_reasons(), "known failure");
         vec![format!(
-            "{count} without a reason, the first at {}; put one in the place of `{REASON_WANTED}`",
+            "{count} without a reason, the first at {}; replace `{REASON_PLACEHOLDER}`",
             first.location
         )]
     }
 
     /// How many entries have no reason yet.
-    pub fn reasons_wanted(&self) -> usize {
+    pub fn missing_reasons(&self) -> usize {
         let entries = self.entries.iter();
-        entries.filter(|entry| entry.wants_reason()).count()
+        entries.filter(|entry| entry.needs_reason()).count()
     }
 }

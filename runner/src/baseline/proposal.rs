@@ -1,101 +1,141 @@
-//! Entries made from a run.
+//! New entries, made from the failures of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::gaps::{GAP, Sentence};
 use seekspec_conformance::verdict::Verdict;
 
-use super::REASON_WANTED;
+use super::REASON_PLACEHOLDER;
 use super::scalar::scalar;
 use crate::event::CaseReport;
 
-/// Longer than this no excerpt is, in characters.
+/// The longest excerpt, in characters.
 const LONGEST: usize = 120;
-/// A part of the names of our temporary directories, which are others in the next run.
+/// A part of the names of our temporary directories, which differ from run to run.
 const TEMPORARY: &str = "/seekspec-";
-/// What may stand around a path in a message.
+/// Characters that surround a path in a message.
 const AROUND_A_PATH: &[char] = &[' ', '`', '"', '\'', '(', ')', ',', ';'];
 
-/// A failure that a run has shown.
+/// A failure that no entry covers.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shown {
+pub struct NewFailure {
     /// The full name of the case.
     pub case: String,
     /// The facet; `None`: the target broke.
     pub facet: Option<String>,
-    /// The message, as far as it will be the same in the next run.
-    pub sees: Option<String>,
+    /// The part of the message that will be the same in the next run.
+    pub excerpt: Option<String>,
 }
 
-/// An entry that nobody has given a reason yet.
+/// A likely cause of failures: it becomes the reason of their entries.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LikelyCause {
+    /// Its place in the diagnosis, from 0.
+    pub rank: usize,
+    /// The cause in a sentence.
+    pub about: String,
+    /// The id to look it up with `seekspec explain`.
+    pub id: String,
+}
+
+/// A new entry.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Proposal {
+    /// The likely cause; `None`: unknown.
+    pub cause: Option<LikelyCause>,
     /// The cases, and after `#` the facet.
     pub case: String,
-    /// What the failure says.
-    pub sees: Option<String>,
+    /// Text that the failure contains.
+    pub matches: Option<String>,
+}
+
+/// The entries as they are written, each line indented by this many spaces, with a comment above
+/// those of each cause.
+pub(super) fn written(proposals: &[Proposal], indentation: usize) -> String {
+    let mut text = String::new();
+    for group in proposals.chunk_by(|a, b| a.cause == b.cause) {
+        if let Some(LikelyCause { about, id, .. }) = &group[0].cause {
+            let indent = " ".repeat(indentation);
+            let comment = format!("likely cause: {about} (`seekspec explain {id}`)");
+            let comment = comment.replace(char::is_control, " ");
+            text.push_str(&format!("{indent}# {comment}\n"));
+        }
+        text.extend(group.iter().map(|proposal| proposal.written(indentation)));
+    }
+    text
 }
 
 impl Proposal {
-    /// The entry as it is written, each line indented by so many blanks.
-    pub(super) fn written(&self, indentation: usize) -> String {
-        let blanks = " ".repeat(indentation);
+    fn written(&self, indentation: usize) -> String {
+        let indent = " ".repeat(indentation);
+        let reason = self.cause.as_ref().map(|cause| cause.about.as_str());
         let mut text = format!(
-            "{blanks}- case: {}\n{blanks}  reason: {REASON_WANTED}\n",
-            scalar(&self.case)
+            "{indent}- case: {}\n{indent}  reason: {}\n",
+            scalar(&self.case),
+            scalar(reason.unwrap_or(REASON_PLACEHOLDER))
         );
-        if let Some(sees) = &self.sees {
-            text.push_str(&format!("{blanks}  sees: {}\n", scalar(sees)));
+        if let Some(matches) = &self.matches {
+            text.push_str(&format!("{indent}  matches: {}\n", scalar(matches)));
         }
         text
     }
 }
 
-/// The failures of a case, one for each facet, or one for a target that broke.
-pub fn shown(report: &CaseReport) -> Vec<Shown> {
-    let one = |facet: Option<&str>, message: &str| Shown {
+/// The failures of a case: one per facet, or one for a target that broke.
+pub fn new_failures(report: &CaseReport) -> Vec<NewFailure> {
+    let one = |facet: Option<&str>, message: &str| NewFailure {
         case: report.name.clone(),
         facet: facet.map(str::to_owned),
-        sees: excerpt(message),
+        excerpt: excerpt(message),
     };
     match report.verdict {
         Verdict::Broken => vec![one(None, report.reason.as_deref().unwrap_or_default())],
         Verdict::Fail => {
             let failures = report.failures();
-            let shown = failures.map(|(facet, failure)| one(Some(&facet.facet), &failure.message));
+            let failures =
+                failures.map(|(facet, failure)| one(Some(&facet.facet), &failure.message));
             // A facet that fails in several steps is one facet, known by its first failure.
             let mut facets = BTreeSet::new();
-            shown
-                .filter(|shown| facets.insert(shown.facet.clone()))
+            failures
+                .filter(|failure| facets.insert(failure.facet.clone()))
                 .collect()
         }
         _ => Vec::new(),
     }
 }
 
-/// Entries for the failures. What fails alike in all cases of a tool, or of a topic, becomes one entry. `judged` are the cases that were
-/// judged, `named` are all that there are.
-pub fn propose(failures: &[Shown], judged: &[&str], not_run: &[&str]) -> Vec<Proposal> {
-    let mut alike: BTreeMap<(Option<&str>, Option<&str>), BTreeSet<&str>> = BTreeMap::new();
+/// Entries for the failures, grouped by cause. Equal failures of all cases of a tool, or of a topic,
+/// become one entry. `judged` are the cases that were judged, `not_run` those that were not run,
+/// `causes` the likely causes by name of the case.
+pub fn propose(
+    failures: &[NewFailure],
+    judged: &[&str],
+    not_run: &[&str],
+    causes: &BTreeMap<&str, LikelyCause>,
+) -> Vec<Proposal> {
+    let mut equal: BTreeMap<_, BTreeSet<&str>> = BTreeMap::new();
     for failure in failures {
-        let key = (failure.facet.as_deref(), failure.sees.as_deref());
-        alike.entry(key).or_default().insert(&failure.case);
+        let cause = causes.get(failure.case.as_str());
+        let key = (cause, failure.facet.as_deref(), failure.excerpt.as_deref());
+        equal.entry(key).or_default().insert(&failure.case);
     }
     let mut proposals = Vec::new();
-    for ((facet, sees), cases) in alike {
+    for ((cause, facet, excerpt), cases) in equal {
         for name in joined(&cases, judged, not_run) {
             let mark = facet.map_or_else(String::new, |facet| format!("#{facet}"));
             proposals.push(Proposal {
+                cause: cause.cloned(),
                 case: format!("{name}{mark}"),
-                sees: sees.map(str::to_owned),
+                matches: excerpt.map(str::to_owned),
             });
         }
     }
-    proposals.sort();
+    // The entries without a cause come last.
+    proposals.sort_by(|a, b| (a.cause.is_none(), a).cmp(&(b.cause.is_none(), b)));
     proposals
 }
 
-/// The names, folders in the place of all that is below them.
+/// The names; a tool or a topic instead of all of its cases.
 fn joined(cases: &BTreeSet<&str>, judged: &[&str], not_run: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for case in cases {
@@ -128,7 +168,8 @@ fn is_below(name: &str, folder: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// The beginning of a message, without what is another in the next run; `None`: nothing is left of it.
+/// The beginning of a message, without the parts that differ from run to run; `None`: nothing is
+/// left of it.
 fn excerpt(message: &str) -> Option<String> {
     let line = message.lines().next().unwrap_or_default();
     let mut text = String::new();
@@ -154,15 +195,15 @@ mod tests {
     use super::*;
 
     fn check(failing: &[&str], judged: &[&str], not_run: &[&str], expected: &[&str]) {
-        let failures: Vec<Shown> = failing
+        let failures: Vec<NewFailure> = failing
             .iter()
-            .map(|case| Shown {
+            .map(|case| NewFailure {
                 case: (*case).to_owned(),
                 facet: Some("text".to_owned()),
-                sees: Some("no".to_owned()),
+                excerpt: Some("no".to_owned()),
             })
             .collect();
-        let proposals = propose(&failures, judged, not_run);
+        let proposals = propose(&failures, judged, not_run, &BTreeMap::new());
         let names: Vec<&str> = proposals
             .iter()
             .map(|proposal| proposal.case.as_str())
@@ -171,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_alike_in_a_whole_topic_or_tool_is_one_entry() {
+    fn equal_failures_of_a_whole_topic_or_tool_are_one_entry() {
         let judged = ["p/t/a/1", "p/t/a/2", "p/t/b/1", "p/u/a/1"];
         check(&judged[..1], &judged, &[], &["p/t/a/1#text"]);
         check(&judged[..2], &judged, &[], &["p/t/a#text"]);
@@ -186,10 +227,38 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_has_nothing_of_this_run_alone() {
+    fn an_excerpt_leaves_out_temporary_paths() {
         let message = "no such file: `/tmp/seekspec-x1y2z3/4/home/a`, sorry\nmore";
         assert_eq!(excerpt(message).unwrap(), "no such file: `[..]`, sorry");
         assert_eq!(excerpt("/tmp/seekspec-x1y2z3/4"), None);
         assert_eq!(excerpt(""), None);
+    }
+
+    #[test]
+    fn a_likely_cause_is_the_reason_and_heads_its_entries() {
+        let failure = |case: &str| NewFailure {
+            case: case.to_owned(),
+            facet: None,
+            excerpt: None,
+        };
+        let cause = |rank, about: &str| LikelyCause {
+            rank,
+            about: about.to_owned(),
+            id: format!("p.t.{rank}"),
+        };
+        let causes = [
+            ("p/t/a/3", cause(0, "first")),
+            ("p/t/a/2", cause(1, "second")),
+        ];
+        let failures = ["p/t/a/1", "p/t/a/2", "p/t/a/3"].map(failure);
+        let text = written(&propose(&failures, &[], &[], &causes.into()), 0);
+        assert_eq!(
+            text,
+            "# likely cause: first (`seekspec explain p.t.0`)\n\
+             - case: p/t/a/3\n  reason: \"first\"\n\
+             # likely cause: second (`seekspec explain p.t.1`)\n\
+             - case: p/t/a/2\n  reason: \"second\"\n\
+             - case: p/t/a/1\n  reason: \"TODO: reason and clause\"\n"
+        );
     }
 }

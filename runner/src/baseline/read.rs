@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 use seekspec_conformance::locations::{self, Locations};
 use seekspec_conformance::problem::{Fault, Place, Problem};
-use seekspec_conformance::yaml;
+use seekspec_conformance::yaml::{self, Value};
 
 use super::file::{BaselineFile, EntryFile};
 use super::{Baseline, Entry};
 use crate::text_file;
 
-/// Why there is no baseline.
+/// What `matches` was called once.
+const OLD_MATCHES: &str = "sees";
+
+/// Why a baseline cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// The file cannot be read.
@@ -22,7 +25,7 @@ pub enum BaselineError {
         /// Why.
         source: io::Error,
     },
-    /// The file says what it must not say.
+    /// The file has mistakes.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Problems(Vec<Problem>),
 }
@@ -60,9 +63,12 @@ impl Baseline {
 }
 
 fn entries(path: &str, text: &str) -> Result<Vec<Entry>, Vec<Fault>> {
-    let file = yaml::parse(text)
-        .and_then(|value| yaml::read::<BaselineFile>(&value))
-        .map_err(|fault| vec![fault])?;
+    let value = yaml::parse(text).map_err(|fault| vec![fault])?;
+    let outdated = outdated_keys(&value);
+    if !outdated.is_empty() {
+        return Err(outdated);
+    }
+    let file = yaml::read::<BaselineFile>(&value).map_err(|fault| vec![fault])?;
     let locations = Locations::of(text);
     let read = |(index, entry): (usize, EntryFile)| {
         let place = place_of(index);
@@ -84,7 +90,20 @@ fn entries(path: &str, text: &str) -> Result<Vec<Entry>, Vec<Fault>> {
     }
 }
 
-/// Where the entry stands in the document.
+/// The keys that had another name before 0.1.
+fn outdated_keys(value: &Value) -> Vec<Fault> {
+    let entries = value.get("known_failures").and_then(Value::as_sequence);
+    let entries = entries.into_iter().flatten().enumerate();
+    let outdated = entries.filter(|(_, entry)| entry.get(OLD_MATCHES).is_some());
+    outdated
+        .map(|(index, _)| {
+            let place = place_of(index).key(OLD_MATCHES);
+            Fault::new(place, format!("`{OLD_MATCHES}` is now called `matches`"))
+        })
+        .collect()
+}
+
+/// The place of the entry in the document.
 pub(super) fn place_of(index: usize) -> Place {
     Place::default().key("known_failures").index(index)
 }

@@ -1,4 +1,4 @@
-//! The strength of a suite in one sentence.
+//! The mutation score and the precision of a suite, in one sentence.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use seekspec_conformance::matrix::{Precision, Score};
 use crate::counted::counted;
 use crate::style::{BAD, GOOD, styled};
 
-/// How many faults are noticed, and how many correct tools are accepted.
+/// The killed mutants and the accepted variants.
 pub(super) fn write(out: &mut dyn Write, score: &Score, precision: &Precision) -> io::Result<()> {
     let possible = score.killed + score.survived;
     if possible + precision.variants == 0 {
@@ -15,9 +15,9 @@ pub(super) fn write(out: &mut dyn Write, score: &Score, precision: &Precision) -
     }
     let is_whole = score.survived == 0 && precision.accepted == precision.variants;
     let sentence = format!(
-        "{} of {} noticed, {} of {} accepted",
+        "{} of {} killed, {} of {} accepted",
         score.killed,
-        counted(possible, "fault"),
+        counted(possible, "mutant"),
         precision.accepted,
         counted(precision.variants, "permitted variant"),
     );

@@ -26,8 +26,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Input and output",
             "  One JSON object on standard input: the params of an MCP `tools/call`. One on\n  \
-             standard output: its CallToolResult. An error of the tool is an answer too, so\n  \
-             that the exit status is 0. runner/PROTOCOL.md says more.",
+             standard output: its CallToolResult. An error of the tool is an answer, too:\n  \
+             the exit status is 0. runner/PROTOCOL.md has the details.",
         ),
         (
             "Examples",
@@ -61,8 +61,7 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let reference = arguments.reference.reference(session)?;
     let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
     // A root that does not exist is for the tool to answer.
-    let root = path::absolute(&root)
-        .with_context(|| format!("there can be no root {}", root.display()))?;
+    let root = path::absolute(&root).with_context(|| format!("invalid root {}", root.display()))?;
     let reference = if arguments.confine {
         reference.beneath(vec![root.clone()])
     } else {

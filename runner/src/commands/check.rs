@@ -1,4 +1,4 @@
-//! `seekspec check`: what is wrong with fixtures.
+//! `seekspec check`: finds mistakes in fixtures.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::style::{BAD, GOOD, LITERAL, STRONG, styled};
 use crate::suite_source::SuiteSource;
 
-/// The file of a profile's folder by which the folder of fixtures is known.
+/// The file in the directory of a profile by which a directory of fixtures is recognised.
 const PROFILE_FILE: &str = "profile.yaml";
 
 /// The command.
@@ -25,7 +25,7 @@ pub(super) const COMMAND: Command = Command {
     about: "Check fixtures for mistakes",
     details: &[(
         "Examples",
-        "  seekspec check fixtures                     all of a folder\n  \
+        "  seekspec check fixtures                     all of a directory\n  \
          seekspec check fixtures/*/find/limits.yaml  only the mistakes of this file\n  \
          seekspec check                              the fixtures inside the binary",
     )],
@@ -35,7 +35,7 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct CheckArgs {
-    /// A folder of fixtures, or files in one
+    /// A directory of fixtures, or files in one; default: the fixtures in the binary
     #[arg(value_name = "DIR|FILE")]
     paths: Vec<PathBuf>,
 }
@@ -62,15 +62,8 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
     });
     writeln!(
         out,
-        "{} {} with {} on {}",
-        styled("in order:", GOOD),
-        counted(
-            sources
-                .iter()
-                .filter(|source| is_meant(&source.path))
-                .count(),
-            "file"
-        ),
+        "{} {} in {} cover {}",
+        styled("ok:", GOOD),
         counted(
             suite
                 .cases
@@ -78,6 +71,13 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
                 .filter(|case| is_meant(&case.path) || is_meant(&fixture_of(case)))
                 .count(),
             "case"
+        ),
+        counted(
+            sources
+                .iter()
+                .filter(|source| is_meant(&source.path))
+                .count(),
+            "file"
         ),
         counted(
             requirements.map(|(_, file)| file.requirements.len()).sum(),
@@ -159,7 +159,7 @@ fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
 
 fn lost(path: &Path) -> String {
     format!(
-        "{} lies in no folder of fixtures: none above it holds a profile with its {PROFILE_FILE}",
+        "{} is not below a directory of fixtures: no directory above it contains a profile with {PROFILE_FILE}",
         path.display()
     )
 }
@@ -220,7 +220,7 @@ fn collect(
     }
     let Ok(relative) = path.strip_prefix(root) else {
         bail!(
-            "{} does not lie below {}, the folder of fixtures",
+            "{} is not below {}, the directory of fixtures",
             path.display(),
             root.display()
         );

@@ -1,4 +1,4 @@
-//! What a command is.
+//! The description of a command.
 
 use clap::ArgMatches;
 
@@ -10,13 +10,13 @@ use crate::style::{STRONG, styled};
 pub struct Command {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// What more there is to say, below its options: headings and what is below them, the last of them examples.
+    /// Sections of the help below the options: headings and texts, the examples last.
     pub details: &'static [(&'static str, &'static str)],
     /// Adds its options.
     pub arguments: fn(clap::Command) -> clap::Command,
-    /// Does it.
+    /// Runs it.
     pub run: fn(&ArgMatches, &Session) -> anyhow::Result<ExitCode>,
 }
 

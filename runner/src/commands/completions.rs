@@ -1,4 +1,4 @@
-//! `seekspec completions`: what a shell needs to complete the command line.
+//! `seekspec completions`: prints completions of the command line for a shell.
 
 use clap::{Args, FromArgMatches as _};
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! Counts on the command line: from one to a bound that no machine and nobody's patience reaches.
+//! Counts on the command line.
 
 use std::num::NonZeroUsize;
 
@@ -7,18 +7,18 @@ const MOST_JOBS: usize = 1000;
 /// The most rounds, and the most cases of a tool.
 const MOST: usize = 1_000_000;
 
-/// Reads how many workers there are.
+/// Reads a number of workers.
 ///
 /// # Errors
-/// What is not a number, and one that is out of range.
+/// Text that is not a number, and numbers that are out of range.
 pub(super) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     count(text, MOST_JOBS)
 }
 
-/// Reads how often something is done, or of how many things.
+/// Reads a number of rounds or cases.
 ///
 /// # Errors
-/// What is not a number, and one that is out of range.
+/// Text that is not a number, and numbers that are out of range.
 pub(super) fn times(text: &str) -> Result<NonZeroUsize, String> {
     count(text, MOST)
 }
@@ -27,7 +27,7 @@ fn count(text: &str, most: usize) -> Result<NonZeroUsize, String> {
     let count = text.parse().ok().and_then(NonZeroUsize::new);
     count
         .filter(|count| count.get() <= most)
-        .ok_or_else(|| format!("write a whole number from 1 to {most}"))
+        .ok_or_else(|| format!("expected a whole number from 1 to {most}"))
 }
 
 #[cfg(test)]

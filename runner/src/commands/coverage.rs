@@ -19,7 +19,7 @@ use crate::wrap::wrap_short;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "coverage",
-    about: "Count the requirements that have cases; a must or should without fails",
+    about: "Report requirement coverage; an uncovered MUST or SHOULD is a failure",
     details: &[(
         "Examples",
         "  seekspec coverage\n  seekspec coverage --untested\n  seekspec coverage --primitives\n  \
@@ -39,13 +39,14 @@ pub(super) const COMMAND: Command = Command {
         };
         let mut out = session.output.stdout();
         match arguments.format {
-            Format::Human => write(&mut *out, &page, &coverage)?,
+            Format::Table => write(&mut *out, &page, &coverage)?,
             Format::Json => {
                 write_json(&mut *out, &coverage)?;
             }
         }
-        let owes = coverage.owed().next().is_some() || coverage.empty_cells().next().is_some();
-        Ok(if owes {
+        let has_gaps =
+            coverage.without_case().next().is_some() || coverage.empty_cells().next().is_some();
+        Ok(if has_gaps {
             ExitCode::Failures
         } else {
             ExitCode::Conforms
@@ -55,27 +56,27 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct CoverageArgs {
-    /// human or json
+    /// table or json
     #[arg(
         long,
         value_name = "FORMAT",
-        default_value = "human",
+        default_value = "table",
         hide_possible_values = true
     )]
     format: Format,
-    /// List what is untested too, with the reasons
+    /// List untested requirements, too, with the reasons
     #[arg(long)]
     untested: bool,
-    /// Show how many cases of each tool are about each primitive
+    /// Show the number of cases per primitive and tool
     #[arg(long)]
     primitives: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// A table for each tool, and what is missing
-    Human,
-    /// Requirement by requirement, for programs
+    /// For people: a table per tool, and the uncovered requirements
+    Table,
+    /// For programs: requirement by requirement
     Json,
 }
 
@@ -91,7 +92,7 @@ struct Page<'a> {
 fn write(out: &mut dyn Write, page: &Page<'_>, coverage: &Coverage) -> io::Result<()> {
     for tool in &coverage.tools {
         write_table(out, tool)?;
-        write_list(out, page, tool, Status::Missing)?;
+        write_list(out, page, tool, Status::Uncovered)?;
         if page.shows_untested {
             write_list(out, page, tool, Status::Untested)?;
         }
@@ -132,7 +133,7 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
     writeln!(out)
 }
 
-/// A line for each primitive and tool: how many cases, or why none.
+/// One line per primitive and tool: the number of cases, or the reason why there are none.
 fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> io::Result<()> {
     for row in &coverage.primitives {
         writeln!(out, "{}", styled(&row.primitive, STRONG))?;
@@ -140,7 +141,7 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
             let (words, style) = match cell {
                 Cell::Cases(count) => (counted(*count, "case"), GOOD),
                 Cell::Without(reason) => (reason.clone(), FAINT),
-                _ => ("no case, and nothing says why".to_owned(), BAD),
+                _ => ("no case and no stated reason".to_owned(), BAD),
             };
             let mut words = wrap_short(&words, width - 28, 2).into_iter();
             let first = words.next().unwrap_or_default();
@@ -163,11 +164,11 @@ fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
     let style = match status {
         _ if count == 0 => FAINT,
         Status::Proven | Status::ProvenInProcess => GOOD,
-        Status::Touched => LITERAL,
+        Status::Covered => LITERAL,
         Status::Untested => WARNING,
         Status::NotObservable => FAINT,
-        Status::Missing if level == Level::May => WARNING,
-        Status::Missing => BAD,
+        Status::Uncovered if level == Level::May => WARNING,
+        Status::Uncovered => BAD,
     };
     styled(format!("{count:>width$}", width = column(status)), style)
 }
@@ -213,29 +214,29 @@ fn write_list(
 }
 
 fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
-    let owed = coverage.owed().count();
+    let uncovered = coverage.without_case().count();
     let untested: usize = coverage
         .tools
         .iter()
         .flat_map(|tool| LEVELS.map(|level| tool.count(level, Status::Untested)))
         .sum();
-    let (sentence, style) = match owed {
+    let (sentence, style) = match uncovered {
         0 if untested == 0 => (
-            "every must and every should that can be observed is covered".to_owned(),
+            "all observable MUST and SHOULD requirements are covered".to_owned(),
             GOOD,
         ),
         0 => (
             format!(
-                "every must and every should that can be observed is covered, or listed as untested ({untested})"
+                "all observable MUST and SHOULD requirements are covered, or untested for a stated reason ({untested})"
             ),
             GOOD,
         ),
         1 => (
-            "1 must or should has no case, and nothing says why".to_owned(),
+            "1 requirement has no case and no stated reason".to_owned(),
             BAD,
         ),
-        owed => (
-            format!("{owed} musts and shoulds have no case, and nothing says why"),
+        uncovered => (
+            format!("{uncovered} requirements have no case and no stated reason"),
             BAD,
         ),
     };
@@ -246,7 +247,7 @@ fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> 
 
 fn write_empty_cells(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
     for (primitive, tool) in coverage.empty_cells() {
-        let sentence = format!("no case of {tool} is about `{primitive}`, and nothing says why");
+        let sentence = format!("{tool} has no case about `{primitive}` and no stated reason");
         writeln!(out, "{}", styled(sentence, BAD))?;
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "list",
-    about: "List cases, with their level and what they cover",
+    about: "List cases with their level and the requirements that they cover",
     details: &[
         selection_args::PATTERNS,
         (
@@ -29,7 +29,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let arguments = ListArgs::from_arg_matches(matches)?;
         let loaded = session.cases()?;
-        let cases = arguments.selection.select(&loaded.suite)?;
+        let cases = arguments.selection.select(&loaded.suite, session.output)?;
         let mut text = Vec::new();
         match arguments.format {
             Format::Table => write_table(&mut text, &cases, session.output.width())?,
@@ -62,7 +62,7 @@ struct ListArgs {
 enum Format {
     /// For people: topic by topic
     Table,
-    /// One full name a line
+    /// One full name per line
     Names,
     /// For programs: a list of objects
     Json,
@@ -120,7 +120,7 @@ fn write_group(out: &mut dyn Write, group: &[&Case], width: usize) -> io::Result
     Ok(())
 }
 
-/// What a case covers, without what all requirements of its tool have in common.
+/// The ids of the requirements that a case covers, without the common prefix of the tool.
 fn short_ids(case: &Case) -> Vec<&str> {
     let prefix = format!("{}.{}.", case.profile, case.tool);
     case.covers
@@ -129,7 +129,7 @@ fn short_ids(case: &Case) -> Vec<&str> {
         .collect()
 }
 
-/// What a case covers beside the first: by name, or if that is too wide by number.
+/// The other covered requirements: their names, or their number if those are too wide.
 fn others(case: &Case, width: usize) -> String {
     let ids = short_ids(case).split_off(1.min(case.covers.len()));
     let names = format!("  + {}", ids.join(", "));

@@ -1,4 +1,4 @@
-//! The flags that say how the reference answers.
+//! The flags that configure the reference.
 
 use std::path::PathBuf;
 
@@ -11,13 +11,13 @@ use crate::reference::Reference;
 use crate::rules_file;
 use crate::session::Session;
 
-/// Which profile of the reference answers, and in what it differs from its documents.
+/// Flags that select the profile of the reference, and its differences from the documents.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ReferenceArgs {
-    /// The profile whose tools answer
+    /// The profile of the tools
     #[arg(long, value_name = "PROFILE", required_unless_present = "mutant")]
     profile: Option<String>,
-    /// Answer as this mutant or variant does (`seekspec selftest` names them)
+    /// Answer like this mutant or variant (`seekspec explain NAME` describes it)
     #[arg(
         long,
         value_name = "NAME",
@@ -25,16 +25,16 @@ pub(super) struct ReferenceArgs {
         visible_alias = "variant"
     )]
     mutant: Option<String>,
-    /// A YAML file with rules that differ (`seekspec rules` prints all of them)
+    /// A YAML file with other rules (`seekspec rules` prints all of them)
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
 }
 
 impl ReferenceArgs {
-    /// The tools that answer.
+    /// The configured reference.
     ///
     /// # Errors
-    /// Names of nothing, a mutant or variant of another profile, and wrong rules.
+    /// Unknown names, a mutant or variant of another profile, and invalid rules.
     pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Reference> {
         if let Some(name) = &self.mutant {
             return deviating(name, self.profile.as_deref(), session);
@@ -55,7 +55,7 @@ fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Re
     match profile {
         Some(profile) if profile != deviation.profile => {
             let own = &deviation.profile;
-            bail!("`{name}` is of the profile {own}, not {profile}")
+            bail!("`{name}` belongs to the profile {own}, not {profile}")
         }
         _ => Ok(Reference::deviating(&deviation.profile, &[deviation])?),
     }

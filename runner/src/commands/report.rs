@@ -1,4 +1,4 @@
-//! `seekspec report`: reads reports that were written as JSON, puts shards together, and shows the whole in any form.
+//! `seekspec report`: reads JSON reports, merges shards, and writes reports in any format.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ use crate::session::Session;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "report",
-    about: "Merge the reports of shards, and show reports in another form",
+    about: "Merge the reports of shards, or convert a report to another format",
     details: &[
         reporting_args::REPORTS,
         (
@@ -33,14 +33,14 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ReportArgs {
-    /// Reports of `run --report json`: one, or those of all shards of a run
+    /// JSON reports: one, or those of all shards of a run
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     reporting: ReportingArgs,
 }
 
-/// The exit status is that of the run, as if it had been one.
+/// The exit status is that of the whole run.
 fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let read = |path: &PathBuf| Ok((path.display().to_string(), Document::read(path)?));
     let documents = arguments
@@ -52,7 +52,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     let loaded = session.cases()?;
     if loaded.hash != document.run.suite {
         document.run.warnings.push(format!(
-            "the report is of suite {}; requirements are shown as suite {} has them",
+            "the report is of suite {}; statements are shown as in suite {}",
             document.run.suite, loaded.hash
         ));
     }
@@ -70,7 +70,7 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     Ok(decision.exit_code)
 }
 
-/// The run, as if it were just happening.
+/// The events of the run.
 fn events(document: Document) -> impl Iterator<Item = Event> {
     let cases = document.cases.into_iter().flat_map(|case| {
         let name = case.name.clone();

@@ -1,4 +1,4 @@
-//! Everything that listens to a run: progress and reports.
+//! The listeners of a run: progress and reports.
 
 use std::io;
 
@@ -14,16 +14,16 @@ use crate::progress;
 use crate::reports::{Destination, Report, Setup};
 use crate::selftest::diagnosis;
 
-/// Everything that listens to a run.
+/// The listeners of a run.
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
     /// Names the likely causes. Called once, and only if there are failures.
     diagnose: Diagnose<'a>,
-    /// Why there is no diagnosis.
+    /// The error that prevented a diagnosis.
     undiagnosed: Option<anyhow::Error>,
     findings: Findings,
-    /// Of a run that never began there is no report.
+    /// A run that never began has no report.
     has_begun: bool,
     is_unusable: bool,
 }
@@ -35,12 +35,12 @@ pub(super) type Diagnose<'a> = Box<dyn Fn(&Findings) -> anyhow::Result<Diagnosis
 struct Sink<'a> {
     report: Box<dyn Report + 'a>,
     destination: Destination,
-    /// The first thing that went wrong; after it the report is given up.
+    /// The first error; the report is abandoned after it.
     error: Option<io::Error>,
 }
 
 impl<'a> Reporting<'a> {
-    /// Opens everything that will be written, so that a report that cannot be written is known before the run.
+    /// Opens all files, so that a report that cannot be written is an error before the run.
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
@@ -60,7 +60,7 @@ impl<'a> Reporting<'a> {
             {
                 let path = wanted.path.unwrap_or_default();
                 bail!(
-                    "two reports cannot both go to {}; give each a file of its own",
+                    "two reports cannot both go to {}; give each its own file",
                     path.display()
                 );
             }
@@ -89,7 +89,7 @@ impl<'a> Reporting<'a> {
         })
     }
 
-    /// Tells everybody. The progress hears of it first: its bar must be gone before a report is written.
+    /// Passes the event on. Progress comes first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::CaseFinished(report) => {
@@ -121,7 +121,7 @@ impl<'a> Reporting<'a> {
     fn tell(&mut self, event: &Event) {
         self.has_begun = true;
         if let Some(progress) = &mut self.progress {
-            // Progress that cannot be shown is no reason to end a run.
+            // Progress that cannot be shown must not end a run.
             drop(progress.event(event));
         }
         for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
@@ -129,7 +129,7 @@ impl<'a> Reporting<'a> {
         }
     }
 
-    /// Puts written files in their places.
+    /// Moves finished files to their paths.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         if !self.has_begun {
             return Ok(());
@@ -142,7 +142,7 @@ impl<'a> Reporting<'a> {
         {
             drop(report);
             match error {
-                // Whoever read it has had enough; the verdict stands all the same.
+                // The reader has closed the pipe; the exit status is unchanged.
                 Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
                 Some(error) => return Err(error).context("cannot write a report"),
                 None => destination.finish()?,

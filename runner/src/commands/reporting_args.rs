@@ -1,4 +1,4 @@
-//! The flags that say how a run is reported.
+//! The flags for reports and progress.
 
 use std::path::PathBuf;
 
@@ -8,20 +8,20 @@ use clap::Args;
 use crate::progress::ProgressStyle;
 use crate::reports::{self, Format};
 
-/// Where reports go, for the help.
+/// The destinations of reports, for the help.
 pub(super) const REPORTS: (&str, &str) = (
     "Reports",
-    "  human, json and junit. With =PATH a report goes to that file, which appears\n  \
-     when the run is over; without, or with =-, to standard output. The human\n  \
-     report goes there too, unless another does.",
+    "  human, json and junit. With =FILE a report goes to that file, which appears\n  \
+     at the end of the run; without it, or with =-, to standard output. The human\n  \
+     report goes to standard output, unless another does.",
 );
 
-/// How a run is reported.
+/// Flags for reports and progress.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Reports")]
 pub(super) struct ReportingArgs {
-    /// A report (repeatable, see below)
-    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
+    /// Write a report (repeatable, see below)
+    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = Wanted::parse)]
     pub(super) reports: Vec<Wanted>,
     /// Show every failure, warning and note in the human report in full
     #[arg(long)]
@@ -36,7 +36,7 @@ pub(super) struct ReportingArgs {
     pub(super) progress: ProgressStyle,
 }
 
-/// A report that is wanted.
+/// A report to write.
 #[derive(Clone)]
 pub(super) struct Wanted {
     pub(super) format: &'static Format,
@@ -47,7 +47,7 @@ pub(super) struct Wanted {
 impl Wanted {
     fn parse(text: &str) -> anyhow::Result<Self> {
         let (name, path) = match text.split_once('=') {
-            Some((_, "")) => bail!("after `=` comes the path of a file"),
+            Some((_, "")) => bail!("expected the path of a file after `=`"),
             Some((name, path)) => (name, Some(path)),
             None => (text, None),
         };
@@ -66,13 +66,13 @@ impl std::fmt::Debug for Wanted {
 }
 
 impl ReportingArgs {
-    /// What is wanted, the human report on standard output included, if nothing else goes there.
+    /// The reports, including the human one on standard output if no other goes there.
     pub(super) fn wanted(&self) -> anyhow::Result<Vec<Wanted>> {
         let mut wanted = self.reports.clone();
         let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
         if to_stdout > 1 {
             bail!(
-                "two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH"
+                "two reports cannot both go to standard output; give one of them a file: --report FORMAT=FILE"
             );
         }
         let has_human = wanted
@@ -119,7 +119,7 @@ mod tests {
             &["json=-", "junit=a.xml"],
             "[json=None, junit=Some(\"a.xml\")]",
         );
-        let both = "two reports cannot both go to standard output; give one of them a file: --report FORMAT=PATH";
+        let both = "two reports cannot both go to standard output; give one of them a file: --report FORMAT=FILE";
         check(&["json", "human"], both);
     }
 

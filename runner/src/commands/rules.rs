@@ -1,4 +1,4 @@
-//! `seekspec rules`: the rules that the reference goes by.
+//! `seekspec rules`: prints the rules of the reference.
 
 use std::path::PathBuf;
 
@@ -21,9 +21,9 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         (
             "Other rules",
-            "  call, serve and run take a YAML file with what differs: a map of tools, and\n  \
-             below each the rules that differ. A list is replaced as a whole. Its JSON\n  \
-             Schema is printed by `seekspec schema rules`.",
+            "  call, serve and run take a YAML file with other rules: a map of tools, and\n  \
+             below each its changed rules. A list is replaced as a whole. The JSON Schema\n  \
+             is printed by `seekspec schema rules`.",
         ),
         (
             "Examples",
@@ -43,7 +43,7 @@ struct RulesArgs {
     /// Only this tool
     #[arg(long, value_name = "TOOL")]
     tool: Option<String>,
-    /// Print the rules with those of this file in their place
+    /// Print the rules as changed by this file
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
 }

@@ -24,7 +24,7 @@ pub(super) const COMMAND: Command = Command {
     )],
     arguments: SchemaArgs::augment_args,
     run: |matches, session| {
-        let schema = SchemaArgs::from_arg_matches(matches)?.of.schema();
+        let schema = SchemaArgs::from_arg_matches(matches)?.file.schema();
         write_json(&mut *session.output.stdout(), &schema)?;
         Ok(ExitCode::Conforms)
     },
@@ -32,20 +32,20 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct SchemaArgs {
-    /// The file
-    #[arg(value_name = "OF")]
-    of: Of,
+    /// The kind of file
+    #[arg(value_name = "FILE")]
+    file: Kind,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Of {
+enum Kind {
     /// A fixture: cases on one topic
     Fixture,
     /// requirements.yaml of a tool
     Requirements,
     /// profile.yaml
     Profile,
-    /// What `run --report json` writes
+    /// The report of `run --report json`
     Report,
     /// A target file
     Target,
@@ -59,13 +59,15 @@ enum Of {
     Shared,
     /// shared/primitives.yaml
     Primitives,
-    /// Rules of the reference that differ, for `--rules`
+    /// renamed-cases.yaml of a tool
+    RenamedCases,
+    /// Changed rules of the reference, for `--rules`
     Rules,
-    /// What `selftest --report json` writes
+    /// The report of `selftest --report json`
     Matrix,
 }
 
-impl Of {
+impl Kind {
     fn schema(self) -> Value {
         match self {
             Self::Fixture => schema::fixture(),
@@ -78,13 +80,14 @@ impl Of {
             Self::Variants => schema::variants(),
             Self::Shared => schema::shared(),
             Self::Primitives => schema::primitives(),
+            Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => schema::matrix(),
         }
     }
 }
 
-/// The schema of a file that people write in an editor: draft 7, as the others.
+/// The schema of a file that people edit: draft 7, like the others.
 fn written<T: JsonSchema>(title: &str) -> Value {
     let mut schema = SchemaSettings::draft07()
         .into_generator()
@@ -98,13 +101,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_schema_is_one() {
-        for of in Of::value_variants() {
-            let schema = of.schema();
-            assert!(jsonschema::meta::is_valid(&schema), "{of:?}");
+    fn every_schema_is_valid() {
+        for kind in Kind::value_variants() {
+            let schema = kind.schema();
+            assert!(jsonschema::meta::is_valid(&schema), "{kind:?}");
             assert!(
                 schema["title"].is_string() && schema["properties"].is_object(),
-                "{of:?}"
+                "{kind:?}"
             );
         }
     }

@@ -1,4 +1,4 @@
-//! The flags that say which cases are meant.
+//! The flags that select cases.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -8,37 +8,38 @@ use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
+use super::subject;
+use crate::output::Output;
 use crate::refusal::NothingSelected;
 
-/// How a pattern is written, for the help of every command that takes one.
+/// The syntax of patterns, for the help of every command that takes one.
 pub(super) const PATTERNS: (&str, &str) = (
     "Globs",
-    "  Cases are selected by name: profile/tool/topic/case. `*` stands for anything
-  in one part, `**` for any number of parts. A shorter pattern selects all that
-  is below it. A single word selects whatever has it as a part, so that the
-  name of a topic, or of a case, is enough.",
+    "  The name of a case is profile/tool/topic/case. A pattern is one or more parts
+  of it: `limits` selects the topic of every tool, `find/limits` that of one.
+  `*` matches anything in one part, `**` any number of parts.",
 );
 
-/// Which cases are meant.
+/// Flags that select cases.
 #[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Which cases")]
+#[command(next_help_heading = "Case selection")]
 pub(super) struct SelectionArgs {
-    /// Cases of this profile
+    /// Only this profile
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Option<String>,
-    /// Cases whose name fits (repeatable, see below)
+    /// Only cases whose name matches (repeatable, see below)
     #[arg(long, value_name = "GLOB")]
     run: Vec<String>,
-    /// But not those whose name fits (repeatable)
+    /// Exclude cases whose name matches (repeatable)
     #[arg(long, value_name = "GLOB")]
     skip: Vec<String>,
-    /// Cases that cover such a requirement (repeatable)
+    /// Only cases that cover a matching requirement (repeatable)
     #[arg(long, value_name = "ID-GLOB")]
     covers: Vec<String>,
-    /// must, should or may (repeatable)
+    /// Only must, should or may cases (repeatable)
     #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
     level: Vec<Level>,
-    /// Cases of this tool (repeatable)
+    /// Only this tool (repeatable)
     #[arg(long, value_name = "TOOL")]
     tool: Vec<String>,
 }
@@ -62,11 +63,16 @@ impl SelectionArgs {
     }
 
     /// The cases that are meant, in the order of the suite.
+    /// The selected cases in the order of the suite. Old names are followed, with a note on stderr.
     ///
     /// # Errors
-    /// Names that are not in the suite, patterns that cannot be one, and [`NothingSelected`].
-    pub(super) fn select<'a>(&self, suite: &'a Suite) -> anyhow::Result<Vec<&'a Case>> {
-        let selection = self.selection(suite)?;
+    /// Unknown names, empty and ambiguous patterns, and [`NothingSelected`].
+    pub(super) fn select<'a>(
+        &self,
+        suite: &'a Suite,
+        output: Output,
+    ) -> anyhow::Result<Vec<&'a Case>> {
+        let selection = self.selection(suite, output)?;
         let cases: Vec<&Case> = suite
             .cases
             .iter()
@@ -75,12 +81,16 @@ impl SelectionArgs {
         if cases.is_empty() {
             bail!(NothingSelected::because(self.why_nothing(suite)));
         }
+        for pattern in selection.run.iter().chain(&selection.skip) {
+            self.check_ambiguity(pattern, suite)?;
+        }
         Ok(cases)
     }
 
-    fn selection(&self, suite: &Suite) -> anyhow::Result<Selection> {
-        let profiles = suite.profiles.keys().map(String::as_str);
-        known("profile", self.profile.iter(), profiles.collect())?;
+    fn selection(&self, suite: &Suite, output: Output) -> anyhow::Result<Selection> {
+        if let Some(profile) = &self.profile {
+            suite.profile(profile)?;
+        }
         let tools = suite
             .profiles
             .values()
@@ -91,10 +101,9 @@ impl SelectionArgs {
             tools.map(String::as_str).collect(),
         )?;
         let cases = |patterns: &[String]| {
-            patterns
-                .iter()
-                .map(|pattern| NamePattern::of_cases(pattern))
-                .collect::<Result<_, _>>()
+            let patterns = patterns.iter();
+            let patterns = patterns.map(|text| case_pattern(text, suite, output));
+            patterns.collect::<anyhow::Result<_>>()
         };
         Ok(Selection {
             run: cases(&self.run)?,
@@ -110,10 +119,10 @@ impl SelectionArgs {
         })
     }
 
-    /// The first pattern that means nothing whatever the other flags say, with the name that was probably meant.
+    /// The first pattern that matches nothing, whatever the other flags are, with the nearest name.
     fn why_nothing(&self, suite: &Suite) -> String {
         if suite.cases.is_empty() {
-            return "there is no case in these fixtures".to_owned();
+            return "these fixtures have no cases".to_owned();
         }
         let lost_case = self.run.iter().find(|pattern| {
             NamePattern::of_cases(pattern)
@@ -121,7 +130,7 @@ impl SelectionArgs {
         });
         if let Some(pattern) = lost_case {
             return format!(
-                "no case fits `{pattern}`{}",
+                "no case matches `{pattern}`{}",
                 near::hint(pattern, names(suite))
             );
         }
@@ -138,8 +147,33 @@ impl SelectionArgs {
             return format!("no case covers `{pattern}`{}", near::hint(pattern, ids));
         }
         format!(
-            "none of the {} cases fits all of these flags",
+            "none of the {} cases matches all of these flags",
             suite.cases.len()
+        )
+    }
+}
+
+impl SelectionArgs {
+    /// A pattern of several parts that matches cases of several tools is an error: it was probably
+    /// meant for one of them.
+    fn check_ambiguity(&self, pattern: &NamePattern, suite: &Suite) -> anyhow::Result<()> {
+        let text = pattern.text();
+        if !text.contains('/') || text.contains('*') {
+            return Ok(());
+        }
+        let of_profile = |case: &&Case| self.profile.iter().all(|name| *name == case.profile);
+        let of_tool = |case: &&Case| self.tool.is_empty() || self.tool.contains(&case.tool);
+        let cases = suite.cases.iter().filter(of_profile).filter(of_tool);
+        let matching: Vec<&Case> = cases.filter(|case| pattern.matches(&case.name)).collect();
+        let mut tools: Vec<String> = matching.iter().map(|case| tool_of(case)).collect();
+        tools.dedup();
+        let mut names = matching.iter().map(|case| &case.name);
+        if tools.len() < 2 || names.any(|name| pattern.matches_from_the_start(name)) {
+            return Ok(());
+        }
+        bail!(
+            "`{text}` is ambiguous: it matches cases of {}; add the profile and the tool, or select all with `**/{text}`",
+            tools.join(", ")
         )
     }
 }
@@ -154,26 +188,51 @@ impl Level {
     }
 }
 
+/// The pattern; one that matches only the old name of a case becomes today's name.
+fn case_pattern(text: &str, suite: &Suite, output: Output) -> anyhow::Result<NamePattern> {
+    let pattern = NamePattern::of_cases(text)?;
+    if suite.cases.iter().any(|case| pattern.matches(&case.name)) {
+        return Ok(pattern);
+    }
+    match subject::renamed(suite, text) {
+        Some((old, new)) => {
+            subject::note_renamed(output, old, new)?;
+            Ok(NamePattern::of_cases(new)?)
+        }
+        None => Ok(pattern),
+    }
+}
+
+/// The tool of a case, as `profile/tool`.
+fn tool_of(case: &Case) -> String {
+    format!("{}/{}", case.profile, case.tool)
+}
+
 fn known<'a>(
-    what: &str,
-    said: impl Iterator<Item = &'a String>,
+    kind: &str,
+    given: impl Iterator<Item = &'a String>,
     mut known: Vec<&str>,
 ) -> anyhow::Result<()> {
     known.sort_unstable();
     known.dedup();
-    for name in said {
+    for name in given {
         if !known.contains(&name.as_str()) {
-            bail!(UnknownName::new(what, name, known));
+            bail!(UnknownName::new(kind, name, known));
         }
     }
     Ok(())
 }
 
-/// What a pattern could have meant: whole names, topics and ids of cases.
+/// The names for near matches: whole names, topics and ids of cases.
 fn names(suite: &Suite) -> Vec<&str> {
     suite
         .cases
         .iter()
-        .flat_map(|case| [case.name.as_str(), &case.topic, &case.id])
+        .flat_map(|case| {
+            let tool_and_topic = case.name.get(case.profile.len() + 1..);
+            let tool_and_topic = tool_and_topic.and_then(|name| name.rsplit_once('/'));
+            let tool_and_topic = tool_and_topic.map_or(case.topic.as_str(), |(name, _)| name);
+            [case.name.as_str(), tool_and_topic, &case.topic, &case.id]
+        })
         .collect()
 }

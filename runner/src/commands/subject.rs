@@ -1,109 +1,222 @@
-//! What a name means.
+//! The meaning of a name on the command line.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
 
 use anyhow::bail;
+use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::near;
+use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Suite};
 
-/// What is to be explained.
-#[derive(Debug)]
+use crate::output::Output;
+use crate::style::{WARNING, styled};
+
+/// The most meanings of an ambiguous name that are listed.
+const MOST_LISTED: usize = 12;
+
+/// Something with a name.
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Subject<'a> {
+    Profile(&'a ProfileFile),
+    /// A tool, by profile and name.
+    Tool(&'a str, &'a str),
+    /// A topic, by one of its cases.
+    Topic(&'a Case),
+    /// Requirements whose ids begin with this text and a dot.
+    Group(&'a str),
     Requirement(&'a Requirement),
     Case(&'a Case),
 }
 
-/// The case that a name means.
-pub(super) fn find_case<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<&'a Case> {
-    match find(suite, name)? {
-        Subject::Case(case) => Ok(case),
-        Subject::Requirement(requirement) => {
-            bail!(
-                "{} is a requirement; `seekspec explain` names the cases that cover it",
-                requirement.id
-            )
+impl Subject<'_> {
+    /// The full name.
+    fn name(self) -> String {
+        match self {
+            Self::Profile(profile) => profile.profile.clone(),
+            Self::Tool(profile, tool) => format!("{profile}/{tool}"),
+            Self::Topic(case) => format!("{}/{}/{}", case.profile, case.tool, case.topic),
+            Self::Group(prefix) => prefix.to_owned(),
+            Self::Requirement(requirement) => requirement.id.clone(),
+            Self::Case(case) => case.name.clone(),
+        }
+    }
+
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Profile(_) => "profile",
+            Self::Tool(..) => "tool",
+            Self::Topic(_) => "topic",
+            Self::Group(_) => "group of requirements",
+            Self::Requirement(_) => "requirement",
+            Self::Case(_) => "case",
         }
     }
 }
 
-/// What a name means: the whole of it, or else its last parts, where they mean only one thing.
-pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> anyhow::Result<Subject<'a>> {
-    let name = name.trim_matches('/');
-    if let Some(case) = suite.case(name) {
-        return Ok(Subject::Case(case));
-    }
-    if let Some(requirement) = suite.requirement(name) {
-        return Ok(Subject::Requirement(requirement));
-    }
-    let mut found = by_last_parts(suite, name);
-    match found.len() {
-        0 => bail!("{}", unknown(suite, name)),
-        1 => Ok(found.remove(0).1),
-        _ => bail!(
-            "{}",
-            ambiguous(
-                name,
-                &found.iter().map(|(name, _)| *name).collect::<Vec<_>>()
-            )
+/// The case with this name.
+pub(super) fn find_case<'a>(
+    suite: &'a Suite,
+    name: &str,
+    output: Output,
+) -> anyhow::Result<&'a Case> {
+    match find(suite, name, output)? {
+        Subject::Case(case) => Ok(case),
+        other => bail!(
+            "`{name}` is a {}; name a case: `seekspec explain {}` lists them",
+            other.kind(),
+            other.name()
         ),
     }
 }
 
-fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<(&'a str, Subject<'a>)> {
-    let ends = |whole: &str, separator: char| {
-        whole
-            .strip_suffix(name)
-            .is_some_and(|before| before.ends_with(separator))
+/// The subject with this name: a whole name, its last parts if they are unambiguous, or a pattern of
+/// names of cases. An old name of a case is followed, with a note on stderr.
+pub(super) fn find<'a>(
+    suite: &'a Suite,
+    name: &str,
+    output: Output,
+) -> anyhow::Result<Subject<'a>> {
+    let name = name.trim_matches('/');
+    let found = candidates(suite, name);
+    match found.as_slice() {
+        [only] => return Ok(*only),
+        [_, ..] => bail!("{}", ambiguous(name, &found)),
+        [] => {}
+    }
+    let Some((old, new)) = renamed(suite, name) else {
+        bail!("{}", unknown(suite, name));
     };
-    let cases = suite.cases.iter().filter(|case| ends(&case.name, '/'));
-    let requirements = suite
-        .all_requirements()
-        .filter(|requirement| ends(&requirement.id, '.'));
-    cases
-        .map(|case| (case.name.as_str(), Subject::Case(case)))
-        .chain(
-            requirements
-                .map(|requirement| (requirement.id.as_str(), Subject::Requirement(requirement))),
-        )
+    note_renamed(output, old, new)?;
+    find(suite, new, output)
+}
+
+/// The old and the new name of the case that once had this name, or a name with these last parts.
+pub(super) fn renamed<'a>(suite: &'a Suite, name: &str) -> Option<(&'a str, &'a str)> {
+    let mut renamed = suite.renamed.iter();
+    let found = renamed.find(|(old, _)| ends_with(old, name, '/'))?;
+    Some((found.0.as_str(), found.1.as_str()))
+}
+
+/// Tells the user that a name is an old one.
+pub(super) fn note_renamed(output: Output, old: &str, new: &str) -> anyhow::Result<()> {
+    let note = styled("note:", WARNING);
+    writeln!(
+        output.stderr(),
+        "{note} case `{old}` was renamed to `{new}`"
+    )?;
+    Ok(())
+}
+
+/// Finds subjects of one kind by their name.
+type Kind = for<'a> fn(&'a Suite, &str) -> Vec<Subject<'a>>;
+
+/// The possible meanings of the name; of the kinds of subjects, the first that has any.
+fn candidates<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let kinds: [Kind; 6] = [
+        whole_names,
+        profiles,
+        tools,
+        by_last_parts,
+        groups,
+        by_pattern,
+    ];
+    let mut found = kinds.iter().map(|kind| kind(suite, name));
+    found.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+fn whole_names<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let requirement = || suite.requirement(name).map(Subject::Requirement);
+    let case = suite.case(name).map(Subject::Case);
+    case.or_else(requirement).into_iter().collect()
+}
+
+fn profiles<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let profile = suite.profiles.get(name);
+    profile.map(Subject::Profile).into_iter().collect()
+}
+
+fn tools<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let name = name.replace('.', "/");
+    let profiles = suite.profiles.values();
+    let tools = profiles.flat_map(|one| one.tools.keys().map(|tool| (&one.profile, tool)));
+    let matching =
+        tools.filter(|(profile, tool)| ends_with(&format!("{profile}/{tool}"), &name, '/'));
+    matching
+        .map(|(profile, tool)| Subject::Tool(profile, tool))
         .collect()
 }
 
-fn ambiguous(name: &str, names: &[&str]) -> String {
+/// Topics, cases and requirements.
+fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let mut topics = BTreeSet::new();
+    let topics = suite.cases.iter().filter_map(|case| {
+        let (topic, _) = case.name.rsplit_once('/')?;
+        let is_new = ends_with(topic, name, '/') && topics.insert(topic);
+        is_new.then_some(Subject::Topic(case))
+    });
+    let cases = suite.cases.iter();
+    let cases = cases.filter(|case| ends_with(&case.name, name, '/'));
+    let requirements = suite.all_requirements();
+    let requirements = requirements.filter(|one| ends_with(&one.id, name, '.'));
+    topics
+        .chain(cases.map(Subject::Case))
+        .chain(requirements.map(Subject::Requirement))
+        .collect()
+}
+
+/// Groups of requirements with these last parts.
+fn groups<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let ids = suite.all_requirements().map(|one| one.id.as_str());
+    let beginnings = ids.flat_map(|id| id.match_indices('.').map(move |(at, _)| &id[..at]));
+    let found: BTreeSet<&str> = beginnings
+        .filter(|beginning| ends_with(beginning, name, '.'))
+        .collect();
+    found.into_iter().map(Subject::Group).collect()
+}
+
+fn by_pattern<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+    let Ok(pattern) = NamePattern::of_cases(name) else {
+        return Vec::new();
+    };
+    let cases = suite.cases.iter();
+    let cases = cases.filter(|case| pattern.matches(&case.name));
+    cases.map(Subject::Case).collect()
+}
+
+/// Whether these are the last parts of the name.
+fn ends_with(whole: &str, parts: &str, separator: char) -> bool {
+    let before = whole.strip_suffix(parts);
+    before.is_some_and(|before| before.is_empty() || before.ends_with(separator))
+}
+
+fn ambiguous(name: &str, found: &[Subject<'_>]) -> String {
+    let mut list: Vec<String> = found.iter().map(|subject| subject.name()).collect();
+    let left_out = list.len().saturating_sub(MOST_LISTED);
+    list.truncate(MOST_LISTED);
+    if left_out > 0 {
+        list.push(format!("… and {left_out} more"));
+    }
     format!(
-        "`{name}` means {} things; name one of them:\n  {}",
-        names.len(),
-        names.join("\n  ")
+        "`{name}` is ambiguous; name one of:\n  {}",
+        list.join("\n  ")
     )
 }
 
 fn unknown(suite: &Suite, name: &str) -> String {
-    let folder = format!("{name}/");
-    let group = format!("{name}.");
-    let below: Vec<&str> = (suite.cases.iter().map(|case| case.name.as_str()))
-        .chain(
-            suite
-                .all_requirements()
-                .map(|requirement| requirement.id.as_str()),
-        )
-        .filter(|whole| {
-            whole.starts_with(&folder)
-                || whole.contains(&format!("/{folder}"))
-                || whole.starts_with(&group)
-        })
-        .collect();
-    if !below.is_empty() {
-        return ambiguous(name, &below);
-    }
     let names = suite
         .cases
         .iter()
-        .flat_map(|case| [case.name.as_str(), &case.id]);
+        .flat_map(|case| [case.name.as_str(), &case.id, &case.topic]);
     let ids = suite
         .all_requirements()
         .flat_map(|requirement| [requirement.id.as_str(), within_tool(&requirement.id)]);
-    let lists =
-        "`seekspec list` shows the cases, `seekspec coverage --format json` the requirements";
-    let help = near::did_you_mean(name, names.chain(ids)).unwrap_or_else(|| lists.to_owned());
-    format!("unknown case or requirement `{name}`; {help}")
+    let profiles = suite.profiles.keys().map(String::as_str);
+    let names = names.chain(ids).chain(profiles);
+    let lists = "`seekspec list` lists the cases, `seekspec explain PROFILE` the tools";
+    let help = near::did_you_mean(name, names).unwrap_or_else(|| lists.to_owned());
+    format!("unknown name `{name}`; {help}")
 }
 
 /// An id without its profile and its tool.

@@ -1,4 +1,4 @@
-//! The flags that say what is tested.
+//! The flags that name the target.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,28 +10,29 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
+use crate::reference;
 use crate::rules_file;
 use crate::target::{CommandLine, Target, parse_deadline};
 use crate::transport;
 
-/// What is tested.
+/// Flags that name the target.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Target")]
 pub(super) struct TargetArgs {
-    /// A target file; runner/PROTOCOL.md describes it
+    /// The target file; runner/PROTOCOL.md describes it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["transport", "command"])]
     target: Option<PathBuf>,
-    /// Rules of the reference that differ, a YAML file; needs --profile
+    /// A YAML file with other rules for the reference; needs --profile
     #[arg(long, value_name = "FILE", conflicts_with_all = ["target", "transport", "command"])]
     rules: Option<PathBuf>,
-    /// How the command is reached; default: exec
+    /// How to reach the command: exec or mcp; default: exec
     #[arg(long, value_name = "NAME")]
     transport: Option<String>,
-    /// A capability that the target lacks (repeatable)
+    /// A capability that the target does not have (repeatable)
     #[arg(long, value_name = "NAME", value_parser = capability)]
     without: Vec<Capability>,
-    /// How long a call may take, such as 10s or 500ms; a case that is too slow is
-    /// run once more, alone, before that counts
+    /// The time limit of a call, such as 10s or 500ms; a case that exceeds it is
+    /// run once more, alone
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     deadline: Option<Duration>,
     /// How long its start may take: the handshake of an MCP server, or the command for
@@ -44,7 +45,7 @@ pub(super) struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// The same with a target file, unless they name one.
+    /// The same flags with a default for the target file.
     pub(super) fn or_file(mut self, file: Option<PathBuf>) -> Self {
         self.target = self.target.or(file);
         self
@@ -55,7 +56,7 @@ impl TargetArgs {
         self.target.as_deref()
     }
 
-    /// Whether they name a target.
+    /// Whether a target is named.
     pub(super) fn name_one(&self) -> bool {
         self.target.is_some() || !self.command.is_empty()
     }
@@ -82,7 +83,10 @@ impl TargetArgs {
             return Ok(self.amend(target));
         }
         match self.transport.as_deref() {
-            None => Ok(self.amend(Target::reference(profile.map(str::to_owned)))),
+            None => {
+                check_reference(profile, suite)?;
+                Ok(self.amend(Target::reference(profile.map(str::to_owned))))
+            }
             Some(name) => {
                 let transport = transport::named(name).map_err(anyhow::Error::msg)?;
                 let target = Target::reference(profile.map(str::to_owned));
@@ -108,12 +112,12 @@ impl TargetArgs {
             without: self.without.clone(),
             deadline: self.deadline,
             start_deadline: self.start_deadline,
-            folder: env::current_dir().context("there is no working directory")?,
+            folder: env::current_dir().context("cannot find the working directory")?,
         };
         Ok(Target::from_command_line(line)?)
     }
 
-    /// The target with what the command line says beside its file.
+    /// The target with the flags that amend its file.
     fn amend(&self, mut target: Target) -> Target {
         let words = |name: &str, value: String| [name.to_owned(), value];
         target.claims = target.claims.without(&self.without);
@@ -137,7 +141,19 @@ impl TargetArgs {
     }
 }
 
-/// A file names its profile; the command line must not name another.
+/// Profiles of one's own have no reference.
+fn check_reference(profile: Option<&str>, suite: &Suite) -> anyhow::Result<()> {
+    let meant = |name: &&String| profile.is_none_or(|profile| profile == name.as_str());
+    let mut profiles = suite.profiles.keys().filter(meant);
+    match profiles.find(|name| !reference::has_profile(name)) {
+        None => Ok(()),
+        Some(name) => bail!(
+            "the reference engine does not implement the profile `{name}`; name a target: --target FILE, or --profile {name} -- COMMAND…"
+        ),
+    }
+}
+
+/// A target file names its profile; the command line must not name another.
 fn agree(target: &Target, profile: Option<&str>, path: &str) -> anyhow::Result<()> {
     match (profile, &target.profile) {
         (Some(said), Some(own)) if said != own => {
@@ -154,7 +170,7 @@ fn only_profile(suite: &Suite) -> anyhow::Result<String> {
         several => {
             let names: Vec<&str> = several.iter().map(|name| name.as_str()).collect();
             bail!(
-                "which profile does the command implement? Say so with --profile: {}",
+                "which profile does the command implement? Name it with --profile: {}",
                 names.join(", ")
             )
         }

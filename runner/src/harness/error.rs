@@ -1,4 +1,4 @@
-//! Why there are no tests.
+//! Errors of the harness.
 
 use std::io::Write as _;
 use std::process;
@@ -18,19 +18,19 @@ pub enum HarnessError {
     /// The fixtures cannot be read, or have mistakes.
     #[error("{0:#}")]
     Fixtures(anyhow::Error),
-    /// There is no such profile or tool.
+    /// An unknown profile or tool.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// A pattern means nothing.
-    #[error("no case of `{profile}` fits {what} `{pattern}`{help}")]
-    Lost {
+    /// A pattern matches no case.
+    #[error("no case of `{profile}` matches the `{method}` pattern `{pattern}`{help}")]
+    MatchesNothing {
         /// The profile.
         profile: String,
         /// The method that it was given to.
-        what: &'static str,
+        method: &'static str,
         /// The pattern.
         pattern: String,
-        /// The near name, or nothing.
+        /// `; did you mean …?`, or empty.
         help: String,
     },
     /// No case is selected.
@@ -40,20 +40,22 @@ pub enum HarnessError {
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     /// An entry of the baseline names no case of the profile.
-    #[error("{location}: `{case}` names no case: correct it, or remove it")]
+    #[error("{location}: `{case}` names no case{help}")]
     NamesNothing {
-        /// Where it stands.
+        /// The file and the line.
         location: String,
-        /// What it names.
+        /// The cases as they are written.
         case: String,
+        /// What to do, after `; `.
+        help: String,
     },
-    /// There is no place for trees.
+    /// The trees cannot be written.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
 }
 
 impl HarnessError {
-    /// Says so on standard error, and how the program ends.
+    /// Prints the error to standard error, and returns the exit code of the program.
     pub(super) fn show(&self, output: Output) -> process::ExitCode {
         // Nobody is left to be told that the message could not be written.
         drop(writeln!(

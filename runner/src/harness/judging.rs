@@ -7,6 +7,7 @@ use std::path::Path;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
+use super::selection::renamed;
 use super::{Harness, HarnessError, repeat};
 use crate::baseline::{Baseline, Entry};
 use crate::decision::Policy;
@@ -20,30 +21,34 @@ use crate::schedule::{self, RunOptions};
 use crate::target::{Claims, Target};
 use crate::transport::Probe;
 
-/// What all tests share.
+/// Everything that the tests share.
 pub(super) struct Judging {
     suite: Suite,
-    /// It is taken to be able to do everything: what is ignored, and run all the same, is run so.
+    /// The target with all capabilities: ignored tests can be run, too.
     target: Target,
-    /// Why cases cannot be run as things are claimed, by their names.
-    unsupported: BTreeMap<String, String>,
+    /// The reasons why cases are ignored, by name: they are unsupported or skipped.
+    ignored: BTreeMap<String, String>,
     policy: Policy,
     baseline: Option<Baseline>,
 }
 
-/// What came of a case.
+/// The result of a case.
 pub(super) enum Judged {
-    Holds,
-    /// It does not hold, and does not decide. In one line.
+    Passes,
+    /// It did not pass, which does not fail the run; in one line.
     DoesNotDecide(String),
-    /// The report for people.
+    /// It failed; the report for people.
     Fails(String),
 }
 
 impl Judging {
-    pub(super) fn new(harness: Harness, suite: Suite) -> Result<Self, HarnessError> {
+    pub(super) fn new(
+        harness: Harness,
+        suite: Suite,
+        skipped: BTreeMap<String, String>,
+    ) -> Result<Self, HarnessError> {
         let name = "the implementation".to_owned();
-        let mut target = Target::in_process(name, Some(harness.profile), harness.maker);
+        let mut target = Target::in_process(name, Some(harness.profile), harness.factory);
         target.deadline = harness.deadline.unwrap_or(target.deadline);
         let claimed = Target {
             claims: Claims::of(harness.capabilities),
@@ -54,8 +59,10 @@ impl Judging {
             strict: harness.strict,
             require_all: false,
         };
+        let mut ignored = unsupported(&suite, &claimed)?;
+        ignored.extend(skipped);
         Ok(Self {
-            unsupported: unsupported(&suite, &claimed)?,
+            ignored,
             baseline: baseline(harness.baseline.as_deref(), &suite)?,
             suite,
             target,
@@ -63,15 +70,15 @@ impl Judging {
         })
     }
 
-    /// Why the case cannot be run as things are claimed.
-    pub(super) fn unsupported(&self, name: &str) -> Option<&str> {
-        self.unsupported.get(name).map(String::as_str)
+    /// Why the case is ignored; `None`: it is not.
+    pub(super) fn ignored(&self, name: &str) -> Option<&str> {
+        self.ignored.get(name).map(String::as_str)
     }
 
     /// Runs the case, and judges it.
     pub(super) fn judge(&self, name: &str) -> Judged {
         let Some(case) = self.case(name) else {
-            return Judged::Fails(format!("there is no case {name}"));
+            return Judged::Fails(format!("unknown case {name}"));
         };
         let mut report = None;
         let mut sink = |event: Event| {
@@ -81,13 +88,13 @@ impl Judging {
         };
         let options = RunOptions {
             baseline: self.baseline.clone(),
-            ..options(self.unsupported(name).is_some())
+            ..options(self.ignored(name).is_some())
         };
         let ran = schedule::run(&self.suite, &[case], &self.target, &options, &mut sink);
         match (ran, report) {
             (Err(error), _) => Judged::Fails(error.to_string()),
-            (Ok(summary), Some(report)) => untrue(&summary).unwrap_or_else(|| self.judged(&report)),
-            (Ok(_), None) => Judged::Fails("the case was not run to its end".to_owned()),
+            (Ok(summary), Some(report)) => stale(&summary).unwrap_or_else(|| self.judged(&report)),
+            (Ok(_), None) => Judged::Fails("the run of the case was interrupted".to_owned()),
         }
     }
 
@@ -97,17 +104,17 @@ impl Judging {
 
     fn judged(&self, report: &CaseReport) -> Judged {
         match report.verdict {
-            Verdict::Pass | Verdict::Observed => Judged::Holds,
-            // Only the machine can lack anything here, and what is not judged is not green.
+            Verdict::Pass | Verdict::Observed => Judged::Passes,
+            // Only a limit of the machine leads here, and a case that is not judged has not passed.
             Verdict::Unsupported => Judged::Fails(reason(report)),
             Verdict::KnownFailure => Judged::DoesNotDecide(known(report)),
             Verdict::Fail | Verdict::NotObserved | Verdict::Broken | Verdict::UnexpectedPass => {
-                self.not_holding(report)
+                self.failed(report)
             }
         }
     }
 
-    fn not_holding(&self, report: &CaseReport) -> Judged {
+    fn failed(&self, report: &CaseReport) -> Judged {
         if self.policy.decides(report.level) {
             let width = Output::default().width();
             let text = reports::case_for_people(&self.suite, self.policy, width, report);
@@ -133,7 +140,7 @@ fn unsupported(suite: &Suite, target: &Target) -> Result<BTreeMap<String, String
     Ok(suite.cases.iter().filter_map(named).collect())
 }
 
-/// The known failures, each of which names a case that there is.
+/// The known failures. An entry that names no case is an error.
 fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, HarnessError> {
     let Some(path) = path else {
         return Ok(None);
@@ -148,15 +155,17 @@ fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, Harn
         Some(entry) => Err(HarnessError::NamesNothing {
             location: entry.location.clone(),
             case: entry.case.clone(),
+            help: renamed(suite, &entry.name)
+                .unwrap_or_else(|| "; correct or remove it".to_owned()),
         }),
     }
 }
 
-/// What is to be done about the entries of the baseline that speak of the case, if one does not tell the truth.
-fn untrue(summary: &Summary) -> Option<Judged> {
+/// What to do about the stale entries of the baseline for the case, if there are any.
+fn stale(summary: &Summary) -> Option<Judged> {
     let of_case = summary.baseline.iter().filter(|entry| entry.finished > 0);
-    let stale = of_case.filter(|entry| entry.otherwise == 0);
-    let complaints: Vec<String> = stale.filter_map(BaselineEntry::complaint).collect();
+    let passing = of_case.filter(|entry| entry.differently == 0);
+    let complaints: Vec<String> = passing.filter_map(BaselineEntry::complaint).collect();
     (!complaints.is_empty()).then(|| Judged::Fails(complaints.join("\n")))
 }
 

@@ -1,4 +1,4 @@
-//! A [`Harness`] and what it takes; the front page of the crate shows how.
+//! A [`Harness`] turns the cases of a profile into tests; the front page of the crate has an example.
 
 mod error;
 mod judging;
@@ -23,16 +23,16 @@ pub use libtest_mimic;
 pub use seekspec_conformance::model::fixture::Capability;
 pub use seekspec_conformance::model::requirement::Level;
 
-use crate::implementation::Maker;
+use crate::implementation::Factory;
 use crate::output::Output;
 use crate::suite_source::SuiteSource;
 use selection::Patterns;
 
-/// Makes a test of every case of a profile.
+/// Turns every case of a profile into a test.
 #[derive(Debug, Clone)]
 pub struct Harness {
     profile: String,
-    maker: Maker,
+    factory: Factory,
     source: SuiteSource,
     tools: Option<BTreeSet<String>>,
     capabilities: BTreeSet<Capability>,
@@ -44,15 +44,15 @@ pub struct Harness {
 }
 
 impl Harness {
-    /// For an implementation of this profile. `make` is called for each tree, so that what a tool remembers from call to call it remembers
-    /// for one tree alone.
+    /// For an implementation of this profile. `make` is called once per tree, so that the memory of a
+    /// tool is that of one tree.
     pub fn new<T: Implementation>(
         profile: impl Into<String>,
         make: impl Fn() -> T + Send + Sync + 'static,
     ) -> Self {
         Self {
             profile: profile.into(),
-            maker: Maker::new(None, move |_| Ok(Arc::new(make()))),
+            factory: Factory::new(None, move |_| Ok(Arc::new(make()))),
             source: SuiteSource::Embedded,
             tools: None,
             capabilities: BTreeSet::new(),
@@ -64,23 +64,24 @@ impl Harness {
         }
     }
 
-    /// The tools that there are; default: all of the profile. The cases of others are no tests, and those that call others too are ignored.
+    /// The implemented tools; default: all tools of the profile. Cases of other tools are left out,
+    /// cases that also call other tools are ignored.
     #[must_use]
     pub fn tools<S: Into<String>>(mut self, tools: impl IntoIterator<Item = S>) -> Self {
         self.tools = Some(tools.into_iter().map(Into::into).collect());
         self
     }
 
-    /// What the tools can do beyond a plain call; default: nothing. Cases that need more are ignored, and a claim that does not hold is a
-    /// failure.
+    /// The capabilities beyond a plain call; default: none. Cases that need others are ignored.
     #[must_use]
     pub fn capabilities(mut self, capabilities: impl IntoIterator<Item = Capability>) -> Self {
         self.capabilities = capabilities.into_iter().collect();
         self
     }
 
-    /// Only cases whose name matches one of these patterns. In patterns `*` stands for anything in one part of a name, `**` for
-    /// any number of parts; a shorter pattern means all below it, a single word whatever has it as a part.
+    /// Only cases whose name matches one of these patterns; the others are left out. `*` matches
+    /// anything in one part of a name, `**` any number of parts. A pattern matches wherever its parts
+    /// occur in a name, so the name of a topic or of a case is enough.
     #[must_use]
     pub fn only<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Self {
         self.patterns
@@ -89,7 +90,7 @@ impl Harness {
         self
     }
 
-    /// No case whose name matches one of these patterns.
+    /// Ignores the cases whose name matches one of these patterns.
     #[must_use]
     pub fn skip<S: Into<String>>(mut self, patterns: impl IntoIterator<Item = S>) -> Self {
         self.patterns
@@ -112,7 +113,7 @@ impl Harness {
         self
     }
 
-    /// A should that does not hold fails too.
+    /// SHOULD failures fail, too.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
@@ -126,23 +127,24 @@ impl Harness {
         self
     }
 
-    /// The known failures, in a file as `seekspec run --baseline` reads it. A known failure is ignored with its reason; a case that an entry names,
-    /// and that passes, fails, and so does one that fails otherwise. An entry for several cases is held against each case alone, so that only a whole run
-    /// of the command could say that none of them fails any longer.
+    /// The known failures, in a file as `seekspec run --baseline` reads it. A known failure is ignored
+    /// with its reason. A case fails if an entry names it and it passes, or fails differently. An entry
+    /// for several cases is compared with each case alone; only `seekspec run` can report that none of
+    /// them fails any longer.
     #[must_use]
     pub fn baseline(mut self, file: impl Into<PathBuf>) -> Self {
         self.baseline = Some(file.into());
         self
     }
 
-    /// Fixtures of this folder instead of those that are built in.
+    /// Reads the fixtures from this directory instead of the built-in ones.
     #[must_use]
     pub fn fixtures(mut self, folder: impl Into<PathBuf>) -> Self {
         self.source = SuiteSource::Folder(folder.into());
         self
     }
 
-    /// The whole of a test program: reads its arguments, which are those of libtest, runs what they select, and prints what came of it.
+    /// The `main` of a test program: reads the arguments of libtest, runs the tests and prints the results.
     #[must_use]
     pub fn main(self) -> ExitCode {
         let arguments = Arguments::from_args();
@@ -152,10 +154,10 @@ impl Harness {
         }
     }
 
-    /// The tests, for programs that have others beside them.
+    /// The tests, for programs with tests of other kinds.
     ///
     /// # Errors
-    /// Names that are not in the suite, patterns that mean nothing, and fixtures that cannot be read or have mistakes.
+    /// Unknown names, patterns that match nothing, and fixtures that cannot be read or have mistakes.
     pub fn trials(self, arguments: &Arguments) -> Result<Vec<Trial>, HarnessError> {
         trials::trials(self, arguments)
     }

@@ -1,7 +1,9 @@
-//! Which cases become tests.
+//! The cases that become tests.
+
+use std::collections::BTreeMap;
 
 use seekspec_conformance::near;
-use seekspec_conformance::select::{EmptyPattern, NamePattern, Selection};
+use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Loaded, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
@@ -16,8 +18,8 @@ pub(super) struct Patterns {
     pub(super) covers: Vec<String>,
 }
 
-/// The fixtures of the harness's profile and what it shares, without mutants and variants: a test that has a process of its own reads them
-/// each time.
+/// The fixtures of the profile and the shared ones, without mutants and variants: with one process per
+/// test they are read many times.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
     let profile = |path: &str| path.split('/').next().unwrap_or(path).to_owned();
@@ -38,7 +40,7 @@ pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     ))
 }
 
-/// The names of the selected cases, in the order of the suite.
+/// The names of the selected cases in the order of the suite, skipped ones included.
 pub(super) fn names(harness: &Harness, suite: &Suite) -> Result<Vec<String>, HarnessError> {
     let tools = suite.profiles.values().flat_map(|one| one.tools.keys());
     let tools: Vec<String> = tools.cloned().collect();
@@ -55,73 +57,109 @@ pub(super) fn names(harness: &Harness, suite: &Suite) -> Result<Vec<String>, Har
     }
 }
 
-/// A pattern that fits nothing is a mistake: what it was to skip, or to run, has another name.
-fn selection(harness: &Harness, suite: &Suite) -> Result<Selection, HarnessError> {
-    let fits_name = |pattern: &NamePattern, case: &Case| pattern.matches(&case.name);
-    let fits_cover =
-        |pattern: &NamePattern, case: &Case| case.covers.iter().any(|id| pattern.matches(id));
-    let given = &harness.patterns;
-    let names = suite
-        .cases
-        .iter()
-        .flat_map(|case| [case.name.as_str(), &case.topic, &case.id]);
-    let names: Vec<&str> = names.collect();
-    let ids = suite
-        .all_requirements()
-        .map(|one| one.id.as_str())
-        .collect();
-    let compile = |what, given: &[String], make: Make, fits: Fits<'_>, near: &Vec<&str>| {
-        given
+/// The names of the cases to skip, each with the reason.
+pub(super) fn skipped(
+    harness: &Harness,
+    suite: &Suite,
+) -> Result<BTreeMap<String, String>, HarnessError> {
+    let mut skipped = BTreeMap::new();
+    let names = Known::of(suite);
+    for text in &harness.patterns.skip {
+        let pattern = names.case_pattern(harness, "skip", text)?;
+        let matching = suite
+            .cases
             .iter()
-            .map(|text| match make(text) {
-                Ok(pattern) if suite.cases.iter().any(|case| fits(&pattern, case)) => Ok(pattern),
-                _ => Err(lost(harness, what, text, near)),
-            })
-            .collect::<Result<Vec<_>, _>>()
-    };
+            .filter(|case| pattern.matches(&case.name));
+        let reason = format!("skipped: it matches `{text}`");
+        skipped.extend(matching.map(|case| (case.name.clone(), reason.clone())));
+    }
+    Ok(skipped)
+}
+
+/// A pattern that matches nothing is a mistake.
+fn selection(harness: &Harness, suite: &Suite) -> Result<Selection, HarnessError> {
+    let known = Known::of(suite);
+    let given = &harness.patterns;
+    let only = given.only.iter();
+    let covers = given.covers.iter();
     Ok(Selection {
-        run: compile(
-            "only",
-            &given.only,
-            NamePattern::of_cases,
-            &fits_name,
-            &names,
-        )?,
-        skip: compile(
-            "skip",
-            &given.skip,
-            NamePattern::of_cases,
-            &fits_name,
-            &names,
-        )?,
-        covers: compile(
-            "covers",
-            &given.covers,
-            NamePattern::of_requirements,
-            &fits_cover,
-            &ids,
-        )?,
+        run: only
+            .map(|text| known.case_pattern(harness, "only", text))
+            .collect::<Result<_, _>>()?,
+        covers: covers
+            .map(|text| known.requirement_pattern(harness, text))
+            .collect::<Result<_, _>>()?,
         levels: harness.levels.clone(),
         tools: harness.tools.iter().flatten().cloned().collect(),
         ..Selection::default()
     })
 }
 
-type Make = fn(&str) -> Result<NamePattern, EmptyPattern>;
-type Fits<'a> = &'a dyn Fn(&NamePattern, &Case) -> bool;
+/// The names that patterns can match.
+struct Known<'a> {
+    suite: &'a Suite,
+}
 
-fn lost(harness: &Harness, what: &'static str, pattern: &str, known: &[&str]) -> HarnessError {
-    HarnessError::Lost {
-        profile: harness.profile.clone(),
-        what,
-        pattern: pattern.to_owned(),
-        help: near::hint(pattern, known.iter().copied()),
+impl<'a> Known<'a> {
+    fn of(suite: &'a Suite) -> Self {
+        Self { suite }
+    }
+
+    fn case_pattern(
+        &self,
+        harness: &Harness,
+        method: &'static str,
+        text: &str,
+    ) -> Result<NamePattern, HarnessError> {
+        let cases = &self.suite.cases;
+        let pattern = NamePattern::of_cases(text).ok();
+        let pattern = pattern.filter(|one| cases.iter().any(|case| one.matches(&case.name)));
+        pattern.ok_or_else(|| {
+            let names = |case: &'a Case| [case.name.as_str(), &case.topic, &case.id];
+            let help = renamed(self.suite, text)
+                .unwrap_or_else(|| near::hint(text, cases.iter().flat_map(names)));
+            matches_nothing(harness, method, text, help)
+        })
+    }
+
+    fn requirement_pattern(
+        &self,
+        harness: &Harness,
+        text: &str,
+    ) -> Result<NamePattern, HarnessError> {
+        let mut covered = self.suite.cases.iter().flat_map(|case| &case.covers);
+        let pattern = NamePattern::of_requirements(text).ok();
+        let pattern = pattern.filter(|one| covered.any(|id| one.matches(id)));
+        pattern.ok_or_else(|| {
+            let ids = self.suite.all_requirements().map(|one| one.id.as_str());
+            matches_nothing(harness, "covers", text, near::hint(text, ids))
+        })
     }
 }
 
-fn check_known(what: &str, name: &str, known: &[String]) -> Result<(), HarnessError> {
+/// `; it was renamed to …`, for the old name of a case.
+pub(super) fn renamed(suite: &Suite, name: &str) -> Option<String> {
+    let new = suite.renamed(name)?;
+    Some(format!("; it was renamed to `{new}`"))
+}
+
+fn matches_nothing(
+    harness: &Harness,
+    method: &'static str,
+    pattern: &str,
+    help: String,
+) -> HarnessError {
+    HarnessError::MatchesNothing {
+        profile: harness.profile.clone(),
+        method,
+        pattern: pattern.to_owned(),
+        help,
+    }
+}
+
+fn check_known(kind: &str, name: &str, known: &[String]) -> Result<(), HarnessError> {
     if known.iter().any(|one| one == name) {
         return Ok(());
     }
-    Err(UnknownName::new(what, name, known.iter().map(String::as_str)).into())
+    Err(UnknownName::new(kind, name, known.iter().map(String::as_str)).into())
 }

@@ -1,4 +1,4 @@
-//! A test for each case.
+//! One test per case.
 
 use std::sync::Arc;
 
@@ -7,18 +7,20 @@ use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use super::judging::{Judged, Judging};
 use super::{Harness, HarnessError, selection};
 
-/// A test for each selected case.
+/// One test per selected case.
 ///
-/// What the tools do not support is marked as ignored only where the marks are asked for, as nextest does when it lists tests, or where
-/// ignored tests are to be run. Else such a test is ignored while it runs, as libtest shows the reason only then.
+/// A skipped or unsupported case is flagged as ignored only if tests are listed, as nextest does, or if
+/// ignored tests are to be run. Otherwise it is ignored when it runs, since libtest shows the reason
+/// only then.
 pub(super) fn trials(harness: Harness, arguments: &Arguments) -> Result<Vec<Trial>, HarnessError> {
     let suite = selection::load(&harness)?;
     let names = selection::names(&harness, &suite)?;
     let runs_ignored = arguments.ignored || arguments.include_ignored;
-    let judging = Arc::new(Judging::new(harness, suite)?);
+    let skipped = selection::skipped(&harness, &suite)?;
+    let judging = Arc::new(Judging::new(harness, suite, skipped)?);
     let marks = arguments.list || runs_ignored;
     let trial = |name: String| {
-        let reason = judging.unsupported(&name).map(str::to_owned);
+        let reason = judging.ignored(&name).map(str::to_owned);
         let is_marked = marks && reason.is_some();
         let (judging, case) = (Arc::clone(&judging), name.clone());
         let runner = move || match reason {
@@ -32,7 +34,7 @@ pub(super) fn trials(harness: Harness, arguments: &Arguments) -> Result<Vec<Tria
 
 fn completion(judged: Judged) -> Result<Completion, Failed> {
     match judged {
-        Judged::Holds => Ok(Completion::Completed),
+        Judged::Passes => Ok(Completion::Completed),
         Judged::DoesNotDecide(reason) => Ok(Completion::ignored_with(reason)),
         Judged::Fails(report) => Err(Failed::from(report)),
     }

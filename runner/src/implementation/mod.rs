@@ -1,18 +1,18 @@
-//! Implementations in this process: the one trait that an author in Rust implements, and what a call brings and takes away.
+//! Implementations in this process: the trait that an author in Rust implements, and its calls and answers.
 //!
-//! The reference engine is one implementation; [`harness`](crate::harness) makes tests out of any other.
+//! The reference engine is one implementation; [`harness`](crate::harness) turns the cases into tests of any other.
 
-mod maker;
+mod factory;
 
 use serde_json::Value;
 
-pub use maker::Maker;
+pub use factory::Factory;
 pub use seekspec_protocol::{
     Answer, Caller, Cancellation, GlobOptions, Live, RemoteFiles, RemoteKind, Resource, ToolCall,
     Updates, perform,
 };
 
-/// The tools of a profile, as one author has them.
+/// An implementation of the tools of a profile.
 ///
 /// ```
 /// use seekspec::implementation::{Answer, Implementation, ToolCall};
@@ -23,20 +23,20 @@ pub use seekspec_protocol::{
 ///     fn call(&self, call: &ToolCall<'_>) -> Answer {
 ///         match call.tool {
 ///             "echo" => Answer::text(format!("{} in {}", call.arguments["say"], call.root.display())),
-///             other => Answer::refused(format!("there is no tool {other}")),
+///             other => Answer::protocol_error(format!("unknown tool {other}")),
 ///         }
 ///     }
 /// }
 /// ```
 pub trait Implementation: Send + Sync + 'static {
-    /// Answers one call. It is called from a thread of its own, and no two calls on one tree overlap.
+    /// Answers one call, on a separate thread. Two calls on one tree never overlap.
     ///
-    /// A panic, or no answer within the deadline, is charged to the case that made the call. When the deadline has passed,
-    /// [`ToolCall::cancellation`] is set; a call that does not end then is left running.
+    /// After a panic, or without an answer before the deadline, the case is broken. When the deadline
+    /// has passed, [`ToolCall::cancellation`] is set; a call that ignores it is left running.
     fn call(&self, call: &ToolCall<'_>) -> Answer;
 
-    /// Its tools, as a server lists them: `{"tools": [{"name", "description", "inputSchema"}]}`. Without, the cases about that are
-    /// unsupported.
+    /// The tools as a server lists them: `{"tools": [{"name", "description", "inputSchema"}]}`.
+    /// `None`, the default: cases about the list are unsupported.
     fn list(&self) -> Option<Value> {
         None
     }

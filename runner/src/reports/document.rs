@@ -95,7 +95,7 @@ impl Document {
             .flat_map(|counts| counts.values());
         let entries = self.summary.baseline.iter().flat_map(|entry| {
             let of_run = [entry.named, entry.finished, entry.judged];
-            of_run.into_iter().chain([entry.failed, entry.otherwise])
+            of_run.into_iter().chain([entry.failed, entry.differently])
         });
         let others = [self.run.selected, self.run.jobs, self.summary.in_part];
         let mut counts = counts.copied().chain(entries).chain(others);

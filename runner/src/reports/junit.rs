@@ -205,7 +205,7 @@ fn message(case: &CaseReport) -> String {
 /// A note of the baseline.
 fn known(case: &CaseReport, note: &BaselineNote) -> String {
     let BaselineNote { entry, reason, .. } = note;
-    match (&note.not_seen, &note.issue) {
+    match (&note.not_matched, &note.issue) {
         (Some(expected), _) => format!("{entry} expects a different failure: `{expected}`"),
         _ if case.verdict == Verdict::UnexpectedPass => {
             format!("passes, but {entry} lists it as a failure: {reason}")

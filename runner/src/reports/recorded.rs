@@ -202,25 +202,25 @@ fn known_failure() -> CaseReport {
     }
 }
 
-fn note(line: usize, not_seen: Option<&str>) -> BaselineNote {
+fn note(line: usize, not_matched: Option<&str>) -> BaselineNote {
     BaselineNote {
         entry: format!("known.yaml:{line}"),
         reason: "hidden files are listed until the walk is ours, as \"Globs\" allows for a while"
             .into(),
         issue: Some("https://example.org/issues/7".into()),
-        not_seen: not_seen.map(str::to_owned),
+        not_matched: not_matched.map(str::to_owned),
     }
 }
 
 fn baseline() -> Vec<BaselineEntry> {
-    let entry = |line: usize, case: &str, failed: usize, otherwise: usize| BaselineEntry {
+    let entry = |line: usize, case: &str, failed: usize, differently: usize| BaselineEntry {
         entry: format!("known.yaml:{line}"),
         case: format!("example/find/globs/{case}"),
         named: 1,
         finished: 1,
         judged: 1,
         failed,
-        otherwise,
+        differently,
         problem: None,
     };
     let unknown = BaselineEntry {

@@ -29,7 +29,7 @@ pub use unusable::Unusable;
 #[cfg(feature = "cli")]
 pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};
 
-use crate::baseline::{Baseline, Ledger};
+use crate::baseline::{Baseline, CaseNames, Ledger};
 use crate::event::{Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
@@ -126,7 +126,7 @@ fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> 
     [target.warnings(), directory.warnings(), baseline].concat()
 }
 
-/// The baseline, to be held against every case that there is for this target.
+/// The baseline, to be compared with every case of the target.
 fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option<Ledger<'a>> {
     let baseline = options.baseline.as_ref()?;
     let is_its = |case: &&Case| {
@@ -135,5 +135,9 @@ fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option
     };
     let cases = suite.cases.iter().filter(is_its);
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    let names = CaseNames {
+        known: &names,
+        renamed: &suite.renamed,
+    };
     Some(Ledger::new(baseline, &names))
 }

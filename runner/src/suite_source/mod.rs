@@ -1,4 +1,4 @@
-//! Where the fixtures come from: they are inside the binary, or in a folder.
+//! The source of the fixtures: the binary, or a directory.
 
 mod parsed;
 
@@ -15,36 +15,36 @@ use seekspec_fixtures::{FILES, KILLS, Node};
 
 use crate::text_file;
 
-/// How many hexadecimal digits of a hash are kept.
+/// The number of hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
 
-/// Where the fixtures come from.
+/// The source of the fixtures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuiteSource {
-    /// Those that this binary was built with.
+    /// The fixtures in this binary.
     Embedded,
-    /// Those below this folder.
+    /// The fixtures below this directory.
     Folder(PathBuf),
 }
 
-/// A suite without a fault, and the files that it was read from.
+/// A suite without mistakes, and its files.
 #[derive(Debug)]
 pub struct LoadedSuite {
     /// The suite.
     pub suite: Suite,
     /// The files that were read.
     pub sources: Vec<Source>,
-    /// A hash of all files: equal hashes, equal suites.
+    /// A hash of all files.
     pub hash: String,
 }
 
-/// The fixtures have mistakes. What they are stands in the list.
+/// The mistakes of the fixtures.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", message(.0))]
 pub struct BadFixtures(pub Vec<Problem>);
 
 impl SuiteSource {
-    /// Reads the files and what they say.
+    /// Reads and loads the files.
     ///
     /// # Errors
     /// [`BadFixtures`] where they have mistakes; other errors where they cannot be read.
@@ -52,10 +52,10 @@ impl SuiteSource {
         self.load_those(&|_| true)
     }
 
-    /// The same without mutants and variants, which few commands need and all would wait for.
+    /// The same without mutants and variants, which few commands need and which take time.
     ///
     /// # Errors
-    /// The same, but for mistakes in what is not read.
+    /// The same, except for mistakes in files that are not read.
     pub fn load_cases(&self) -> anyhow::Result<LoadedSuite> {
         self.load_those(&|source| !source.is_of_deviations())
     }
@@ -77,7 +77,7 @@ impl SuiteSource {
         })
     }
 
-    /// What files say that came from here. Those inside the binary were parsed when it was built.
+    /// Loads files of this source. Those in the binary were parsed when it was built.
     pub fn read(&self, sources: &[Source]) -> Loaded {
         match self {
             Self::Embedded => suite::load_parsed(sources, &|source| {
@@ -92,7 +92,7 @@ impl SuiteSource {
     /// The files, sorted by path.
     ///
     /// # Errors
-    /// Where the folder, or a file in it, cannot be read.
+    /// A directory, or a file in it, that cannot be read.
     pub fn sources(&self) -> anyhow::Result<Vec<Source>> {
         match self {
             Self::Embedded => Ok(embedded()),
@@ -100,8 +100,7 @@ impl SuiteSource {
         }
     }
 
-    /// Which case kills which of these mutants and rejects which of these variants, as it was last found out and written beside the fixtures;
-    /// empty, where nothing was.
+    /// The stored kill matrix of these mutants and variants; empty if there is none.
     ///
     /// # Errors
     /// A file that cannot be read.
@@ -111,7 +110,7 @@ impl SuiteSource {
             let renew = || {
                 let path = self.path_of(&file.path);
                 format!(
-                    "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes it anew"
+                    "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes a new one"
                 )
             };
             let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -124,7 +123,7 @@ impl SuiteSource {
         Ok(matrix)
     }
 
-    /// The files of kills as they are.
+    /// The files of the kill matrices.
     ///
     /// # Errors
     /// A file that cannot be read.
@@ -160,7 +159,7 @@ impl SuiteSource {
         }
     }
 
-    /// The path of a file as a user can open it; that of an embedded one is below `fixtures` of the project.
+    /// The path of a file as a user can open it; for an embedded one the path below `fixtures` of the project.
     pub fn path_of(&self, path: &str) -> String {
         match self {
             Self::Embedded => path.to_owned(),
@@ -169,7 +168,7 @@ impl SuiteSource {
         }
     }
 
-    /// The words that a further command line needs to mean the same fixtures.
+    /// The flags of a command line that select the same fixtures.
     pub fn words(&self) -> Vec<String> {
         match self {
             Self::Embedded => Vec::new(),
@@ -202,13 +201,13 @@ fn embedded_file(file: &seekspec_fixtures::File) -> Source {
 
 fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
     if !folder.is_dir() {
-        let what = if folder.exists() {
-            "is no folder"
+        let problem = if folder.exists() {
+            "is not a directory"
         } else {
             "does not exist"
         };
         bail!(
-            "{} {what}; `--fixtures` names the folder that holds the profiles",
+            "{} {problem}; `--fixtures` takes the directory of the profiles",
             folder.display()
         );
     }
@@ -217,15 +216,15 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
     sources.sort_by(|a, b| a.path.cmp(&b.path));
     if sources.is_empty() {
         bail!(
-            "there is no fixture in {}: none of its folders holds a .yaml file",
+            "no fixtures in {}: none of its directories contains a .yaml file",
             folder.display()
         );
     }
     Ok(sources)
 }
 
-/// Collects the YAML files of all folders below `folder`. Those that lie in it directly are no fixtures. `above` are the real folders on the
-/// way to it: a link that leads back to one of them holds nothing new, and no end.
+/// Collects the YAML files of all directories below `folder`, not those directly in it. `above` are the
+/// real directories on the way to it; a link that leads back to one of them is skipped.
 fn collect(
     folder: &Path,
     prefix: &str,

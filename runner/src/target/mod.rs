@@ -35,7 +35,7 @@ pub use reach::Reach;
 pub use target_file::{Cwd, TargetFile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
-use crate::implementation::Maker;
+use crate::implementation::Factory;
 use crate::shell;
 
 /// How long a call may take when a target does not say.
@@ -84,7 +84,7 @@ impl Target {
         let name = crate::reference::NAME.to_owned();
         Self {
             repeat,
-            ..Self::in_process(name, profile, crate::reference::maker())
+            ..Self::in_process(name, profile, crate::reference::factory())
         }
     }
 
@@ -92,20 +92,20 @@ impl Target {
     #[cfg(feature = "cli")]
     pub fn with_rules(profile: String, overlay: serde_json::Value) -> Self {
         let name = format!("{} with other rules", crate::reference::NAME);
-        let maker = crate::reference::maker_with_rules(overlay);
-        Self::in_process(name, Some(profile), maker)
+        let factory = crate::reference::factory_with_rules(overlay);
+        Self::in_process(name, Some(profile), factory)
     }
 
     /// The reference engine in this process, with these deviations.
     #[cfg(feature = "cli")]
     pub fn deviating(deviations: &[&'static seekspec_conformance::mutation::Deviation]) -> Self {
         let names: Vec<&str> = deviations.iter().map(|one| one.name.as_str()).collect();
-        let maker = crate::reference::maker_of_deviations(deviations.to_vec());
-        Self::in_process(names.join(" + "), None, maker)
+        let factory = crate::reference::factory_of_deviations(deviations.to_vec());
+        Self::in_process(names.join(" + "), None, factory)
     }
 
     /// An implementation in this process, which can do everything.
-    pub fn in_process(name: String, profile: Option<String>, implementation: Maker) -> Self {
+    pub fn in_process(name: String, profile: Option<String>, implementation: Factory) -> Self {
         Self {
             name,
             profile,

@@ -1,7 +1,7 @@
 //! How a target is reached.
 
 use super::{Program, RootPlacement, Target};
-use crate::implementation::Maker;
+use crate::implementation::Factory;
 use crate::printable::printable;
 use crate::sandbox::Places;
 use crate::transport::{Broken, Connection, Probe, Transport, exec, in_process, mcp};
@@ -14,7 +14,7 @@ const MOST_OF_A_VERSION: usize = 100;
 #[derive(Debug, Clone)]
 pub enum Reach {
     /// It is called in this process.
-    InProcess(Maker),
+    InProcess(Factory),
     /// By one process for each call.
     Exec(Program),
     /// By one MCP server for many calls.
@@ -58,7 +58,7 @@ impl Target {
     /// Starts the target, and asks for its version and tools. An error: it does not start.
     pub fn probe(&self) -> Result<Probe, Broken> {
         let probe = match &self.reach {
-            Reach::InProcess(maker) => in_process::probe(maker),
+            Reach::InProcess(factory) => in_process::probe(factory),
             Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
             Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
         };
@@ -70,7 +70,9 @@ impl Target {
     /// Makes ready for calls on one tree.
     pub fn connect(&self, places: Places) -> Box<dyn Connection + '_> {
         match &self.reach {
-            Reach::InProcess(maker) => Box::new(in_process::connect(maker, self.deadline, places)),
+            Reach::InProcess(factory) => {
+                Box::new(in_process::connect(factory, self.deadline, places))
+            }
             Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
             Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
         }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
-use crate::implementation::{Caller, Cancellation, Implementation, Maker, perform};
+use crate::implementation::{Caller, Cancellation, Factory, Implementation, perform};
 use crate::sandbox::Places;
 
 /// How long a cancelled call may take to end. Then its thread is abandoned: threads cannot be killed.
@@ -31,16 +31,16 @@ pub const TRANSPORT: &Transport = &Transport {
     to_program: None,
 };
 
-pub(crate) fn probe(maker: &Maker) -> Probe {
+pub(crate) fn probe(factory: &Factory) -> Probe {
     Probe {
-        version: maker.version().map(str::to_owned),
+        version: factory.version().map(str::to_owned),
         tools: None,
     }
 }
 
-pub(crate) fn connect(maker: &Maker, deadline: Duration, places: Places) -> Library<'_> {
+pub(crate) fn connect(factory: &Factory, deadline: Duration, places: Places) -> Library<'_> {
     Library {
-        maker,
+        factory,
         made: BTreeMap::new(),
         root: places.root,
         permissions_bind: places.conditions.permissions_bind,
@@ -50,7 +50,7 @@ pub(crate) fn connect(maker: &Maker, deadline: Duration, places: Places) -> Libr
 
 /// Calls on one tree.
 pub(crate) struct Library<'a> {
-    maker: &'a Maker,
+    factory: &'a Factory,
     /// One per profile: the state of a tool lasts as long as the connection.
     made: BTreeMap<String, Arc<dyn Implementation>>,
     root: PathBuf,
@@ -86,7 +86,7 @@ impl Library<'_> {
         if let Some(made) = self.made.get(profile) {
             return Ok(Arc::clone(made));
         }
-        let made = self.maker.make(profile).map_err(Broken::Refused)?;
+        let made = self.factory.make(profile).map_err(Broken::Refused)?;
         self.made.insert(profile.to_owned(), Arc::clone(&made));
         Ok(made)
     }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::seekspec::small;
 
 #[test]
-fn a_closed_stdout_is_no_error() {
+fn a_closed_stdout_is_not_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let small = small();
     let target = "{name: x, profile: omp, command: [cat]}";

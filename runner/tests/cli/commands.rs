@@ -46,6 +46,10 @@ fn explain() {
         "a-url-stands-for-its-file",
         "omp.find.glob.bare",
         "advice",
+        "omp",
+        "find",
+        "globs",
+        "omp.find.glob",
     ];
     let texts = names.map(|name| {
         format!(
@@ -86,6 +90,7 @@ fn the_schemas_that_lie_beside_the_fixtures_are_those_of_this_version() {
         "variants",
         "shared",
         "primitives",
+        "renamed-cases",
     ] {
         let path = format!("../fixtures/{file}.schema.json");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -101,7 +106,7 @@ fn coverage() {
 }
 
 #[test]
-fn coverage_that_is_missing_fails() {
+fn an_uncovered_must_fails() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("omp/find")).unwrap();
     for file in [
@@ -242,7 +247,7 @@ fn colours_are_for_those_who_want_them() {
 }
 
 #[test]
-fn a_reader_that_has_had_enough_is_no_mistake() {
+fn a_reader_that_stops_early_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_seekspec"))
         .args(["schema", "fixture"])
         .stdout(Stdio::piped())
@@ -307,7 +312,7 @@ fn completions_know_the_commands() {
 /// As runner/PROTOCOL.md says.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_was_written_stays_written_where_nobody_can_be_told() {
+fn a_file_stays_written_when_stdout_is_full() {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_seekspec"))
         .args(["call", "--profile", "codescout", "--tool", "create_file"])

@@ -59,7 +59,7 @@ fn numbers_out_of_range() {
 }
 
 #[test]
-fn what_is_not_a_file() {
+fn paths_that_are_not_files() {
     let folder = tempfile::tempdir().unwrap();
     pipe(folder.path(), "pipe");
     for words in [

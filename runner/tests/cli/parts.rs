@@ -69,7 +69,7 @@ fn four_shards_on_four_processes_give_merged_the_report_of_one_run() {
 }
 
 #[test]
-fn what_is_not_one_run_is_not_merged() {
+fn reports_of_different_runs_are_not_merged() {
     let folder = tempfile::tempdir().unwrap();
     shards(folder.path(), 2);
     fs::write(folder.path().join("no.json"), "{\"cases\": []}").unwrap();
@@ -97,7 +97,7 @@ fn what_is_not_one_run_is_not_merged() {
 }
 
 #[test]
-fn what_failed_is_run_again_and_nothing_else() {
+fn only_failed_cases_are_run_again() {
     let folder = tempfile::tempdir().unwrap();
     let answer = r#"cat >/dev/null; echo '{"content":[{"type":"text","text":"x"}]}'"#;
     let first = [
@@ -136,5 +136,5 @@ fn what_failed_is_run_again_and_nothing_else() {
     let nothing = ["run", "--profile", "mini", "--rerun-failed", "b.json"];
     let ran = check(folder.path(), &nothing);
     assert_eq!(ran.status, Some(4));
-    assert!(ran.stderr.contains("every case held in b.json"), "{ran}");
+    assert!(ran.stderr.contains("no case failed in b.json"), "{ran}");
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Conclusion};
-use seekspec::harness::{Answer, Capability, Harness, Implementation, ToolCall};
+use seekspec::harness::{Answer, Capability, Harness, Implementation, Level, ToolCall};
 
 const BARE: &str = "omp/find/globs/a-bare-glob-reaches-every-level";
 const NONE: &str = "omp/find/globs/a-glob-without-a-match-says-so";
@@ -62,7 +62,7 @@ fn line_of(log: &str, case: &str) -> String {
 }
 
 #[test]
-fn a_must_that_does_not_hold_fails_with_the_report_of_its_case() {
+fn a_must_failure_has_the_report_of_its_case() {
     let (conclusion, log) = run(harness("No files found"), &[]);
     assert_eq!(counts(&conclusion), [1, 1, 2]);
     assert_eq!(line_of(&log, NONE), "ok");
@@ -73,7 +73,7 @@ fn a_must_that_does_not_hold_fails_with_the_report_of_its_case() {
 }
 
 #[test]
-fn what_does_not_decide_is_ignored_with_what_does_not_hold() {
+fn should_failures_and_may_cases_that_are_not_observed_are_ignored_with_the_reason() {
     let (conclusion, log) = run(harness("nothing"), &[]);
     assert_eq!(counts(&conclusion), [0, 1, 3]);
     let should = line_of(&log, NONE);
@@ -92,7 +92,7 @@ fn what_does_not_decide_is_ignored_with_what_does_not_hold() {
 }
 
 #[test]
-fn what_is_not_claimed_is_ignored_until_it_is_claimed_or_asked_for() {
+fn a_case_that_needs_a_capability_is_ignored_until_it_is_claimed_or_asked_for() {
     let (_, log) = run(harness("No files found"), &["--exact", URL]);
     let reason = "ignored (needs `resources`, which the target does not claim)";
     assert_eq!(line_of(&log, URL), reason);
@@ -108,7 +108,7 @@ fn what_is_not_claimed_is_ignored_until_it_is_claimed_or_asked_for() {
 }
 
 #[test]
-fn a_known_failure_is_ignored_until_it_holds_or_fails_otherwise() {
+fn a_known_failure_is_ignored_until_it_passes_or_fails_differently() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("baseline.yaml");
     let with = |entry: &str| {
@@ -119,7 +119,7 @@ fn a_known_failure_is_ignored_until_it_holds_or_fails_otherwise() {
     let (conclusion, log) = run(with(&format!("case: '{BARE}#paths'")), &[]);
     assert_eq!(counts(&conclusion), [1, 0, 3]);
     assert_eq!(line_of(&log, BARE), "ignored (known failure: not yet)");
-    let (conclusion, log) = run(with(&format!("case: {BARE}, sees: other")), &[]);
+    let (conclusion, log) = run(with(&format!("case: {BARE}, matches: other")), &[]);
     assert_eq!(counts(&conclusion), [1, 1, 2]);
     assert!(
         log.contains("`top.ts` and `deep/low.ts` are missing"),
@@ -127,10 +127,10 @@ fn a_known_failure_is_ignored_until_it_holds_or_fails_otherwise() {
     );
     let (conclusion, log) = run(with(&format!("case: {NONE}")), &["--exact", NONE]);
     assert_eq!(counts(&conclusion), [0, 1, 0]);
-    assert!(log.contains("no longer fails: remove it"), "{log}");
+    assert!(log.contains("no longer fails; remove it"), "{log}");
     let message = refusal(with("case: omp/find/globs/gone"));
     assert!(
-        message.ends_with("names no case: correct it, or remove it"),
+        message.ends_with("names no case; correct or remove it"),
         "{message}"
     );
 }
@@ -152,14 +152,18 @@ fn a_list_has_the_names_of_the_cases_and_knows_which_are_ignored() {
 }
 
 #[test]
-fn a_panic_is_charged_to_its_case() {
+fn a_panic_fails_its_case_and_a_skipped_case_is_ignored() {
     let (conclusion, log) = run(harness("").skip([NONE]), &[]);
-    assert_eq!(counts(&conclusion), [0, 1, 2]);
+    assert_eq!(counts(&conclusion), [0, 1, 3]);
+    assert_eq!(
+        line_of(&log, NONE),
+        format!("ignored (skipped: it matches `{NONE}`)")
+    );
     assert!(log.contains("panicked: speechless ("), "{log}");
 }
 
 #[test]
-fn what_means_nothing_is_refused_with_the_near_name() {
+fn patterns_and_names_that_match_nothing_are_errors_with_the_near_name() {
     let near = |message: &str, name: &str| {
         assert!(
             message.ends_with(&format!("did you mean `{name}`?")),
@@ -174,6 +178,6 @@ fn what_means_nothing_is_refused_with_the_near_name() {
         &refusal(harness("").covers(["omp.find.advise"])),
         "omp.find.advice",
     );
-    let nothing = refusal(harness("").only(["globs"]).skip(["globs"]));
+    let nothing = refusal(harness("").only(["urls"]).levels([Level::May]));
     assert_eq!(nothing, "no case of `omp` is selected");
 }

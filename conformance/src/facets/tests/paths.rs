@@ -283,7 +283,7 @@ fn faults_name_the_place() {
         ),
         (
             "{includes: [a, 'f{1..2}{1..2}']}",
-            "includes[1]: `f{1..2}{1..2}` holds more than one range",
+            "includes[1]: `f{1..2}{1..2}` contains more than one range",
         ),
         (
             "{count: -1}",

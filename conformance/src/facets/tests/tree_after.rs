@@ -92,6 +92,6 @@ fn only_files_and_known_words_are_expected() {
     );
     assert_eq!(
         fault("tree_after", "{created: {a: {base64: '%'}}}"),
-        "created.a.base64: this is no base64: Invalid symbol 37, offset 0."
+        "created.a.base64: invalid base64: Invalid symbol 37, offset 0."
     );
 }

@@ -9,7 +9,7 @@ use crate::{GlobOptions, RemoteKind};
 /// Answers with its whole input, in words.
 fn echo(call: &ToolCall<'_>) -> Answer {
     if call.tool != "echo" {
-        return Answer::refused(format!("unknown tool {}", call.tool));
+        return Answer::protocol_error(format!("unknown tool {}", call.tool));
     }
     if let Some(updates) = call.updates {
         updates.send("so far");

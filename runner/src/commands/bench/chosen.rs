@@ -1,6 +1,6 @@
 use seekspec_conformance::suite::Case;
 
-/// Of each tool so many cases, spread over all of its cases: those of one call that need nothing but the tool, and leave the tree as it is.
+/// This many cases per tool, spread over all of its cases with one read-only call and no needs.
 pub(super) fn chosen<'a>(cases: &[&'a Case], of_each: usize) -> Vec<&'a Case> {
     let plain: Vec<&Case> = cases
         .iter()
@@ -22,7 +22,7 @@ fn tool(case: &Case) -> (&str, &str) {
     (&case.profile, &case.tool)
 }
 
-/// So many of them at most, in equal steps from the first on.
+/// At most this many of them, in equal steps from the first on.
 fn spread<T: Copy>(all: &[T], at_most: usize) -> impl Iterator<Item = T> {
     let taken = all.len().min(at_most);
     (0..taken).map(move |number| all[number * all.len() / taken])

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// How long calls took.
+/// The durations of calls.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Latency {
@@ -10,7 +10,7 @@ pub(super) struct Latency {
     pub(super) median_ms: f64,
     /// Nineteen of twenty took no longer.
     pub(super) p95_ms: f64,
-    /// How many calls were measured.
+    /// The number of measured calls.
     pub(super) calls: usize,
 }
 
@@ -26,7 +26,7 @@ impl Latency {
     }
 }
 
-/// The least of them that so many in a hundred do not exceed.
+/// The percentile.
 fn share(sorted: &[Duration], percent: usize) -> Option<Duration> {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.max(1) - 1).copied()

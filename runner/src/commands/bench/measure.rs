@@ -13,14 +13,14 @@ use crate::event::{CaseReport, Event};
 use crate::schedule::{self, RunOptions};
 use crate::target::{CommandLine, Reach, Target};
 
-/// What is measured.
+/// A measurement to be made.
 pub(super) struct Bench<'a> {
     pub(super) suite: &'a Suite,
     pub(super) cases: Vec<&'a Case>,
     pub(super) rounds: usize,
 }
 
-/// What was measured.
+/// The result of a measurement.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Measured {
@@ -36,24 +36,24 @@ pub(super) struct Measured {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Tool {
     pub(super) tool: String,
-    /// How many cases were called.
+    /// The number of cases.
     pub(super) cases: usize,
-    /// How many of them the target answers as no correct implementation does.
+    /// The number of cases that the target answers wrongly.
     pub(super) wrong: usize,
-    /// How many of them the target does not answer at all.
+    /// The number of cases that the target does not answer.
     pub(super) broken: usize,
     pub(super) target: Latency,
     pub(super) reference: Latency,
 }
 
 impl Tool {
-    /// How many times as long as the reference the target takes, by the medians.
+    /// The ratio of the medians of the target and the reference.
     pub(super) fn ratio(&self) -> f64 {
         self.target.median_ms / self.reference.median_ms
     }
 }
 
-/// What was seen of one side: how long the calls of each tool took, and what became of each case.
+/// The results of one side: the durations of the calls of each tool, and the outcome of each case.
 #[derive(Debug, Default)]
 struct Seen {
     durations: BTreeMap<String, Vec<Duration>>,
@@ -141,7 +141,7 @@ pub(super) fn reference_like(target: &Target) -> anyhow::Result<Target> {
         command: words.map(str::to_owned).to_vec(),
         profile: Some(profile.clone()),
         transport: Some(target.reach.transport().name.to_owned()),
-        folder: env::current_dir().context("there is no working directory")?,
+        folder: env::current_dir().context("cannot find the working directory")?,
         ..CommandLine::default()
     };
     Ok(Target::from_command_line(line)?)

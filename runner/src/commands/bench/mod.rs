@@ -13,6 +13,7 @@ use clap::{Args, FromArgMatches as _, ValueEnum};
 use super::{Command, SelectionArgs, TargetArgs, count, selection_args};
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
+use crate::reference;
 use crate::session::Session;
 use measure::{Bench, reference_like};
 
@@ -22,12 +23,12 @@ pub(super) const COMMAND: Command = Command {
     about: "Measure how fast a target answers, beside the reference",
     details: &[
         (
-            "What is measured",
+            "Measurement",
             "  Cases of one plain call, spread over the topics of each tool, are called by\n  \
-             one worker, round after round: the target, then the reference. A call takes\n  \
-             from the request to the answer, with the start of a process where each call\n  \
-             has one. The reference is reached by the same transport, as a process of its\n  \
-             own. What a target answers wrongly counts, and is told; what breaks does not.",
+             one worker, round after round: the target, then the reference. The time of a\n  \
+             call is from the request to the answer, including the start of a process if\n  \
+             each call has one. The reference runs as a separate process, over the same\n  \
+             transport. Wrong answers count, and are reported; broken calls do not count.",
         ),
         selection_args::PATTERNS,
         (
@@ -42,10 +43,10 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct BenchArgs {
-    /// How many cases of each tool are called
+    /// The number of cases per tool
     #[arg(long, value_name = "N", default_value = "20", value_parser = count::times)]
     cases: NonZeroUsize,
-    /// How often each of them is called
+    /// The number of calls per case
     #[arg(long, value_name = "N", default_value = "5", value_parser = count::times)]
     rounds: NonZeroUsize,
     /// table or json
@@ -78,11 +79,21 @@ fn bench(arguments: &BenchArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .target(selection.profile.as_deref(), suite)?;
     if target.reach.program().is_none() {
         bail!(
-            "which target is to be measured? Name it with --target FILE, or by its command: seekspec bench --profile NAME -- COMMAND…"
+            "no target to measure; name it with --target FILE, or by its command: seekspec bench --profile NAME -- COMMAND…"
         );
     }
     let selection = selection.clone().of_profile(target.profile.clone());
-    let cases = chosen::chosen(&selection.select(suite)?, arguments.cases.get());
+    if let Some(profile) = &target.profile
+        && !reference::has_profile(profile)
+    {
+        bail!(
+            "nothing to compare with: the reference engine does not implement the profile `{profile}`"
+        );
+    }
+    let cases = chosen::chosen(
+        &selection.select(suite, session.output)?,
+        arguments.cases.get(),
+    );
     if cases.is_empty() {
         bail!("none of the selected cases is a plain call; select more");
     }

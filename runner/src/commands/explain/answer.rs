@@ -1,4 +1,4 @@
-//! What the reference answers to a case.
+//! The answers of the reference to a case.
 
 use std::io::{self, Write};
 
@@ -9,20 +9,29 @@ use serde_json::Value;
 
 use crate::interrupt;
 use crate::printable::printable;
+use crate::reference;
 use crate::sandbox::RunDirectory;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
 use crate::target::Target;
 use crate::transport::Call;
 
-/// How many lines of a text are shown.
+/// JSON of at most this many bytes stays on one line.
+const SHORT: usize = 72;
+/// The most lines of a text.
 const MOST_LINES: usize = 30;
 
-/// The answers of all steps; the calls are made in this process, on a tree that is gone afterwards.
+/// The answers to all steps. The calls are made in this process, on a temporary tree.
 pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
+    if !reference::has_profile(&case.profile) {
+        let about = "The reference engine does not implement this profile.";
+        return writeln!(out, "{}", styled(about, FAINT));
+    }
     writeln!(out, "{}", styled("The reference answers", STRONG))?;
     let answers = match ask(case) {
         Ok(answers) => answers,
-        Err(error) => return writeln!(out, "  {}", styled(format_args!("nothing: {error}"), BAD)),
+        Err(error) => {
+            return writeln!(out, "  {}", styled(format_args!("it failed: {error}"), BAD));
+        }
     };
     for (step, answer) in case.steps.iter().zip(answers) {
         let arguments = Value::Object(step.arguments.clone());
@@ -63,23 +72,25 @@ fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
 
 fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
     let text = answer.text();
-    let lines: Vec<&str> = text.lines().collect();
-    for line in lines.iter().take(MOST_LINES) {
-        writeln!(out, "  {} {}", styled("│", FAINT), printable(line))?;
-    }
-    if let more @ 1.. = lines.len().saturating_sub(MOST_LINES) {
-        writeln!(
-            out,
-            "  {} {}",
-            styled("│", FAINT),
-            styled(format_args!("… {more} more lines"), FAINT)
-        )?;
+    let json: Option<Value> = serde_json::from_str(&text).ok();
+    let json = json.filter(|value| value.is_object() || value.is_array());
+    match &json {
+        Some(value) => write_lines(out, &pretty(value))?,
+        None => write_lines(out, &text)?,
     }
     if answer.is_error {
         writeln!(out, "  {}", styled("isError: true", BAD))?;
     }
-    if let Some(structured) = &answer.structured {
-        writeln!(out, "  {} {structured}", styled("structured", FAINT))?;
+    match &answer.structured {
+        None => {}
+        same if *same == json => {
+            let same = "structured content: equal to the text";
+            writeln!(out, "  {}", styled(same, FAINT))?;
+        }
+        Some(structured) => {
+            writeln!(out, "  {}", styled("structured content", FAINT))?;
+            write_lines(out, &pretty(structured))?;
+        }
     }
     for update in &answer.updates {
         writeln!(out, "  {} {:?}", styled("update", FAINT), update.text)?;
@@ -88,4 +99,29 @@ fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
         writeln!(out, "  {} {call}", styled("asked", FAINT))?;
     }
     Ok(())
+}
+
+/// JSON over several lines, where it is longer than one.
+fn pretty(value: &Value) -> String {
+    let line = value.to_string();
+    if line.len() <= SHORT {
+        return line;
+    }
+    serde_json::to_string_pretty(value).unwrap_or(line)
+}
+
+fn write_lines(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    let lines: Vec<&str> = text.lines().collect();
+    for line in lines.iter().take(MOST_LINES) {
+        writeln!(out, "  {} {}", styled("│", FAINT), printable(line))?;
+    }
+    match lines.len().saturating_sub(MOST_LINES) {
+        0 => Ok(()),
+        more => writeln!(
+            out,
+            "  {} {}",
+            styled("│", FAINT),
+            styled(format_args!("… {more} more lines"), FAINT)
+        ),
+    }
 }

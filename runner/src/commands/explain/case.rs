@@ -18,7 +18,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
         styled(format_args!("{place}:{}", case.line), FAINT)
     )?;
     write_text(out, page, case)?;
-    writeln!(out, "{}", styled("Tests", STRONG))?;
+    writeln!(out, "{}", styled("Covers", STRONG))?;
     for id in &case.covers {
         if let Some(found) = page.loaded.suite.requirement(id) {
             requirement::write_short(out, page, found)?;

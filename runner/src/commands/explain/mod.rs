@@ -1,7 +1,8 @@
-//! `seekspec explain`: a requirement, a case, or a mutant.
+//! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case or a mutant.
 
 mod answer;
 mod case;
+mod contents;
 mod excerpt;
 mod mutant;
 mod requirement;
@@ -18,16 +19,18 @@ use crate::suite_source::LoadedSuite;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "explain",
-    about: "Show a requirement, a case with its tree and calls, or a mutant",
+    about: "Show a profile, a tool, a topic, a requirement, a case or a mutant",
     details: &[
         (
             "Names",
-            "  A requirement by its id, a case by its name, a mutant or variant by its id. The\n  \
-             last parts are enough where they mean only one.",
+            "  A profile, a tool and a topic show a table of contents; a requirement, a case\n  \
+             and a mutant everything about it. The last parts of a name or an id are enough\n  \
+             if they are unambiguous, and so is a glob that matches one case.",
         ),
         (
             "Examples",
-            "  seekspec explain find.input.limit.default\n  \
+            "  seekspec explain find\n  \
+             seekspec explain find.input.limit.default\n  \
              seekspec explain limits/a-limit-of-one-returns-one\n  \
              seekspec explain order.mtime-ascending",
         ),
@@ -38,12 +41,12 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ExplainArgs {
-    /// The id of a requirement or a mutant, or the name of a case
-    #[arg(value_name = "ID|CASE")]
+    /// A profile, a tool, a topic, the id of a requirement or a mutant, or the name of a case
+    #[arg(value_name = "NAME")]
     name: String,
 }
 
-/// What the parts of an explanation need to know.
+/// The context of a page.
 struct Page<'a> {
     loaded: &'a LoadedSuite,
     session: &'a Session,
@@ -58,7 +61,11 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         width: session.output.width(),
     };
     let mut text = Vec::new();
-    match subject::find(&loaded.suite, &arguments.name) {
+    match subject::find(&loaded.suite, &arguments.name, session.output) {
+        Ok(Subject::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
+        Ok(Subject::Tool(profile, tool)) => contents::tool(&mut text, &page, profile, tool)?,
+        Ok(Subject::Topic(first)) => contents::topic(&mut text, &page, first)?,
+        Ok(Subject::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
         Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,
         Ok(Subject::Case(case)) => case::write(&mut text, &page, case)?,
         Err(unknown) => {

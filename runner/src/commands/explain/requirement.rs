@@ -9,7 +9,7 @@ use super::Page;
 use crate::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
 use crate::wrap::wrap;
 
-/// Where texts begin.
+/// The column of texts.
 const INDENT: usize = 10;
 
 pub(super) fn write(
@@ -23,7 +23,7 @@ pub(super) fn write(
     }
     writeln!(out)?;
     write_field(out, page, "where", &requirement.section)?;
-    write_field(out, page, "seen in", seen_in(requirement.observe))?;
+    write_field(out, page, "observed", observed_in(requirement.observe))?;
     write_field(out, page, "needs", &requirement.needs.join(", "))?;
     write_field(out, page, "note", &requirement.note)?;
     write_field(out, page, "unproven", why_unproven(page, requirement))?;
@@ -35,7 +35,7 @@ fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<(
     writeln!(out, "{}  {level}\n", styled(&requirement.id, STRONG))
 }
 
-/// A requirement below what stands on it: level, id and statement.
+/// A requirement as part of another page: level, id and statement.
 pub(super) fn write_short(
     out: &mut dyn Write,
     page: &Page<'_>,
@@ -61,15 +61,15 @@ fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) ->
     Ok(())
 }
 
-fn seen_in(observe: Observe) -> &'static str {
+fn observed_in(observe: Observe) -> &'static str {
     match observe {
-        Observe::Text => "the text",
-        Observe::Details => "the structured part",
-        Observe::Error => "an error",
-        Observe::Order => "the order of what is listed",
-        Observe::Filesystem => "the tree afterwards",
-        Observe::Progress => "streamed updates",
-        Observe::None => "nothing that a black box shows",
+        Observe::Text => "in the text",
+        Observe::Details => "in the structured content",
+        Observe::Error => "as an error",
+        Observe::Order => "in the order of the entries",
+        Observe::Filesystem => "in the tree after the call",
+        Observe::Progress => "in streamed updates",
+        Observe::None => "no: a black box does not show it",
     }
 }
 
@@ -111,10 +111,10 @@ fn why_untested(suite: &Suite, requirement: &Requirement) -> String {
         .find_map(|file| file.untested.get(&requirement.id));
     match (listed, requirement.observe) {
         (Some(reason), _) => reason.clone(),
-        (None, Observe::None) => "no black box can see it".to_owned(),
+        (None, Observe::None) => "it cannot be observed".to_owned(),
         (None, _) => format!(
-            "{} no case covers it, and nothing says why",
-            styled("missing:", WARNING)
+            "{} no case covers it, and no reason is given",
+            styled("uncovered:", WARNING)
         ),
     }
 }

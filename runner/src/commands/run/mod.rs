@@ -1,4 +1,4 @@
-//! `seekspec run`: replay cases on a target, and judge the answers.
+//! `seekspec run`: runs the cases on a target and judges the answers.
 
 mod part_args;
 
@@ -28,15 +28,15 @@ use part_args::PartArgs;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "run",
-    about: "Replay cases on a target and judge the answers; the reference is the default",
+    about: "Run the cases on a target and judge the answers; default: the reference",
     details: &[
         selection_args::PATTERNS,
         reporting_args::REPORTS,
         (
             "Trees",
-            "  The trees of cases are made in TMPDIR, or else in /tmp. Those for the
-  reference, which looks at them in this process, are made in memory (/dev/shm)
-  where TMPDIR is not set and there is room.",
+            "  The trees of cases are created in TMPDIR, or else in /tmp. Those for the
+  reference, which runs in this process, are created in memory (/dev/shm) if
+  TMPDIR is not set and there is enough space.",
         ),
         (
             "Examples",
@@ -53,31 +53,31 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct RunArgs {
-    /// How many workers there are; default: one for each processor. From two on, as many again run the cases in which the target is made to wait
+    /// The number of workers; default: one per processor. From 2 on, cases that make the target wait get the same number of extra workers
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
-    /// A process and a tree of its own for every case; cases that only read share both otherwise, with HOME and TMPDIR
+    /// Start a process and create a tree for every case; by default cases that only read share them
     #[arg(long)]
     isolate: bool,
-    /// Run each case N times; answers that differ fail it
+    /// Run each case N times; a case whose answers differ fails
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = count::times)]
     repeat: NonZeroUsize,
-    /// Only the few cases that catch nine of ten known faults
+    /// Run only a small set of cases that kills nine of ten mutants
     #[arg(long)]
     quick: bool,
-    /// Begin no further case after the first must that fails
+    /// Stop after the first MUST failure
     #[arg(long)]
     fail_fast: bool,
     /// Run every case, even if the first calls all break in the same way
     #[arg(long)]
     keep_going: bool,
-    /// A should that does not hold fails the run too
+    /// Treat SHOULD failures as errors
     #[arg(long)]
     strict: bool,
-    /// An unsupported case fails the run too
+    /// Treat unsupported cases as failures
     #[arg(long)]
     require_all: bool,
-    /// The known failures; default: the file that the target file names
+    /// The file of known failures; default: the one in the target file
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
     #[command(flatten)]
@@ -101,11 +101,11 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         .clone()
         .of_profile(target.profile.clone());
     let selected = if arguments.quick {
-        quick(selection.select(suite)?, &session.matrix()?)?
+        quick(selection.select(suite, session.output)?, &session.matrix()?)?
     } else {
-        selection.select(suite)?
+        selection.select(suite, session.output)?
     };
-    let cases = arguments.part.of(selected)?;
+    let cases = arguments.part.of(selected, suite)?;
     let baseline = baseline_file(arguments.baseline.as_deref(), &target);
     let policy = Policy {
         strict: arguments.strict,
@@ -127,7 +127,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         keep_going: arguments.keep_going,
         tools_are_claimed: arguments.selection.names_cases(),
         suite_hash: loaded.hash.clone(),
-        repeat: session.source.words(),
+        repeat: repeat_words(arguments, session),
         shard: arguments.part.shard(),
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(openable(session.source.clone())),
@@ -141,20 +141,30 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
     Ok(decision::decide(&summary, cases.len(), policy).exit_code)
 }
 
-/// Of these cases the few that kill nine tenths of the mutants that all of them kill, in the order of the suite.
+/// The flags of this run that the command which repeats a case needs, too.
+fn repeat_words(arguments: &RunArgs, session: &Session) -> Vec<String> {
+    let mut words = session.source.words();
+    if arguments.repeat > NonZeroUsize::MIN {
+        words.extend(["--repeat".to_owned(), arguments.repeat.to_string()]);
+    }
+    words
+}
+
+/// The few of these cases that kill nine tenths of the mutants that all of them kill, in the order of
+/// the suite.
 fn quick<'a>(cases: Vec<&'a Case>, matrix: &Matrix) -> anyhow::Result<Vec<&'a Case>> {
     let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     let chosen: BTreeSet<&str> = matrix::quick(matrix, &names).into_iter().collect();
     if chosen.is_empty() {
         bail!(NothingSelected::because(
-            "it is not known of any of these cases which faults they catch; `seekspec selftest --write` finds out"
+            "the kill matrix has none of these cases; `seekspec selftest --write` updates it"
         ));
     }
     let is_chosen = |case: &&Case| chosen.contains(case.name.as_str());
     Ok(cases.into_iter().filter(is_chosen).collect())
 }
 
-/// Locations that a user can open from where the command was given.
+/// Makes locations relative to the working directory, so that a user can open them.
 fn openable(source: SuiteSource) -> Amend {
     Box::new(move |report| report.location = source.path_of(&report.location))
 }

@@ -1,24 +1,24 @@
-//! The flags that say which of the selected cases are run here and now.
+//! The flags that narrow the selected cases down to those of this run.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Suite};
 
 use crate::refusal::NothingSelected;
 use crate::reports::Document;
 use crate::shard::Shard;
 
-/// Which of the selected cases are run here and now.
+/// Flags that narrow the selected cases down to those of this run.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Which cases")]
+#[command(next_help_heading = "Case selection")]
 pub(super) struct PartArgs {
-    /// One of n parts, such as 2/4; `seekspec report` merges their reports
+    /// Only part K of N, such as 2/4; `seekspec report` merges the reports
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
-    /// Those that did not hold in a report of `--report json`
+    /// Only cases that failed in this JSON report
     #[arg(long, value_name = "REPORT")]
     rerun_failed: Option<PathBuf>,
 }
@@ -28,20 +28,24 @@ impl PartArgs {
         self.shard
     }
 
-    /// Those of the cases that are in the part. A shard may be empty, as the whole is no less whole for it.
-    pub(super) fn of<'a>(&self, mut cases: Vec<&'a Case>) -> anyhow::Result<Vec<&'a Case>> {
+    /// The cases of the part. A shard may be empty.
+    pub(super) fn of<'a>(
+        &self,
+        mut cases: Vec<&'a Case>,
+        suite: &Suite,
+    ) -> anyhow::Result<Vec<&'a Case>> {
         if let Some(path) = &self.rerun_failed {
-            let failed = failed(&Document::read(path)?);
+            let failed = failed(&Document::read(path)?, suite);
             cases.retain(|case| failed.contains(&case.name));
             let path = path.display();
             if failed.is_empty() {
                 bail!(NothingSelected::because(format!(
-                    "every case held in {path}"
+                    "no case failed in {path}"
                 )));
             }
             if cases.is_empty() {
                 bail!(NothingSelected::because(format!(
-                    "of the {} that did not hold in {path}, none is among the selected cases",
+                    "none of the {} cases that failed in {path} is selected",
                     failed.len()
                 )));
             }
@@ -53,7 +57,10 @@ impl PartArgs {
     }
 }
 
-fn failed(report: &Document) -> HashSet<String> {
+/// The failed cases of a report, by today's names.
+fn failed(report: &Document, suite: &Suite) -> HashSet<String> {
     let cases = report.cases.iter().filter(|case| case.verdict.is_failure());
-    cases.map(|case| case.name.clone()).collect()
+    cases
+        .map(|case| suite.renamed(&case.name).unwrap_or(&case.name).to_owned())
+        .collect()
 }

@@ -106,7 +106,7 @@ struct SelftestArgs {
 fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.suite()?;
     let suite = &loaded.suite;
-    let cases = arguments.selection.select(suite)?;
+    let cases = arguments.selection.select(suite, session.output)?;
     let all = session.deviations(suite)?;
     let judged = deviations(&arguments.mutant, &cases, suite, all)?;
     let folder = folder(arguments.write, &session.source)?;

@@ -116,7 +116,7 @@ fn write_clause(out: &mut dyn Write, page: &Page<'_>, clause: &Clause) -> io::Re
 /// The entries of the baseline that concern the case.
 fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     for note in &case.baseline {
-        let text = match (&note.not_seen, case.verdict) {
+        let text = match (&note.not_matched, case.verdict) {
             (Some(expected), _) => {
                 format!("{} expects a different failure: {expected}", note.entry)
             }

@@ -18,7 +18,7 @@ const VERSIONS: [&str; 5] = [
 const OURS: &str = "2025-11-25";
 
 /// The params of our `initialize`: a client that knows its roots, and offers nothing else.
-pub(super) fn hello() -> Value {
+pub(crate) fn hello() -> Value {
     json!({
         "protocolVersion": OURS,
         "capabilities": {"roots": {}},

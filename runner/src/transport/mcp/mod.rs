@@ -20,6 +20,7 @@ use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::sandbox::Places;
 use crate::target::{Program, Reach};
 use deadline::Deadline;
+pub(crate) use handshake::hello;
 use session::Session;
 
 /// The transport by one process for many calls.

@@ -1,4 +1,4 @@
-//! What makes implementations: one for each tree, so that what a tool remembers it remembers for one tree.
+//! Creates implementations: one per tree, so that the memory of a tool is that of one tree.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use super::Implementation;
 
 type Make = dyn Fn(&str) -> Result<Arc<dyn Implementation>, String> + Send + Sync;
 
-/// What makes implementations: one for each tree and profile, so that what a tool remembers, it remembers for one tree.
+/// Creates implementations: one per tree and profile, so that the memory of a tool is that of one tree.
 #[derive(Clone)]
-pub struct Maker {
+pub struct Factory {
     version: Option<String>,
     make: Arc<Make>,
 }
 
-impl Maker {
-    /// It is given the name of the profile that is asked for; an error says that it has no such profile.
+impl Factory {
+    /// From a function of the name of a profile; an error means that the profile is not implemented.
     pub fn new(
         version: Option<String>,
         make: impl Fn(&str) -> Result<Arc<dyn Implementation>, String> + Send + Sync + 'static,
@@ -26,23 +26,23 @@ impl Maker {
         }
     }
 
-    /// The version of what it makes, where that has one.
+    /// The version of the implementations, if they have one.
     pub fn version(&self) -> Option<&str> {
         self.version.as_deref()
     }
 
-    /// Makes one.
+    /// Creates an implementation.
     ///
     /// # Errors
-    /// It has no such profile.
+    /// The profile is not implemented.
     pub fn make(&self, profile: &str) -> Result<Arc<dyn Implementation>, String> {
         (self.make)(profile)
     }
 }
 
-impl fmt::Debug for Maker {
+impl fmt::Debug for Factory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Maker")
+        f.debug_struct("Factory")
             .field("version", &self.version)
             .finish_non_exhaustive()
     }

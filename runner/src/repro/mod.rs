@@ -1,0 +1,216 @@
+//! A case by hand: its tree in a directory, the exact request of each of its calls, and a script that repeats them.
+
+mod script;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::tree::Tree;
+use serde_json::Value;
+
+use crate::conditions::Conditions;
+use crate::sandbox::{Now, Places, SandboxError, materialise};
+use crate::shell;
+use crate::target::{Program, Reach, RootPlacement, Target};
+use crate::transport::{exec, process};
+use script::Server;
+
+/// The name of the script.
+const SCRIPT: &str = "run.sh";
+
+/// A case, written into a directory: the tree in `root`, HOME in `home`, a `tmp`, the calls as
+/// `request-1.json`, …, the entries of changes in `change-2`, …, and the script.
+#[derive(Debug)]
+pub struct Repro {
+    /// The root of the tree.
+    pub root: PathBuf,
+    /// The calls, in order.
+    pub calls: Vec<ReproCall>,
+    /// The script for `sh` that makes all calls in order, with the changes of the tree between them.
+    pub script: PathBuf,
+}
+
+/// A call of a case.
+#[derive(Debug)]
+pub struct ReproCall {
+    /// The params of the `tools/call`, or for an MCP server the whole message.
+    pub request: Value,
+    /// The file of the request.
+    pub file: PathBuf,
+    /// The line for a shell that makes the call: for an MCP server the one that runs the script.
+    pub shell: String,
+    /// Whether the case changes the tree before this call, as the script does.
+    pub changes_tree: bool,
+}
+
+/// Why a case cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ReproError {
+    /// The directory is not empty.
+    #[error("{} is not empty; name a directory that does not exist yet, or an empty one", .0.display())]
+    NotEmpty(PathBuf),
+    /// The tree cannot be written.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
+    /// A file or directory beside the tree cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The path.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+}
+
+/// Writes the case into `directory`, which is created if it does not exist and must be empty if it does.
+///
+/// # Errors
+/// A directory that is not empty, and files that cannot be written.
+pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, ReproError> {
+    let places = make_places(directory, case)?;
+    materialise(&case.tree, &places.root, Now::read())?;
+    if let Some(home) = &case.home {
+        materialise(home, &places.home, Now::read())?;
+    }
+    write_changes(case, &places)?;
+    let steps = case.steps.iter().enumerate();
+    let calls = steps.map(|(index, step)| write_call(case, (index, step), target, &places));
+    let calls: Vec<ReproCall> = calls.collect::<Result<_, _>>()?;
+    let script = places.root.with_file_name(SCRIPT);
+    let server = match &target.reach {
+        Reach::Mcp(program) => Some(server(program, target, &places)),
+        _ => None,
+    };
+    let text = script::text(case, &places, &calls, server.as_ref());
+    fs::write(&script, text).map_err(at(&script))?;
+    Ok(Repro {
+        root: places.root,
+        calls,
+        script,
+    })
+}
+
+/// Writes the entries that steps put into the tree, one folder per step.
+fn write_changes(case: &Case, places: &Places) -> Result<(), ReproError> {
+    for (index, step) in case.steps.iter().enumerate() {
+        let Some(change) = &step.change else {
+            continue;
+        };
+        let put = change.entries.iter();
+        let put = put.filter_map(|(path, entry)| Some((path.clone(), entry.clone()?)));
+        let tree = Tree {
+            entries: put.collect(),
+        };
+        if tree.entries.is_empty() {
+            continue;
+        }
+        let folder = places.root.with_file_name(script::folder_of_change(index));
+        make(&folder)?;
+        materialise(&tree, &folder, Now::read())?;
+    }
+    Ok(())
+}
+
+fn make_places(directory: &Path, case: &Case) -> Result<Places, ReproError> {
+    make(directory)?;
+    let directory = directory.canonicalize().map_err(at(directory))?;
+    let mut entries = fs::read_dir(&directory).map_err(at(&directory))?;
+    if entries.next().is_some() {
+        return Err(ReproError::NotEmpty(directory));
+    }
+    let places = Places {
+        root: directory.join("root"),
+        home: directory.join("home"),
+        tmp: directory.join("tmp"),
+        conditions: Conditions::of(case),
+    };
+    [&places.root, &places.home, &places.tmp]
+        .into_iter()
+        .try_for_each(|place| make(place))?;
+    Ok(places)
+}
+
+fn write_call(
+    case: &Case,
+    (index, step): (usize, &Step),
+    target: &Target,
+    places: &Places,
+) -> Result<ReproCall, ReproError> {
+    let name = format!("request-{}.json", index + 1);
+    let file = places.root.with_file_name(name);
+    let root = places.root.to_string_lossy();
+    let params = target.request(request(step, &root), &root);
+    let (request, shell) = match &target.reach {
+        Reach::InProcess(_) => {
+            let line = reference_line(case, target, &places.root, &file);
+            (params, line)
+        }
+        Reach::Exec(program) => {
+            let line = format!("{} < {}", command(program, places), shell::path(&file));
+            (params, line)
+        }
+        Reach::Mcp(_) => {
+            let script = shell::path(&places.root.with_file_name(SCRIPT));
+            let message = script::message(step, index, params);
+            (message, format!("sh {script}"))
+        }
+    };
+    fs::write(&file, exec::line(&request)).map_err(at(&file))?;
+    Ok(ReproCall {
+        request,
+        file,
+        shell,
+        changes_tree: step.change.is_some(),
+    })
+}
+
+/// The reference has no process; `seekspec call` gives it one.
+fn reference_line(case: &Case, target: &Target, root: &Path, file: &Path) -> String {
+    let profile = target.profile.as_ref().unwrap_or(&case.profile);
+    let root = root.display().to_string();
+    let words = ["seekspec", "call", "--profile", profile, "--root", &root].map(str::to_owned);
+    format!("{} < {}", shell::line(&words), shell::path(file))
+}
+
+/// `cd DIRECTORY && env -i NAME=VALUE… COMMAND…`
+fn command(program: &Program, places: &Places) -> String {
+    let directory = shell::path(program.directory_for(&places.root));
+    format!("cd {directory} && {}", cleared(program, places))
+}
+
+/// `env -i NAME=VALUE… COMMAND…`: the command as a run starts it.
+fn cleared(program: &Program, places: &Places) -> String {
+    let root = places.root.to_string_lossy();
+    let command = places.conditions.command(&root, program.command_for(&root));
+    let variables = process::variables(places, program.env_for(&root)).into_iter();
+    let variables: Vec<String> = variables
+        .map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()))
+        .collect();
+    format!(
+        "env -i {} {}",
+        shell::line(&variables),
+        shell::line(&command)
+    )
+}
+
+fn server<'a>(program: &'a Program, target: &Target, places: &'a Places) -> Server<'a> {
+    Server {
+        directory: program.directory_for(&places.root),
+        command: cleared(program, places),
+        asks_for_roots: target.root == RootPlacement::McpRoots,
+    }
+}
+
+fn make(directory: &Path) -> Result<(), ReproError> {
+    fs::create_dir_all(directory).map_err(at(directory))
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> ReproError + use<'_> {
+    move |source| ReproError::Write {
+        path: path.to_owned(),
+        source,
+    }
+}
