@@ -29,9 +29,9 @@ const NO_IGNORE_RULES: [&str; 7] = [
     "codescout/list_dir/exclusions/the-rules-*",
     "codescout/list_dir/ignore-format/*",
     "hidden-and-ignored-entries-*",
-    "an-offset-does-not-count-hidden-and-ignored-entries",
+    "offset-does-not-count-excluded-entries",
     "rules-that-change-between-two-calls-*",
-    "comments-and-blank-lines-ignore-nothing",
+    "gitignore-comments-and-empty-lines-are-skipped",
 ];
 
 fn main() -> ExitCode {

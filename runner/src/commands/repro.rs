@@ -27,8 +27,8 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Examples",
-            "  seekspec repro limits/a-limit-of-one-returns-one\n  \
-         seekspec repro limits/a-limit-of-one-returns-one --into tree -- ./my-tool",
+            "  seekspec repro limits/a-limit-of-1-returns-one-path\n  \
+         seekspec repro limits/a-limit-of-1-returns-one-path --into tree -- ./my-tool",
         ),
     ],
     arguments: ReproArgs::augment_args,

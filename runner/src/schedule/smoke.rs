@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{Observed, Contract, judge};
+use seekspec_conformance::judge::{Contract, Observed, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 
@@ -20,7 +20,10 @@ const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
 
 /// The MUST cases of one call that an empty answer fails, the simplest first. A target that passes
 /// one of them has done something right.
-pub(crate) fn simplest<'a>(cases: impl Iterator<Item = &'a Case>, terms: &Contract) -> Vec<&'a Case> {
+pub(crate) fn simplest<'a>(
+    cases: impl Iterator<Item = &'a Case>,
+    terms: &Contract,
+) -> Vec<&'a Case> {
     let mut cases: Vec<&Case> = cases
         .filter(|case| case.steps.len() == 1 && case.level == Level::Must)
         .filter(|case| !passes_on_nothing(case, terms))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{FacetResult, Judgement, Observed, Contract, judge};
+use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
 use seekspec_conformance::matrix::{BROKEN, Finding, Symptoms};
 use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
@@ -228,13 +228,21 @@ impl Baseline<'_> {
     pub(super) fn failed_facets(&self) -> BTreeSet<String> {
         match &self.right.unanswered {
             Some(_) => BTreeSet::from([BROKEN.to_owned()]),
-            None => failed(&judge(self.case, &self.right.observed, &Contract::default())),
+            None => failed(&judge(
+                self.case,
+                &self.right.observed,
+                &Contract::default(),
+            )),
         }
     }
 
     /// The titles of all facets that are judged.
     pub(super) fn judged(&self) -> BTreeSet<String> {
-        titles(&judge(self.case, &self.right.observed, &Contract::default()))
+        titles(&judge(
+            self.case,
+            &self.right.observed,
+            &Contract::default(),
+        ))
     }
 }
 

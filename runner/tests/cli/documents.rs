@@ -51,7 +51,11 @@ fn commands(document: &Path) -> Vec<String> {
 fn run(line: &str, directory: &Path) -> (Option<i32>, String) {
     let binary = Path::new(env!("CARGO_BIN_EXE_seekspec")).parent().unwrap();
     let path = env::var_os("PATH").unwrap();
-    let path = env::join_paths([binary.to_owned()].into_iter().chain(env::split_paths(&path)));
+    let path = env::join_paths(
+        [binary.to_owned()]
+            .into_iter()
+            .chain(env::split_paths(&path)),
+    );
     let output = Command::new("sh")
         .args(["-c", line])
         .current_dir(directory)

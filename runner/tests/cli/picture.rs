@@ -40,5 +40,8 @@ fn the_picture_shows_a_run_as_it_is() {
         fs::write(&picture, &svg).unwrap();
     }
     let kept = fs::read_to_string(&picture).unwrap_or_default();
-    assert!(kept == svg, "docs/failure.svg is out of date: INSTA_UPDATE=always draws it anew");
+    assert!(
+        kept == svg,
+        "docs/failure.svg is out of date: INSTA_UPDATE=always draws it anew"
+    );
 }

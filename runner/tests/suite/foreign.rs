@@ -66,12 +66,12 @@ fn run_file(file: &Path, selection: &[&str]) -> Ran {
     Ran(cases.iter().map(named).collect())
 }
 
-const LISTED: &str = "codescout/list_dir/inputs/a-relative-path-begins-at-the-root";
-const FOUND: &str = "codescout/find_file/search/a-path-restricts-the-search";
+const LISTED: &str = "codescout/list_dir/inputs/relative-path-starts-at-the-project-root";
+const FOUND: &str = "codescout/find_file/search/path-restricts-the-search";
 const READ: &str = "codescout/read_file/whole-file/a-relative-path-begins-at-the-root";
-const WRITTEN: &str = "codescout/create_file/writing/the-example-is-written";
-const EDITED: &str = "codescout/edit_file/replacing/the-example-changes-an-import";
-const REFUSED: &str = "codescout/edit_file/matching/a-text-that-is-not-there-is-an-error";
+const WRITTEN: &str = "codescout/create_file/writing/example-file-is-written";
+const EDITED: &str = "codescout/edit_file/replacing/example-changes-an-import";
+const REFUSED: &str = "codescout/edit_file/matching/text-not-found-is-an-error";
 
 #[test]
 fn a_server_of_files_is_judged_through_its_target_file() {
@@ -108,7 +108,7 @@ fn what_a_target_lacks_and_what_it_does_not_promise_is_unsupported() {
     if !is_there("python3") {
         return;
     }
-    let searched = "codescout/search_pattern/matching/a-dot-is-any-character";
+    let searched = "codescout/search_pattern/matching/dot-matches-any-character";
     let ran = run(
         "files",
         "",
@@ -136,13 +136,13 @@ fn json_in_a_text_is_read_and_the_root_goes_where_the_target_wants_it() {
         return;
     }
     let names = [
-        "omp/find/order/the-newest-is-first",
-        "omp/find/limits/a-limit-is-the-number-of-paths",
-        "omp/find/hidden/hidden-false-leaves-hidden-files-out-of-a-glob",
-        "omp/find/timeout/half-a-second-is-accepted",
+        "omp/find/order/the-newest-file-comes-first",
+        "omp/find/limits/a-limit-caps-the-number-of-paths",
+        "omp/find/hidden/hidden-false-excludes-hidden-files-from-a-glob",
+        "omp/find/timeout/a-timeout-of-half-a-second-is-accepted",
     ];
     run("locate", "", &names).assert_all("pass", &names);
-    let ignored = "omp/find/gitignore/a-glob-leaves-ignored-files-out-by-default";
+    let ignored = "omp/find/gitignore/a-glob-excludes-ignored-files-by-default";
     assert_eq!(run("locate", "", &[ignored]).failing(ignored), ["paths"]);
 }
 
@@ -152,11 +152,11 @@ fn matches_below_headings_of_a_directory_are_read() {
         return;
     }
     let names = [
-        "codescout/search_pattern/matching/a-match-far-down-has-its-number",
-        "codescout/search_pattern/scope/a-path-may-have-several-segments",
-        "codescout/search_pattern/scope/without-a-path-the-root-is-searched",
+        "codescout/search_pattern/matching/line-number-5000-is-exact",
+        "codescout/search_pattern/scope/path-may-have-several-segments",
+        "codescout/search_pattern/scope/default-path-is-the-project-root",
     ];
     run("grep", "", &names).assert_all("pass", &names);
-    let ignored = "codescout/search_pattern/scope/ignored-files-are-not-searched";
+    let ignored = "codescout/search_pattern/scope/gitignored-files-are-not-searched";
     assert_eq!(run("grep", "", &[ignored]).failing(ignored), ["matches"]);
 }

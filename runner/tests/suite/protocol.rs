@@ -13,7 +13,7 @@ const SMOKE_TEST: [&str; 6] = [
     "--run",
     "omp/find/inputs/an-empty-entry*",
     "--run",
-    "omp/find/order/the-newest-is-first",
+    "omp/find/order/the-newest-file-comes-first",
 ];
 
 /// The block of the contract that is marked with these words.

@@ -7,7 +7,10 @@ use super::files;
 
 /// A phrase, and the wording to use instead.
 const PHRASES: &[(&str, &str)] = &[
-    (r"(?i)\b(?:is|are|was|were) none?\b", "not a …; unknown X `y`"),
+    (
+        r"(?i)\b(?:is|are|was|were) none?\b",
+        "not a …; unknown X `y`",
+    ),
     (r"(?i)\bblanks?\b", "space; empty line"),
     (r"(?i)\bfits\b", "matches"),
     (r"(?i)\bin the place of\b", "instead of"),

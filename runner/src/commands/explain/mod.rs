@@ -31,7 +31,7 @@ pub(super) const COMMAND: Command = Command {
             "Examples",
             "  seekspec explain find\n  \
              seekspec explain find.input.limit.default\n  \
-             seekspec explain limits/a-limit-of-one-returns-one\n  \
+             seekspec explain limits/a-limit-of-1-returns-one-path\n  \
              seekspec explain order.mtime-ascending",
         ),
     ],
