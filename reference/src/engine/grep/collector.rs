@@ -74,7 +74,7 @@ impl<'a> Collector<'a> {
         match role {
             LineRole::MatchStarts if counts => return self.begins(number, line),
             LineRole::MatchContinues if self.goes_on => {
-                self.push(number, line, LineKind::Continued)
+                self.push(number, line, LineKind::Continued);
             }
             _ if self.after > 0 => {
                 self.after -= 1;
