@@ -36,6 +36,7 @@ use crate::leftovers;
 use crate::resources;
 use crate::sandbox::RunDirectory;
 use crate::target::Target;
+use crate::transport::Probe;
 use execution::Execution;
 use groups::Queues;
 use sharing::Shared;
@@ -66,17 +67,7 @@ pub fn run(
         None => RunDirectory::create_for_this_process()?,
         Some(_) => RunDirectory::create()?,
     };
-    let info = RunInfo {
-        seekspec: env!("CARGO_PKG_VERSION").to_owned(),
-        suite: options.suite_hash.clone(),
-        target: target.name.clone(),
-        target_version: probe.version.clone(),
-        transport: target.reach.transport().name.to_owned(),
-        selected: cases.len(),
-        jobs: options.jobs.get(),
-        shard: options.shard,
-        warnings: warnings(target, &directory, options),
-    };
+    let info = run_info(cases, target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {
         suite,
@@ -110,6 +101,26 @@ pub fn run(
         Err(RunError::Interrupted)
     } else {
         Ok(summary)
+    }
+}
+
+fn run_info(
+    cases: &[&Case],
+    target: &Target,
+    probe: &Probe,
+    directory: &RunDirectory,
+    options: &RunOptions,
+) -> RunInfo {
+    RunInfo {
+        seekspec: env!("CARGO_PKG_VERSION").to_owned(),
+        suite: options.suite_hash.clone(),
+        target: target.name.clone(),
+        target_version: probe.version.clone(),
+        transport: target.reach.transport().name.to_owned(),
+        selected: cases.len(),
+        jobs: options.jobs.get(),
+        shard: options.shard,
+        warnings: warnings(target, directory, options),
     }
 }
 

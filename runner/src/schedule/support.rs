@@ -34,9 +34,7 @@ fn missing_tool(case: &Case, target: &Target) -> Option<String> {
     let tools = target.tools.as_ref()?;
     let mut called = case.steps.iter().map(|step| &step.tool);
     let missing = called.find(|tool| !tools.contains(*tool))?;
-    Some(format!(
-        "calls `{missing}`, which the target does not claim"
-    ))
+    Some(format!("calls `{missing}`, which the target does not have"))
 }
 
 fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {

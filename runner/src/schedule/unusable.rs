@@ -10,9 +10,13 @@ use crate::event::CaseReport;
 use crate::printable::printable;
 use crate::shell;
 use crate::target::{Program, Target};
+use crate::wrap::wrap;
 
 /// So many calls that break alike are enough, where no other was answered.
 const ENOUGH: usize = 4;
+
+/// The width of the advice, in columns.
+const WIDTH: usize = 69;
 
 /// How many lines of stderr are shown, the last ones.
 const SHOWN_LINES: usize = 4;
@@ -84,8 +88,12 @@ impl Unusable {
             let label = if index == 0 { "stderr" } else { "" };
             lines.push(format!("  {label:<8} {line}"));
         }
-        lines.push(format!("  try      {}", self.advice));
-        lines.push("           `--keep-going` runs every case all the same".to_owned());
+        let advice = format!(
+            "{}; `--keep-going` runs every case all the same",
+            self.advice
+        );
+        let advice = wrap(&advice, WIDTH).join("\n           ");
+        lines.push(format!("  try      {advice}"));
         lines.join("\n")
     }
 }
@@ -100,7 +108,7 @@ fn advice(program: &Program, target: &Target) -> String {
     }
     let words = ["seekspec".to_owned(), "doctor".to_owned()];
     let doctor = shell::line(words.iter().chain(&target.repeat));
-    format!("{doctor}\n           makes a few calls and proposes what to change")
+    format!("`{doctor}` makes a few calls and proposes what to change")
 }
 
 /// A word of the command that looks like a script, and is not a file.

@@ -7,25 +7,37 @@ use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// Programs, and the variables that place their caches: each gets a directory of that name.
-const RUNNERS: &[(&[&str], &[(&str, &str)])] = &[
-    (&["npx", "npm"], &[("npm_config_cache", "npm")]),
-    (
-        &["pnpm", "pnpx"],
-        &[
+/// Programs that share a cache.
+struct Runner {
+    programs: &'static [&'static str],
+    /// Variables, and the directory that each of them names.
+    variables: &'static [(&'static str, &'static str)],
+}
+
+const RUNNERS: &[Runner] = &[
+    Runner {
+        programs: &["npx", "npm"],
+        variables: &[("npm_config_cache", "npm")],
+    },
+    Runner {
+        programs: &["pnpm", "pnpx"],
+        variables: &[
             ("npm_config_cache_dir", "pnpm"),
             ("npm_config_store_dir", "pnpm-store"),
         ],
-    ),
-    (&["bunx", "bun"], &[("BUN_INSTALL_CACHE_DIR", "bun")]),
-    (
-        &["uvx", "uv"],
-        &[
+    },
+    Runner {
+        programs: &["bunx", "bun"],
+        variables: &[("BUN_INSTALL_CACHE_DIR", "bun")],
+    },
+    Runner {
+        programs: &["uvx", "uv"],
+        variables: &[
             ("UV_CACHE_DIR", "uv"),
             ("UV_PYTHON_INSTALL_DIR", "uv-python"),
             ("UV_TOOL_DIR", "uv-tools"),
         ],
-    ),
+    },
 ];
 
 /// The variables that a command gets for its cache; none for other programs.
@@ -34,12 +46,13 @@ pub(super) fn variables(command: &[String]) -> BTreeMap<String, String> {
     let name = program.and_then(Path::file_name).unwrap_or_default();
     let runner = RUNNERS
         .iter()
-        .find(|(programs, _)| programs.iter().any(|program| name == *program));
-    let (Some((_, variables)), Some(folder)) = (runner, folder()) else {
+        .find(|runner| runner.programs.iter().any(|program| name == *program));
+    let (Some(runner), Some(folder)) = (runner, folder()) else {
         return BTreeMap::new();
     };
     let path = |below: &str| folder.join(below).to_string_lossy().into_owned();
-    variables
+    runner
+        .variables
         .iter()
         .map(|(name, below)| ((*name).to_owned(), path(below)))
         .collect()

@@ -101,7 +101,7 @@ fn a_file_that_is_there_is_left_alone() {
     insta::assert_snapshot!(ran, @r"
     exit status: 2
     --- stderr
-    error: target.yaml is there already, and is left as it is; name another file
+    error: target.yaml already exists, and is not changed; name another file
     ");
     assert_eq!(
         fs::read_to_string(folder.path().join("target.yaml")).unwrap(),
@@ -115,9 +115,10 @@ fn what_it_says() {
     insta::assert_snapshot!(init(folder.path(), &["a.yaml"]), @r"
     exit status: 0
     --- stdout
-    wrote a.yaml; what to do next:
-      seekspec doctor a.yaml  whether it works
-      seekspec run --target a.yaml  what it does right and wrong
+    wrote a.yaml
+    next:
+      seekspec doctor a.yaml  try it
+      seekspec run --target a.yaml  judge it
     ");
     let wrong = init(folder.path(), &["b.yaml", "--profile", "opm"]);
     insta::assert_snapshot!(wrong, @r"

@@ -310,7 +310,7 @@ fn what_is_lacking_is_told_and_not_run() {
             "foreign",
             "belongs to the profile `other`, and the target to `toy`",
         ),
-        ("tool", "calls `grep`, which the target does not claim"),
+        ("tool", "calls `grep`, which the target does not have"),
     ] {
         assert_eq!(ran.report(id).reason.as_deref(), Some(reason));
     }

@@ -104,7 +104,7 @@ fn a_server_of_files_is_judged_through_its_target_file() {
 }
 
 #[test]
-fn what_a_target_lacks_and_what_it_does_not_promise_is_unsupported() {
+fn cases_that_need_something_unsupported_or_not_guaranteed_are_unsupported() {
     if !is_there("python3") {
         return;
     }
@@ -120,10 +120,10 @@ fn what_a_target_lacks_and_what_it_does_not_promise_is_unsupported() {
     );
     let because = |reason: &str| ran.0.values().any(|case| case["reason"] == reason);
     for reason in [
-        "calls `read_file` with `start_line`, which the target does not have",
-        "calls `list_dir` with `recursive`, which the target does not have",
-        "expects `details` and no more, which the target does not guarantee",
-        "calls `search_pattern`, which the target does not claim",
+        "calls `read_file` with `start_line`, which the target does not support",
+        "calls `list_dir` with `recursive`, which the target does not support",
+        "expects only `details`, which the target does not guarantee",
+        "calls `search_pattern`, which the target does not have",
     ] {
         assert!(because(reason), "{reason}");
     }
