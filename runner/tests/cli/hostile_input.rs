@@ -142,11 +142,7 @@ fn a_report_that_nobody_wrote() {
         fs::write(here.join("bad.json"), bad.to_string()).unwrap();
         assert_told(&run_in(here, &["report", "bad.json"], ""), words);
     };
-    check(
-        "/cases/0/durationMs",
-        1e300.into(),
-        "invalid duration",
-    );
+    check("/cases/0/durationMs", 1e300.into(), "invalid duration");
     check("/run/selected", u64::MAX.into(), "out of range");
     check("/summary/wallMs", u64::MAX.into(), "out of range");
     check(
