@@ -145,17 +145,13 @@ fn a_report_that_nobody_wrote() {
         fs::write(here.join("bad.json"), bad.to_string()).unwrap();
         assert_told(&run_in(here, &["report", "bad.json"], ""), words);
     };
-    check(
-        "/cases/0/durationMs",
-        1e300.into(),
-        "is not a number of milliseconds",
-    );
-    check("/run/selected", u64::MAX.into(), "further than a run can");
-    check("/summary/wallMs", u64::MAX.into(), "further than a run can");
+    check("/cases/0/durationMs", 1e300.into(), "invalid duration");
+    check("/run/selected", u64::MAX.into(), "out of range");
+    check("/summary/wallMs", u64::MAX.into(), "out of range");
     check(
         "/summary/counts/must/pass",
         (1_u64 << 62).into(),
-        "further than a run can",
+        "out of range",
     );
 }
 

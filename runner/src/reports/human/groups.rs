@@ -16,16 +16,17 @@ use crate::printable::printable;
 use crate::style::{FAINT, styled};
 use crate::wrap::wrap_short;
 
-/// After so many lines, no further group is shown in full, unless there are few failures.
+/// After this number of lines, no further group is shown in full.
 const MOST_LINES: usize = 45;
+/// The same where there are at most [`SOME`] failures.
+const MOST_LINES_OF_SOME: usize = 90;
 /// How many cases of a group are named below the one in full.
 const MOST_ALIKE: usize = 3;
 /// How many of the other groups are shown, in two lines each.
 const MOST_GROUPS: usize = 5;
 /// Up to this number, all failures are shown in full, whether they are alike or not.
 const FEW: usize = 3;
-/// Up to this number, every group has one failure in full.
-const SOME: usize = 10;
+const SOME: usize = 20;
 /// A headline beside a name is at least this wide.
 const LEAST_HEADLINE: usize = 12;
 
@@ -48,7 +49,7 @@ pub(super) fn write(
     }
     let groups = groups(cases, diagnosis);
     let most_lines = if cases.len() <= SOME {
-        usize::MAX
+        MOST_LINES_OF_SOME
     } else {
         MOST_LINES
     };
@@ -104,9 +105,10 @@ fn write_others(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) -> i
     let count: usize = groups.iter().map(|group| group.cases.len()).sum();
     let heading = format!("{} that fail in other ways", counted(count, "case"));
     writeln!(out, "{heading}\n")?;
-    for Group { cases, .. } in groups.iter().take(MOST_GROUPS) {
+    for Group { cause, cases } in groups.iter().take(MOST_GROUPS) {
         if let [first, ..] = cases.as_slice() {
-            let headline = wrap_short(&printable(&first.headline()), page.width - 8, 1);
+            let headline = cause.map_or_else(|| first.headline(), str::to_owned);
+            let headline = wrap_short(&printable(&headline), page.width - 8, 1);
             writeln!(out, "  {:>4}  {}", cases.len(), headline.join(" "))?;
             writeln!(out, "        {}", styled(printable(&first.name), FAINT))?;
         }
