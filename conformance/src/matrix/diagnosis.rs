@@ -165,7 +165,7 @@ impl<'a> Suspect<'a> {
         findings: &'a Findings,
         replays: &'a Replays,
     ) -> Self {
-        let mut suspect = Suspect {
+        let mut suspect = Self {
             mutant: &matrix.mutants[candidate.number],
             shown: BTreeMap::new(),
             contradicted: candidate.contradicted,
