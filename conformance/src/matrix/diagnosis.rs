@@ -94,7 +94,7 @@ pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diag
         let is_same = |other: &&Suspect<'_>| other.shows_the_same(best);
         let same: Vec<&Suspect<'_>> = suspects.iter().filter(is_same).collect();
         if same.len() <= MOST_INDISTINGUISHABLE {
-            causes.push((best, best.cause(&same, &failures)));
+            causes.push((best, best.cause(matrix, &same, &failures)));
         }
         failures.explain(best);
     }
@@ -165,7 +165,7 @@ impl<'a> Suspect<'a> {
         findings: &'a Findings,
         replays: &'a Replays,
     ) -> Self {
-        let mut suspect = Suspect {
+        let mut suspect = Self {
             mutant: &matrix.mutants[candidate.number],
             shown: BTreeMap::new(),
             contradicted: candidate.contradicted,
@@ -241,10 +241,13 @@ impl<'a> Suspect<'a> {
             && self.different == other.different
     }
 
-    fn cause(&self, same: &[&Self], failures: &Failures<'_>) -> Cause {
+    fn cause(&self, matrix: &Matrix, same: &[&Self], failures: &Failures<'_>) -> Cause {
         let of = self.shown.len() + self.contradicted;
-        let signs = |case: &&&str| failures.signs.get(**case).map(BTreeSet::len);
-        let first = self.shown.keys().min_by_key(signs);
+        let signs = |case: &str| failures.signs.get(case).map(BTreeSet::len);
+        let first = self
+            .shown
+            .keys()
+            .min_by_key(|case| (signs(case), matrix.kills_of(case)));
         Cause {
             sentence: self.mutant.about.clone(),
             id: self.mutant.name.clone(),

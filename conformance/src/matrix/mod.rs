@@ -129,15 +129,22 @@ impl Matrix {
         2 * mutant.kills.keys().filter(own).count() > self.cases.iter().filter(own).count()
     }
 
-    /// The case that kills the mutant and the fewest others.
-    pub fn clearest_case<'a>(&self, mutant: &'a Mutant) -> Option<&'a str> {
-        let kills = |case: &&String| {
-            let mutants = self.mutants.iter();
-            mutants
-                .filter(|mutant| mutant.kills.contains_key(*case))
-                .count()
-        };
-        mutant.kills.keys().min_by_key(kills).map(String::as_str)
+    /// The case to begin with: it kills the mutant and few others, and is among those that `is_preferred`, if there are any.
+    pub fn clearest_case<'a>(
+        &self,
+        mutant: &'a Mutant,
+        is_preferred: impl Fn(&str) -> bool,
+    ) -> Option<&'a str> {
+        let names = mutant.kills.keys().map(String::as_str);
+        names.min_by_key(|case| (!is_preferred(case), self.kills_of(case)))
+    }
+
+    /// The number of mutants that a case kills.
+    pub(super) fn kills_of(&self, case: &str) -> usize {
+        let mutants = self.mutants.iter();
+        mutants
+            .filter(|mutant| mutant.kills.contains_key(case))
+            .count()
     }
 
     /// The mutants that survive without a reason.

@@ -1,4 +1,4 @@
-//! What edits do to a document.
+//! Applies edits to a document.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -312,7 +312,7 @@ fn length(value: &Value) -> usize {
     }
 }
 
-/// The text of the answer quotes what the tool was given; its caller gave something else.
+/// The answer quotes the edited call; its caller sent the original.
 fn restore(document: &mut Value, argument: &Address) {
     let quoted = |side: &str| {
         let side = document.get(side)?;
@@ -328,7 +328,7 @@ fn restore(document: &mut Value, argument: &Address) {
     }
 }
 
-/// Puts at each address what follows from the document; where nothing does, it stays.
+/// Sets each address to a value derived from the document; without one it stays.
 fn derive<T>(
     by_address: &BTreeMap<Address, T>,
     document: &mut Value,

@@ -1,4 +1,4 @@
-//! What a deviation changes, ready to be made.
+//! The change of a deviation.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::pattern::Pattern;
 use crate::problem::{Fault, Place};
 use crate::yaml;
 
-/// What a deviation changes.
+/// The change of a deviation: other rules, edits, a function, or several of them.
 #[derive(Debug, Clone, Default)]
 pub struct Change {
     /// Rules that differ.
@@ -37,7 +37,7 @@ pub struct Conditions {
 }
 
 impl Change {
-    /// Other rules, and nothing else.
+    /// A change of rules alone.
     pub fn of_rules(overlay: Value) -> Self {
         Self {
             rules: Some(overlay),
@@ -45,7 +45,7 @@ impl Change {
         }
     }
 
-    /// Reads what is written of it. The fault's place counts from the deviation.
+    /// Reads a change. The fault's place counts from the deviation.
     pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {
             let value = value.as_ref().map(yaml::to_json).transpose();
@@ -65,17 +65,17 @@ impl Change {
         })
     }
 
-    /// Whether other rules are all that differs, so that a tool that only reads still does.
+    /// Whether it changes rules alone, so that a read-only tool stays one.
     pub fn is_in_rules(&self) -> bool {
         self.rules.is_some() && self.with.is_none() && !self.edits()
     }
 
-    /// Whether edits of the call and of the answer are all that differs.
+    /// Whether it edits only calls and answers.
     pub fn is_in_edits(&self) -> bool {
         self.rules.is_none() && self.with.is_none() && self.files.is_empty()
     }
 
-    /// Whether the call is one that is changed, as far as the call says.
+    /// Whether the conditions on the call are true.
     pub fn is_of_call(&self, params: &Value) -> bool {
         let call = documents::of_call(params);
         self.when.fit_call(&call) && !self.unless.are_of_call_and_fit(&call)
@@ -99,7 +99,7 @@ impl Change {
         self.files.iter().map(path).collect()
     }
 
-    /// Makes the call that `params` describe, with the edits before and after; `next` has it answered.
+    /// Answers a call with the edits before and after it; `next` answers the edited call.
     pub fn perform(&self, params: &Value, next: &mut dyn FnMut(&Value) -> Value) -> Value {
         if !self.is_of_call(params) {
             return next(params);
@@ -191,7 +191,7 @@ impl Conditions {
     }
 }
 
-/// Whether something at each address matches its pattern; what is not there can match as absent.
+/// Whether a value at each address matches its pattern. A missing value can match as absent.
 fn fit(conditions: &[(Address, Pattern)], document: &Value) -> bool {
     conditions.iter().all(|(address, pattern)| {
         let values = address.values(document);

@@ -1,9 +1,9 @@
-//! Calls and answers as the documents that edits are made in.
+//! Calls and answers as documents for edits.
 
 use seekspec_protocol::PREFIX;
 use serde_json::{Map, Value, json};
 
-/// What stands before the name of what a call or an answer has in `_meta`.
+/// The prefix of the names of `_meta` entries.
 const BESIDE: char = '$';
 
 /// The document of the params of a `tools/call`.
@@ -14,7 +14,7 @@ pub(super) fn of_call(params: &Value) -> Value {
     Value::Object(document)
 }
 
-/// The params with what the document says.
+/// The params with the values of the document.
 pub(super) fn to_call(document: Value, params: &Value) -> Value {
     let mut params = params.clone();
     let (arguments, meta) = apart(document, &params);
@@ -40,7 +40,7 @@ pub(super) fn of_answer(result: &Value) -> Value {
     Value::Object(document)
 }
 
-/// The result with what the document says. Where the text was the details as JSON, it stays so.
+/// The result with the values of the document. A text that was the details as JSON follows them.
 pub(super) fn to_answer(document: Value, result: &Value) -> Value {
     let (document, meta) = apart(document, result);
     let more = document.get("more").and_then(Value::as_array);
@@ -84,7 +84,7 @@ fn beside(message: &Value) -> impl Iterator<Item = (String, Value)> {
     })
 }
 
-/// The document itself, and `_meta` with what stands beside it.
+/// The document without its `_meta` entries, and the `_meta`.
 fn apart(document: Value, message: &Value) -> (Value, Value) {
     let mut meta = message["_meta"].as_object().cloned().unwrap_or_default();
     meta.retain(|key, _| !key.starts_with(PREFIX));

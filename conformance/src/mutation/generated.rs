@@ -1,4 +1,4 @@
-//! Mutants that follow from the rules themselves: the neighbours of a number, the other values of a choice, the emptiness of a text.
+//! Mutants generated from rules: the neighbours of a number, the other values of a choice, an empty text.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::{Change, Deviation, RuleNotes};
 /// A rule: its keys joined by dots, and its value.
 pub type Leaf = (String, Value);
 
-/// Every rule that holds no further ones.
+/// Every rule without nested rules.
 pub fn leaves(rules: &Value) -> Vec<Leaf> {
     let mut leaves = Vec::new();
     collect(rules, &mut Vec::new(), &mut leaves);
@@ -98,7 +98,7 @@ pub fn overlay(rule: &str, value: Value) -> Value {
         .fold(value, |inner, key| json!({ key: inner }))
 }
 
-/// The values of a rule that is a choice; none, if it is something else.
+/// The values of a rule that is a choice; empty for other rules.
 fn choices(schema: &Value, rule: &str) -> Vec<String> {
     let mut at = schema;
     for key in rule.split('.') {
@@ -135,7 +135,7 @@ fn choices(schema: &Value, rule: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a reference in a schema leads to.
+/// The target of a reference in a schema.
 fn resolved<'a>(schema: &'a Value, at: &'a Value) -> &'a Value {
     let all_of = at.pointer("/allOf/0/$ref");
     let reference = at.get("$ref").or(all_of).and_then(Value::as_str);

@@ -1,7 +1,6 @@
-//! Differences from the reference as data: what one does to a call, and to its answer.
+//! Deviations from the reference as data: edits of a call, and of its answer.
 //!
-//! A call is edited as a document of its arguments, in which `$settings`, `$resources`, `$operations`, `$updates` and `$workspace` are what
-//! else it has. An answer is edited as a document of `text`, `more` (the texts of further blocks), `details`, `error`, `$updates` and
+//! A call is edited as a document of its arguments; `$settings`, `$resources`, `$operations`, `$updates` and `$workspace` are its other parts. An answer is edited as a document of `text`, `more` (the texts of further blocks), `details`, `error`, `$updates` and
 //! `$operationCalls`; `$call` is the call as it was made, `$sent` as the tool got it. Files that a deviation names are `$name` in both: before the call, and after it.
 
 pub mod address;
@@ -42,26 +41,26 @@ pub struct Deviation {
     pub profile: String,
     /// The name of its tool.
     pub tool: String,
-    /// What the tool does, as its author would be told.
+    /// What the tool does wrong, in one sentence.
     pub about: String,
     /// The ids of the requirements that it breaks; a variant breaks none.
     pub breaks: Vec<String>,
-    /// Why no case can kill it; `None`: some case has to.
+    /// Why no case can kill it; `None`: a case must.
     pub excluded: Option<String>,
     /// Of a variant: the sentence that permits it.
     pub permits: Option<String>,
-    /// What it changes.
+    /// The change.
     pub change: Change,
 }
 
 impl Deviation {
-    /// Whether its document permits it; otherwise it is a mutant.
+    /// Whether its document permits it. If not, it is a mutant.
     pub fn is_variant(&self) -> bool {
         self.permits.is_some()
     }
 }
 
-/// What is said of the rules of a tool.
+/// Notes on the rules of a tool: each carries requirements, or is open.
 #[derive(Debug, Clone, Default)]
 pub struct RuleNotes {
     /// Rules, their keys joined by dots, and the requirements that they carry.
@@ -71,7 +70,7 @@ pub struct RuleNotes {
 }
 
 impl RuleNotes {
-    /// Reads them. The error is the name of a rule with neither a list nor a reason.
+    /// Reads them. The error is a rule with neither a list of ids nor a reason.
     pub fn read(written: &BTreeMap<String, Value>) -> Result<Self, String> {
         let mut notes = Self::default();
         for (rule, said) in written {

@@ -1,4 +1,4 @@
-//! Numbers of a document: sums of them, and lists that they limit.
+//! Numbers in a document: arithmetic, and limits of lists.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -36,7 +36,7 @@ impl TryFrom<String> for Expression {
 }
 
 impl Expression {
-    /// The expression for this document, unless what was filled in makes it unreadable.
+    /// The expression for this document; `None`, if the inserted values make it invalid.
     fn regex(&self, document: &Value) -> Option<Regex> {
         match self {
             Self::Fixed(regex) => regex.compiled().cloned(),
@@ -77,7 +77,7 @@ pub(super) fn replace(value: &mut Value, replacements: &[Replacement], whole: &V
     }
 }
 
-/// What the expression finds first in the text of an address.
+/// The first match of the expression in the text of an address.
 pub(super) fn find(
     (within, expression): &(Address, Expression),
     document: &Value,

@@ -1,4 +1,4 @@
-//! Files of the tree that edits see and change: their texts are in `_meta`, before the call and after it.
+//! Files of the tree that edits read and change: their texts are in `_meta`, before the call and after it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use serde_json::{Map, Value, json};
 
 use crate::implementation::ToolCall;
 
-/// A byte that is not in a text in UTF-8 is this character, so many further on.
-const NO_TEXT: u32 = 0xF700;
+/// A byte that is not valid UTF-8 becomes this character plus its value.
+const INVALID_BYTE: u32 = 0xF700;
 
-/// Answers the call as the change has it, files included; `next` is the tool itself.
+/// Answers the call with the change, files included; `next` is the tool itself.
 pub(super) fn perform(
     change: &Change,
     call: &ToolCall<'_>,
@@ -56,7 +56,7 @@ impl File {
         }
     }
 
-    /// Makes the file what the message has it be. Where nothing can be written, nothing is changed.
+    /// Writes or removes the file as the message says. Errors are ignored: the file stays as it is.
     fn write(&self, message: &Value) {
         let wanted = message["_meta"].get(&self.key);
         if wanted == read(&self.path).as_ref() {
@@ -72,7 +72,7 @@ impl File {
         }
     }
 
-    /// A file that is as it was was not touched.
+    /// Resets the modification time of a file whose content is unchanged.
     fn restore_time(&self) {
         let is_same = self.before.is_some() && read(&self.path) == self.before;
         if let Some(modified) = self.modified.filter(|_| is_same) {
@@ -108,7 +108,7 @@ fn edited(message: &Value, edit: impl FnOnce(&mut Map<String, Value>)) -> Value 
     message
 }
 
-/// The text of a file, `true` of a directory, and nothing where neither is.
+/// The text of a file, `true` for a directory, `None` if there is neither.
 fn read(path: &Path) -> Option<Value> {
     if path.is_dir() {
         return Some(json!(true));
@@ -123,7 +123,7 @@ fn text(content: &[u8]) -> String {
         let invalid = chunk
             .invalid()
             .iter()
-            .map(|byte| NO_TEXT + u32::from(*byte));
+            .map(|byte| INVALID_BYTE + u32::from(*byte));
         text.extend(invalid.filter_map(char::from_u32));
     }
     text
@@ -132,7 +132,7 @@ fn text(content: &[u8]) -> String {
 fn bytes(text: &str) -> Vec<u8> {
     let mut content = Vec::new();
     for character in text.chars() {
-        match u8::try_from(u32::from(character).wrapping_sub(NO_TEXT)) {
+        match u8::try_from(u32::from(character).wrapping_sub(INVALID_BYTE)) {
             Ok(byte) if byte >= 0x80 => content.push(byte),
             _ => content.extend(character.encode_utf8(&mut [0; 4]).as_bytes()),
         }

@@ -1,4 +1,4 @@
-//! Mutants and variants of the reference: which there are, and how one answers a call.
+//! Mutants and variants of the reference, and how they answer calls.
 
 mod files;
 mod functions;
@@ -17,7 +17,7 @@ use serde_json::json;
 
 use crate::reference;
 
-/// Every mutant, those that are written and those that follow from the rules of tools; then every variant.
+/// All mutants, written ones and those generated from rules, and then all variants.
 ///
 /// # Errors
 /// Rules and functions that the reference does not have.
@@ -44,7 +44,7 @@ pub fn all(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
     Ok(mutants)
 }
 
-/// What tells mutants apart: their names, and what they change where that is rules alone.
+/// The name of a mutant and, if it changes only rules, the change: two mutants with a key in common are one.
 fn keys(mutant: &Deviation) -> Vec<String> {
     let rules = mutant
         .change
@@ -55,7 +55,7 @@ fn keys(mutant: &Deviation) -> Vec<String> {
     rules.into_iter().chain([mutant.name.clone()]).collect()
 }
 
-/// What the reference has to know of a deviation.
+/// Checks that the reference has the rules and functions of the deviation.
 fn check(deviation: &Deviation) -> anyhow::Result<()> {
     let (profile, tool, name) = (&deviation.profile, &deviation.tool, &deviation.name);
     if let Some(rules) = &deviation.change.rules {

@@ -6,7 +6,7 @@ use super::functions::{self, Faulty};
 use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
 use crate::reference::ToolDescription;
 
-/// Answers a call as all of these deviations have it, as far as they are of its tool: the first edits the call first and the answer last.
+/// Answers a call with all of these deviations that are of its tool. The first edits the call first and the answer last.
 pub(crate) fn chain(
     deviations: &[&Deviation],
     call: &ToolCall<'_>,
@@ -21,7 +21,7 @@ pub(crate) fn chain(
     }
 }
 
-/// Answers a call as the deviation has it; `right` is the tool that it deviates from.
+/// Answers a call with the deviation; `right` is the tool without it.
 fn perform(
     deviation: &Deviation,
     call: &ToolCall<'_>,
@@ -50,7 +50,7 @@ fn perform(
     Answer::result(files::perform(change, call, &mut |params| faulty(params)))
 }
 
-/// Has the right tool answer params that were edited.
+/// The answer of the tool without the deviation to edited params.
 fn answered(
     params: &Value,
     call: &ToolCall<'_>,
@@ -72,7 +72,7 @@ fn answered(
     result.unwrap_or_else(|error| failed(&error.to_string()))
 }
 
-/// The list of tools as the deviation has it. What is not a list of tools any more is none.
+/// The list of tools with the deviation; empty, if the edits leave no valid list.
 pub(crate) fn listed(deviation: &Deviation, tools: &[ToolDescription]) -> Vec<ToolDescription> {
     let list = deviation.change.listed(json!({ "tools": tools }));
     serde_json::from_value(list["tools"].clone()).unwrap_or_default()

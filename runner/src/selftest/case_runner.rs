@@ -45,7 +45,7 @@ pub(super) enum Difference {
 
 impl<'a> CaseRunner<'a> {
     pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
-        CaseRunner {
+        Self {
             directory,
             tree: Arc::clone(tree),
             workspace: None,

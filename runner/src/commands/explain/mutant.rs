@@ -94,7 +94,7 @@ pub(super) fn write(
         .iter()
         .find(|mutant| mutant.name == deviation.name)
     {
-        Some(mutant) => write_kills(out, mutant, matrix),
+        Some(mutant) => write_kills(out, page, mutant, matrix),
         None => Ok(()),
     }
 }
@@ -175,8 +175,17 @@ fn write_broken(out: &mut dyn Write, page: &Page<'_>, deviation: &Deviation) -> 
         .try_for_each(|one| requirement::write_short(out, page, one))
 }
 
-fn write_kills(out: &mut dyn Write, mutant: &Mutant, matrix: &Matrix) -> io::Result<()> {
-    let Some(first) = matrix.clearest_case(mutant) else {
+fn write_kills(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    mutant: &Mutant,
+    matrix: &Matrix,
+) -> io::Result<()> {
+    let covers_broken = |name: &str| {
+        let case = page.loaded.suite.case(name);
+        case.is_some_and(|case| case.covers.iter().any(|id| mutant.breaks.contains(id)))
+    };
+    let Some(first) = matrix.clearest_case(mutant, covers_broken) else {
         return Ok(());
     };
     let count = counted(mutant.kills.len(), "case");

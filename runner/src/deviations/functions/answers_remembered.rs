@@ -1,4 +1,4 @@
-//! Gives the same call the same answer a second time, without a look at the tree.
+//! Repeats the first answer to equal calls without reading the tree again.
 
 use std::collections::HashMap;
 use std::path::PathBuf;

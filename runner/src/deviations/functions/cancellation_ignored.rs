@@ -1,4 +1,4 @@
-//! Does not notice that a call is cancelled.
+//! Ignores that a call is cancelled.
 
 use super::Function;
 use crate::implementation::Cancellation;

@@ -1,5 +1,4 @@
-//! Takes an argument that is not given for the name of an entry of the root, where there is one
-//! of that name.
+//! Sets a missing argument to the name of an entry of the root, if that entry exists.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Repeats the lines of the text that hold a text of the call more than once.
+//! Repeats the lines of the text that contain a text of the call more than once.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,7 +15,7 @@ pub(super) const FUNCTION: Function = Function {
 struct Arguments {
     /// The argument that is looked for in lines.
     argument: String,
-    /// What stands between the parts of a line, of which the last is looked at.
+    /// The separator between the parts of a line; only the last part is searched.
     separator: String,
     /// How many parts a line has.
     parts: usize,

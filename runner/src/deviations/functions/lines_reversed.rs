@@ -1,4 +1,4 @@
-//! Gives lines next to each other that match `lines` from the last to the first.
+//! Reverses runs of lines that match `lines`.
 
 use super::Function;
 

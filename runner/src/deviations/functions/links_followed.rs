@@ -1,4 +1,4 @@
-//! Lists what is in the directories that links of the root lead to, too.
+//! Also lists the contents of directories behind links of the root.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What edits of calls and answers cannot say: a function each, which `with` names.
+//! Deviations that edits of calls and answers cannot express: one function each, which `with` names.
 
 use regex::Regex;
 use seekspec_conformance::near;
@@ -22,7 +22,7 @@ mod one_by_one;
 mod retried_as_text;
 mod unmatched_is_missing;
 
-/// A fault that is a program.
+/// A deviation that is a function.
 pub(super) struct Function {
     /// The name that `with` gives.
     pub(super) name: &'static str,
@@ -32,28 +32,28 @@ pub(super) struct Function {
 
 /// A call that a faulty tool answers.
 pub(super) struct Faulty<'a> {
-    /// What stands under the name of the function.
+    /// The arguments below the name of the function.
     pub(super) arguments: &'a Value,
-    /// The params of the call, edits of the mutant made.
+    /// The params of the call, after the edits of the mutant.
     pub(super) params: &'a Value,
-    /// The call as it came.
+    /// The original call.
     pub(super) call: &'a ToolCall<'a>,
-    /// Has the right tool answer params, as long as the call is not cancelled.
+    /// Answers params without the deviation, unless the call is cancelled.
     pub(super) next: &'a dyn Fn(&Value, &Cancellation) -> Value,
 }
 
 impl Faulty<'_> {
-    /// The right answer.
+    /// The answer without the deviation.
     pub(super) fn right(&self) -> Value {
         self.answer(self.params)
     }
 
-    /// What stands under the name of the function, read.
+    /// The arguments of the function, deserialized.
     pub(super) fn arguments<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_value(self.arguments.clone()).ok()
     }
 
-    /// The answer to other params by other rules of the tool.
+    /// The answer to other params with other rules.
     pub(super) fn answer_by(&self, rules: &Value, params: &Value) -> Option<Value> {
         let overlay = json!({ self.call.tool: rules });
         let reference = Reference::with_rules(self.call.profile, &overlay).ok()?;
@@ -66,7 +66,7 @@ impl Faulty<'_> {
         implementation::perform(params, &caller, |call| reference.call(call)).ok()
     }
 
-    /// The right answer to other params.
+    /// The answer to other params, without the deviation.
     pub(super) fn answer(&self, params: &Value) -> Value {
         (self.next)(params, self.call.cancellation)
     }
@@ -78,7 +78,7 @@ impl Faulty<'_> {
         elements.map_or(&[], Vec::as_slice)
     }
 
-    /// The right answer to a call with this element alone.
+    /// The answer to a call with only this element, without the deviation.
     pub(super) fn alone(&self, element: &Value) -> Value {
         let list = self.arguments["argument"].as_str().unwrap_or_default();
         let mut params = self.params.clone();
@@ -86,7 +86,7 @@ impl Faulty<'_> {
         self.answer(&params)
     }
 
-    /// The right answer with another text, unless it is an error.
+    /// The answer without the deviation, its text edited unless it is an error.
     fn edited(&self, edit: impl FnOnce(&str) -> String) -> Value {
         let mut answer = self.right();
         let is_error = answer["isError"] == true;
@@ -98,7 +98,7 @@ impl Faulty<'_> {
         answer
     }
 
-    /// Whether the regular expression of this name matches a text; one that is not readable matches none.
+    /// Whether the regular expression of this name matches a text; an invalid one matches nothing.
     fn matcher(&self, name: &str) -> impl Fn(&str) -> bool {
         let regex = self.arguments[name].as_str().map(Regex::new);
         move |text| matches!(&regex, Some(Ok(regex)) if regex.is_match(text))
@@ -128,7 +128,7 @@ pub(super) const ALL: &[Function] = &[
     unmatched_is_missing::FUNCTION,
 ];
 
-/// The function of that name, or what to say where there is none.
+/// The function of that name, or the message that it is unknown.
 pub(super) fn find(name: &str) -> Result<&'static Function, String> {
     ALL.iter()
         .find(|function| function.name == name)

@@ -1,4 +1,4 @@
-//! Reports the files of the root whose names hold a text of the call, too.
+//! Also reports the files of the root whose names contain a text of the call.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ struct Arguments {
     argument: String,
     /// A line of the text, with `{name}`.
     line: String,
-    /// What a text without any line begins with.
+    /// The beginning of a text without any lines.
     none: String,
 }
 

@@ -17,10 +17,10 @@ pub(super) const FUNCTION: Function = Function {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
-    /// How the call differs in whose answer the number is.
+    /// The edits of the call whose answer has the number.
     #[serde(default)]
     call: Edits,
-    /// The rules by which that call is answered, where they differ.
+    /// The rules of that call, if they differ.
     rules: Option<Value>,
     /// A regular expression whose first group is the number.
     find: String,
@@ -30,7 +30,7 @@ struct Arguments {
     add: Option<String>,
 }
 
-/// The spoilt answer; nothing, if there is no such number.
+/// The edited answer; `None`, if there is no such number.
 fn number_from_text(faulty: &Faulty<'_>) -> Option<Value> {
     let arguments: Arguments = faulty.arguments()?;
     let params = edited_call(&arguments.call, faulty.params);

@@ -1,4 +1,4 @@
-//! Where the answer matches `after`, takes the argument `pattern` for text and tries again.
+//! If the answer matches `after`, retries with the argument `pattern` as literal text.
 
 use serde_json::json;
 

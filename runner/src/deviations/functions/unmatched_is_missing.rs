@@ -1,5 +1,5 @@
-//! Tells an element of the list `argument` that matches `only`, and that `nothing` answers, as
-//! missing: in `notice` after the others, in `error` where there are none.
+//! Reports an element of the list `argument` that matches `only` and finds `nothing` as missing: in
+//! `notice` after the others, in `error` if there are none.
 
 use regex::Regex;
 use serde_json::{Value, json};
