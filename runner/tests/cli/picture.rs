@@ -9,7 +9,7 @@ use anstyle_svg::Term;
 use regex::Regex;
 
 /// The run, as someone in a clone of the project would type it.
-const WORDS: &str = "run --target examples/naive-find/target.yaml --run omp/find/output";
+const WORDS: &str = "run --target examples/naive-find/target.yaml --run omp/find/order/*-the-order";
 
 /// The run in colour, with its command line, without times.
 fn shown() -> String {
@@ -24,7 +24,8 @@ fn shown() -> String {
     let times = Regex::new(r"\bin \d+(?:\.\d+)? ?m?s\b").unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let text = times.replace_all(&text, "in 1.2 s");
-    format!("$ seekspec {WORDS}\n\n{text}")
+    let words = WORDS.replace("omp/find/order/*-the-order", "'omp/find/order/*-the-order'");
+    format!("$ seekspec {words}\n\n{text}")
 }
 
 /// `INSTA_UPDATE=always` draws it anew, as it does with snapshots.
