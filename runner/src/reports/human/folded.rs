@@ -60,7 +60,7 @@ pub(super) fn write_notes(
     let hint = if page.verbose {
         ""
     } else {
-        " (allowed; `--verbose` lists them)"
+        " (`--verbose` lists them)"
     };
     writeln!(out, "{}{}\n", styled(heading, STRONG), styled(hint, FAINT))?;
     if page.verbose {
