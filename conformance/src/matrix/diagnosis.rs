@@ -25,6 +25,9 @@ const DIFFERENT: f64 = 0.5;
 /// How much of a case a cause has to explain that no cause before it does.
 const LEAST_WORTH: f64 = 0.3;
 
+/// So few cases decide nothing if a larger fault explains them, too.
+const FEW_CASES: usize = 5;
+
 /// The share of its own cases.
 const LEAST_NEW: f64 = 0.25;
 
@@ -86,10 +89,12 @@ pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diag
         .map(|candidate| Suspect::new(matrix, candidate, findings, replays))
         .filter(Suspect::is_grounded)
         .collect();
+    let is_decided = |suspect: &&Suspect<'_>| suspects.iter().all(|other| !other.may_be(suspect));
+    let decided: Vec<&Suspect<'_>> = suspects.iter().filter(is_decided).collect();
     let mut failures = Failures::new(findings);
     let mut causes = Vec::new();
     while causes.len() < MOST_CAUSES
-        && let Some(best) = best(&suspects, &failures)
+        && let Some(best) = best(&decided, &failures)
     {
         let is_same = |other: &&Suspect<'_>| other.shows_the_same(best);
         let same: Vec<&Suspect<'_>> = suspects.iter().filter(is_same).collect();
@@ -234,6 +239,13 @@ impl<'a> Suspect<'a> {
         }
     }
 
+    /// Whether the few cases that show the other fault may show this larger one.
+    fn may_be(&self, other: &Self) -> bool {
+        other.shown.len() <= FEW_CASES
+            && self.shown.len() > 2 * other.shown.len()
+            && other.shown.keys().all(|case| self.shown.contains_key(case))
+    }
+
     fn shows_the_same(&self, other: &Self) -> bool {
         self.mutant.name != other.mutant.name
             && self.shown == other.shown
@@ -261,11 +273,11 @@ impl<'a> Suspect<'a> {
 }
 
 /// The suspect that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
-fn best<'s, 'a>(suspects: &'s [Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
+fn best<'s, 'a>(suspects: &[&'s Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
     let rated = suspects
         .iter()
         .rev()
-        .map(|suspect| (suspect.worth(failures), suspect));
+        .map(|suspect| (suspect.worth(failures), *suspect));
     let fewest = |suspect: &Suspect<'_>| Reverse(suspect.mutant.kills.len());
     let best = rated
         .filter(|(worth, _)| *worth > 0.0)
