@@ -42,8 +42,11 @@ impl Bar {
     }
 }
 
+/// The bar of this crate: no other file touches the one of `indicatif`.
+pub(super) type Drawn = ProgressBar;
+
 /// A bar that is not drawn yet.
-pub(super) fn hidden() -> ProgressBar {
+pub(super) fn hidden() -> Drawn {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style.progress_chars("━╸ "));

@@ -76,7 +76,7 @@ mod tests {
         let mut plain = Plain::new(Box::new(path.reopen().unwrap()), quiet);
         let judging = Event::Judging(Judging {
             cases: 11,
-            profiles: vec!["omp".to_owned()],
+            profiles: vec!["agent".to_owned()],
             tools: vec!["find".to_owned(), "search".to_owned()],
             command: command.map(str::to_owned),
             transport: "exec".to_owned(),
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(path.path()).unwrap(), expected);
     }
 
-    const HEADLINE: &str = "judging 11 cases of omp (find, search) on ./my-tool over exec\n";
+    const HEADLINE: &str = "judging 11 cases of agent (find, search) on ./my-tool over exec\n";
 
     #[test]
     fn a_short_run_is_a_line_or_none() {

@@ -2,8 +2,6 @@ use std::fmt;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
-
 use super::bar;
 use super::tally::about;
 use crate::output::Output;
@@ -17,7 +15,7 @@ const ENOUGH: usize = 8;
 /// Progress of a command that is not a run: a bar on a terminal, a line now and then in a log.
 /// Nothing of it stays on a terminal.
 pub struct Steps {
-    bar: Option<ProgressBar>,
+    bar: Option<bar::Drawn>,
     writer: Box<dyn Write>,
     started: Instant,
     next_line: Instant,

@@ -48,7 +48,7 @@ fn assert_broken(script: &str, message: &str) -> Reply {
 fn half_a_character_is_told_as_such() {
     assert_broken(
         r#"printf '%s' '{"content":[{"type":"text","text":"a\ud83d"}]}'"#,
-        "a string of the answer contains half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; a text is cut between characters, not between units of UTF-16",
+        "a string of the answer contains half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; cut texts between characters, not between units of UTF-16",
     );
 }
 

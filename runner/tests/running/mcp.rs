@@ -142,7 +142,10 @@ fn an_error_about_the_call_is_an_answer_and_one_about_the_message_is_none() {
 #[test]
 fn what_is_no_message_is_quoted() {
     for (line, why) in [
-        ("reading *.ts", "no JSON: expected value at line 1 column 1"),
+        (
+            "reading *.ts",
+            "not JSON: expected value at line 1 column 1",
+        ),
         ("\"level\"", "JSON, but not JSON-RPC 2.0"),
         (
             r#"{"jsonrpc":"2.0"}"#,

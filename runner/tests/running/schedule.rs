@@ -351,7 +351,7 @@ fn a_target_that_is_not_there_is_told_before_anything_is_run() {
     let ran = run(&cases(1), &target(&["no-such-program-anywhere"]));
     assert!(ran.info.is_none());
     let message = ran.result.unwrap_err().to_string();
-    let begin = "the target `no-such-program-anywhere` would not start: there is no program ";
+    let begin = "the target `no-such-program-anywhere` does not start: no program ";
     assert!(message.starts_with(begin), "{message}");
 }
 

@@ -92,7 +92,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ntransport: in-process\n",
-        "DIR/target.yaml:4:1: `in-process` reaches what is in this process, and that has no command; leave out the one or the other",
+        "DIR/target.yaml:4:1: `in-process` reaches an implementation in this process, which has no command; remove the transport or the command",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ndeadline: soon\n",

@@ -133,7 +133,7 @@ fn floods_stdout() {
 
 #[test]
 fn logs_to_stdout_before_its_answer() {
-    breaks("echo '[info] searching'", "no JSON");
+    breaks("echo '[info] searching'", "not JSON");
     breaks(r#"echo '{"log": 1}'"#, "more than one answer");
 }
 

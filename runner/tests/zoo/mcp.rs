@@ -126,8 +126,8 @@ fn answers_with_a_wrong_id() {
 
 #[test]
 fn answers_with_json_that_is_no_result() {
-    breaks("answer({'contents': 1})", "wrong shape");
-    breaks("answer([1, 2])", "wrong shape");
+    breaks("answer({'contents': 1})", "invalid answer");
+    breaks("answer([1, 2])", "invalid answer");
 }
 
 #[test]
