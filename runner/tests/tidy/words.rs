@@ -47,6 +47,9 @@ const PHRASES: &[(&str, &str)] = &[
 /// Good English that a phrase above would match.
 const ALLOWED: &str = r"(?i)there (?:is|are|was|were) none?\b|\b(?:is|are) no (?:longer|more)\b|anyhow(?:::|!|\.workspace| =)|fits (?:in|into|on)\b";
 
+/// Files that quote the phrases: this list, and names that cases had before.
+const EXCEPTIONS: &[&str] = &["tidy/words.rs", "renamed-cases.yaml"];
+
 #[test]
 fn phrases_that_are_not_plain_english_stay_out() {
     let allowed = Regex::new(ALLOWED).unwrap();
@@ -57,10 +60,14 @@ fn phrases_that_are_not_plain_english_stay_out() {
     let mut found = Vec::new();
     for extension in ["rs", "yaml", "md"] {
         for (path, text) in files("", extension) {
-            if path.ends_with("tidy/words.rs") {
+            if EXCEPTIONS.iter().any(|name| path.ends_with(name)) {
                 continue;
             }
             for (number, line) in text.lines().enumerate() {
+                let is_id = line.trim_start().starts_with("- id: ");
+                if is_id && (path.ends_with("mutants.yaml") || path.ends_with("variants.yaml")) {
+                    continue;
+                }
                 let line = allowed.replace_all(line, "");
                 for (phrase, instead) in &phrases {
                     if let Some(phrase) = phrase.find(&line) {

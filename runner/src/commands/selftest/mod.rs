@@ -37,10 +37,10 @@ pub(super) const COMMAND: Command = Command {
         selection_args::PATTERNS,
         (
             "Mutants",
-            "  A mutant is the reference with one fault, such as a reversed order. A case that\n  \
-             fails on it kills it. A mutant that survives is a fault that the suite misses,\n  \
-             unless its file says why no case can kill it. `--mutant` takes the id of a\n  \
-             mutant or variant, or a pattern such as `profile.tool.theme.*`.",
+            "  A mutant is the reference with one fault, such as a reversed order. A case\n  \
+             that fails on it kills it. A mutant that survives is a fault that the suite\n  \
+             misses, unless its file says why no case can kill it. `--mutant` takes the id\n  \
+             of a mutant or variant, or a pattern such as `profile.tool.theme.*`.",
         ),
         (
             "Variants",
