@@ -7,14 +7,17 @@ use seekspec_conformance::tree::Tree;
 /// More ways than this to surround a path are not a format.
 const MOST_WAYS: usize = 4;
 
-/// A pattern with the group `path` for the lines that name something of the tree; `None`: there is
-/// none, or every line is just a path.
+/// A pattern with the group `path` for the lines that name something of the tree; `None` if there
+/// is none, every line is just a path, or a line names several.
 pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
     let around: Vec<(&str, &str)> = text.lines().filter_map(|line| around(line, tree)).collect();
     let before: BTreeSet<String> = around.iter().map(|(before, _)| literal(before)).collect();
     let after: BTreeSet<String> = around.iter().map(|(_, after)| literal(after)).collect();
+    let names_several = around
+        .iter()
+        .any(|(before, after)| [before, after].iter().any(|part| names_one(part, tree)));
     let says_nothing = before.iter().chain(&after).all(String::is_empty);
-    if says_nothing || before.len() > MOST_WAYS || after.len() > MOST_WAYS {
+    if says_nothing || names_several || before.len() > MOST_WAYS || after.len() > MOST_WAYS {
         return None;
     }
     Some(format!(
@@ -26,9 +29,7 @@ pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
 
 /// The text before and after the longest name in the line.
 fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
-    let paths = tree.entries.keys().map(String::as_str);
-    let names = paths.flat_map(|path| path.split('/').chain(directories(path)).chain([path]));
-    let name = names
+    let name = names(tree)
         .filter(|name| line.contains(name))
         .max_by_key(|name| name.len())?;
     let start = line.rfind(name)?;
@@ -37,6 +38,17 @@ fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
     let before = before.strip_suffix("{{root}}/").unwrap_or(before);
     let before = before.trim_end_matches("./");
     Some((before, &line[start + name.len()..]))
+}
+
+/// The paths of the tree, and their parts.
+fn names(tree: &Tree) -> impl Iterator<Item = &str> {
+    let paths = tree.entries.keys().map(String::as_str);
+    paths.flat_map(|path| path.split('/').chain(directories(path)).chain([path]))
+}
+
+/// Whether the text contains a file name of the tree with an extension, which hardly is a word.
+fn names_one(text: &str, tree: &Tree) -> bool {
+    names(tree).any(|name| name.contains('.') && text.contains(name))
 }
 
 /// The directories above a path.
@@ -102,5 +114,6 @@ mod tests {
     fn plain_lines_and_strange_texts_have_none() {
         check("a.ts\nsrc/b.ts", None);
         check("nothing", None);
+        check(r#"{"entries": ["a.ts", "src/b.ts"]}"#, None);
     }
 }

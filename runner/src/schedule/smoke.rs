@@ -100,12 +100,16 @@ fn simplicity(case: &Case) -> impl Ord + use<'_> {
     let call = serde_json::Value::Object(step.arguments.clone()).to_string();
     let size = case.tree.entries.len() + call.len();
     let is_common = case.primitives.is_empty();
+    // Hidden files and ignore files are about more than the tool itself.
+    let mut parts = case.tree.entries.keys().flat_map(|path| path.split('/'));
+    let has_no_dot_file = !parts.any(|part| part.starts_with('.'));
     // Directories may be listed in another form than files.
     let is_deep = case.tree.entries.keys().any(|path| path.contains('/'));
     (
         is_substance,
         is_plain,
         is_common,
+        has_no_dot_file,
         is_deep,
         Reverse(size),
         Reverse(&case.name),

@@ -96,7 +96,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ndeadline: soon\n",
-        "DIR/target.yaml:4:1: `soon` is no deadline; one is written as a whole number and ms, s or m, such as `10s`",
+        "DIR/target.yaml:4:1: invalid deadline `soon`: expected a whole number and ms, s or m, such as `10s`",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncwd: target\n",
