@@ -100,7 +100,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncwd: target\n",
-        "DIR/target.yaml:4:1: the target would not learn where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
+        "DIR/target.yaml:4:1: the target would not know where the tree is; add `root: meta` or `root: {argument: NAME}`, or `{root}` to the command",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\nroot: {argment: base}\n",
@@ -108,7 +108,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities: [permissions]\n",
-        "DIR/target.yaml:4:16: `permissions` is of the machine, and not for a target to claim",
+        "DIR/target.yaml:4:16: `permissions` is a capability of the machine, and not of a target",
     );
     assert_refused(
         "name: [",
