@@ -200,7 +200,10 @@ mod tests {
         let deep: Vec<String> = (0..70)
             .map(|n| format!("a{}: &a{} [[*a{n}]]", n + 1, n + 1))
             .collect();
-        assert!(check(&format!("a0: &a0 x\n{}", deep.join("\n"))).contains("more than 128 nested lists"));
+        assert!(
+            check(&format!("a0: &a0 x\n{}", deep.join("\n")))
+                .contains("more than 128 nested lists")
+        );
         assert!(check("a: &a [*a]").contains("refers to a node that contains it"));
         assert!(yaml::parse("a: &a [x]\nb: *a\nc: {d: *a}").is_ok());
     }
