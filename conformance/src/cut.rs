@@ -1,4 +1,4 @@
-//! Texts and values, cut to a length that fits a message or a report.
+//! Texts and values, cut to a length for a message or a report.
 
 use serde_json::{Map, Value};
 

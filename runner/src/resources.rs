@@ -39,7 +39,7 @@ pub enum Shortage {
     Threads {
         /// How many cases are run at a time.
         workers: usize,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }

@@ -21,7 +21,7 @@ pub struct Expectation {
 pub struct FacetCheck {
     /// The name of the facet.
     pub facet: &'static str,
-    /// What is expected.
+    /// The expectation.
     pub check: Box<dyn Check>,
 }
 

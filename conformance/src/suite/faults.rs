@@ -20,7 +20,7 @@ const READINGS: u32 = 4;
 pub enum FileSystemFault {
     /// The entries of these directories come slowly.
     SlowDirectories {
-        /// How much longer each reading of entries takes.
+        /// The additional time of each read of entries.
         delay: Duration,
         /// The directories.
         paths: BTreeSet<String>,
@@ -158,7 +158,7 @@ fn plain(path: &str) -> String {
     }
 }
 
-/// Every directory of the tree, also those that are there only because of what is in them.
+/// Every directory of the tree, including those that only its paths imply.
 fn directories(tree: &Tree) -> BTreeSet<String> {
     let mut directories = BTreeSet::from([String::new()]);
     for (path, entry) in &tree.entries {

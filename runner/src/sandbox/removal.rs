@@ -12,8 +12,8 @@ use super::folder::{Folder, is_directory, permissions};
 const ATTEMPTS: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What lies under a longer path, in bytes, is moved up before it is removed: no path may reach the limit of the system, and the way along a
-/// long one takes time.
+/// Entries with a longer path, in bytes, are moved up before they are removed: no path may reach
+/// the limit of the system, and long ones take time to resolve.
 const LONGEST: usize = 256;
 
 /// The permissions that the owner needs to list and change a directory.
@@ -110,7 +110,7 @@ struct Emptying<'a> {
     failed: Result<(), CannotRemove>,
 }
 
-/// What is left to do at a path below the top.
+/// The remaining work at a path below the top.
 enum Step {
     Empty(PathBuf),
     Remove(PathBuf),

@@ -1,4 +1,4 @@
-//! What every command prints, on a few cases that do not change.
+//! The output of every command, on a few cases that do not change.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn run_on_top(words: &[&str]) -> Ran {
     run_small(&[&["run"], words, TOP].concat())
 }
 
-/// What differs from run to run, and from release to release, is made the same.
+/// Replaces the parts that differ from run to run, and from release to release.
 fn settled(text: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let text = text.replace(&format!(" {version}"), " [..]");
@@ -309,7 +309,7 @@ fn completions_know_the_commands() {
     }
 }
 
-/// As runner/PROTOCOL.md says.
+/// See runner/PROTOCOL.md.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_stays_written_when_stdout_is_full() {

@@ -1,4 +1,4 @@
-//! What is read and is hostile: each is told, with its place and the documented status, and nothing is waited for.
+//! Hostile input is reported with its place and the documented status, and never blocks.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::seekspec::{Ran, run, run_in, run_small, small};
 
-/// Nothing was printed but a message that has these words.
+/// Only a message with these words was printed.
 fn assert_told(ran: &Ran, words: &str) {
     assert_eq!(ran.status, Some(2), "{ran}");
     assert!(ran.stderr.contains(words), "{words}: {ran}");
@@ -32,7 +32,7 @@ fn numbers_out_of_range() {
             "the longest is a day",
         );
     }
-    // The one is too large for any number, four times the other for a number of 64 bits.
+    // One is too large for any number type, four times the other for 64 bits.
     for many in ["99999999999999999999999", "4611686018427387904"] {
         for words in [
             &["run", "--jobs"][..],
@@ -179,15 +179,15 @@ fn a_machine_without_room() {
         return;
     };
     assert_told(&ran, "only 24 files may be open at once");
-    // No limit of processes binds root.
-    let nobody = [
+    // Limits of processes do not apply to root.
+    let unprivileged = [
         "setpriv",
         "--reuid=65534",
         "--regid=65534",
         "--clear-groups",
     ];
     let is_root = rustix::process::geteuid().is_root();
-    match limited("ulimit -u 1", if is_root { &nobody } else { &[] }) {
+    match limited("ulimit -u 1", if is_root { &unprivileged } else { &[] }) {
         Ok(ran) if ran.status == Some(2) => assert_told(&ran, "cannot start the threads for 1"),
         other => {
             let said = other.map_or_else(|error| error.to_string(), |ran| ran.to_string());

@@ -1,4 +1,4 @@
-//! Commands that a signal ends: the status is 130 whatever was found by then, and no file in the making stays.
+//! Commands interrupted by a signal: the status is 130, and no partial file is left.
 
 use std::fs;
 use std::io::{self, PipeReader, PipeWriter, Write as _};
@@ -33,7 +33,7 @@ fn wait_until(mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// What the folder holds whose names begin so.
+/// The entries of a directory whose names begin with `start`.
 fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     let is_meant = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(start);
@@ -72,7 +72,8 @@ fn no_command_blames_the_target() {
     }
 }
 
-/// Nobody reads the report for people: the other is written by then, and not yet in its place.
+/// The report for people blocks on a full pipe; the other one is already written, but not yet
+/// renamed.
 #[test]
 fn a_report_in_the_making_goes_with_the_process() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Targets that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+//! Targets that misbehave: each gets the exact error, and leaves nothing behind.
 
 use std::fs;
 use std::path::Path;
@@ -79,7 +79,8 @@ fn assert_group_is_gone(notes: &Path) {
     assert!(is_gone(&group), "the group {group} is still there");
 }
 
-/// What a script comes to that hangs from where it has noted so, and the deadline that has ended it. Its group is gone.
+/// The reply of a script that hangs after it has noted so, and the deadline that ended it. Its
+/// group is gone.
 fn cut_off(script: &str) -> (Reply, Duration) {
     with_deadlines(|deadline| {
         let (notes, mut target) = noting(&format!("{script}; touch \"$NOTES/hangs\"; sleep 1000"));
@@ -250,7 +251,7 @@ fn a_child_that_keeps_the_pipes_open_holds_nobody_up() {
     assert_group_is_gone(notes.path());
 }
 
-/// It is not waited for as long as a busy machine may take to let it run, so that it may need several attempts.
+/// On a busy machine the child may start too late, so that several attempts may be needed.
 #[test]
 fn a_child_that_writes_the_answer_after_its_parent_has_ended_is_heard() {
     let target = shell(&format!("(sleep 0.05; {ANSWER}) &"));

@@ -1,4 +1,4 @@
-//! MCP servers that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+//! MCP servers that misbehave: each gets the exact error, and leaves nothing behind.
 
 use std::fs;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) fn target(script: &str) -> Target {
     .unwrap()
 }
 
-/// So many calls over one connection.
+/// Makes `count` calls over one connection.
 fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
     let parent = tempfile::tempdir().unwrap();
     let directory = RunDirectory::create_in(parent.path()).unwrap();
@@ -285,7 +285,7 @@ fn a_second_answer_to_the_same_call_is_one_too_many() {
     );
 }
 
-/// What comes of a call that is cancelled, over a server that does this at the cancellation.
+/// The outcome of a cancelled call; the server runs `at_cancelled` at the cancellation.
 fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
     cancelled_under(Conditions::default(), at_a_call, at_cancelled)
 }
@@ -349,7 +349,7 @@ fn a_call_that_cannot_be_done_yet_has_no_success_after_it_is_cancelled() {
         cancelled_under(conditions.clone(), "called=$id", success),
         r#"{"content":[]}"#
     );
-    // What never answers is right, too.
+    // A server that never answers is right, too.
     let silent = cancelled_under(conditions, "called=$id", "true");
     assert!(silent.starts_with("cancels a call"), "{silent}");
 }
@@ -377,11 +377,11 @@ fn a_server_that_will_not_end_is_ended_with_what_it_has_started() {
     );
     assert!(!is_asked(&stubborn));
     assert!(!is_asked(&server(ANSWER)));
-    // It is not given as long to obey as a busy machine may take to let it run.
+    // On a busy machine it may be killed before it has noted the request.
     assert!((0..20).any(|_| is_asked(&obedient)));
 }
 
-/// Whether a server noted that it was asked to end. Whether or not, its group is gone.
+/// Whether a server noted the request to end. Its group is gone in any case.
 fn is_asked(script: &str) -> bool {
     let (notes, target) = noting(script);
     assert!(call(&target).result.is_ok());

@@ -158,7 +158,7 @@ fn git_takes_the_repository_for_one() {
         .env_remove("GIT_WORK_TREE")
         .env_remove("GIT_INDEX_FILE")
         .output();
-    // Without git there is nobody to ask.
+    // git is not installed.
     let Ok(output) = output else {
         return;
     };
@@ -352,7 +352,8 @@ fn names_that_mean_something_in_a_pattern_are_warned_of() {
 #[test]
 fn what_no_path_reaches_is_seen_by_what_it_lies_in() {
     let (parent, directory, mut workspace) = workspace("{a.txt: a}");
-    // Thirty names of 200 bytes are longer than a path may be, and so they can only be made one from the next, as a process can.
+    // Thirty names of 200 bytes are longer than a path may be: each directory is made from its
+    // parent, as a process can.
     let made = Command::new("sh")
         .args([
             "-c",

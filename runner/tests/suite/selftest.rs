@@ -162,7 +162,7 @@ variants:
     permits: 'the document is silent on order'
     answer: {reorder: {text.lines: reversed}}
   - id: texts.none-reworded
-    about: 'no match is told in other words'
+    about: 'the text for no match is reworded'
     permits: '\"made up for this test\"'
     rules: {texts: {no_match: nothing at all}}
   - id: call.with-more

@@ -1,4 +1,4 @@
-//! What a target does not guarantee is not judged, and what it writes in its own way is read in that way.
+//! Facets that a target does not guarantee are not judged, and its own formats are read.
 
 use insta::assert_snapshot;
 
