@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn aliases_count_as_what_they_stand_for() {
+    fn aliases_count_as_their_values() {
         let list = |of: &str, times: usize| format!("[{}]", vec![of; times].join(", "));
         let many = format!(
             "a: &a {}\nb: &b {}\nc: {}\n",

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_machine_has_is_told() {
+    fn impossible_conditions_are_reported() {
         let message = files(1 << 40).unwrap_err().to_string();
         assert!(message.contains("ulimit -n"), "{message}");
     }

@@ -219,7 +219,7 @@ fn lists_are_limited_by_a_field() {
 }
 
 #[test]
-fn conditions_say_what_is_changed() {
+fn conditions_name_their_changes() {
     check(
         "{when: {call: {path: !matches '^src'}}, instead: {text: ok}}",
         "/content/0/text",
@@ -263,7 +263,7 @@ fn a_text_that_is_the_details_stays_so() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let message = |written: &str| change(written).unwrap_err();
     assert!(message("call: {dorp: [path]}").contains("did you mean `drop`?"));
     assert!(message("call: {replace: {path: [['(', '']]}}").contains("unclosed group"));

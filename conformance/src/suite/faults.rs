@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_may_take_longer_by_what_it_is_held_up() {
+    fn a_call_may_take_longer_by_its_delay() {
         let slow = resolved("slow_directories: {delay_ms: 50}");
         assert_eq!(slow.extra_time(), Duration::from_millis(800));
         let failing = resolved("failing_reads: {paths: [a]}");

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_takes_as_long_per_case_as_what_is_done() {
+    fn the_rest_takes_as_long_per_case_as_the_finished_part() {
         let mut tally = Tally::new(10);
         tally.done = 4;
         let left = tally.left(Duration::from_secs(8));

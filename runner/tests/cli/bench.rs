@@ -36,7 +36,7 @@ fn a_target_is_measured_beside_the_reference() {
 }
 
 #[test]
-fn without_a_target_there_is_nothing_to_measure() {
+fn without_a_target_nothing_is_measured() {
     let ran = run_small(&["bench"]);
     assert_eq!(ran.status, Some(2));
     assert!(ran.stderr.contains("--target FILE"), "{ran}");

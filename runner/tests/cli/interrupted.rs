@@ -41,7 +41,7 @@ fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
 }
 
 #[test]
-fn no_command_blames_the_target() {
+fn an_interrupt_is_not_blamed_on_the_target() {
     for command in ["doctor", "run", "bench", "baseline write"] {
         let folder = tempfile::tempdir().unwrap();
         let begun = folder.path().join("begun");
@@ -75,7 +75,7 @@ fn no_command_blames_the_target() {
 /// The report for people blocks on a full pipe; the other one is already written, but not yet
 /// renamed.
 #[test]
-fn a_report_in_the_making_goes_with_the_process() {
+fn partial_reports_are_removed_with_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let reports = ["run", "--report", "json=a.json", "--report", "human=-"];
     let (_reader, full) = full_pipe();

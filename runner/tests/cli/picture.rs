@@ -30,7 +30,7 @@ fn shown() -> String {
 
 /// `INSTA_UPDATE=always` draws it anew, as it does with snapshots.
 #[test]
-fn the_picture_shows_a_run_as_it_is() {
+fn the_picture_shows_a_real_run() {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: python3, which the example target needs, is missing");
         return;

@@ -38,7 +38,7 @@ fn check(script: &str, tree: &Arc<Tree>, conditions: Conditions) {
 }
 
 #[test]
-fn permissions_bind_a_target_that_is_roots() {
+fn permissions_apply_to_a_target_of_root() {
     let tree = tree(
         "{open: here, locked: {text: x, mode: '0000'}, dir/in: x, dir: {dir: true, mode: '0000'}}",
     );
@@ -120,7 +120,7 @@ fn a_directory_whose_reading_fails_can_be_entered() {
 }
 
 #[test]
-fn a_reading_fails_in_the_middle() {
+fn a_read_fails_in_the_middle() {
     if !is_possible() {
         return;
     }

@@ -66,7 +66,7 @@ fn the_tools_are_listed_page_by_page() {
 }
 
 #[test]
-fn a_list_without_an_end_is_told() {
+fn unterminated_lists_are_reported() {
     let mut endless = target(&server_with(
         r#"answer '{"tools":[],"nextCursor":"again"}'"#,
         ANSWER,

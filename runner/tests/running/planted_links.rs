@@ -108,7 +108,7 @@ fn a_repository_beneath_a_link_is_not_made() {
 }
 
 #[test]
-fn a_change_of_a_link_changes_the_link_itself() {
+fn changes_of_a_link_do_not_follow_it() {
     let outside = outside();
     let before = look(outside.path());
     for entry in ENTRIES {

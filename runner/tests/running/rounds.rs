@@ -81,7 +81,7 @@ fn equal_times_may_be_ordered_in_another_way_each_time() {
 }
 
 #[test]
-fn a_target_that_breaks_later_is_told_the_round() {
+fn a_target_that_breaks_later_is_reported_with_the_round() {
     let mut cases = cases(2);
     cases[0].steps.push(step());
     let target = counting(&format!("[ $n -ne 5 ] && {ANSWER}"));

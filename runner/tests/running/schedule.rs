@@ -99,7 +99,7 @@ fn every_case_is_reported_once_and_counted() {
 }
 
 #[test]
-fn a_run_says_what_it_assumes() {
+fn a_run_reports_its_assumptions() {
     let info = run(&cases(1), &shell(ANSWER)).info.unwrap();
     assert_eq!(
         (info.target.as_str(), info.transport.as_str()),
@@ -164,7 +164,7 @@ fn a_broken_target_is_charged_with_that_case_alone() {
 }
 
 #[test]
-fn an_answer_of_a_wrong_shape_is_told_what_is_wrong() {
+fn an_answer_of_a_wrong_shape_is_reported_with_the_problem() {
     let ran = run(&cases(1), &shell("echo '{\"content\": \"text\"}'"));
     assert_eq!(
         ran.report("c0").reason.as_deref(),
@@ -269,7 +269,7 @@ fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>
 }
 
 #[test]
-fn what_is_lacking_is_told_and_not_run() {
+fn missing_capabilities_are_reported_and_their_cases_not_run() {
     let tree = tree("{}");
     let need = |id: &str, needs: &[Capability]| {
         let mut case = case(id, &tree);
@@ -333,7 +333,7 @@ fn fail_fast_ends_with_the_first_must_that_failed() {
 }
 
 #[test]
-fn what_a_report_is_amended_to_is_what_counts() {
+fn amended_reports_count() {
     let options = RunOptions {
         fail_fast: true,
         amend: Some(Box::new(|report| report.verdict = Verdict::KnownFailure)),
@@ -347,7 +347,7 @@ fn what_a_report_is_amended_to_is_what_counts() {
 }
 
 #[test]
-fn a_target_that_is_not_there_is_told_before_anything_is_run() {
+fn a_missing_target_is_reported_before_anything_runs() {
     let ran = run(&cases(1), &target(&["no-such-program-anywhere"]));
     assert!(ran.info.is_none());
     let message = ran.result.unwrap_err().to_string();

@@ -50,7 +50,7 @@ fn run(target: &Target, jobs: usize) -> String {
 }
 
 #[test]
-fn cases_that_wait_leave_the_workers_to_the_others() {
+fn waiting_cases_do_not_occupy_workers() {
     if !is_possible() {
         return;
     }

@@ -249,7 +249,7 @@ fn without_a_file_nothing_is_written() {
 }
 
 #[test]
-fn what_is_said_of_a_target_with_one_thing_wrong() {
+fn targets_with_one_mistake() {
     if !is_there("python3") {
         return;
     }

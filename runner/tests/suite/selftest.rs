@@ -120,7 +120,7 @@ fn with_requirements(change: impl Fn(&str) -> String) -> TempDir {
 }
 
 #[test]
-fn a_must_that_nothing_proves_fails_the_selftest() {
+fn a_must_requirement_without_proof_fails_the_selftest() {
     let unbroken = "requirements:\n  - id: mini.glob.made-up\n    level: must\n    statement: It is made up.\n    where: nowhere\n    observe: text\n";
     let reason = "unproven:\n  mini.glob.pattern.star: no time\n";
     let fixtures = with_requirements(|requirements| {
@@ -137,7 +137,7 @@ fn a_must_that_nothing_proves_fails_the_selftest() {
 }
 
 #[test]
-fn a_mutant_that_there_is_not_is_told_the_near_name() {
+fn unknown_mutants_get_a_suggestion() {
     let output = Command::new(binary())
         .args(["selftest", "--mutant", "omp.find.order.mtime-acending"])
         .output()

@@ -230,7 +230,7 @@ fn profiles_are_data_to_the_conformance_crate_and_to_the_runner() {
 }
 
 #[test]
-fn files_are_small_and_say_by_their_name_what_they_are() {
+fn files_are_small_and_have_specific_names() {
     for (path, text) in sources() {
         let name = path.rsplit('/').next().unwrap();
         assert!(

@@ -59,7 +59,7 @@ fn answers_with_more_than_memory_can_hold() {
 
 /// They are waited for at the same time, as most of it is waiting.
 #[test]
-fn whatever_hangs_meets_the_deadline() {
+fn hanging_targets_meet_the_deadline() {
     let late = format!("sleep $TOO_LONG; {ANSWER}");
     at_once(&[
         "sleep 98761",
@@ -138,7 +138,7 @@ fn logs_to_stdout_before_its_answer() {
 }
 
 #[test]
-fn answers_with_json_that_is_no_result() {
+fn answers_with_json_that_is_not_a_result() {
     breaks(
         "echo '[1, 2]'; exit",
         "invalid answer: the answer is a list",

@@ -40,7 +40,7 @@ fn a_good_animal_passes() {
 
 /// They are waited for at the same time, as most of it is waiting.
 #[test]
-fn whatever_hangs_meets_the_deadline() {
+fn hanging_targets_meet_the_deadline() {
     if !has_python() {
         return;
     }
@@ -125,7 +125,7 @@ fn answers_with_a_wrong_id() {
 }
 
 #[test]
-fn answers_with_json_that_is_no_result() {
+fn answers_with_json_that_is_not_a_result() {
     breaks("answer({'contents': 1})", "invalid answer");
     breaks("answer([1, 2])", "invalid answer");
 }

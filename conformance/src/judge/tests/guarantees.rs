@@ -51,7 +51,7 @@ fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
 }
 
 #[test]
-fn success_and_the_tree_are_judged_whatever_is_guaranteed() {
+fn success_and_the_tree_are_always_judged() {
     let keys = "call: {}\nexpect: {paths: [a.ts], tree_after: unchanged}";
     assert_snapshot!(check(keys, &[], &[created(failed("no"), "x", "")]), @r"
     error: the call failed: `no`
@@ -156,7 +156,7 @@ fn matches_are_read_in_the_target_s_own_way() {
 }
 
 #[test]
-fn a_facet_that_there_is_not_is_told_the_near_one() {
+fn unknown_facets_get_a_suggestion() {
     let words = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         Guarantees::of_words(&words).unwrap_err()
