@@ -200,13 +200,16 @@ mod tests {
         let deep: Vec<String> = (0..70)
             .map(|n| format!("a{}: &a{} [[*a{n}]]", n + 1, n + 1))
             .collect();
-        assert!(check(&format!("a0: &a0 x\n{}", deep.join("\n"))).contains("more than 128 lists"));
+        assert!(
+            check(&format!("a0: &a0 x\n{}", deep.join("\n")))
+                .contains("more than 128 nested lists")
+        );
         assert!(check("a: &a [*a]").contains("refers to a node that contains it"));
         assert!(yaml::parse("a: &a [x]\nb: *a\nc: {d: *a}").is_ok());
     }
 
     #[test]
-    fn what_either_parser_refuses_is_refused() {
+    fn documents_refused_by_either_parser_are_refused() {
         assert!(check("a: [x\n").starts_with("a.yaml:"));
         assert!(check("a: *nothing\n").contains("unknown anchor"));
         // A line of a quoted text that is less indented than it should be.

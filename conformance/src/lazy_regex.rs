@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compiled_late_is_never_too_large() {
+    fn lazily_compiled_expressions_are_never_too_large() {
         let parts = [
             r"\w",
             r"\W",

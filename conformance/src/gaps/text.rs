@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn points_beside_words_are_no_gap() {
+    fn points_next_to_words_are_not_gaps() {
         check("a ...", "a b", false);
         check(" ...", "x", false);
     }

@@ -80,7 +80,7 @@ fn calls_are_edited() {
 }
 
 #[test]
-fn what_a_call_has_beside_its_arguments_is_edited() {
+fn other_fields_of_a_call_are_edited() {
     let written = change("call: {add: {'$settings.\"a.b\"': 2}}").unwrap();
     let params =
         json!({ "arguments": {}, "_meta": { "io.seekspec/settings": { "a.b": 1 }, "other": 1 } });
@@ -243,7 +243,7 @@ fn conditions_name_their_changes() {
 }
 
 #[test]
-fn what_the_tool_did_not_get_is_quoted_as_it_was_given() {
+fn restored_arguments_are_quoted() {
     let written = "{call: {set: {path: b}}, answer: {restore: [path]}}";
     check(written, "/structuredContent/got/path", &json!("b"));
     let params = json!({ "arguments": { "path": "a" } });

@@ -185,7 +185,7 @@ fn faults_have_a_place_and_a_remedy() {
 }
 
 #[test]
-fn a_misfit_says_where_and_what() {
+fn mismatches_have_a_place_and_a_reason() {
     let value = json!({"n": 3, "files": ["a"], "meta": {"limits": [1]}});
     let misfits =
         pattern("{n: 2, files: [a, b], meta: {limits: [2]}, gone: !any }").misfits(Some(&value));

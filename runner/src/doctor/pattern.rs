@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_lines_and_strange_texts_have_none() {
+    fn plain_lines_and_strange_texts_have_no_path() {
         check("a.ts\nsrc/b.ts", None);
         check("nothing", None);
     }

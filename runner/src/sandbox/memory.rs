@@ -90,7 +90,7 @@ mod linux {
         }
 
         #[test]
-        fn what_is_not_there_has_no_room() {
+        fn a_missing_directory_has_no_room() {
             assert!(!has_room(Path::new("/no/such/directory")));
         }
     }

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_closed_is_opened() {
+    fn closed_directories_are_opened() {
         let top = tempfile::tempdir().unwrap();
         fs::create_dir_all(top.path().join("a/b/c")).unwrap();
         for path in ["a/b", "a"] {
@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_removed() {
+    fn a_missing_entry_counts_as_removed() {
         let top = tempfile::tempdir().unwrap();
         remove(&top.path().join("none")).unwrap();
         remove_within(&Folder::open(top.path()).unwrap(), OsStr::new("none")).unwrap();
     }
 
     #[test]
-    fn what_cannot_be_removed_is_named() {
+    fn entries_that_cannot_be_removed_are_named() {
         let error = remove(Path::new("/proc/self")).unwrap_err();
         assert_eq!(error.path, Path::new("/proc/self"));
     }

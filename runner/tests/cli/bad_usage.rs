@@ -180,7 +180,7 @@ fn fixtures_with_mistakes() {
 }
 
 #[test]
-fn nothing_at_all_is_answered_with_the_help() {
+fn no_arguments_print_the_help() {
     let ran = run(&[]);
     assert_eq!(ran.status, Some(2));
     assert!(

@@ -106,7 +106,7 @@ fn coverage() {
 }
 
 #[test]
-fn an_uncovered_must_fails() {
+fn an_uncovered_must_requirement_fails() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("omp/find")).unwrap();
     for file in [

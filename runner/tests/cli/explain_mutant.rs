@@ -1,4 +1,4 @@
-//! A mutant, looked up by the id that a diagnosis names.
+//! `seekspec explain` with the id of a mutant, as a diagnosis prints it.
 
 use insta::assert_snapshot;
 

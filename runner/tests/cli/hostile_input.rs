@@ -95,7 +95,7 @@ fn documents_that_would_fill_the_memory() {
         &["doctor"],
     ] {
         let ran = run_in(folder.path(), &[words, &["deep.yaml"]].concat(), "");
-        assert_reported(&ran, "deep.yaml:1:257: more than 128 lists and maps");
+        assert_reported(&ran, "deep.yaml:1:257: more than 128 nested lists and maps");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Cases that are run apart, and cases that are run several times.
+//! Cases that are run alone, and cases that are run several times.
 
 use std::num::NonZeroUsize;
 
@@ -35,7 +35,7 @@ fn cases(count: usize) -> Vec<Case> {
         .collect()
 }
 
-/// A script that counts its calls in a file of the HOME that they share.
+/// A script that counts its calls in a file of the shared HOME.
 fn counting(then: &str) -> Target {
     shell(&format!(
         "echo x >> $HOME/calls; n=$(wc -l < $HOME/calls); {then}"

@@ -1,4 +1,4 @@
-//! Runs: which verdict a case gets, and what one case leaves to the next.
+//! Runs: the verdicts of cases, and their isolation from each other.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -150,7 +150,7 @@ fn a_report_says_where_the_case_is_and_how_to_repeat_it() {
 }
 
 #[test]
-fn a_broken_target_is_charged_with_that_case_alone() {
+fn a_broken_call_fails_only_its_case() {
     let mut cases = cases(3);
     cases[0].steps[0].tool = "bad".to_owned();
     let script = format!("if grep -q bad; then echo oops >&2; exit 9; fi; {ANSWER}");
@@ -192,7 +192,7 @@ fn a_tree_that_was_touched_is_made_new_for_the_next_case() {
 
 #[test]
 fn cases_that_only_read_share_a_tree() {
-    // The fourth call finds the notes of three others in the home that they share.
+    // The fourth call finds the notes of three others in the shared HOME.
     let script = format!("echo x >> $HOME/note; [ $(wc -l < $HOME/note) -lt 4 ] && {ANSWER}");
     let ran = run_alone(&cases(4), &shell(&script));
     let verdicts = ran.verdicts();
@@ -251,7 +251,8 @@ fn a_timeout_is_run_once_more_before_it_counts() {
     });
 }
 
-/// Runs a case over a script that notes its runs in a file: the verdict, the reason, and what it has noted.
+/// Runs a case on a script that notes its runs in a file. Returns the verdict, the reason, and the
+/// notes.
 fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>, String) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = shell(script);
@@ -372,7 +373,7 @@ fn a_version_is_shown_and_proves_that_the_target_is_there() {
 }
 
 #[test]
-fn an_unknown_profile_is_told_the_near_name() {
+fn unknown_profiles_get_a_suggestion() {
     let mut target = shell(ANSWER);
     target.profile = Some("toyy".to_owned());
     let error = run(&cases(1), &target).result.unwrap_err();

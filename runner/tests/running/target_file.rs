@@ -1,4 +1,4 @@
-//! Target files: what they say, and what is wrong with them.
+//! Target files: their settings, and the errors for invalid ones.
 
 use std::fs;
 use std::time::Duration;

@@ -59,7 +59,7 @@ fn every_rule_carries_a_requirement_or_is_open() {
 }
 
 #[test]
-fn every_mutant_is_one_that_the_reference_can_be() {
+fn the_reference_can_run_every_mutant() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
     let mutants = Vec::leak(deviations::all(&suite).unwrap());
     assert!(mutants.len() > suite.mutants.len());
@@ -70,7 +70,7 @@ fn every_mutant_is_one_that_the_reference_can_be() {
 }
 
 #[test]
-fn a_fault_that_nothing_notices_fails_the_selftest() {
+fn surviving_mutants_fail_the_selftest() {
     let words = [
         "--mutant",
         "omp.find.order.*-kept",
@@ -83,7 +83,7 @@ fn a_fault_that_nothing_notices_fails_the_selftest() {
 }
 
 #[test]
-fn faults_that_are_noticed_are_counted_case_by_case() {
+fn killed_mutants_are_counted_per_case() {
     let words = [
         "--mutant",
         "omp.find.order.*-kept",
@@ -151,7 +151,7 @@ fn unknown_mutants_get_a_suggestion() {
 }
 
 #[test]
-fn variants_that_cases_fail_and_variants_that_nothing_shows_fail_the_selftest() {
+fn rejected_and_unobservable_variants_fail_the_selftest() {
     let fixtures = with_requirements(str::to_owned);
     let variants = "\
 profile: mini

@@ -223,7 +223,7 @@ fn lines_read_as_prose_are_explained() {
 }
 
 #[test]
-fn what_the_text_says_instead_of_naming_a_path_is_shown() {
+fn text_without_a_path_is_shown() {
     assert_snapshot!(wrong("[a.ts]", "Nothing found"), @r"
         `a.ts` is missing; the text says `Nothing found`
         - a.ts
@@ -231,7 +231,7 @@ fn what_the_text_says_instead_of_naming_a_path_is_shown() {
 }
 
 #[test]
-fn what_the_profile_reads_must_be_there() {
+fn files_that_the_profile_reads_must_exist() {
     let seen = Seen::structured(json!({"paths": []})).tool("readers: {paths: {details: files}}");
     assert_snapshot!(mismatch("paths", "[a.ts]", &seen), @r#"
         the answer has no `structuredContent.files`

@@ -34,7 +34,7 @@ fn in_full(judgement: &Judgement) -> String {
 }
 
 #[test]
-fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
+fn facets_without_a_guarantee_are_reported_as_not_judged() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     assert_snapshot!(check(keys, &["paths"], &[said("./a.ts")]), @r"
     error: passes
@@ -77,7 +77,7 @@ fn of_an_error_that_there_is_one_can_be_guaranteed_alone() {
 }
 
 #[test]
-fn readings_of_which_one_may_hold_unseen_are_not_judged() {
+fn partly_guaranteed_interpretations_are_not_judged() {
     let keys = "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
     assert_snapshot!(check(keys, &["paths"], &[failed("no")]), @r"
     tree_after: passes
@@ -99,9 +99,10 @@ fn a_case_of_which_nothing_is_guaranteed_is_known_beforehand() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     check(keys, &["notice"], &["paths", "text"]);
     check(keys, &["text"], &[]);
-    let readings = "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
-    check(readings, &["paths"], &["error", "paths"]);
-    check(readings, &["paths", "error"], &[]);
+    let interpretations =
+        "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
+    check(interpretations, &["paths"], &["error", "paths"]);
+    check(interpretations, &["paths", "error"], &[]);
     check("call: {}\nexpect: {tree_after: unchanged}", &[], &[]);
 }
 

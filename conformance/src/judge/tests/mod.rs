@@ -116,7 +116,7 @@ fn success_and_an_unchanged_tree_are_always_required() {
 }
 
 #[test]
-fn an_expected_error_takes_the_place_of_success() {
+fn an_expected_error_replaces_success() {
     let keys = "call: {}\nexpect: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
         error: passes
@@ -221,7 +221,7 @@ fn if_no_interpretation_matches_each_is_named_with_its_first_failure() {
 }
 
 #[test]
-fn an_error_beside_the_readings_is_expected_in_each() {
+fn an_error_next_to_interpretations_is_expected_in_each() {
     let keys = "call: {}\nexpect:\n  error: true\n  any_of:\n    refused: {text: no}\n    missing: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("no")]), @r"
         error: passes
@@ -241,7 +241,7 @@ fn an_error_beside_the_readings_is_expected_in_each() {
 }
 
 #[test]
-fn readings_without_an_error_expect_success_once() {
+fn interpretations_without_an_error_expect_success_once() {
     let keys = "call: {}\nexpect:\n  any_of:\n    one: {text: a}\n    two: {text: b}";
     assert_snapshot!(check(keys, &[said("b")]), @r"
         error: passes
