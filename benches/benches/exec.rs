@@ -1,4 +1,5 @@
-//! What the transport exec adds to a start of a process: the same program, bare and through the transport.
+//! The overhead of the transport `exec`: the same program started directly and through the
+//! transport.
 #![expect(
     clippy::expect_used,
     reason = "a benchmark that cannot be run has failed"
@@ -16,9 +17,9 @@ use seekspec::target::{CommandLine, Target};
 use seekspec::transport::Call;
 use serde_json::json;
 
-/// The cheapest target that there can be: it reads the call and answers.
+/// The cheapest possible target: it reads the call and answers.
 const SCRIPT: &str = r#"cat > /dev/null; echo '{"content":[{"type":"text","text":"ok"}]}'"#;
-/// One that costs as little as one in a language that people write tools in.
+/// The cheapest target in a language that tools are commonly written in.
 const PYTHON: &str = "import json, sys; json.load(sys.stdin); print('{\"content\":[{\"type\":\"text\",\"text\":\"ok\"}]}')";
 
 fn exec(criterion: &mut Criterion) {

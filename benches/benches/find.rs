@@ -1,4 +1,5 @@
-//! omp `find` on a tree of 20,000 files: the newest 200 of a bare glob, and the first step of each variant.
+//! omp `find` on a tree of 20,000 files: the newest 200 of a bare glob, and the first step of each
+//! variant.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec_benches::{make_tree, measure_calls};

@@ -1,4 +1,4 @@
-//! omp `search` on a tree of 20,000 source-like files: what is rare, what is frequent, what is nowhere.
+//! omp `search` on a tree of 20,000 source-like files: a rare word, a frequent one, an absent one.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec_benches::{make_sources, measure_calls};

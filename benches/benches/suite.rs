@@ -1,4 +1,4 @@
-//! What a start of a run costs before the first call: all fixtures read and checked.
+//! The cost of starting a run, before the first call: all fixtures are read and checked.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec_conformance::suite::{Source, load};

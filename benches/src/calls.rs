@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 const FILES: usize = 20_000;
 
-/// How a tree is made: below this directory, of so many files, from this seed.
+/// Makes a tree below a directory, with a number of files, from a seed.
 pub type MakeTree = fn(&Path, usize, u64) -> io::Result<()>;
 
-/// Measures calls of a tool of omp, each a name and its arguments in JSON, on one tree.
+/// Measures calls of an omp tool on one tree. Each call is a name and its arguments as JSON.
 #[expect(
     clippy::expect_used,
     reason = "a benchmark that cannot be set up has nothing to measure"

@@ -1,4 +1,4 @@
-//! Benchmarks: trees made by a seeded generator, calls measured on them, and whole programs compared side by side.
+//! Benchmarks: trees from a seeded generator, calls measured on them, and whole programs compared.
 
 mod calls;
 pub mod compare;

@@ -1,4 +1,4 @@
-//! Text in the shape of source code, to be searched.
+//! Trees of text that looks like source code.
 
 use std::fs;
 use std::io;
@@ -6,19 +6,19 @@ use std::path::Path;
 
 use fastrand::Rng;
 
-use crate::tree::{FILES_A_DIRECTORY, directory, make_tree};
+use crate::tree::{FILES_PER_DIRECTORY, directory, make_tree};
 
-/// Makes a tree of so many files of source-like text below `root`, four kilobytes on average: `return` is in every file,
-/// `needle` in one of a thousand.
+/// Makes a tree of `files` files of source-like text below `root`, four kilobytes on average.
+/// `return` is in every file, `needle` in one of a thousand.
 ///
 /// # Errors
-/// What the file system says.
+/// A file or directory cannot be created.
 pub fn make_sources(root: &Path, files: usize, seed: u64) -> io::Result<()> {
     let mut rng = Rng::with_seed(seed);
     make_tree(root, files, seed)?;
     for number in 0..files {
-        let directory = directory(root, number / FILES_A_DIRECTORY);
-        let prefix = format!("module-{}.", number % FILES_A_DIRECTORY);
+        let directory = directory(root, number / FILES_PER_DIRECTORY);
+        let prefix = format!("module-{}.", number % FILES_PER_DIRECTORY);
         for entry in fs::read_dir(&directory)?.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if name.trim_start_matches('.').starts_with(&prefix) {

@@ -1,4 +1,4 @@
-//! Trees in the shape of a source repository, the same on every machine for the same numbers.
+//! Trees that look like a source repository, the same on every machine for the same seed.
 
 use std::fs;
 use std::io;
@@ -16,42 +16,44 @@ const EXTENSIONS: &[(&str, u32)] = &[
     ("snap", 5),
     ("log", 10),
 ];
-pub(crate) const FILES_A_DIRECTORY: usize = 16;
+pub(crate) const FILES_PER_DIRECTORY: usize = 16;
 const SUBDIRECTORIES: usize = 6;
 
-/// One directory in so many has an ignore file of its own.
-const DIRECTORIES_AN_IGNORE_FILE: usize = 50;
+/// One directory in this many has its own ignore file.
+const DIRECTORIES_PER_IGNORE_FILE: usize = 50;
 
-/// The moment before which every file was last modified, in seconds since the Unix epoch.
+/// The latest modification time of a file, in seconds since the Unix epoch.
 const LATEST: i64 = 1_700_000_000;
 
-/// Makes a source-like tree of so many files below `root`: about sixteen files a directory, two fifths of them `.ts`, one in twenty hidden, modification
-/// times in no order. It is a repository to those who look for one; its `.gitignore` covers a tenth of the files, and one directory in fifty has another one.
+/// Makes a source-like tree of `files` files below `root`: about sixteen files per directory, two
+/// fifths of them `.ts`, one in twenty hidden, with random modification times. It has a `.git`
+/// directory; its `.gitignore` covers a tenth of the files, and one directory in fifty has another
+/// one.
 ///
 /// # Errors
-/// What the file system says.
+/// A file or directory cannot be created.
 pub fn make_tree(root: &Path, files: usize, seed: u64) -> io::Result<()> {
     let mut rng = Rng::with_seed(seed);
     fs::create_dir_all(root.join(".git"))?;
     fs::write(root.join(".git/HEAD"), "ref: refs/heads/main\n")?;
     fs::write(root.join(".gitignore"), "*.log\n/target/\nnode_modules/\n")?;
-    for number in 0..files.div_ceil(FILES_A_DIRECTORY) {
+    for number in 0..files.div_ceil(FILES_PER_DIRECTORY) {
         let directory = directory(root, number);
         fs::create_dir_all(&directory)?;
-        if number % DIRECTORIES_AN_IGNORE_FILE == DIRECTORIES_AN_IGNORE_FILE - 1 {
+        if number % DIRECTORIES_PER_IGNORE_FILE == DIRECTORIES_PER_IGNORE_FILE - 1 {
             fs::write(
                 directory.join(".gitignore"),
                 "*.snap\n/build/\nmodule-0.*\n!keep.log\n",
             )?;
         }
-        for file in 0..FILES_A_DIRECTORY.min(files - number * FILES_A_DIRECTORY) {
+        for file in 0..FILES_PER_DIRECTORY.min(files - number * FILES_PER_DIRECTORY) {
             make_file(&directory, file, &mut rng)?;
         }
     }
     Ok(())
 }
 
-/// The files are empty: a million of them fit on any disk, and none of them is read.
+/// The files are empty: they are never read, and a million of them fit on any disk.
 fn make_file(directory: &Path, number: usize, rng: &mut Rng) -> io::Result<()> {
     let dot = if rng.u32(0..20) == 0 { "." } else { "" };
     let path = directory.join(format!("{dot}module-{number}.{}", extension(rng)));
@@ -63,7 +65,7 @@ fn make_file(directory: &Path, number: usize, rng: &mut Rng) -> io::Result<()> {
     )
 }
 
-/// The directory of that number, in a tree in which each has [`SUBDIRECTORIES`] below it.
+/// The path of a directory by its number; each directory has [`SUBDIRECTORIES`] subdirectories.
 pub(crate) fn directory(root: &Path, number: usize) -> PathBuf {
     let mut names = Vec::new();
     let mut rest = number;

@@ -1,4 +1,4 @@
-//! Texts and values, cut to a length that fits a message or a report.
+//! Texts and values, cut to a length for a message or a report.
 
 use serde_json::{Map, Value};
 
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_counted() {
+    fn omitted_items_are_counted() {
         assert_eq!(cut("äöü", 3), "äöü");
         assert_eq!(cut("äöüx", 2), "äö… and 2 characters more");
         assert_eq!(enumerated(&["a", "b"]), "a, b");

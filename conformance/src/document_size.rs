@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn aliases_count_as_what_they_stand_for() {
+    fn aliases_count_as_their_values() {
         let list = |of: &str, times: usize| format!("[{}]", vec![of; times].join(", "));
         let many = format!(
             "a: &a {}\nb: &b {}\nc: {}\n",
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_either_parser_refuses_is_refused() {
+    fn documents_refused_by_either_parser_are_refused() {
         assert!(check("a: [x\n").starts_with("a.yaml:"));
         assert!(check("a: *nothing\n").contains("unknown anchor"));
         // A line of a quoted text that is less indented than it should be.

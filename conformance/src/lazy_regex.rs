@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_told_as_when_it_is_compiled() {
+    fn mistakes_are_reported_as_at_compile_time() {
         for text in ["(", "[z-a]", r"\p{Nothing}", "(?<a>x)(?<a>y)", r"\w{9999}"] {
             let error = LazyRegex::new(text.to_owned()).unwrap_err();
             assert_eq!(error, Regex::new(text).unwrap_err().to_string());
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compiled_late_is_never_too_large() {
+    fn lazily_compiled_expressions_are_never_too_large() {
         let parts = [
             r"\w",
             r"\W",

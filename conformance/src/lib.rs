@@ -62,10 +62,11 @@
 //!
 //! - [`model`] is the format of the files, documented on the structs that parse them; for authors it is described in
 //!   `fixtures/README.md`;
-//! - [`suite`] loads them, [`tree`] and [`facets`] are what trees and expectations become, [`lint`] finds mistakes in files that parse, and
-//!   [`problem`] is a mistake with its place;
+//! - [`suite`] loads them into [`tree`]s and [`facets`], [`lint`] finds mistakes in files that
+//!   parse, and [`problem`] is a mistake with its place;
 //! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
-//! - [`request`] makes the params of a call, [`answer`] takes a result apart, [`reader`] reads paths and matches from its text;
+//! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
+//!   matches from its text;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
 //! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
 

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_finds_the_name_and_a_stranger_finds_none() {
+    fn suggestions_are_only_for_similar_names() {
         let names = ["paths", "text_with_gaps", "details"];
         assert_eq!(nearest("pahts", names), Some("paths"));
         assert_eq!(nearest("text_with_gap", names), Some("text_with_gaps"));

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_not_told_twice() {
+    fn places_are_not_reported_twice() {
         let message = "no `}` at line 1 column 2, while parsing a map at line 13 column 4";
         assert_eq!(without_location(message), "no `}`, while parsing a map");
         assert_eq!(without_location("no `}`"), "no `}`");

@@ -1,4 +1,4 @@
-//! The examples of the manual, `fixtures/README.md`, are what the loader reads.
+//! The loader reads the examples of the manual, `fixtures/README.md`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! What the loader says about files that are wrong: where, what, and what to do.
+//! Messages of the loader about invalid files: the place, the problem, and a remedy.
 
 use seekspec_conformance::suite::{Loaded, Source, load};
 
@@ -55,7 +55,7 @@ fn problems(profile: &str, requirements: &str, fixture: &str) -> String {
     problems.join("\n")
 }
 
-/// A mistake: its name, what of the sound fixture is replaced, and by what.
+/// A mistake: its name, a part of the valid fixture, and its replacement.
 const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "broken yaml is found where it breaks",
@@ -264,7 +264,7 @@ fn mistakes_of_requirements_and_profiles_are_reported() {
             problems(PROFILE, &foreign, SOUND),
         ),
         (
-            "a regular expression that is none",
+            "an invalid regular expression",
             problems(&profile, REQUIREMENTS, SOUND),
         ),
     ];

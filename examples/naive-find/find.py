@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""A deliberately naive `find`, as one would write it in a first hour.
+"""A deliberately naive `find`, as it might look after the first hour.
 
-It finds files by glob and knows the usual errors. What it gets wrong is what such tools get wrong: it knows no ignore rules, sorts
-by name, takes a bare `*.ts` for the top level alone, lists full paths instead of groups, and does not say when it cut the list.
+It finds files by glob and reports the usual errors. Its mistakes are typical: it has no ignore
+rules, sorts by name, matches a bare `*.ts` only at the top level, lists full paths instead of
+groups, and does not report that it truncated the list.
 """
 
 import glob

@@ -136,7 +136,7 @@ pub(crate) fn apply<R: Rules>(overlay: &Value) -> Result<R, OverlayError> {
 #[cfg(test)]
 #[expect(
     unreachable_pub,
-    reason = "the macro declares what hosts reach, and nobody reaches these"
+    reason = "the macro declares public items, and nothing outside uses these"
 )]
 mod tests {
     use serde_json::json;

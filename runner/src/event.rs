@@ -20,7 +20,7 @@ use crate::shard::Shard;
 pub enum Event {
     /// The run begins. Always the first.
     Started(RunInfo),
-    /// What is about to be judged. After [`Event::Started`] and the cases that cannot be run.
+    /// The judging begins. After [`Event::Started`] and the cases that cannot be run.
     Judging(Judging),
     /// A case begins. Cases run at the same time, so that these and the next come mixed.
     CaseStarted {
@@ -65,7 +65,7 @@ pub struct RunInfo {
     pub warnings: Vec<String>,
 }
 
-/// What is about to be judged.
+/// The cases that are about to be judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judging {
     /// How many cases are run: those that the target and the machine can run.
@@ -136,7 +136,7 @@ pub struct Clause {
     pub id: String,
     /// The requirement level.
     pub level: Level,
-    /// What the requirement says.
+    /// The text of the requirement.
     pub statement: String,
 }
 

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meaning_fits_in_a_line_of_the_help() {
+    fn meanings_are_single_lines_of_the_help() {
         assert!(table().lines().all(|line| line.len() <= 78));
     }
 }

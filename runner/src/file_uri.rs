@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_file_of_this_machine_has_no_path() {
+    fn uris_of_other_machines_have_no_path() {
         assert_eq!(to_path("file://localhost/a"), Some(PathBuf::from("/a")));
         for uri in ["FILE:///a", "File://LOCALHOST/a"] {
             assert_eq!(to_path(uri), Some(PathBuf::from("/a")), "{uri}");

@@ -49,8 +49,8 @@ pub fn is_set() -> bool {
     FIRST.get().is_some()
 }
 
-/// Listens for signals from now on, also for one that is ignored, as SIGINT is in what a shell runs in the background: otherwise the others
-/// could not be listened for either.
+/// Listens for signals from now on, including ignored ones, such as SIGINT in a background job of a
+/// shell: otherwise the other signals could not be caught either.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));

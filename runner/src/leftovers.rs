@@ -1,9 +1,10 @@
 //! Orphaned processes of a target outside its group: `setsid` takes them out of reach of a signal to
 //! the group.
 //!
-//! On Linux the program `seekspec` adopts them when their supervisor is dead (it is their "subreaper"), and knows every other child that it
-//! has. Where targets have no supervisor, and after a run that was killed, they are known by a variable of the environment that every
-//! process of a target inherits and nobody else has. Elsewhere, only what is in the group is found.
+//! On Linux the program `seekspec` adopts them when their supervisor dies (it is their
+//! "subreaper"), and knows all its other children. If targets have no supervisor, and after a run
+//! that was killed, orphans are recognized by an environment variable that only processes of a
+//! target inherit. On other systems, only processes of the group are found.
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{Known, adopt, end_children, start, sweep, sweep_run};

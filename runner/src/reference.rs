@@ -27,7 +27,7 @@ pub(crate) const NAME: &str = "reference";
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
-    /// What deviates, the outermost first.
+    /// The deviations, the outermost first.
     deviations: Vec<&'static Deviation>,
     limits: Limits,
 }

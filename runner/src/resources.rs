@@ -39,7 +39,7 @@ pub enum Shortage {
     Threads {
         /// How many cases are run at a time.
         workers: usize,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_machine_has_is_told() {
+    fn impossible_conditions_are_reported() {
         let message = files(1 << 40).unwrap_err().to_string();
         assert!(message.contains("ulimit -n"), "{message}");
     }

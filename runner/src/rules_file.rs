@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_rules_are_told_with_their_line_and_the_near_name() {
+    fn wrong_rules_are_reported_with_their_line_and_a_suggestion() {
         check("TOOL: {limit: {max: 5}}\n", "fine");
         check("", "fine");
         check(

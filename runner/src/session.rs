@@ -1,4 +1,4 @@
-//! What every command is given: where the fixtures are, and where output goes.
+//! The context of every command: where the fixtures are, and where output goes.
 
 use seekspec_conformance::matrix::Matrix;
 use seekspec_conformance::mutation::Deviation;
@@ -8,7 +8,7 @@ use crate::deviations;
 use crate::output::Output;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 
-/// What every command is given.
+/// The context of every command.
 #[derive(Debug, Clone)]
 pub struct Session {
     /// Where the fixtures are.

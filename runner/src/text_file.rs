@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_file_is_told_and_never_waited_for() {
+    fn non_files_are_reported_and_never_block() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_nobody_wrote_is_not_read() {
+    fn missing_text_is_not_read() {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(MOST_WRITTEN).unwrap();
         assert_eq!(read(file.path()).unwrap().len() as u64, MOST_WRITTEN);

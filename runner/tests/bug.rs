@@ -1,4 +1,5 @@
-//! A panic is a bug of seekspec's, and says so. Alone in its process, as the hook is the whole process's.
+//! A panic is reported as a bug of seekspec. This test has its own process because the panic hook
+//! is global.
 
 use std::thread;
 

@@ -1,4 +1,5 @@
-//! A signal ends a run in order: status 130, and nothing left behind. The run is made in a process of its own, which is this binary again.
+//! A signal ends a run cleanly: status 130, and nothing is left behind. The run has its own
+//! process, which is this binary again.
 #![expect(
     clippy::unwrap_used,
     reason = "a helper of a test may fail as the test does"
@@ -41,7 +42,7 @@ fn a_signal_ends_a_run_in_order() {
     }
 }
 
-/// As `timeout` does: one signal to the process, and at once the same to its group.
+/// Like `timeout`: sends a signal to the process, and immediately the same to its group.
 #[test]
 fn a_signal_that_comes_twice_at_once_is_one_signal() {
     let notes = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! No process, thread, descriptor or directory outlives a run, however its target behaves. Alone in its binary, as it counts them.
+//! No process, thread, descriptor or directory outlives a run, however its target behaves. This
+//! test has its own binary because it counts them.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,
@@ -18,7 +19,7 @@ use seekspec::target::{CommandLine, Target};
 use seekspec::transport::Call;
 use serde_json::json;
 
-/// How long anything may take to be gone. Only what leaks takes so long.
+/// How long the cleanup may take. Only a leak takes this long.
 const BOUND: Duration = Duration::from_secs(60);
 
 const MISBEHAVIOURS: &[&str] = &[
@@ -36,7 +37,7 @@ const MISBEHAVIOURS: &[&str] = &[
     "mkdir -p d/e; touch d/e/f; chmod 0 d; echo '{}'",
 ];
 
-/// What a server does at a call.
+/// Scripts that servers run at a call.
 const OF_SERVERS: &[&str] = &[
     mcp_server::ANSWER,
     "say noise",
@@ -94,7 +95,7 @@ fn target(script: &str, transport: &str) -> Target {
     .unwrap()
 }
 
-/// The open descriptors with what is behind each: a number is given away again, but not together with the same pipe.
+/// The open descriptors with their files: a number is used again, but not for the same pipe.
 fn descriptors() -> BTreeSet<String> {
     let own = format!("/proc/{}/fd", std::process::id());
     entries("/proc/self/fd")
@@ -111,12 +112,12 @@ fn threads() -> BTreeSet<String> {
         .collect()
 }
 
-/// Of what there is now, whatever was not there before. What was there may be gone: it was about to end when it was looked at.
+/// The items that are new. Old ones may be gone: they were about to end.
 fn new(now: &BTreeSet<String>, before: &BTreeSet<String>) -> BTreeSet<String> {
     now.difference(before).cloned().collect()
 }
 
-/// The children of this process, and those that run in one of the workspaces, whoever their parent is.
+/// The children of this process, and all processes that run in one of the workspaces.
 fn processes(workspaces: &Path) -> BTreeSet<String> {
     entries("/proc")
         .filter(|process| is_child(process) || is_in(process, workspaces))
@@ -130,7 +131,7 @@ fn is_child(process: &Path) -> bool {
     status.lines().any(|line| line == parent)
 }
 
-/// A target's home lies in its workspace, and what it starts inherits that.
+/// HOME of a target is in its workspace, and its children inherit it.
 fn is_in(process: &Path, workspaces: &Path) -> bool {
     let environment = fs::read(process.join("environ")).unwrap_or_default();
     String::from_utf8_lossy(&environment).contains(workspaces.to_str().unwrap())

@@ -1,4 +1,5 @@
-//! Measures the engine beside what a user would pick instead, on the same trees in the same run, and writes tables and a plot.
+//! Measures the engine and its alternatives, on the same trees in the same run, and writes tables
+//! and a plot.
 //!
 //! ```text
 //! cargo build --release && cargo run --release -p seekspec-benches --bin compare -- --full --write benches/results
@@ -18,22 +19,22 @@ use seekspec_benches::compare::{
 
 const SEARCHED: usize = 20_000;
 
-/// Files of the tree in which a search shows how it scales, where all is measured.
+/// Files of the larger tree that is searched with `--full`.
 const SEARCHED_IN_FULL: usize = 200_000;
 
-/// Measure the engine beside other programs, on the same trees in the same run
+/// Compare the engine with other programs, on the same trees in the same run
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Where trees are made, and kept for the next run; default: below the temporary directory
+    /// Directory of the trees, which are kept for the next run; default: in the temporary directory
     #[arg(long, value_name = "DIR")]
     trees: Option<PathBuf>,
-    /// Files of the trees in which files are found
+    /// Numbers of files of the trees that `find` is measured on
     #[arg(long, value_delimiter = ',', value_name = "N", default_values_t = [1_000, 20_000])]
     sizes: Vec<usize>,
-    /// Measure 1,000 to 1,000,000 files: about ten minutes, and as many inodes
+    /// Measure 1,000 to 1,000,000 files; takes about ten minutes and a million inodes
     #[arg(long, conflicts_with = "sizes")]
     full: bool,
-    /// Rounds whose median counts
+    /// Rounds per task; the median is reported
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: usize,
     /// Only tasks whose heading contains this: "find", "search", "runner", "rare literal"
@@ -44,14 +45,14 @@ struct Arguments {
         hide_default_value = true
     )]
     only: String,
-    /// A real source tree in Rust; default: what cargo has unpacked
+    /// A real source tree in Rust; default: the crates that cargo has unpacked
     #[arg(long, value_name = "DIR")]
     real: Option<PathBuf>,
-    /// Where the tables (comparison.md) and the plot (find.svg) are written
+    /// Write the tables (comparison.md) and the plot (find.svg) to this directory
     #[arg(long, value_name = "DIR")]
     write: Option<PathBuf>,
-    /// A file that has a short table between `<!-- measured -->` and `<!-- /measured -->`, which is
-    /// written anew; may be given again
+    /// Update the table between `<!-- measured -->` and `<!-- /measured -->` in this file; may be
+    /// repeated
     #[arg(long, value_name = "FILE")]
     summary: Vec<PathBuf>,
 }
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
     match compare(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be done if even this cannot be written.
+            // There is nowhere else to report the error.
             drop(writeln!(io::stderr(), "compare: {error}"));
             ExitCode::FAILURE
         }
@@ -82,13 +83,13 @@ fn compare(arguments: Arguments) -> Result<(), Box<dyn Error>> {
         sections: Vec::new(),
         arguments,
     };
-    comparison.check_that_something_is_asked_for()?;
-    // Whatever is wrong with the files is told before minutes are spent on measuring.
-    comparison.summarised()?;
+    comparison.check_selection()?;
+    // Errors of the files are reported before minutes are spent on measuring.
+    comparison.updated_summaries()?;
     comparison.head()?;
-    comparison.found()?;
-    comparison.searched()?;
-    comparison.real()?;
+    comparison.finds()?;
+    comparison.all_searches()?;
+    comparison.real_sources()?;
     comparison.runner()?;
     comparison.write()
 }
@@ -113,25 +114,26 @@ impl Comparison {
         let missing = self.programs.missing();
         let versions = self.programs.versions().join(", ");
         let mut text = format!(
-            "# Side by side\n\nMedians of {} rounds, in which the programs take turns, with warm caches; their output is read and dropped. CPU is user and system time of a program \
-             and of what it starts.\n\nMachine: {}.\n\nPrograms: {versions}.\n",
+            "# Side by side\n\nMedians of {} rounds, in which the programs take turns, with warm caches; \
+             their output is read and dropped. CPU is user and system time of a program and its \
+             children.\n\nMachine: {}.\n\nPrograms: {versions}.\n",
             self.arguments.rounds, self.machine
         );
         if !missing.is_empty() {
-            text += &format!("\nNot there, and left out: {}.\n", missing.join(", "));
+            text += &format!("\nNot installed: {}.\n", missing.join(", "));
         }
-        text += &format!("\nAgain: `{}`\n", again());
+        text += &format!("\nAgain: `{}`\n", command_line());
         self.say(&text)
     }
 
-    fn found(&mut self) -> io::Result<()> {
+    fn finds(&mut self) -> io::Result<()> {
         let sizes = if self.arguments.full {
             vec![1_000, 20_000, 200_000, 1_000_000]
         } else {
             self.arguments.sizes.clone()
         };
         let task = find(&self.programs, "ts");
-        if !self.is_asked_for("find", &task) {
+        if !self.is_selected("find", &task) {
             return Ok(());
         }
         for size in sizes {
@@ -156,34 +158,34 @@ impl Comparison {
         }
     }
 
-    fn searched(&mut self) -> io::Result<()> {
-        self.searched_made(MADE, SEARCHED)?;
+    fn all_searches(&mut self) -> io::Result<()> {
+        self.searches_in_generated(MADE, SEARCHED)?;
         if self.arguments.full {
-            self.searched_made(&MADE[..1], SEARCHED_IN_FULL)?;
+            self.searches_in_generated(&MADE[..1], SEARCHED_IN_FULL)?;
         }
         Ok(())
     }
 
-    fn searched_made(&mut self, queries: &[Query], files: usize) -> io::Result<()> {
+    fn searches_in_generated(&mut self, queries: &[Query], files: usize) -> io::Result<()> {
         let tasks = self.searches(queries);
         if tasks.is_empty() {
             return Ok(());
         }
         let tree = tree(&self.store, Kind::Sources, files)?;
         for task in tasks {
-            let heading = format!("{}, {files} made files", title("search", &task));
+            let heading = format!("{}, {files} generated files", title("search", &task));
             self.task(&heading, &task, &tree)?;
         }
         Ok(())
     }
 
-    fn real(&mut self) -> io::Result<()> {
+    fn real_sources(&mut self) -> io::Result<()> {
         let Some(real) = self.arguments.real.clone().or_else(unpacked_by_cargo) else {
             return Ok(());
         };
         let found = [find(&self.programs, "rs")]
             .into_iter()
-            .filter(|task| self.is_asked_for("find", task));
+            .filter(|task| self.is_selected("find", task));
         let tasks: Vec<(&str, Task)> = found
             .map(|task| ("find", task))
             .chain(self.searches(REAL).into_iter().map(|task| ("search", task)))
@@ -195,11 +197,11 @@ impl Comparison {
         Ok(())
     }
 
-    /// What the commands of the runner cost by themselves.
+    /// Measures the commands of the runner.
     fn runner(&mut self) -> io::Result<()> {
         let store = self.store.clone();
         for (task, rounds) in runner(&self.programs) {
-            if self.is_asked_for("runner", &task) {
+            if self.is_selected("runner", &task) {
                 let rounds = rounds.min(self.arguments.rounds);
                 let heading = format!("{}, rounds: {rounds}", title("runner", &task));
                 self.rounds_of(rounds, &heading, &task, &store)?;
@@ -211,15 +213,15 @@ impl Comparison {
     fn searches(&self, queries: &[Query]) -> Vec<Task> {
         let tasks = queries.iter().map(|query| search(&self.programs, query));
         tasks
-            .filter(|task| self.is_asked_for("search", task))
+            .filter(|task| self.is_selected("search", task))
             .collect()
     }
 
-    fn is_asked_for(&self, tool: &str, task: &Task) -> bool {
+    fn is_selected(&self, tool: &str, task: &Task) -> bool {
         title(tool, task).contains(&self.arguments.only)
     }
 
-    fn check_that_something_is_asked_for(&self) -> Result<(), String> {
+    fn check_selection(&self) -> Result<(), String> {
         let finds = ["ts", "rs"].map(|suffix| title("find", &find(&self.programs, suffix)));
         let queries = MADE.iter().chain(REAL);
         let searches = queries.map(|query| title("search", &search(&self.programs, query)));
@@ -262,13 +264,13 @@ impl Comparison {
         Ok(measured)
     }
 
-    /// The files that have a summary, as they are with this one.
-    fn summarised(&self) -> Result<Vec<(&Path, String)>, String> {
+    /// The files given by `--summary`, with the new summary.
+    fn updated_summaries(&self) -> Result<Vec<(&Path, String)>, String> {
         let summary = format!(
             "{}\n{}. Again: `{}`",
             summary(&self.sections),
             self.machine,
-            again()
+            command_line()
         );
         let summarised = |path: &PathBuf| {
             let text = fs::read_to_string(path).map_err(|error| error.to_string());
@@ -282,7 +284,7 @@ impl Comparison {
     }
 
     fn write(&self) -> Result<(), Box<dyn Error>> {
-        for (path, text) in self.summarised()? {
+        for (path, text) in self.updated_summaries()? {
             fs::write(path, text)?;
         }
         let Some(folder) = &self.arguments.write else {
@@ -300,7 +302,7 @@ impl Comparison {
 }
 
 /// The command that measures the same again.
-fn again() -> String {
+fn command_line() -> String {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     format!(
         "cargo build --release && cargo run --release -p seekspec-benches --bin compare -- {}",
@@ -308,7 +310,7 @@ fn again() -> String {
     )
 }
 
-/// What a task is called above its tables, but for where it is done.
+/// The heading of a task, without its tree.
 fn title(tool: &str, task: &Task) -> String {
     format!("{tool}: {}", task.name)
 }

@@ -1,11 +1,12 @@
-//! The floor under every search: the system calls that it needs and, one after another, nothing else.
+//! The lower bound of every search: only the system calls that it needs, one after another.
 //!
-//! - `floor find ROOT SUFFIX` reads every directory, and asks for the times of every file whose name ends so.
-//! - `floor search ROOT TEXT` reads every directory, opens every file, reads it (a small one by one read), looks for the text in it,
-//!   and closes it.
+//! - `floor find ROOT SUFFIX` reads every directory, and gets the times of every file whose name
+//!   ends with the suffix.
+//! - `floor search ROOT TEXT` reads every directory, opens every file, reads it (a small one with a
+//!   single read), searches the text in it, and closes it.
 //!
-//! It knows of no ignore file but leaves out `.git` and, where it searches, the suffix that the trees of these measurements ignore:
-//! it sees what the others see, and at most a little more.
+//! It reads no ignore files but skips `.git` and, when it searches, the suffix that the generated
+//! trees ignore: it visits the same files as the other programs, and at most a few more.
 
 use std::error::Error;
 use std::ffi::CStr;
@@ -22,7 +23,7 @@ const DIRECTORY: OFlags = FILE.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW);
 
 const FILE: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
 
-/// Bytes that are read at a time.
+/// Bytes per read.
 const BUFFER: usize = 64 << 10;
 
 const IGNORED: &[u8] = b".log";
@@ -42,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How many files have the suffix, and when the newest of them was modified.
+/// The number of files with the suffix, and the modification time of the newest.
 fn find(root: &OwnedFd, suffix: &str) -> Result<String, Errno> {
     let (mut matches, mut newest) = (0, 0);
     for_each_file(root, &mut |directory, name| {
@@ -56,7 +57,7 @@ fn find(root: &OwnedFd, suffix: &str) -> Result<String, Errno> {
     Ok(format!("{matches} {newest}\n"))
 }
 
-/// How many files are searched, and how often the text is found in as much of a file as is read at a time.
+/// The number of files searched, and the number of reads that contain the text.
 fn search(root: &OwnedFd, text: &str) -> Result<String, Errno> {
     let finder = Finder::new(text);
     let (mut files, mut matches) = (0, 0);

@@ -1,12 +1,12 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A task that several programs do on one tree.
+/// A task that several programs perform on one tree.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What is done, as the table says it.
+    /// The task, as shown in the table.
     pub name: String,
-    /// Who does it; the others are compared with the first.
+    /// The programs; the others are compared with the first.
     pub contestants: Vec<Contestant>,
 }
 
@@ -15,14 +15,14 @@ pub struct Task {
 pub struct Contestant {
     /// Its name in tables and plots.
     pub name: &'static str,
-    /// Where the program is.
+    /// The path of the program.
     pub program: PathBuf,
-    /// What is run: `{program}` stands for where it is, `{tree}` for the tree.
+    /// The arguments; `{program}` is replaced by its path, `{tree}` by the tree.
     pub words: Vec<String>,
 }
 
 impl Contestant {
-    /// A program by its arguments, if it is there.
+    /// A program with its arguments, if it is installed.
     pub(super) fn new(
         name: &'static str,
         program: Option<&Path>,
@@ -36,7 +36,7 @@ impl Contestant {
         })
     }
 
-    /// A pipe that begins with the program, as a shell runs it.
+    /// A shell pipeline that begins with the program.
     pub(super) fn piped(name: &'static str, program: Option<&Path>, script: &str) -> Option<Self> {
         Some(Self {
             name,
@@ -45,7 +45,7 @@ impl Contestant {
         })
     }
 
-    /// The command on this tree; it runs there.
+    /// The command for this tree, which is its working directory.
     #[must_use]
     pub fn command(&self, tree: &Path) -> Command {
         let (program, tree_path) = (self.program.to_string_lossy(), tree.to_string_lossy());
@@ -59,7 +59,7 @@ impl Contestant {
         command
     }
 
-    /// The command as one would write it in a shell.
+    /// The command as a line for a shell.
     #[must_use]
     pub fn line(&self) -> String {
         let name = self.program.file_name().unwrap_or_default();

@@ -4,23 +4,24 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4 as _;
 
-/// What one run of a program cost.
+/// The cost of one run of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
-    /// Processor time of it and of what it started, in user and system mode.
+    /// User and system time of the process and its children.
     pub cpu: Duration,
-    /// From its start to its end.
+    /// Wall time.
     pub wall: Duration,
-    /// The most memory that was resident at a time, in bytes: of it, or of the largest of what it started.
+    /// Peak resident memory, in bytes: of the process, or of its largest child.
     pub peak: u64,
 }
 
-/// Runs the command, reads its output to the end, and says what it cost.
+/// Runs the command, reads its output to the end, and returns the cost.
 ///
-/// The output goes through a pipe, as to an agent: where it goes nowhere some programs notice, and stop at the first match.
+/// The output goes through a pipe, as to an agent: some programs notice `/dev/null` and stop at the
+/// first match.
 ///
 /// # Errors
-/// It cannot be started, or a signal ended it.
+/// It cannot be started, or was killed by a signal.
 pub fn cost(mut command: Command) -> io::Result<Cost> {
     let started = Instant::now();
     let mut child = command

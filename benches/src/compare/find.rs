@@ -20,7 +20,8 @@ const FD: &[&str] = &[
     ".git",
 ];
 
-/// The newest 200 files of this extension, hidden ones too, ignored ones not. Who cannot sort is measured without, and who knows no ignore files lists more.
+/// The newest 200 files with this extension, including hidden but not ignored files. Programs that
+/// cannot sort do not sort; those that read no ignore files list more.
 #[must_use]
 pub fn find(programs: &Programs, extension: &str) -> Task {
     let glob = format!("*.{extension}");

@@ -3,7 +3,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// The machine that was measured on.
+/// The machine that the measurements were made on.
 #[derive(Clone, Debug)]
 pub struct Machine {
     processor: String,
@@ -14,7 +14,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// This machine, with the file system of that directory.
+    /// This machine, with the file system of a directory.
     #[must_use]
     pub fn here(store: &Path) -> Self {
         let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -68,7 +68,8 @@ fn file_system(store: &Path) -> String {
         .to_owned()
 }
 
-/// The type of the file system that holds the path: the deepest one counts, and of those at one place the last.
+/// The type of the file system that the path is on: the deepest mount point counts, and of several
+/// mounts at one path the last.
 fn mounted<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
     let fields = mounts.lines().filter_map(|line| {
         let mut fields = line.split(' ').skip(1);

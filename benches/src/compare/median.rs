@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::cost::Cost;
 
-/// The median of each side by itself; nothing of nothing.
+/// The median of each field; `None` if there are no costs.
 #[must_use]
 pub fn median(costs: &[Cost]) -> Cost {
     Cost {
@@ -12,7 +12,7 @@ pub fn median(costs: &[Cost]) -> Cost {
     }
 }
 
-/// The lower one of the two in the middle.
+/// The lower of the two middle values.
 fn middle<T: Ord + Copy>(values: impl Iterator<Item = T>) -> Option<T> {
     let mut values: Vec<T> = values.collect();
     values.sort_unstable();

@@ -1,6 +1,7 @@
-//! Whole programs side by side: what a user would pick instead of the engine, on the same trees, in the same run.
+//! Whole programs side by side: the engine and its alternatives, on the same trees.
 //!
-//! The program `compare` makes the trees, runs the contestants in turn, round after round, and writes tables and a plot.
+//! The program `compare` makes the trees, runs the contestants in turn, round after round, and
+//! writes tables and a plot.
 
 mod contestant;
 mod cost;

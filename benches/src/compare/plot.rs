@@ -1,11 +1,11 @@
-//! A plot of lines on two logarithmic axes, as SVG that reads on light and dark pages.
+//! A line plot with two logarithmic axes, as SVG for light and dark pages.
 
 use std::fmt::Write as _;
 
-/// What is plotted: a name and its points, neither side of which may be 0.
+/// A line of the plot: a name and its points; no coordinate may be 0.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Shown at its last point.
+    /// The label, shown at the last point.
     pub name: String,
     /// Number of files and milliseconds.
     pub points: Vec<(f64, f64)>,
@@ -21,10 +21,10 @@ const COLOURS: &[&str] = &[
     "#d6336c", "#1c7ed6", "#74b816", "#f08c00", "#7048e8", "#0ca678", "#868e96", "#495057",
 ];
 
-/// Least distance of two names, in pixels.
+/// Minimum distance of two labels, in pixels.
 const LEADING: f64 = 14.0;
 
-/// The plot of the lines.
+/// Plots the lines.
 #[must_use]
 pub fn plot(title: &str, below: &str, lines: &[Line]) -> String {
     let points = || lines.iter().flat_map(|line| line.points.iter());
@@ -59,7 +59,7 @@ pub fn plot(title: &str, below: &str, lines: &[Line]) -> String {
     svg
 }
 
-/// A logarithmic axis between two places of the picture.
+/// A logarithmic axis between two coordinates of the picture.
 struct Axis {
     lowest: f64,
     highest: f64,
@@ -68,7 +68,7 @@ struct Axis {
 }
 
 impl Axis {
-    /// Whole powers of ten around the values.
+    /// The powers of ten that enclose the values.
     fn around(values: impl Iterator<Item = f64>, from: f64, to: f64) -> Self {
         let (least, most) = values.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
             (least.min(value), most.max(value))
@@ -136,7 +136,7 @@ fn draw(svg: &mut String, places: &[(f64, f64)], colour: &str) {
     }
 }
 
-/// Names stand where their lines end, apart from each other.
+/// Places the labels at the ends of their lines, so that they do not overlap.
 fn label(svg: &mut String, mut names: Vec<(f64, &str, &str)>) {
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut free = 0.0_f64;

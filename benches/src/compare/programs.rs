@@ -2,12 +2,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where the programs are; what is not there does not take part.
+/// The paths of the programs; those that are not installed are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
-    /// The reference engine behind its command.
+    /// `seekspec`, which calls the reference engine.
     pub seekspec: Option<PathBuf>,
-    /// The loop of system calls.
+    /// The bare loop of system calls.
     pub floor: Option<PathBuf>,
     /// ripgrep.
     pub rg: Option<PathBuf>,
@@ -24,7 +24,7 @@ pub struct Programs {
 }
 
 impl Programs {
-    /// Looks for the programs: ours beside the program that runs, the others on the search path.
+    /// Finds the programs: ours next to the current executable, the others in `PATH`.
     #[must_use]
     pub fn find() -> Self {
         let node = Path::new(env!("CARGO_MANIFEST_DIR")).join("node");
@@ -41,7 +41,7 @@ impl Programs {
         }
     }
 
-    /// The first line that each says when it is asked for its version.
+    /// The first line that each prints for `--version`.
     #[must_use]
     pub fn versions(&self) -> Vec<String> {
         let asked = [&self.seekspec, &self.rg, &self.fd, &self.find, &self.grep];
@@ -57,7 +57,7 @@ impl Programs {
         versions
     }
 
-    /// Those that are not there.
+    /// The programs that are not installed.
     #[must_use]
     pub fn missing(&self) -> Vec<&'static str> {
         let all = [

@@ -5,7 +5,7 @@ use super::contestant::{Contestant, Task};
 use super::cost::{Cost, cost};
 use super::median::median;
 
-/// A contestant and what it cost.
+/// A contestant and its cost.
 #[derive(Clone, Debug)]
 pub struct Measured {
     /// The contestant.
@@ -14,10 +14,11 @@ pub struct Measured {
     pub cost: Cost,
 }
 
-/// Runs the contestants one after another, once to warm up and then so many rounds, so that what else the machine does meets all of them alike.
+/// Runs the contestants in turn, once to warm up and then `rounds` times, so that other load on the
+/// machine affects all of them equally.
 ///
 /// # Errors
-/// A program cannot be started, or a signal ended it.
+/// A program cannot be started, or was killed by a signal.
 pub fn measure(task: &Task, tree: &Path, rounds: usize) -> io::Result<Vec<Measured>> {
     let run = |contestant: &Contestant| cost(contestant.command(tree));
     let mut costs = vec![Vec::new(); task.contestants.len()];

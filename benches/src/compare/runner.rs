@@ -1,7 +1,7 @@
 use super::contestant::{Contestant, Task};
 use super::programs::Programs;
 
-/// What the runner is asked for, and in how many rounds at most: a self-test takes long.
+/// The measured commands of the runner, and their maximum number of rounds: a self-test takes long.
 const COMMANDS: &[(&[&str], usize)] = &[
     (&["--version"], usize::MAX),
     (&["list"], usize::MAX),
@@ -9,10 +9,10 @@ const COMMANDS: &[(&[&str], usize)] = &[
     (&["selftest", "--profile", "mini"], 1),
 ];
 
-/// The profiles whose cases are run over MCP, each against a server of its own.
+/// The profiles whose cases are run over MCP, each against its own server.
 const PROFILES: &[&str] = &["omp", "gemini", "mini", "codescout"];
 
-/// The commands of the runner, each with the most rounds in which it is measured.
+/// The commands of the runner, each with its maximum number of rounds.
 #[must_use]
 pub fn runner(programs: &Programs) -> Vec<(Task, usize)> {
     let commands = COMMANDS

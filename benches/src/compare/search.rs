@@ -3,10 +3,10 @@ use serde_json::json;
 use super::contestant::{Contestant, Task};
 use super::programs::Programs;
 
-/// What is searched for.
+/// A query.
 #[derive(Clone, Copy, Debug)]
 pub struct Query {
-    /// What kind of pattern it is.
+    /// The kind of pattern, for the table.
     pub kind: &'static str,
     /// The pattern.
     pub pattern: &'static str,
@@ -32,7 +32,7 @@ impl Query {
     }
 }
 
-/// Searches in made sources.
+/// Searches in generated sources.
 pub const MADE: &[Query] = &[
     Query::new("a rare literal", "needle"),
     Query::new("a common word, to the caps", "return"),
@@ -43,7 +43,7 @@ pub const MADE: &[Query] = &[
     Query::new("several lines", r"needle\(\);\n\}"),
 ];
 
-/// Searches in real sources, in Rust.
+/// Searches in real Rust sources.
 pub const REAL: &[Query] = &[
     Query::new("a rare literal", "mem::forget"),
     Query::new("a common word, to the caps", "return"),
@@ -63,7 +63,7 @@ const RG: &[&str] = &[
 ];
 const GREP: &[&str] = &["-r", "-n", "-I", "-E", "-B1", "-A3", "--exclude-dir=.git"];
 
-/// A search in all files, with line numbers and the lines around a match that the reference shows.
+/// A search in all files, with line numbers and as many lines of context as the reference shows.
 #[must_use]
 pub fn search(programs: &Programs, query: &Query) -> Task {
     let Query {
@@ -89,13 +89,13 @@ pub fn search(programs: &Programs, query: &Query) -> Task {
     let all = [
         Contestant::new("seekspec", programs.seekspec.as_deref(), &call),
         Contestant::new("rg", programs.rg.as_deref(), &rg),
-        // It has no pattern that crosses lines.
+        // It has no multi-line patterns.
         Contestant::new(
             "grep",
             programs.grep.as_deref().filter(|_| !is_multiline),
             &grep,
         ),
-        // Whatever the pattern means, as much text is passed over in the search for its letters.
+        // It searches the literal text of the pattern, which scans the same bytes.
         Contestant::new(
             "floor",
             programs.floor.as_deref(),

@@ -4,20 +4,21 @@ use super::cost::Cost;
 use super::rounds::Measured;
 use super::table::{beside, mebibytes, milliseconds};
 
-/// What was measured of a task.
+/// The measurements of a task.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// What is done, and where.
+    /// The heading: the task and its tree.
     pub heading: String,
-    /// Who did it; the first is the engine.
+    /// The contestants with their costs; the first is the engine.
     pub measured: Vec<Measured>,
 }
 
-/// What the summary comes between, in the file that has it.
+/// The marks around the summary in a file.
 const BEGIN: &str = "<!-- measured -->";
 const END: &str = "<!-- /measured -->";
 
-/// A Markdown table with a line for each task: the engine, beside `rg` and beside the bare loop of system calls.
+/// A Markdown table with a row per task: the engine compared with `rg` and with the bare loop of
+/// system calls.
 #[must_use]
 pub fn summary(sections: &[Section]) -> String {
     let mut text = String::from(
@@ -38,7 +39,7 @@ fn row(section: &Section) -> Option<String> {
         let found = others.iter().find(|other| is_it(other.contestant.name));
         found.map(|other| other.cost)
     };
-    // Of two ways of `rg` the first answers what is asked.
+    // Of two `rg` commands, the first gives the same answer as the engine.
     let rg = cost(&|name| name.starts_with("rg"));
     let floor = cost(&|name| name == "floor");
     let ratio = |ratio: Option<String>| ratio.unwrap_or_default();
@@ -54,10 +55,10 @@ fn row(section: &Section) -> Option<String> {
     ))
 }
 
-/// The text with the summary between its two marks.
+/// The text with a new summary between its two marks.
 ///
 /// # Errors
-/// It has not one of each, in their order.
+/// The text does not have exactly one of each mark, in order.
 pub fn with_summary(text: &str, summary: &str) -> Result<String, String> {
     let parts = text.split_once(BEGIN).and_then(|(before, rest)| {
         let (_, after) = rest.split_once(END)?;

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::rounds::Measured;
 
-/// A Markdown table of what was measured, each beside the first of them.
+/// A Markdown table of measurements, which compares the first with each of the others.
 #[must_use]
 pub fn table(measured: &[Measured]) -> String {
     let mut text = String::from(
@@ -41,7 +41,7 @@ pub(super) fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// How many times as much the own one is.
+/// The ratio of the engine's cost to that of another program.
 pub(super) fn beside(own: Duration, other: Duration) -> String {
     format!("{:.2}", own.as_secs_f64() / other.as_secs_f64())
 }

@@ -4,24 +4,25 @@ use std::path::{Path, PathBuf};
 
 use crate::{make_sources, make_tree};
 
-/// Goes with what the generator makes: a tree of another number is made anew.
+/// The version of the generator; trees of another version are made again.
 const GENERATION: u32 = 2;
 
 const SEED: u64 = 1;
 
-/// What a tree is made for.
+/// The kind of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Names and times; the files are empty.
+    /// For finding: names and times; the files are empty.
     Names,
-    /// Text to be searched.
+    /// For searching: files with text.
     Sources,
 }
 
-/// The tree of this kind with so many files below `store`. It is made if it is not there, and kept for the next run.
+/// The tree of this kind with `files` files below `store`. It is made if it does not exist, and
+/// kept for the next run.
 ///
 /// # Errors
-/// What the file system says.
+/// A file or directory cannot be created.
 pub fn tree(store: &Path, kind: Kind, files: usize) -> io::Result<PathBuf> {
     let name = match kind {
         Kind::Names => "names",

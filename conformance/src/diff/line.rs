@@ -50,7 +50,7 @@ fn start_of_difference(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
-/// The part of a long line around a character, with `…` for what is cut off.
+/// The part of a long line around a character, with `…` where it is cut.
 fn window(line: &str, around: usize) -> String {
     let length = line.chars().count();
     if length <= WIDTH {

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_gaps_fits_itself_alone() {
+    fn a_line_without_gaps_matches_only_itself() {
         check("a.ts", &["a.ts"], &["a.ts ", " a.ts", "", "b.ts"]);
         check("", &[""], &[" "]);
     }

@@ -43,12 +43,12 @@ fn pattern_lines() -> impl Strategy<Value = Vec<String>> {
 
 proptest! {
     #[test]
-    fn a_text_without_gap_signs_fits_itself(text in "[a-c .\\[\\]\n]{0,40}") {
+    fn a_text_without_gap_signs_matches_itself(text in "[a-c .\\[\\]\n]{0,40}") {
         prop_assert!(GappedText::new(&text).matches(&text));
     }
 
     #[test]
-    fn a_text_with_pieces_cut_out_fits_the_text(
+    fn a_text_with_pieces_cut_out_matches_the_text(
         text in "[a-c\n]{0,40}", from in 0_usize..40, length in 0_usize..10,
     ) {
         let from = from.min(text.len());
@@ -59,12 +59,12 @@ proptest! {
     }
 
     #[test]
-    fn a_line_fits_where_trying_every_way_finds_one(pattern in pattern_line(), line in "[ab]{0,8}") {
+    fn line_matching_agrees_with_brute_force(pattern in pattern_line(), line in "[ab]{0,8}") {
         prop_assert_eq!(GappedLine::new(&pattern).matches(&line), naive_line(&pattern, &line));
     }
 
     #[test]
-    fn a_text_fits_where_trying_every_way_finds_one(
+    fn text_matching_agrees_with_brute_force(
         pattern in pattern_lines(), lines in prop::collection::vec("[ab]{0,3}", 1..7),
     ) {
         let patterns: Vec<&str> = pattern.iter().map(String::as_str).collect();
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn what_fits_shows_no_difference_and_what_does_not_shows_one(
+    fn only_mismatches_show_a_difference(
         pattern in pattern_lines(), lines in prop::collection::vec("[ab]{0,3}", 1..7),
     ) {
         use crate::diff::Piece;

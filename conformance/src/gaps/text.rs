@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_line_may_be_the_one_that_fits() {
+    fn a_later_line_may_match() {
         check("...\nx\n...\nx", "x\ny\nx", true);
         check("...\na\nb\n...", "a\na\nb", true);
         check("...\nx\n...\nx\n...", "x", false);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn points_beside_words_are_no_gap() {
+    fn points_next_to_words_are_not_gaps() {
         check("a ...", "a b", false);
         check(" ...", "x", false);
     }

@@ -28,7 +28,7 @@ pub struct ToolContract {
     pub matches: Option<MatchReader>,
     /// The same for the paths of matches.
     pub matches_below: Option<String>,
-    /// What of an answer is judged; `None`: everything.
+    /// The parts of an answer that are judged; `None`: everything.
     pub guarantees: Option<Guarantees>,
 }
 
@@ -55,8 +55,8 @@ impl Contract {
         }
     }
 
-    /// The facets of the case, none of which is guaranteed; empty: there is something to judge. What is judged of every call, whatever a case
-    /// says, does not count.
+    /// The facets of the case if none of them is guaranteed; empty if there is something to judge.
+    /// Facets that are judged for every call do not count.
     pub fn nothing_guaranteed(&self, case: &Case) -> BTreeSet<&'static str> {
         let mut facets = BTreeSet::new();
         for (tool, expectation) in expectations(case) {

@@ -29,7 +29,7 @@ pub(super) fn judge_step(expectation: &Expectation, context: JudgeContext<'_>) -
     let interpretations_say = expectation
         .any_of
         .iter()
-        .any(|reading| has(&reading.facets, ERROR));
+        .any(|interpretation| has(&interpretation.facets, ERROR));
     let mut judgement = Judgement::default();
     if !says_error && !interpretations_say {
         judgement

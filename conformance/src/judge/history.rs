@@ -83,7 +83,8 @@ fn add(whole: &mut TreeChange, change: &TreeChange, original: &Tree) {
             whole.created.insert(path.clone(), bytes.clone());
         }
     }
-    // What was removed and then made again as it was is unchanged; what a call changed in any other way keeps another content or mode.
+    // A file that was removed and created again with the same content is unchanged; a file that a
+    // call changed in any other way has another content or mode.
     let as_it_was = |path: &String, bytes: &Vec<u8>| {
         let entry = original.entries.get(path).map(|entry| &entry.kind);
         entry == Some(&EntryKind::File(bytes.clone())) && change.created.contains_key(path)

@@ -4,7 +4,7 @@ use super::expectation::{ERROR, JudgeContext, failure, has, judge_facets};
 use super::{FacetResult, Judgement, facet_title};
 use crate::facets::Subject;
 use crate::mismatch::Mismatch;
-use crate::suite::Reading;
+use crate::suite::Interpretation;
 
 /// The name under which it is reported that no interpretation matches.
 pub(super) const ANY_OF: &str = "any_of";
@@ -12,20 +12,20 @@ pub(super) const ANY_OF: &str = "any_of";
 /// The facets of the first interpretation that matches, or one failure that names them all. With `success`, an interpretation without
 /// `error` also expects the call to succeed.
 pub(super) fn judge(
-    interpretations: &[Reading],
+    interpretations: &[Interpretation],
     context: JudgeContext<'_>,
     success: bool,
 ) -> Judgement {
     let mut failures = Vec::new();
-    for reading in interpretations {
-        let judgement = judge_interpretation(reading, context, success);
+    for interpretation in interpretations {
+        let judgement = judge_interpretation(interpretation, context, success);
         let failed = judgement
             .failures()
             .next()
             .map(|(failed, _)| failed.clone());
         match failed {
             None => return judgement,
-            Some(failed) => failures.push((reading, failed)),
+            Some(failed) => failures.push((interpretation, failed)),
         }
     }
     let mismatch = mismatch(&failures, context.subject);
@@ -35,22 +35,26 @@ pub(super) fn judge(
     }
 }
 
-fn judge_interpretation(reading: &Reading, context: JudgeContext<'_>, success: bool) -> Judgement {
+fn judge_interpretation(
+    interpretation: &Interpretation,
+    context: JudgeContext<'_>,
+    success: bool,
+) -> Judgement {
     let mut judgement = Judgement::default();
-    if success && !has(&reading.facets, ERROR) {
+    if success && !has(&interpretation.facets, ERROR) {
         let implied = context.result(ERROR, failure(context.subject));
         judgement.facets.push(implied);
     }
-    judgement.extend(judge_facets(&reading.facets, context));
+    judgement.extend(judge_facets(&interpretation.facets, context));
     judgement
 }
 
-fn mismatch(failures: &[(&Reading, FacetResult)], subject: &Subject<'_>) -> Mismatch {
+fn mismatch(failures: &[(&Interpretation, FacetResult)], subject: &Subject<'_>) -> Mismatch {
     let failures: Vec<(&str, &str, &Mismatch)> = failures
         .iter()
-        .filter_map(|(reading, result)| {
+        .filter_map(|(interpretation, result)| {
             Some((
-                reading.name.as_str(),
+                interpretation.name.as_str(),
                 result.facet.as_str(),
                 result.failure.as_ref()?,
             ))

@@ -68,8 +68,9 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 
 /// Judges a case by its observed steps, one [`Observed`] per step.
 ///
-/// What `contract` do not guarantee is not judged. Two things are always judged, and are among the facets whether the case names them or not: a call succeeds unless an `error` is
-/// expected, and a tool that only reads leaves the tree as it was (`tree_after`).
+/// Facets that `contract` does not guarantee are not judged. Two things are always judged, whether
+/// the case names them or not: a call succeeds unless an `error` is expected, and a tool that only
+/// reads leaves the tree unchanged (`tree_after`).
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let trees = history::trees(case, observed);
@@ -101,7 +102,8 @@ fn judge_together(
     let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {
         return Judgement::default();
     };
-    // An answer is read as its tool's answers are; where several tools are called, the last one's are what is put together.
+    // Each answer is read in the way of its tool; if several tools are called, the answers of the
+    // last one are joined.
     let answers: Vec<&Answer> = case
         .steps
         .iter()

@@ -12,7 +12,7 @@ use crate::mismatch::Mismatch;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FacetResult {
-    /// The step, from 1; absent for a case of one call, and for what is judged on all steps together.
+    /// The step, from 1; absent for a case of one call, and for facets of all steps together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
     /// The name of the facet; `any_of` where no interpretation of an open document matches.

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_have_names_of_their_own_and_say_what_they_demand() {
+    fn rules_have_unique_names_and_descriptions() {
         let mut names: Vec<_> = ALL.iter().map(|rule| rule.name).collect();
         assert!(
             ALL.iter()

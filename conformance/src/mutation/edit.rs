@@ -13,7 +13,7 @@ use super::template::{Expression, Replacement};
 use crate::pattern::Pattern;
 use crate::yaml;
 
-/// One edit. What an address does not find is left alone.
+/// One edit. An address that matches nothing changes nothing.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edit {
@@ -21,18 +21,21 @@ pub enum Edit {
     Drop(Vec<Address>),
     /// Puts a value there, whatever was there.
     Set(BTreeMap<Address, Value>),
-    /// Puts a value there where nothing is.
+    /// Sets a value if there is none.
     Default(BTreeMap<Address, Value>),
-    /// Keeps so many elements, characters or fields from the beginning; of a negative number, all but so many.
+    /// Keeps this many elements, characters or fields from the beginning; a negative number removes
+    /// that many from the end.
     Truncate(BTreeMap<Address, i64>),
-    /// Gives a field another name.
+    /// Renames a field.
     Rename(BTreeMap<Address, String>),
     /// Changes the order of a list.
     Reorder(BTreeMap<Address, Reordering>),
-    /// Puts a value into another: `{}` stands for it, alone or inside of a text, `{$call.limit}` for what is at that address, and
-    /// `{$.limit}` for what is at `limit` itself.
+    /// Wraps a value in another one: `{}` is replaced by the value, alone or inside a text,
+    /// `{$call.limit}` by the value at that address, and `{$.limit}` by the value at `limit`
+    /// itself.
     Wrap(BTreeMap<Address, Value>),
-    /// Replaces what regular expressions match in a text, one after the other. Both sides may name addresses as for `wrap`.
+    /// Replaces the matches of regular expressions in a text, one expression after the other. Both
+    /// sides may name addresses as for `wrap`.
     Replace(BTreeMap<Address, Vec<Replacement>>),
     /// Adds to a number; of a text, to the last one in it.
     Add(BTreeMap<Address, f64>),
@@ -46,7 +49,7 @@ pub enum Edit {
     Remove(BTreeMap<Address, yaml::Value>),
     /// Adds an element to the end of a list, or text to the end of a text.
     Append(BTreeMap<Address, Value>),
-    /// Repeats each element of a list, or a text, so many times.
+    /// Repeats each element of a list, or a text, this many times.
     Repeat(BTreeMap<Address, usize>),
     /// Puts the number of elements or lines of one address at another.
     Count(BTreeMap<Address, Address>),
@@ -60,7 +63,7 @@ pub enum Edit {
     Find(BTreeMap<Address, (Address, Expression)>),
     /// Puts the value of `a + b` there; `-`, `*`, `min` and `max` are the others. Each side is a number or an address.
     Compute(BTreeMap<Address, String>),
-    /// Keeps so many elements of a list for each value of a field, and of so many values of it.
+    /// Keeps a number of elements of a list for each value of a field, and a number of values.
     Limit(BTreeMap<Address, Limit>),
 }
 

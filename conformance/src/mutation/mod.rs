@@ -41,7 +41,7 @@ pub struct Deviation {
     pub profile: String,
     /// The name of its tool.
     pub tool: String,
-    /// What the tool does wrong, in one sentence.
+    /// The defect, in one sentence.
     pub about: String,
     /// The ids of the requirements that it breaks; a variant breaks none.
     pub breaks: Vec<String>,

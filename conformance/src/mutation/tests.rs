@@ -80,7 +80,7 @@ fn calls_are_edited() {
 }
 
 #[test]
-fn what_a_call_has_beside_its_arguments_is_edited() {
+fn other_fields_of_a_call_are_edited() {
     let written = change("call: {add: {'$settings.\"a.b\"': 2}}").unwrap();
     let params =
         json!({ "arguments": {}, "_meta": { "io.seekspec/settings": { "a.b": 1 }, "other": 1 } });
@@ -219,7 +219,7 @@ fn lists_are_limited_by_a_field() {
 }
 
 #[test]
-fn conditions_say_what_is_changed() {
+fn conditions_name_their_changes() {
     check(
         "{when: {call: {path: !matches '^src'}}, instead: {text: ok}}",
         "/content/0/text",
@@ -243,7 +243,7 @@ fn conditions_say_what_is_changed() {
 }
 
 #[test]
-fn what_the_tool_did_not_get_is_quoted_as_it_was_given() {
+fn restored_arguments_are_quoted() {
     let written = "{call: {set: {path: b}}, answer: {restore: [path]}}";
     check(written, "/structuredContent/got/path", &json!("b"));
     let params = json!({ "arguments": { "path": "a" } });
@@ -263,7 +263,7 @@ fn a_text_that_is_the_details_stays_so() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let message = |written: &str| change(written).unwrap_err();
     assert!(message("call: {dorp: [path]}").contains("did you mean `drop`?"));
     assert!(message("call: {replace: {path: [['(', '']]}}").contains("unclosed group"));

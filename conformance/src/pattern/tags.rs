@@ -60,7 +60,7 @@ pub const TAGS: &[Tag] = &[
     },
     Tag {
         name: "one_of",
-        about: "Fits one of these",
+        about: "Matches one of these",
         parse: |operand| list(operand).and_then(one_of),
     },
 ];

@@ -147,7 +147,7 @@ fn long_lists_of_equal_members_are_compared_at_once() {
 }
 
 #[test]
-fn what_is_not_there_fits_what_may_be_absent() {
+fn absent_values_match_optional_ones() {
     assert!(pattern("!absent").matches(None));
     assert!(pattern("!falsy").matches(None));
     assert!(pattern("!one_of [!absent , 1]").matches(None));
@@ -156,7 +156,7 @@ fn what_is_not_there_fits_what_may_be_absent() {
 }
 
 #[test]
-fn faults_say_what_to_write_and_where() {
+fn faults_have_a_place_and_a_remedy() {
     for (text, expected) in [
         (
             "{a: !abesnt }",
@@ -185,7 +185,7 @@ fn faults_say_what_to_write_and_where() {
 }
 
 #[test]
-fn a_misfit_says_where_and_what() {
+fn mismatches_have_a_place_and_a_reason() {
     let value = json!({"n": 3, "files": ["a"], "meta": {"limits": [1]}});
     let misfits =
         pattern("{n: 2, files: [a, b], meta: {limits: [2]}, gone: !any }").misfits(Some(&value));
@@ -208,7 +208,7 @@ fn a_pattern_is_shown_as_it_is_written() {
 }
 
 #[test]
-fn tags_have_a_name_of_their_own_and_say_what_they_are() {
+fn tags_have_unique_names_and_descriptions() {
     let text = manual();
     for (index, tag) in TAGS.iter().enumerate() {
         assert!(

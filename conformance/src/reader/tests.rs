@@ -47,7 +47,7 @@ fn every_line_is_a_path_where_the_profile_says_nothing() {
 }
 
 #[test]
-fn a_heading_holds_until_the_next_also_over_a_blank_line() {
+fn a_heading_applies_until_the_next_even_after_an_empty_line() {
     let text = "top.ts\n# src/\na.ts\n\nb.ts\n# src/deep/\nc/\n";
     check(
         GROUPED,
@@ -84,7 +84,7 @@ fn known_prose_names_nothing() {
 }
 
 #[test]
-fn unknown_prose_has_a_blank_in_it_and_names_nothing_in_the_tree() {
+fn unknown_prose_has_a_space_and_names_nothing_in_the_tree() {
     check(
         GROUPED,
         "found 2 files\ntop level.ts\n# src/\na b.ts\nand no more",

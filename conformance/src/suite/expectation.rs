@@ -13,7 +13,7 @@ pub struct Expectation {
     /// Checks that must all pass.
     pub facets: Vec<FacetCheck>,
     /// Interpretations, one of which must pass entirely; empty: there is only one.
-    pub any_of: Vec<Reading>,
+    pub any_of: Vec<Interpretation>,
 }
 
 /// One facet and its expectation.
@@ -21,14 +21,14 @@ pub struct Expectation {
 pub struct FacetCheck {
     /// The name of the facet.
     pub facet: &'static str,
-    /// What is expected.
+    /// The expectation.
     pub check: Box<dyn Check>,
 }
 
-/// One reading of an open document.
+/// An interpretation of an open document.
 #[derive(Debug)]
-pub struct Reading {
-    /// The name of the reading.
+pub struct Interpretation {
+    /// The name of the interpretation.
     pub name: String,
     /// The checks that must all pass.
     pub facets: Vec<FacetCheck>,
@@ -45,7 +45,8 @@ impl Expectation {
             match key.as_str() {
                 Some(ANY_OF) => {
                     let place = Place::default().key(ANY_OF);
-                    expectation.any_of = readings(value).map_err(|fault| fault.below(&place))?;
+                    expectation.any_of =
+                        interpretations(value).map_err(|fault| fault.below(&place))?;
                 }
                 _ => expectation.facets.push(facet(key, value)?),
             }
@@ -53,37 +54,43 @@ impl Expectation {
         Ok(expectation)
     }
 
-    /// Every check, those of all readings included.
+    /// Every check, those of all interpretations included.
     pub fn checks(&self) -> impl Iterator<Item = &FacetCheck> {
-        self.facets
-            .iter()
-            .chain(self.any_of.iter().flat_map(|reading| &reading.facets))
+        self.facets.iter().chain(
+            self.any_of
+                .iter()
+                .flat_map(|interpretation| &interpretation.facets),
+        )
     }
 
-    /// Whether there is an answer that this would reject: with readings, each of them must reject one.
+    /// Whether there is an answer that this would reject: each interpretation must reject one.
     pub fn asserts_something(&self) -> bool {
         let some =
             |facets: &[FacetCheck]| facets.iter().any(|facet| facet.check.asserts_something());
         some(&self.facets)
-            || (!self.any_of.is_empty() && self.any_of.iter().all(|reading| some(&reading.facets)))
+            || (!self.any_of.is_empty()
+                && self
+                    .any_of
+                    .iter()
+                    .all(|interpretation| some(&interpretation.facets)))
     }
 }
 
-fn readings(value: &Value) -> Result<Vec<Reading>, Fault> {
-    let readings = mapping(value, "`any_of` is a map of named interpretations")?;
-    if readings.len() < 2 {
+fn interpretations(value: &Value) -> Result<Vec<Interpretation>, Fault> {
+    let interpretations = mapping(value, "`any_of` is a map of named interpretations")?;
+    if interpretations.len() < 2 {
         return Err(Fault::new(
             Place::default(),
             "`any_of` has fewer than two interpretations",
         ));
     }
-    readings
+    interpretations
         .iter()
-        .map(|(name, facets)| reading(name, facets))
+        .map(|(name, facets)| interpretation(name, facets))
         .collect()
 }
 
-fn reading(name: &Value, value: &Value) -> Result<Reading, Fault> {
+fn interpretation(name: &Value, value: &Value) -> Result<Interpretation, Fault> {
     let name = name
         .as_str()
         .ok_or_else(|| Fault::new(Place::default(), "the name of an interpretation is a word"))?;
@@ -94,7 +101,7 @@ fn reading(name: &Value, value: &Value) -> Result<Reading, Fault> {
         .iter()
         .map(|(key, value)| facet(key, value))
         .collect();
-    Ok(Reading {
+    Ok(Interpretation {
         name: name.to_owned(),
         facets: facets.map_err(|fault: Fault| fault.below(&place))?,
     })
@@ -127,13 +134,13 @@ fn mapping<'a>(value: &'a Value, message: &str) -> Result<&'a Mapping, Fault> {
 /// The JSON Schema of an `expect`, put together from the facets.
 pub fn schema(generator: &mut SchemaGenerator) -> Schema {
     let mut properties = facet_properties(generator);
-    let reading =
+    let interpretation =
         json_schema!({"type": "object", "properties": properties, "additionalProperties": false});
     let any_of = json_schema!({
         "description": "Named interpretations of an open document; one must pass entirely.",
         "type": "object",
         "minProperties": 2,
-        "additionalProperties": reading
+        "additionalProperties": interpretation
     });
     properties.insert(ANY_OF.to_owned(), any_of.into());
     json_schema!({"description": "The expectation: a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})

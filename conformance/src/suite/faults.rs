@@ -20,7 +20,7 @@ const READINGS: u32 = 4;
 pub enum FileSystemFault {
     /// The entries of these directories come slowly.
     SlowDirectories {
-        /// How much longer each reading of entries takes.
+        /// The additional time of each read of entries.
         delay: Duration,
         /// The directories.
         paths: BTreeSet<String>,
@@ -158,7 +158,7 @@ fn plain(path: &str) -> String {
     }
 }
 
-/// Every directory of the tree, also those that are there only because of what is in them.
+/// Every directory of the tree, including those that only its paths imply.
 fn directories(tree: &Tree) -> BTreeSet<String> {
     let mut directories = BTreeSet::from([String::new()]);
     for (path, entry) in &tree.entries {
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_may_take_longer_by_what_it_is_held_up() {
+    fn a_call_may_take_longer_by_its_delay() {
         let slow = resolved("slow_directories: {delay_ms: 50}");
         assert_eq!(slow.extra_time(), Duration::from_millis(800));
         let failing = resolved("failing_reads: {paths: [a]}");

@@ -24,7 +24,7 @@ const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
 pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
-/// The folder of what several tools share.
+/// The directory of files that several tools share.
 const SHARED_FOLDER: &str = "shared/";
 
 /// The file of the primitives.

@@ -12,7 +12,7 @@ mod shared;
 use std::collections::BTreeMap;
 
 pub use case::{Case, Step};
-pub use expectation::{Expectation, FacetCheck, Reading};
+pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use faults::FileSystemFault;
 pub(crate) use load::RENAMED_FILE;
 pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};

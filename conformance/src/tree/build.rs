@@ -115,7 +115,7 @@ impl Room {
     }
 }
 
-/// So many bytes are in it.
+/// The size of an entry, in bytes.
 fn size(kind: &EntryKind) -> usize {
     match kind {
         EntryKind::File(bytes) => bytes.len(),
@@ -168,7 +168,7 @@ pub(super) fn check_path(path: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Of the paths that a written path stands for, as a range is longer than what it stands for.
+/// Checks the length of an expanded path: a range is longer than its values.
 fn check_length(path: &str) -> Result<(), Fault> {
     if path
         .split('/')

@@ -1,4 +1,4 @@
-//! `create_file`: a file with the given content, and the directories above it.
+//! `create_file`: creates a file with the given content, and its parent directories.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,7 @@
-//! `list_dir`: what is in a directory, at most so much of it.
+//! `list_dir`: lists a directory, up to a limit.
 //!
-//! Hidden entries are left out. Those of a `.gitignore` are not, yet: the test of conformance says so.
+//! Hidden entries are left out. Entries that a `.gitignore` matches are not, yet: they are known
+//! failures of the conformance test.
 
 use std::fs;
 use std::io;
@@ -8,15 +9,15 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
-/// The most entries that are shown to somebody who is only looking around.
+/// The maximum number of entries in exploring mode.
 const CAP: usize = 200;
-/// The entries of a page, where a call does not say.
+/// The default number of entries per page.
 const PAGE: usize = 50;
 
-/// Lists the directory that the arguments name. The error is a message for the model.
+/// Lists the directory given in the arguments. The error is a message for the model.
 pub fn list_dir(root: &Path, arguments: &Map<String, Value>) -> Result<Value, String> {
     let path = arguments.get("path").and_then(Value::as_str);
-    // A `.` at its end is not part of the paths of entries.
+    // A trailing `.` is not part of the paths of entries.
     let directory = root.join(path.ok_or("`path` must be a string")?);
     let directory: PathBuf = directory.components().collect();
     let is_recursive = arguments.get("recursive").and_then(Value::as_bool) == Some(true);

@@ -1,4 +1,4 @@
-//! Every case of the two tools, each a test: `cargo test --package rust-tools --test conformance`.
+//! Every case of the two tools as a test: `cargo test --package rust-tools --test conformance`.
 
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ impl Implementation for RustTools {
     }
 }
 
-/// Known to be missing: `list_dir` reads no `.gitignore`.
+/// Known failures: `list_dir` does not read `.gitignore`.
 const NO_IGNORE_RULES: [&str; 5] = [
     "codescout/list_dir/exclusions/*gitignore*",
     "codescout/list_dir/ignore-format/*",

@@ -28,7 +28,7 @@ pub fn content_tag(mut content: impl Read) -> io::Result<String> {
     Ok(format!("{:04X}", (folded ^ (folded >> 16)) & 0xFFFF))
 }
 
-/// FNV-1a: the same in every version. Nobody gains from a collision.
+/// FNV-1a: the same in every version. A collision is of no use to an attacker.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0100_0000_01b3;
 

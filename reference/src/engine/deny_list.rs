@@ -38,12 +38,12 @@ impl DenyList {
             let denied: Vec<&str> = denied.split('/').collect();
             parts.windows(denied.len()).any(|window| window == denied)
         };
-        let has_name = |denied: &Text| parts.last().is_some_and(|name| fits(denied, name));
+        let has_name = |denied: &Text| parts.last().is_some_and(|name| matches(denied, name));
         self.segments.iter().any(has_segment) || self.names.iter().any(has_name)
     }
 }
 
-fn fits(pattern: &str, name: &str) -> bool {
+fn matches(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         Some((before, after)) => name
             .strip_prefix(before)

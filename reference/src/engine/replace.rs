@@ -206,7 +206,7 @@ mod tests {
         }
 
         #[test]
-        fn replacing_all_is_replacing_the_first_until_there_is_none(
+        fn replacing_all_is_replacing_the_first_repeatedly(
             text in "[ab ]{0,20}", old in "[ab]{1,3}", new in "[c ]{0,3}",
         ) {
             let (old, new) = (old.as_bytes(), new.as_bytes());

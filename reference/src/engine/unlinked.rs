@@ -1,8 +1,7 @@
-//! Opens paths without following links, so that nobody can redirect them by putting a link in the
-//! way.
+//! Opens paths without following links, so that no other process can redirect them with a link.
 //!
-//! The target of a followed path contains no link. Opened by these functions, it is what was found,
-//! or an error.
+//! The target of a resolved path contains no link. These functions open exactly that target, or
+//! fail.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};

@@ -1,10 +1,10 @@
-//! What to do about a stale entry of a baseline.
+//! Remedies for stale entries of a baseline.
 
 use crate::event::{BaselineEntry, Summary};
 
 impl BaselineEntry {
-    /// What to do about it, with its location; `None`: it is up to date as far as this run can
-    /// know. Nothing is known about cases that were not run.
+    /// The remedy for a stale entry, with its location; `None`: the entry is up to date as far as
+    /// this run can know. Nothing is known about cases that were not run.
     pub fn complaint(&self) -> Option<String> {
         let problem = self.problem.clone().or_else(|| self.stale())?;
         Some(format!("{}: `{}` {problem}", self.entry, self.case))
@@ -37,7 +37,7 @@ impl BaselineEntry {
 }
 
 impl Summary {
-    /// What to do about the baseline, one line per stale entry.
+    /// The remedies for the baseline, one line per stale entry.
     pub fn complaints(&self) -> Vec<String> {
         self.baseline
             .iter()

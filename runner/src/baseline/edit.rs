@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_changed_is_said() {
+    fn layouts_that_cannot_be_changed_are_refused() {
         let flow = baseline("known_failures: [{case: p/t, reason: x}]\n");
         let error = flow.without(&[0]).unwrap_err().to_string();
         assert!(

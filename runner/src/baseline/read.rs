@@ -11,7 +11,7 @@ use super::file::{BaselineFile, EntryFile};
 use super::{Baseline, Entry};
 use crate::text_file;
 
-/// What `matches` was called once.
+/// The former name of `matches`.
 const OLD_MATCHES: &str = "sees";
 
 /// Why a baseline cannot be read.

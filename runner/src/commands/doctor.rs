@@ -139,7 +139,7 @@ impl<'a> Proposal<'a> {
                 let path = path.display();
                 format!("change in {path} (`seekspec doctor {path} --write` does it):")
             }
-            None => "the same as a target file, with what helps:".to_owned(),
+            None => "the same as a target file, with these changes:".to_owned(),
         };
         writeln!(out, "\n{}\n", wrap(&heading, page.width).join("\n"))?;
         for line in self

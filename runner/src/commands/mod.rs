@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_have_names_of_their_own_and_say_what_they_do() {
+    fn commands_have_unique_names_and_descriptions() {
         let names: BTreeSet<_> = ALL.iter().map(|command| command.name).collect();
         assert_eq!(names.len(), ALL.len());
         for Command {

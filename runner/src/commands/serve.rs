@@ -20,21 +20,21 @@ pub(super) const COMMAND: Command = Command {
             "Roots",
             "  Relative paths start at --root, or else at the client's first root, or else at\n  \
              the working directory. An absolute path works in any of the client's roots. A\n  \
-             call can name another directory, `io.seekspec/workspace` in its `_meta`;\n  \
-             runner/PROTOCOL.md says more. A client that has roots, none of which is a\n  \
-             directory of this machine, is refused.",
+             call can name another directory as `io.seekspec/workspace` in its `_meta`; see\n  \
+             runner/PROTOCOL.md. A client is refused if it has roots, and none of them is a\n  \
+             directory of this machine.",
         ),
         (
-            "What a client may reach",
-            "  What the documents of the profile let it. Some confine nothing: their tools\n  read \
-             what this process may read, by absolute paths, `..` and links. With\n  --confine no \
-             path leads out of the root, nor does a workspace that a call\n  names. With \
-             --read-only the tools that change files are not there.",
+            "Reach",
+            "  The documents of the profile decide. Some confine nothing: their tools read all\n  \
+             that this process may read, by absolute paths, `..` and links. With --confine no\n  \
+             path leads out of the root, nor does a workspace that a call names. With\n  \
+             --read-only the tools that change files are left out.",
         ),
         (
-            "The end",
-            "  When stdin is closed it answers what was asked, and ends. At SIGTERM or SIGINT\n  \
-             it ends at once. The exit status is 0.",
+            "Exit",
+            "  When stdin is closed, the server answers the pending requests and exits. At\n  SIGTERM \
+             or SIGINT it exits at once. The exit status is 0.",
         ),
         (
             "Examples",

@@ -1,4 +1,4 @@
-//! Changes of a target file: collected one by one, merged with what the file has.
+//! Changes of a target file: collected one by one, merged with the file.
 
 use std::collections::BTreeMap;
 
@@ -49,8 +49,8 @@ impl Changes {
         self.present = Some(present);
     }
 
-    /// The keys at the top of the file that change, with their new values. `file` is what the target
-    /// file has now, `all` are the tools of the profile.
+    /// The top-level keys of the file that change, with their new values. `file` is the current
+    /// content of the target file, `all` are the tools of the profile.
     pub fn merged(&self, file: &Map<String, Value>, all: &[String]) -> Vec<(String, Value)> {
         let mut merged: Vec<(String, Value)> = Vec::new();
         if self.present.is_some() || !self.tools.is_empty() {

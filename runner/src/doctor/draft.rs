@@ -31,14 +31,14 @@ const ROOTS: &[&str] = &[
     "root_path",
 ];
 
-/// What the list of tools says about a target file.
+/// A target file, drafted from the list of tools.
 #[derive(Debug)]
 pub struct Draft {
     /// The target with these changes.
     pub target: Target,
     /// The changes.
     pub changes: Changes,
-    /// What was found.
+    /// The findings.
     pub findings: Vec<Finding>,
 }
 

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_edited_is_left_alone() {
+    fn layouts_that_cannot_be_edited_safely_are_refused() {
         let odd = "{name: t, tools: [find]}\n";
         check(
             odd,

@@ -14,15 +14,15 @@ pub enum State {
 /// One thing that was examined, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// How it is.
+    /// The state of the topic.
     pub state: State,
-    /// What was examined, in a word: `program`, or the name of a tool.
+    /// The examined thing, in a word: `program`, or the name of a tool.
     pub topic: String,
-    /// How it is, in a sentence.
+    /// The finding, in a sentence.
     pub text: String,
     /// Lines of an answer, or of stderr.
     pub shown: Vec<String>,
-    /// What to do, in a sentence.
+    /// The remedy, in a sentence.
     pub advice: Option<String>,
 }
 

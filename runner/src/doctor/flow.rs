@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn yaml_reads_what_was_written() {
+    fn written_yaml_is_read_back() {
         let value = json!({
             "name": "list_directory",
             "a b": ["yes", "- x", "{root}", "it's", "#", "a: b", "1", "", "é", "a\nb", "\u{1}"],

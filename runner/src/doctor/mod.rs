@@ -1,5 +1,5 @@
-//! What is wrong with a target, step by step: the program, its start, the tools that it lists, and a
-//! few simple calls.
+//! Examines a target step by step: the program, its start, the tools that it lists, and a few
+//! simple calls.
 //!
 //! The calls are the simplest cases of the suite that an empty answer fails, so that nothing here
 //! knows a tool by name. Names and arguments are matched with the list of tools (`draft`); if a call
@@ -36,10 +36,10 @@ use crate::sandbox::{Machine, RunDirectory, SandboxError};
 use crate::schedule::RunError;
 use crate::target::Target;
 
-/// What was found, in order, and how far it went.
+/// The findings in order, and how far the examination went.
 #[derive(Debug, Default)]
 pub struct Examination {
-    /// What was found.
+    /// The findings.
     pub findings: Vec<Finding>,
     /// Whether the target starts.
     pub started: bool,

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_lines_and_strange_texts_have_none() {
+    fn plain_lines_and_strange_texts_have_no_path() {
         check("a.ts\nsrc/b.ts", None);
         check("nothing", None);
         check(r#"{"entries": ["a.ts", "src/b.ts"]}"#, None);

@@ -12,7 +12,7 @@ use crate::schedule::smoke::{PER_TOOL, expects_error, simplest};
 use crate::schedule::{self, absent};
 use crate::transport::Unanswered;
 
-/// So many calls that break in the same way are enough, where none was answered.
+/// This many calls that break in the same way are enough if none was answered.
 const ENOUGH: usize = 3;
 
 /// The calls of a tool.

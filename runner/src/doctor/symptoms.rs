@@ -12,8 +12,8 @@ use crate::transport::{Broken, Unanswered};
 /// How many lines of an answer, or of stderr, are shown.
 const MOST_LINES: usize = 4;
 
-/// What is wrong with a tool that passes none of these cases. If a change of the target file mends one
-/// of them, the target is examined with that change from now on.
+/// Finds the problem of a tool that passes none of these cases. If a change of the target file
+/// fixes one of them, the target is examined with that change from now on.
 pub(super) fn finding(
     context: &mut Context<'_>,
     wrong: &[(&Case, Trial)],

@@ -14,7 +14,7 @@ use crate::transport::{Broken, Call, Unanswered};
 pub(super) struct Trial {
     /// The answer, judged.
     pub(super) outcome: Result<(Answer, Judgement), Unanswered>,
-    /// The end of what it wrote on stderr.
+    /// The end of its stderr.
     pub(super) stderr: String,
 }
 

@@ -46,7 +46,7 @@ pub enum HarnessError {
         location: String,
         /// The cases as they are written.
         case: String,
-        /// What to do, after `; `.
+        /// The remedy, after `; `.
         help: String,
     },
     /// The trees cannot be written.
@@ -57,7 +57,7 @@ pub enum HarnessError {
 impl HarnessError {
     /// Prints the error to standard error, and returns the exit code of the program.
     pub(super) fn show(&self, output: Output) -> process::ExitCode {
-        // Nobody is left to be told that the message could not be written.
+        // There is nowhere else to report that the message could not be written.
         drop(writeln!(
             output.stderr(),
             "{} {self}",

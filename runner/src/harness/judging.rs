@@ -161,7 +161,7 @@ fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, Harn
     }
 }
 
-/// What to do about the stale entries of the baseline for the case, if there are any.
+/// The remedies for the stale entries of the baseline for the case, if there are any.
 fn stale(summary: &Summary) -> Option<Judged> {
     let of_case = summary.baseline.iter().filter(|entry| entry.finished > 0);
     let passing = of_case.filter(|entry| entry.differently == 0);

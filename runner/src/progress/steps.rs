@@ -9,7 +9,7 @@ use crate::output::Output;
 /// The least time from one line to the next in a log.
 const GAP: Duration = Duration::from_secs(3);
 
-/// After so many steps the rest can be estimated.
+/// The remaining time is estimated after this many steps.
 const ENOUGH: usize = 8;
 
 /// Progress of a command that is not a run: a bar on a terminal, a line now and then in a log.

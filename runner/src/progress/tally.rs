@@ -4,10 +4,10 @@ use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;
 
-/// After so many cases the rest of a run can be estimated.
+/// The remaining time of a run is estimated after this many cases.
 const ENOUGH: usize = 8;
 
-/// How far a run is: only cases that are run count.
+/// The progress of a run: only cases that are run count.
 #[derive(Debug)]
 pub(super) struct Tally {
     started: Instant,
@@ -17,7 +17,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// A run of so many cases that starts now.
+    /// A run of `cases` cases that starts now.
     pub(super) fn new(cases: usize) -> Self {
         Self {
             started: Instant::now(),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_takes_as_long_per_case_as_what_is_done() {
+    fn the_rest_takes_as_long_per_case_as_the_finished_part() {
         let mut tally = Tally::new(10);
         tally.done = 4;
         let left = tally.left(Duration::from_secs(8));

@@ -24,7 +24,7 @@ impl CaseReport {
             .filter_map(|facet| facet.failure.as_ref().map(|failure| (facet, failure)))
     }
 
-    /// What is wrong, in one line: the reason, or the failed facets.
+    /// The failure in one line: the reason, or the failed facets.
     pub fn headline(&self) -> String {
         let failures = self
             .failures()

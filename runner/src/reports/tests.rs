@@ -90,7 +90,7 @@ fn human_strict() {
 }
 
 #[test]
-fn human_fits_its_width() {
+fn human_keeps_to_its_width() {
     for width in [60, 80, 100] {
         let text = strip_str(&check("human", Policy::default(), width)).to_string();
         let is_command = |line: &str| line.trim_start().starts_with("repeat");

@@ -1,4 +1,4 @@
-//! What was created, changed and removed between two snapshots of a tree.
+//! The entries created, changed and removed between two snapshots of a tree.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -15,10 +15,11 @@ use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
 /// How much may be written between two snapshots, in bytes, all files together.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
-/// The difference, in the tree in `root`, which is at `place`. `contents` is what the files held at the first look, and afterwards what they hold at the second.
+/// The difference in the tree in `root`, which is at `place`. `contents` has the contents of files
+/// at the first snapshot, and is updated to the second.
 ///
-/// A directory is written with a `/` at its end, and counts only by itself: where something below it was created or removed with it, that
-/// says it all.
+/// A directory is written with a `/` at its end. It is listed only if nothing below it was created
+/// or removed with it.
 pub(super) fn between(
     before: &Snapshot,
     after: &Snapshot,
@@ -120,7 +121,7 @@ fn bytes_at(
             .map(|target| target.into_os_string().into_vec()),
         Kind::Directory | Kind::Other => Ok(Vec::new()),
     };
-    // What was removed or exchanged since it was looked at holds nothing.
+    // An entry that was removed or replaced since the snapshot counts as empty.
     let bytes = unless_hidden(bytes).at("read", &place.join(path))?;
     Ok(bytes.unwrap_or_default())
 }

@@ -23,7 +23,7 @@ pub enum SandboxError {
     /// An entry of a tree cannot be made, changed or inspected.
     #[error("cannot {doing} {}: {source}", path.display())]
     Entry {
-        /// What was tried: "write", "remove".
+        /// The operation: "write", "remove".
         doing: &'static str,
         /// The entry.
         path: PathBuf,
@@ -61,7 +61,7 @@ impl SandboxError {
     }
 }
 
-/// Adds to an I/O error what was tried, and on what.
+/// Adds the operation and the path to an I/O error.
 pub(super) trait At<T> {
     fn at(self, doing: &'static str, path: &Path) -> Result<T, SandboxError>;
 }

@@ -56,11 +56,11 @@ mod linux {
         let trial = tempfile::Builder::new()
             .prefix("seekspec-")
             .tempdir_in(directory);
-        trial.is_ok_and(|trial| keeps_what_trees_have(trial.path()).unwrap_or(false))
+        trial.is_ok_and(|trial| keeps_all_entries_of_trees(trial.path()).unwrap_or(false))
     }
 
     /// Whether modes, times to the nanosecond, links of both kinds and names that differ by case only are kept.
-    pub(super) fn keeps_what_trees_have(directory: &Path) -> io::Result<bool> {
+    pub(super) fn keeps_all_entries_of_trees(directory: &Path) -> io::Result<bool> {
         let [file, hard, soft, capital] =
             ["a", "hard", "soft", "A"].map(|name| directory.join(name));
         let folder = Folder::open(directory)?;
@@ -86,11 +86,11 @@ mod linux {
         #[test]
         fn a_disk_behaves_like_a_disk() {
             let directory = tempfile::tempdir().unwrap();
-            assert!(keeps_what_trees_have(directory.path()).unwrap());
+            assert!(keeps_all_entries_of_trees(directory.path()).unwrap());
         }
 
         #[test]
-        fn what_is_not_there_has_no_room() {
+        fn a_missing_directory_has_no_room() {
             assert!(!has_room(Path::new("/no/such/directory")));
         }
     }

@@ -1,6 +1,8 @@
 //! The sandbox: trees on disk, what calls did to them, and their removal.
 //!
-//! `<tmp>/seekspec-run-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it) is a [`Workspace`]: `root` holds the tree, `home` is HOME, empty but for what a case puts there, `tmp` is for temporary files.
+//! `<tmp>/seekspec-run-XXXX/<n>/` (in memory, `/dev/shm/…`, where no other process needs to see it)
+//! is a [`Workspace`]: `root` contains the tree, `home` is HOME, empty except for the files of the
+//! case, `tmp` is for temporary files.
 
 mod archive;
 mod contents;

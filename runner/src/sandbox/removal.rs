@@ -12,8 +12,8 @@ use super::folder::{Folder, is_directory, permissions};
 const ATTEMPTS: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What lies under a longer path, in bytes, is moved up before it is removed: no path may reach the limit of the system, and the way along a
-/// long one takes time.
+/// Entries with a longer path, in bytes, are moved up before they are removed: no path may reach
+/// the limit of the system, and long ones take time to resolve.
 const LONGEST: usize = 256;
 
 /// The permissions that the owner needs to list and change a directory.
@@ -110,7 +110,7 @@ struct Emptying<'a> {
     failed: Result<(), CannotRemove>,
 }
 
-/// What is left to do at a path below the top.
+/// The remaining work at a path below the top.
 enum Step {
     Empty(PathBuf),
     Remove(PathBuf),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_closed_is_opened() {
+    fn closed_directories_are_opened() {
         let top = tempfile::tempdir().unwrap();
         fs::create_dir_all(top.path().join("a/b/c")).unwrap();
         for path in ["a/b", "a"] {
@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_removed() {
+    fn a_missing_entry_counts_as_removed() {
         let top = tempfile::tempdir().unwrap();
         remove(&top.path().join("none")).unwrap();
         remove_within(&Folder::open(top.path()).unwrap(), OsStr::new("none")).unwrap();
     }
 
     #[test]
-    fn what_cannot_be_removed_is_named() {
+    fn entries_that_cannot_be_removed_are_named() {
         let error = remove(Path::new("/proc/self")).unwrap_err();
         assert_eq!(error.path, Path::new("/proc/self"));
     }

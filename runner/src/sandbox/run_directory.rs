@@ -171,7 +171,8 @@ impl Drop for RunDirectory {
     }
 }
 
-/// Removes the directories of runs that were killed, and kills what their targets have left behind. What others own stays.
+/// Removes the directories of runs that were killed, and kills the processes that their targets
+/// left behind. Directories of other users are kept.
 fn sweep(parent: &Path) {
     let Ok(folder) = Folder::open(parent) else {
         return;

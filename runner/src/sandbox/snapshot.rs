@@ -116,9 +116,9 @@ impl Kind {
     }
 }
 
-/// `None` for what cannot be seen. What a process removes, or exchanges for something else, at this moment is gone. A directory that hides
-/// what is in it stands for all of it: nobody changes that without changing the directory. And what a process has put so deep that no
-/// path reaches it lies in something new.
+/// `None` for an entry that cannot be seen: a process has just removed or replaced it; or it is in
+/// a directory without permissions, which must change before the entry can; or its path is too
+/// long, and then it is below an entry that is new.
 pub(super) fn unless_hidden<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),

@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::folder::Folder;
 
-/// What was found in all workspaces of a run: the place, in how many, and the first name.
+/// The stray files in all workspaces of a run: the place, the number of workspaces, and the first
+/// name.
 #[derive(Debug, Default)]
 pub(super) struct Strays(Mutex<BTreeMap<&'static str, (usize, String)>>);
 

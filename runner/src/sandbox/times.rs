@@ -32,8 +32,8 @@ impl Now {
         }
     }
 
-    /// The same for a change between two calls. What has no age there is as new as it is: a target that remembers files by their times
-    /// must be able to see that one was changed.
+    /// The same for a change between two calls. Files without an age keep their real time: a target
+    /// that caches files by their times must be able to see that one was changed.
     pub(super) fn in_a_change(self) -> Self {
         Self {
             in_a_change: true,

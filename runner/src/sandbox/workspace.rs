@@ -61,7 +61,7 @@ pub struct Workspace {
 /// The result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Seen {
-    /// What was created, changed and removed since the last inspection.
+    /// The entries created, changed and removed since the last inspection.
     pub change: TreeChange,
     /// Whether anything was touched, even a time only: then no other case may use the tree.
     pub touched: bool,
@@ -234,7 +234,7 @@ impl Workspace {
 }
 
 impl Drop for Workspace {
-    /// What cannot be removed now is tried again with the directory of the run.
+    /// If the removal fails, it is tried again with the directory of the run.
     fn drop(&mut self) {
         self.look_around();
         drop(removal::remove_within(&self.run, OsStr::new(&self.name)));

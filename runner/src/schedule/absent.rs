@@ -1,8 +1,8 @@
 //! Tools that a target does not have, where it cannot be asked: an `exec` target has no list.
 //!
-//! A tool is taken to be absent only if everything speaks for it: nobody claims it, another tool
-//! works, it fails all of its smoke cases, and a tool with a made-up name is answered in the same
-//! way. The failures of the smoke cases stay in the report, so that the target cannot conform.
+//! A tool counts as absent only if the target file does not list it, another tool works, it fails
+//! all of its smoke cases, and a call of a made-up tool has the same outcome. The failures of the
+//! smoke cases stay in the report, so that the target cannot conform.
 
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ impl Absent {
         ))
     }
 
-    /// What the report says about them, with what to do.
+    /// The warning of the report about them, with a remedy.
     pub(super) fn warning(&self) -> Option<String> {
         let names = |tools: &BTreeSet<String>| {
             enumerated(&tools.iter().map(String::as_str).collect::<Vec<_>>())
@@ -116,8 +116,8 @@ pub(crate) fn looks_made_up(
     Ok(true)
 }
 
-/// What comes of the call of a case, in words that do not depend on the name of the tool; with
-/// another name of the tool, if there is one.
+/// The outcome of the call of a case, in words that do not depend on the name of the tool; the call
+/// is made under another name if one is given.
 fn outcome(
     case: &Case,
     target: &Target,

@@ -17,7 +17,7 @@ pub(crate) struct Session<'a> {
     pub(crate) connection: Box<dyn Connection + 'a>,
 }
 
-/// What one attempt at a case has shown.
+/// The result of one attempt at a case.
 #[derive(Debug, Default)]
 pub(crate) struct Attempt {
     /// One for each step that was answered.

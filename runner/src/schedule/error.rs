@@ -18,7 +18,7 @@ pub enum RunError {
     WouldNotStart {
         /// Its name.
         target: String,
-        /// What happened.
+        /// The reason.
         broken: Broken,
     },
     /// The target breaks in the same way on each of its first calls.

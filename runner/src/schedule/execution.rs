@@ -35,7 +35,7 @@ pub(super) struct Execution<'a> {
     pub(super) warnings: Vec<String>,
 }
 
-/// What a worker reports.
+/// A message of a worker.
 pub(super) enum Message {
     Started(String),
     Finished(Box<CaseReport>),

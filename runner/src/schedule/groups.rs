@@ -16,7 +16,7 @@ const GROUPS_PER_WORKER: usize = 4;
 /// A smaller group is not worth a tree.
 const MIN_GROUP: usize = 8;
 
-/// What a call costs in comparison with an entry of a tree, roughly.
+/// The rough cost of a call, in entries of a tree.
 const CALL_COST: usize = 10;
 
 /// Cases that share a tree on disk, one after the other.

@@ -1,4 +1,4 @@
-//! What all workers of a run share.
+//! State that all workers of a run share.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use crate::interrupt;
 use crate::sandbox::RunDirectory;
 
-/// What all workers of a run share.
+/// State that all workers of a run share.
 #[derive(Clone)]
 pub(super) struct Shared<'a> {
     pub(super) directory: &'a RunDirectory,

@@ -12,7 +12,7 @@ use crate::shell;
 use crate::target::{Program, Target};
 use crate::wrap::wrap;
 
-/// So many calls that break alike are enough, where no other was answered.
+/// This many calls that break in the same way are enough if no other was answered.
 const ENOUGH: usize = 4;
 
 /// The width of the advice, in columns.
@@ -33,12 +33,12 @@ pub struct Unusable {
     pub reason: String,
     /// The last lines that one of them wrote to stderr.
     pub stderr: Vec<String>,
-    /// What to try.
+    /// The remedy.
     pub advice: String,
 }
 
 impl Unusable {
-    /// What is wrong with a target of which these reports are the first; `None`: nothing yet, or it
+    /// Recognizes an unusable target from its first reports; `None`: too few reports, or it
     /// answers.
     pub(super) fn of(reports: &[CaseReport], target: &Target) -> Option<Self> {
         let first = reports.first()?;

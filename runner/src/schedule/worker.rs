@@ -55,7 +55,7 @@ impl<'a> Worker<'a> {
             }
             self.send(Message::Started(case.name.clone()));
             let rounds = self.rounds(case, &group.tree, &mut session)?;
-            // What a signal cut off says nothing about the target.
+            // A case that a signal interrupted says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
             }

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_parsed_when_the_binary_was_built_is_what_the_text_says() {
+    fn embedded_fixtures_equal_their_text() {
         for file in FILES {
             let document = parsed::value(file.document().unwrap());
             assert_eq!(document, yaml::parse(file.text).unwrap(), "{}", file.path);

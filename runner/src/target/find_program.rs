@@ -14,7 +14,7 @@ pub enum Missing {
     NotInPath {
         /// The word.
         program: String,
-        /// What was searched.
+        /// The directories that were searched.
         path: String,
     },
     /// Nothing is at the path.

@@ -59,7 +59,7 @@ pub struct Target {
     pub terms: Contract,
     /// How it is reached.
     pub reach: Reach,
-    /// What it can do beyond a plain call.
+    /// Its capabilities beyond a plain call.
     pub claims: Claims,
     /// How long a call may take.
     pub deadline: Duration,
@@ -122,7 +122,7 @@ impl Target {
         }
     }
 
-    /// Reads a target file. What it names must be in the suite.
+    /// Reads a target file. Its profile and tools must be in the suite.
     pub fn read(path: &Path, suite: &Suite) -> Result<Self, TargetError> {
         target_file::read(path, suite)
     }
@@ -175,7 +175,7 @@ impl Target {
         Some(shell::line(words))
     }
 
-    /// Warnings that stand above a report: claims that nobody has made.
+    /// Warnings at the top of a report: capabilities that are neither claimed nor denied.
     pub fn warnings(&self) -> Vec<String> {
         self.claims.warning().into_iter().collect()
     }

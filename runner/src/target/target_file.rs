@@ -46,9 +46,9 @@ pub struct TargetFile {
     /// Environment variables beside those that every target gets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
-    /// What it can do beyond a plain call; default: nothing, or with `without` everything else.
+    /// Its capabilities beyond a plain call; default: none, or with `without` all others.
     pub capabilities: Option<Vec<Capability>>,
-    /// What it cannot do beyond a plain call, where it can do everything else.
+    /// The capabilities that it lacks; it has all others.
     pub without: Option<Vec<Capability>>,
     /// How long a call may take: a whole number and `ms`, `s` or `m`; default: `10s`.
     pub deadline: Option<String>,

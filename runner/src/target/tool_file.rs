@@ -93,7 +93,7 @@ pub(super) struct AnswerFile {
     pub(super) details: Option<Value>,
 }
 
-/// `tools`: a list of names, or a map from names to what differs.
+/// `tools`: a list of names, or a map from names to their settings.
 pub(super) fn tools_schema(generator: &mut SchemaGenerator) -> Schema {
     let tool = generator.subschema_for::<ToolFile>();
     json_schema!({

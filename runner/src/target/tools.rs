@@ -25,8 +25,8 @@ pub(super) struct Tools {
 /// The tools of the profile.
 pub(super) type Known = BTreeMap<String, ToolSpec>;
 
-/// Reads `tools`; `common` is what the file says about the answers of all tools. The place of a
-/// fault counts from the file.
+/// Reads `tools`; `common` has the settings for the answers of all tools. The place of a fault
+/// counts from the file.
 pub(super) fn read(
     tools: Option<&Value>,
     common: &ToolFile,

@@ -27,7 +27,7 @@ pub enum Broken {
     /// Stdout is not JSON.
     #[error("stdout is not JSON: {why}; it starts with {begins:?}")]
     Garbage {
-        /// What is wrong, with line and column.
+        /// The syntax error, with line and column.
         why: String,
         /// The first line.
         begins: String,
@@ -51,7 +51,7 @@ pub enum Broken {
     /// A line on stdout that is not a message.
     #[error("non-protocol output on stdout ({why}): {line:?}; log to stderr")]
     Noise {
-        /// What is wrong with it.
+        /// The reason why it is not a message.
         why: String,
         /// Its beginning.
         line: String,
@@ -163,6 +163,6 @@ fn last_line(stderr: &str) -> String {
 }
 
 fn seconds(deadline: Duration) -> String {
-    // What is left after a first part of the work is not a round number.
+    // The rest of a deadline that is partly used up is not a round number.
     format!("{}s", (deadline.as_secs_f64() * 1e3).round() / 1e3)
 }

@@ -51,7 +51,7 @@ pub struct Call<'a> {
     pub lists_tools: bool,
 }
 
-/// What came back.
+/// The reply to a call.
 #[derive(Debug)]
 pub struct Reply {
     /// The `CallToolResult`, its shape not yet checked.

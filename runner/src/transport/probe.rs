@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What a target says about itself before the first call.
+/// The information that a target gives about itself before the first call.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Probe {
     /// Its version.

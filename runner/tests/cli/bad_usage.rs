@@ -1,11 +1,11 @@
-//! What a user is told who says something wrong: where, and what to do, with the documented exit status.
+//! Messages for invalid usage: the place, a remedy, and the documented exit status.
 
 use std::fs;
 use std::path::Path;
 
 use crate::seekspec::{Ran, run, run_in, run_small};
 
-/// A list of commands, each with what it says.
+/// A list of commands, each with its output.
 fn transcript(runs: &[(&[&str], Ran)]) -> String {
     let one = |(words, ran): &(&[&str], Ran)| format!("$ seekspec {}\n{ran}", words.join(" "));
     runs.iter().map(one).collect::<Vec<_>>().join("\n")
@@ -119,7 +119,7 @@ fn calls() {
     insta::assert_snapshot!(without_profiles(&all));
 }
 
-/// A further profile changes nothing here but the list of all.
+/// Replaces the list of all profiles, so that a new profile changes no snapshot.
 fn without_profiles(text: &str) -> String {
     let (before, list) = text
         .split_once("unknown profile `opm`, expected one of ")
@@ -180,7 +180,7 @@ fn fixtures_with_mistakes() {
 }
 
 #[test]
-fn nothing_at_all_is_answered_with_the_help() {
+fn no_arguments_print_the_help() {
     let ran = run(&[]);
     assert_eq!(ran.status, Some(2));
     assert!(

@@ -1,11 +1,11 @@
-//! Known failures: written from a run, held against the next one, and kept true.
+//! Known failures: written from a run, compared with the next one, and updated.
 
 use std::fs;
 use std::path::Path;
 
 use crate::seekspec::{Ran, run_in, small};
 
-/// A target that always answers `top.ts`, or what TEXT says.
+/// A target that always answers `top.ts`, or the text in TEXT.
 fn target(folder: &Path, text: &str) {
     let answer = format!(r#"{{"content":[{{"type":"text","text":"{text}"}}]}}"#);
     let yaml = format!(
@@ -33,7 +33,7 @@ fn known(folder: &Path) -> String {
     fs::read_to_string(folder.join("known.yaml")).unwrap()
 }
 
-/// A baseline that was written from a run, with reasons, and what a run then says.
+/// A baseline that was written from a run, with reasons, and the output of a run with it.
 fn check(change: impl Fn(&str) -> String, words: &[&str]) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     target(folder.path(), "top.ts");

@@ -1,4 +1,4 @@
-//! `seekspec bench`: what is measured, and not how long it took.
+//! `seekspec bench`: the measured tools, without the times.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ const TOP: &[&str] = &[
 ];
 
 #[test]
-fn a_target_is_measured_beside_the_reference() {
+fn a_target_is_measured_next_to_the_reference() {
     let words = ["bench", "--cases", "3", "--rounds", "2", "--format", "json"];
     let ran = run_small(&[&words, TOP].concat());
     assert_eq!(ran.status, Some(0), "{ran}");
@@ -36,7 +36,7 @@ fn a_target_is_measured_beside_the_reference() {
 }
 
 #[test]
-fn without_a_target_there_is_nothing_to_measure() {
+fn without_a_target_nothing_is_measured() {
     let ran = run_small(&["bench"]);
     assert_eq!(ran.status, Some(2));
     assert!(ran.stderr.contains("--target FILE"), "{ran}");

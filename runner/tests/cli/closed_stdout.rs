@@ -1,4 +1,4 @@
-//! Whoever reads the output may have had enough, as `head` has: that is no error of any command.
+//! A reader may close stdout early, as `head` does: no command fails then.
 
 use std::fs;
 use std::io;

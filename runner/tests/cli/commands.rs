@@ -1,4 +1,4 @@
-//! What every command prints, on a few cases that do not change.
+//! The output of every command, on a few cases that do not change.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn run_on_top(words: &[&str]) -> Ran {
     run_small(&[&["run"], words, TOP].concat())
 }
 
-/// What differs from run to run, and from release to release, is made the same.
+/// Replaces the parts that differ from run to run, and from release to release.
 fn settled(text: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let text = text.replace(&format!(" {version}"), " [..]");
@@ -81,7 +81,7 @@ fn the_fixtures_inside_the_binary_are_in_order() {
 }
 
 #[test]
-fn the_schemas_that_lie_beside_the_fixtures_are_those_of_this_version() {
+fn the_schemas_next_to_the_fixtures_are_up_to_date() {
     for file in [
         "fixture",
         "profile",
@@ -106,7 +106,7 @@ fn coverage() {
 }
 
 #[test]
-fn an_uncovered_must_fails() {
+fn an_uncovered_must_requirement_fails() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("omp/find")).unwrap();
     for file in [
@@ -136,7 +136,7 @@ fn run_on_a_target_that_fails() {
 }
 
 #[test]
-fn the_status_follows_what_was_asked_for() {
+fn the_status_follows_the_selection() {
     let status = |words: &[&str]| run_on_top(words).status;
     assert_eq!(
         status(&["--run", "a-bare-glob-reaches-every-level"]),
@@ -197,7 +197,7 @@ fn a_report_on_standard_output_is_alone_there() {
 }
 
 #[test]
-fn a_real_report_is_as_its_schema_says() {
+fn a_real_report_matches_its_schema() {
     let report: Value = serde_json::from_str(&run_on_top(&["--report", "json"]).stdout).unwrap();
     let schema: Value = serde_json::from_str(&run(&["schema", "report"]).stdout).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
@@ -240,7 +240,7 @@ fn the_command_that_repeats_a_case_repeats_it() {
 }
 
 #[test]
-fn colours_are_for_those_who_want_them() {
+fn colours_are_shown_only_on_request() {
     let words = ["coverage", "--color", "always"];
     assert!(run_small(&words).stdout.contains('\u{1b}'));
     assert!(!run_small(&["coverage"]).stdout.contains('\u{1b}'));
@@ -309,7 +309,7 @@ fn completions_know_the_commands() {
     }
 }
 
-/// As runner/PROTOCOL.md says.
+/// See runner/PROTOCOL.md.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_stays_written_when_stdout_is_full() {

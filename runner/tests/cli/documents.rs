@@ -1,4 +1,4 @@
-//! Commands that the README and the pages of `docs/` show are run as they are printed.
+//! The commands in the README and in `docs/` are run as printed.
 
 use std::env;
 use std::fs;
@@ -10,8 +10,8 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The target file that the documents speak of: a server with a fault, so that there is something
-/// to report, and with one small tool.
+/// The target file that the documents mention: a server with one small tool, and with a fault, so
+/// that there is something to report.
 const TARGET: &str = "\
 name: my-tools
 profile: codescout
@@ -47,7 +47,7 @@ fn commands(document: &Path) -> Vec<String> {
     commands
 }
 
-/// Runs a line as a shell does in a clone of the project, and returns its exit status and stderr.
+/// Runs a line with a shell in the project's directory, and returns its exit status and stderr.
 fn run(line: &str, directory: &Path) -> (Option<i32>, String) {
     let binary = Path::new(env!("CARGO_BIN_EXE_seekspec")).parent().unwrap();
     let path = env::var_os("PATH").unwrap();

@@ -1,4 +1,4 @@
-//! A mutant, looked up by the id that a diagnosis names.
+//! `seekspec explain` with the id of a mutant, as a diagnosis prints it.
 
 use insta::assert_snapshot;
 
@@ -26,7 +26,7 @@ fn a_mutant_of_a_rule_and_a_shared_one_show_their_change() {
 }
 
 #[test]
-fn a_slip_in_the_id_of_a_mutant_is_answered_with_the_near_one() {
+fn misspelled_ids_of_mutants_get_a_suggestion() {
     let output = run(&["explain", "omp.find.order.mtime-ascendin"]);
     assert_eq!(output.status, Some(2));
     assert_eq!(

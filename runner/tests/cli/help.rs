@@ -1,8 +1,8 @@
-//! The help of every command, as a user reads it at 80 columns.
+//! The help of every command at 80 columns.
 
 use crate::seekspec::run;
 
-/// The names of the commands, as the help lists them.
+/// The names of the commands, from the help.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]).stdout;
     let list = help

@@ -1,4 +1,4 @@
-//! What is read and is hostile: each is told, with its place and the documented status, and nothing is waited for.
+//! Hostile input is reported with its place and the documented status, and never blocks.
 
 use std::fs;
 use std::path::Path;
@@ -6,8 +6,8 @@ use std::process::Command;
 
 use crate::seekspec::{Ran, run, run_in, run_small, small};
 
-/// Nothing was printed but a message that has these words.
-fn assert_told(ran: &Ran, words: &str) {
+/// Only a message with these words was printed.
+fn assert_reported(ran: &Ran, words: &str) {
     assert_eq!(ran.status, Some(2), "{ran}");
     assert!(ran.stderr.contains(words), "{words}: {ran}");
 }
@@ -27,12 +27,12 @@ fn numbers_out_of_range() {
         &["baseline", "write"],
         &["repro", "x"],
     ] {
-        assert_told(
+        assert_reported(
             &run_small(&[words, &deadline].concat()),
             "the longest is a day",
         );
     }
-    // The one is too large for any number, four times the other for a number of 64 bits.
+    // One is too large for any number type, four times the other for 64 bits.
     for many in ["99999999999999999999999", "4611686018427387904"] {
         for words in [
             &["run", "--jobs"][..],
@@ -42,7 +42,7 @@ fn numbers_out_of_range() {
             &["bench", "--cases"],
             &["bench", "--rounds"],
         ] {
-            assert_told(
+            assert_reported(
                 &run_small(&[words, &[many]].concat()),
                 "a whole number from 1 to",
             );
@@ -52,7 +52,7 @@ fn numbers_out_of_range() {
     let target = "{name: x, profile: omp, command: [\"true\"], deadline: 18446744073709551615ms}";
     fs::write(folder.path().join("t.yaml"), target).unwrap();
     let ran = run_in(folder.path(), &["run", "--target", "t.yaml"], "");
-    assert_told(
+    assert_reported(
         &ran,
         "t.yaml:1:44: invalid deadline `18446744073709551615ms`: the longest is a day",
     );
@@ -73,14 +73,14 @@ fn paths_that_are_not_files() {
         &["doctor", "pipe"],
         &["report", "pipe"],
     ] {
-        assert_told(&run_in(folder.path(), words, ""), "it is a pipe");
+        assert_reported(&run_in(folder.path(), words, ""), "it is a pipe");
     }
-    assert_told(&run(&["run", "--target", "/dev/zero"]), "it is a device");
-    assert_told(&run(&["report", "."]), "it is a folder");
+    assert_reported(&run(&["run", "--target", "/dev/zero"]), "it is a device");
+    assert_reported(&run(&["report", "."]), "it is a folder");
     fs::create_dir_all(folder.path().join("fixtures/p")).unwrap();
     pipe(&folder.path().join("fixtures/p"), "profile.yaml");
     let ran = run_in(folder.path(), &["check", "fixtures"], "");
-    assert_told(&ran, "fixtures/p/profile.yaml");
+    assert_reported(&ran, "fixtures/p/profile.yaml");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn documents_that_would_fill_the_memory() {
         &["doctor"],
     ] {
         let ran = run_in(folder.path(), &[words, &["deep.yaml"]].concat(), "");
-        assert_told(&ran, "deep.yaml:1:257: more than 128 nested lists and maps");
+        assert_reported(&ran, "deep.yaml:1:257: more than 128 nested lists and maps");
     }
 }
 
@@ -120,7 +120,7 @@ fn an_archive_with_members_outside_of_it() {
 }
 
 #[test]
-fn a_report_that_nobody_wrote() {
+fn reports_with_impossible_values_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let report = ["--report", "json=good.json", "--report", "human=out"];
@@ -143,7 +143,7 @@ fn a_report_that_nobody_wrote() {
         let mut bad = good.clone();
         *bad.pointer_mut(pointer).unwrap() = value;
         fs::write(here.join("bad.json"), bad.to_string()).unwrap();
-        assert_told(&run_in(here, &["report", "bad.json"], ""), words);
+        assert_reported(&run_in(here, &["report", "bad.json"], ""), words);
     };
     check("/cases/0/durationMs", 1e300.into(), "invalid duration");
     check("/run/selected", u64::MAX.into(), "out of range");
@@ -156,7 +156,7 @@ fn a_report_that_nobody_wrote() {
 }
 
 #[test]
-fn a_machine_without_room() {
+fn exhausted_resources_are_reported() {
     let limited = |limit: &str, user: &[&str]| {
         let script = format!("{limit}; exec \"$@\"");
         let shell = [
@@ -178,17 +178,17 @@ fn a_machine_without_room() {
         eprintln!("skipped: no bash");
         return;
     };
-    assert_told(&ran, "only 24 files may be open at once");
-    // No limit of processes binds root.
-    let nobody = [
+    assert_reported(&ran, "only 24 files may be open at once");
+    // Limits of processes do not apply to root.
+    let unprivileged = [
         "setpriv",
         "--reuid=65534",
         "--regid=65534",
         "--clear-groups",
     ];
     let is_root = rustix::process::geteuid().is_root();
-    match limited("ulimit -u 1", if is_root { &nobody } else { &[] }) {
-        Ok(ran) if ran.status == Some(2) => assert_told(&ran, "cannot start the threads for 1"),
+    match limited("ulimit -u 1", if is_root { &unprivileged } else { &[] }) {
+        Ok(ran) if ran.status == Some(2) => assert_reported(&ran, "cannot start the threads for 1"),
         other => {
             let said = other.map_or_else(|error| error.to_string(), |ran| ran.to_string());
             assert!(is_root, "{said}");

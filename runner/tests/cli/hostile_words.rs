@@ -1,14 +1,15 @@
-//! Words from outside, of targets, files and arguments: a terminal obeys none of them, and no report is broken by them.
+//! Text of targets, files and arguments: it cannot control the terminal or break a report.
 
 use std::fs;
 use std::path::Path;
 
 use crate::seekspec::{Ran, run_in, small};
 
-/// Clears the screen, sets the title, rings, is red by a single character, hides, and turns the direction.
+/// Clears the screen, sets the title, rings the bell, turns red by a single character, hides text,
+/// and reverses the direction.
 const OBEYED: &str = "\u{1b}[2J\u{1b}]0;t\u{7}\u{9b}31m\u{1b}[8m\u{202e}";
 
-/// An MCP server whose every word is hostile.
+/// An MCP server that sends hostile text everywhere.
 const SERVER: &str = r#"
 import json, sys
 bad = sys.argv[1]
@@ -34,7 +35,7 @@ fn assert_harmless(ran: &Ran) {
         (character.is_control() && !is_text) || character == '\u{202e}'
     };
     for text in [&ran.stdout, &ran.stderr] {
-        // Colours may be asked for.
+        // Colours may be requested.
         let text = anstream::adapter::strip_str(text).to_string();
         assert!(!text.contains(is_obeyed), "{text:?}");
     }
@@ -64,7 +65,7 @@ fn run_small_in(folder: &Path, words: &[&str]) -> Ran {
 }
 
 fn check(folder: &Path, words: &[&str]) -> Ran {
-    // Without styles nothing is taken off either, so that all that is left is seen.
+    // Without styles nothing is stripped, so that all remaining control characters are visible.
     let ran = run_small_in(folder, words);
     assert_harmless(&ran);
     let colored = [&["--color", "always"], words].concat();

@@ -1,4 +1,4 @@
-//! The target file that `seekspec init` writes is one, in every way in which it can be filled in.
+//! The target file that `seekspec init` writes is valid with any of its commented lines enabled.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn suite() -> Suite {
 }
 
 #[test]
-fn what_is_written_is_a_target_file() {
+fn the_written_file_is_a_target_file() {
     let folder = tempfile::tempdir().unwrap();
     for (index, words) in [
         &["PATH"][..],
@@ -63,7 +63,7 @@ fn what_is_written_is_a_target_file() {
 }
 
 #[test]
-fn what_is_commented_out_may_be_taken_in() {
+fn commented_lines_can_be_enabled() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(init(folder.path(), &[]).status, Some(0));
     let path = folder.path().join("target.yaml");
@@ -94,7 +94,7 @@ fn what_is_commented_out_may_be_taken_in() {
 }
 
 #[test]
-fn a_file_that_is_there_is_left_alone() {
+fn existing_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("target.yaml"), "mine").unwrap();
     let ran = init(folder.path(), &[]);
@@ -110,7 +110,7 @@ fn a_file_that_is_there_is_left_alone() {
 }
 
 #[test]
-fn what_it_says() {
+fn the_output() {
     let folder = tempfile::tempdir().unwrap();
     insta::assert_snapshot!(init(folder.path(), &["a.yaml"]), @r"
     exit status: 0

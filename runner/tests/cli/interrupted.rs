@@ -1,4 +1,4 @@
-//! Commands that a signal ends: the status is 130 whatever was found by then, and no file in the making stays.
+//! Commands interrupted by a signal: the status is 130, and no partial file is left.
 
 use std::fs;
 use std::io::{self, PipeReader, PipeWriter, Write as _};
@@ -33,7 +33,7 @@ fn wait_until(mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// What the folder holds whose names begin so.
+/// The entries of a directory whose names begin with `start`.
 fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     let is_meant = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(start);
@@ -41,7 +41,7 @@ fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
 }
 
 #[test]
-fn no_command_blames_the_target() {
+fn an_interrupt_is_not_blamed_on_the_target() {
     for command in ["doctor", "run", "bench", "baseline write"] {
         let folder = tempfile::tempdir().unwrap();
         let begun = folder.path().join("begun");
@@ -72,9 +72,10 @@ fn no_command_blames_the_target() {
     }
 }
 
-/// Nobody reads the report for people: the other is written by then, and not yet in its place.
+/// The report for people blocks on a full pipe; the other one is already written, but not yet
+/// renamed.
 #[test]
-fn a_report_in_the_making_goes_with_the_process() {
+fn partial_reports_are_removed_with_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let reports = ["run", "--report", "json=a.json", "--report", "human=-"];
     let (_reader, full) = full_pipe();

@@ -1,4 +1,4 @@
-//! The binary, as a user meets it.
+//! The binary on the command line.
 #![expect(
     clippy::unwrap_used,
     reason = "a helper of a test may fail as the test does"

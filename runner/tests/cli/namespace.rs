@@ -1,4 +1,5 @@
-//! Where the leaders of the own group and session are outside, as in what a container's engine starts: their number is 0 there.
+//! A PID namespace whose leaders of group and session are outside, as in a container: their ids are
+//! 0 there.
 #![cfg(target_os = "linux")]
 
 use std::process::{Command, Output, Stdio};
@@ -12,7 +13,7 @@ const AS_ANYBODY: &[&str] = &[
     "--mount-proc",
 ];
 
-/// Enough cases at a time that a worker meets the processes of another.
+/// Enough parallel cases that a worker sees the processes of another one.
 const RUN: &[&str] = &["--fixtures", "tests/small", "run", "--jobs", "4"];
 
 /// `unshare WORDS… PROGRAM…`
@@ -22,7 +23,7 @@ fn unshare(words: &[&str], program: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// The first way into a namespace that this machine allows.
+/// The first way to create a namespace that this machine allows.
 fn way() -> Option<&'static [&'static str]> {
     let works = |words: &&[&str]| unshare(words, &["true"]).status.success();
     [AS_ROOT, AS_ANYBODY].into_iter().find(works)

@@ -1,4 +1,4 @@
-//! Parts of a suite: shards and their reports, what failed before, and repeated rounds.
+//! Parts of a suite: shards and their reports, reruns of failures, and repeated rounds.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn report(folder: &Path, name: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap()
 }
 
-/// The report without what differs from run to run.
+/// The report without the fields that differ from run to run.
 fn settled(mut report: Value) -> Value {
     report["summary"]["wallMs"] = 0.into();
     for case in report["cases"].as_array_mut().unwrap() {

@@ -1,4 +1,4 @@
-//! The picture in the README is a run as a terminal shows it.
+//! The picture in the README shows a run in a terminal.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 use anstyle_svg::Term;
 use regex::Regex;
 
-/// The run, as someone in a clone of the project would type it.
+/// The command line of the run.
 const WORDS: &str = "run --target examples/naive-find/target.yaml --run omp/find/order/*-the-order";
 
 /// The run in colour, with its command line, without times.
@@ -28,9 +28,9 @@ fn shown() -> String {
     format!("$ seekspec {words}\n\n{text}")
 }
 
-/// `INSTA_UPDATE=always` draws it anew, as it does with snapshots.
+/// `INSTA_UPDATE=always` updates it, like snapshots.
 #[test]
-fn the_picture_shows_a_run_as_it_is() {
+fn the_picture_shows_a_real_run() {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: python3, which the example target needs, is missing");
         return;

@@ -1,4 +1,4 @@
-//! Running the binary, and its output as a snapshot shows it.
+//! Runs the binary, and formats its output for snapshots.
 
 use std::fmt;
 use std::io::Write as _;
@@ -10,7 +10,7 @@ pub(crate) fn small() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small")
 }
 
-/// What a command did.
+/// The result of a command.
 pub(crate) struct Ran {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
@@ -47,7 +47,7 @@ pub(crate) fn run_in(directory: &Path, words: &[&str], input: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads nothing may be gone already.
+    // A command that reads no input may have ended already.
     drop(child.stdin.take().unwrap().write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
     Ran {

@@ -1,4 +1,4 @@
-//! Cases as tests of libtest: what passes, what fails, and what is ignored.
+//! Cases as tests of libtest: passed, failed and ignored ones.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,7 +13,7 @@ const NONE: &str = "omp/find/globs/a-glob-without-a-match-says-so";
 const ORDER: &str = "omp/find/globs/groups-are-in-the-order-of-their-newest-member";
 const URL: &str = "omp/find/urls/a-url-stands-for-its-file";
 
-/// Says the same, whatever it is asked; nothing to say is a panic.
+/// Gives the same answer to every call; panics if there is none.
 struct Says(&'static str);
 
 impl Implementation for Says {
@@ -30,7 +30,7 @@ fn harness(says: &'static str) -> Harness {
     Harness::new("omp", move || Says(says)).fixtures(fixtures)
 }
 
-/// Runs the tests as their program would with these arguments, and gives what it prints.
+/// Runs the tests with these arguments, and returns the output.
 fn run(harness: Harness, words: &[&str]) -> (Conclusion, String) {
     let directory = tempfile::tempdir().unwrap();
     let log = directory.path().join("log");

@@ -1,4 +1,5 @@
-// Talks with a server as a host does: the tools, calls with updates, at once and cancelled, roots that change; then what came of it, as JSON.
+// Talks to a server like a host: lists tools, makes calls with updates, concurrent and cancelled
+// ones, and changes roots; then prints the outcome as JSON.
 // Arguments: the folder that is the client's root, another, a large one, and the command of the server.
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

@@ -1,8 +1,8 @@
-//! Whether anything of a process group is alive.
+//! Whether a process group is alive.
 
 use std::fs;
 
-/// Whether a process of the group is more than an entry that nobody has reaped yet.
+/// Whether the group has a process that is not a zombie.
 pub(crate) fn is_alive(group: &str) -> bool {
     let processes = fs::read_dir("/proc").unwrap().flatten();
     processes
@@ -10,7 +10,7 @@ pub(crate) fn is_alive(group: &str) -> bool {
         .any(|stat| is_member(&stat, group))
 }
 
-/// Behind the name, which may hold anything, stand the state, the parent and the group.
+/// The state, the parent and the group follow the name, which may contain any character.
 fn is_member(stat: &str, group: &str) -> bool {
     let behind_name = stat.rsplit(')').next().unwrap_or_default();
     let words: Vec<&str> = behind_name.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! What the file system is like for a target.
+//! Conditions of the file system: permissions, faults and delays.
 
 use std::fs;
 use std::sync::Arc;
@@ -31,14 +31,14 @@ fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     })
 }
 
-/// The script holds for a target that is called so.
+/// The script succeeds under these conditions.
 fn check(script: &str, tree: &Arc<Tree>, conditions: Conditions) {
     let reply = call(&shell(&format!("{script} && {ANSWER}")), tree, conditions);
     assert!(reply.result.is_ok(), "{script}\n{reply:?}");
 }
 
 #[test]
-fn permissions_bind_a_target_that_is_roots() {
+fn permissions_apply_to_a_target_of_root() {
     let tree = tree(
         "{open: here, locked: {text: x, mode: '0000'}, dir/in: x, dir: {dir: true, mode: '0000'}}",
     );
@@ -78,7 +78,7 @@ fn slow_by(delay: Duration, path: &str) -> Conditions {
     })
 }
 
-/// Faults need a program that not every machine has, nor lets do its work.
+/// Faults need a program that is not installed, or not permitted, on every machine.
 #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 pub(crate) fn is_possible() -> bool {
     let directory = RunDirectory::create().unwrap();
@@ -120,7 +120,7 @@ fn a_directory_whose_reading_fails_can_be_entered() {
 }
 
 #[test]
-fn a_reading_fails_in_the_middle() {
+fn a_read_fails_in_the_middle() {
     if !is_possible() {
         return;
     }

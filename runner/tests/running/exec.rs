@@ -1,4 +1,4 @@
-//! Targets that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+//! Targets that misbehave: each gets the exact error, and leaves nothing behind.
 
 use std::fs;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn assert_broken(script: &str, message: &str) -> Reply {
 }
 
 #[test]
-fn half_a_character_is_told_as_such() {
+fn half_a_character_is_reported_as_such() {
     assert_broken(
         r#"printf '%s' '{"content":[{"type":"text","text":"a\ud83d"}]}'"#,
         "a string of the answer contains half of a character, a lone surrogate such as `\\ud83d`, at line 1 column 43; cut texts between characters, not between units of UTF-16",
@@ -79,7 +79,8 @@ fn assert_group_is_gone(notes: &Path) {
     assert!(is_gone(&group), "the group {group} is still there");
 }
 
-/// What a script comes to that hangs from where it has noted so, and the deadline that has ended it. Its group is gone.
+/// The reply of a script that hangs after it has noted so, and the deadline that ended it. Its
+/// group is gone.
 fn cut_off(script: &str) -> (Reply, Duration) {
     with_deadlines(|deadline| {
         let (notes, mut target) = noting(&format!("{script}; touch \"$NOTES/hangs\"; sleep 1000"));
@@ -93,7 +94,7 @@ fn cut_off(script: &str) -> (Reply, Duration) {
 }
 
 #[test]
-fn a_good_answer_comes_back_as_it_is() {
+fn a_good_answer_is_returned_unchanged() {
     let answer = assert_answers(&shell(&format!("cat > /dev/null; {ANSWER}")));
     assert_eq!(answer, json!({"content": [{"type": "text", "text": "ok"}]}));
 }
@@ -106,14 +107,14 @@ fn the_call_is_one_line_on_stdin_and_then_the_end() {
 }
 
 #[test]
-fn a_large_call_and_a_large_answer_cross_without_a_jam() {
+fn a_large_call_and_a_large_answer_do_not_deadlock() {
     let params = json!({"name": "find", "arguments": {"x": "y".repeat(3 << 20)}});
     let answer = call_with(&target(&["cat"]), &params).result.unwrap();
     assert_eq!(answer, params);
 }
 
 #[test]
-fn a_missing_program_is_told_with_where_it_was_looked_up() {
+fn a_missing_program_is_reported_with_the_search_path() {
     let reply = call(&target(&["no-such-program-anywhere"]));
     let message = reply.result.unwrap_err().to_string();
     assert!(
@@ -128,7 +129,7 @@ fn a_missing_program_is_told_with_where_it_was_looked_up() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_told_why() {
+fn a_program_that_cannot_be_started_is_reported_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("program");
     fs::write(&path, "#!/no/such/interpreter\n").unwrap();
@@ -156,7 +157,7 @@ fn a_program_that_cannot_be_started_is_told_why() {
 }
 
 #[test]
-fn silence_is_no_answer() {
+fn silence_is_not_an_answer() {
     assert_broken(
         "true",
         "no answer: exited with status 0 and wrote nothing to stdout",
@@ -164,7 +165,7 @@ fn silence_is_no_answer() {
 }
 
 #[test]
-fn garbage_is_told_with_its_first_line() {
+fn garbage_is_reported_with_its_first_line() {
     assert_broken(
         "echo Traceback; echo more",
         "stdout is not JSON: expected value at line 1 column 1; it starts with \"Traceback\"",
@@ -202,7 +203,7 @@ fn another_exit_status_breaks_a_good_answer() {
 }
 
 #[test]
-fn a_signal_is_told_by_its_name() {
+fn signals_are_reported_by_name() {
     assert_broken("kill -KILL $$", "killed by SIGKILL");
     assert_broken("kill -SEGV $$", "killed by SIGSEGV");
 }
@@ -215,7 +216,7 @@ fn a_deadline_ends_the_whole_group() {
 }
 
 #[test]
-fn an_answer_without_an_end_of_the_process_is_too_late() {
+fn an_answer_of_a_process_that_does_not_exit_is_too_late() {
     let (reply, deadline) = cut_off(&format!("{ANSWER}; exec >&-"));
     assert_eq!(
         reply.result.unwrap_err().to_string(),
@@ -237,20 +238,20 @@ fn a_flood_is_stopped() {
 }
 
 #[test]
-fn of_a_flood_on_stderr_the_end_is_kept() {
+fn the_end_of_a_flood_on_stderr_is_kept() {
     let reply = call(&shell(&format!("seq 200000 >&2; {ANSWER}")));
     assert!(reply.result.is_ok());
     assert!(reply.stderr.len() <= 8 * 1024 && reply.stderr.ends_with("\n200000\n"));
 }
 
 #[test]
-fn a_child_that_keeps_the_pipes_open_holds_nobody_up() {
+fn a_child_that_keeps_the_pipes_open_delays_nothing() {
     let (notes, target) = noting(&format!("sleep 1000 & {ANSWER}"));
     assert!(call(&target).result.is_ok());
     assert_group_is_gone(notes.path());
 }
 
-/// It is not waited for as long as a busy machine may take to let it run, so that it may need several attempts.
+/// On a busy machine the child may start too late, so that several attempts may be needed.
 #[test]
 fn a_child_that_writes_the_answer_after_its_parent_has_ended_is_heard() {
     let target = shell(&format!("(sleep 0.05; {ANSWER}) &"));
@@ -266,7 +267,7 @@ fn a_target_that_does_not_read_its_call_may_answer() {
 }
 
 #[test]
-fn the_environment_is_ours() {
+fn the_environment_is_controlled() {
     let (notes, mut target) = noting(&format!("env -0 > \"$NOTES/environment\"; {ANSWER}"));
     target
         .reach

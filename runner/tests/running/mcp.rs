@@ -1,4 +1,4 @@
-//! MCP servers that misbehave: each is charged with exactly what it did, and leaves nothing behind.
+//! MCP servers that misbehave: each gets the exact error, and leaves nothing behind.
 
 use std::fs;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) fn target(script: &str) -> Target {
     .unwrap()
 }
 
-/// So many calls over one connection.
+/// Makes `count` calls over one connection.
 fn calls(target: &Target, params: &Value, count: usize) -> Vec<Reply> {
     let parent = tempfile::tempdir().unwrap();
     let directory = RunDirectory::create_in(parent.path()).unwrap();
@@ -95,7 +95,7 @@ fn an_answer_comes_back_as_it_was_written() {
 }
 
 #[test]
-fn the_call_goes_out_as_it_is_and_asks_for_updates_only_where_they_are_wanted() {
+fn the_call_is_sent_unchanged_and_requests_updates_only_if_needed() {
     let params = json!({"name": "find", "arguments": {"b": 1, "a": ["é\n"]}, "_meta": {"io.seekspec/workspace": "/r"}});
     let heard = echo(&params);
     assert_eq!(heard["method"], "tools/call");
@@ -124,7 +124,7 @@ fn updates_are_kept_with_their_times_where_exec_has_them() {
 }
 
 #[test]
-fn an_error_about_the_call_is_an_answer_and_one_about_the_message_is_none() {
+fn errors_about_the_call_are_answers_and_errors_about_the_message_are_not() {
     let error = |code: i64| {
         format!(
             r#"say '{{"jsonrpc":"2.0","id":'"$id"',"error":{{"code":{code},"message":"no such thing"}}}}'"#
@@ -140,7 +140,7 @@ fn an_error_about_the_call_is_an_answer_and_one_about_the_message_is_none() {
 }
 
 #[test]
-fn what_is_no_message_is_quoted() {
+fn lines_that_are_not_messages_are_quoted() {
     for (line, why) in [
         (
             "reading *.ts",
@@ -159,7 +159,7 @@ fn what_is_no_message_is_quoted() {
 }
 
 #[test]
-fn an_answer_to_another_call_is_told_at_once() {
+fn an_answer_to_another_call_is_reported_at_once() {
     let message = "answered with the id 77, which no open call has";
     assert_broken(r#"say '{"jsonrpc":"2.0","id":77,"result":{}}'"#, message);
     assert_broken(
@@ -173,7 +173,7 @@ fn an_answer_to_another_call_is_told_at_once() {
 }
 
 #[test]
-fn an_end_in_the_middle_is_told_by_its_status() {
+fn an_early_exit_is_reported_with_its_status() {
     assert_broken("exit 0", "exited with status 0 without answering the call");
     assert_broken("exit 3", "exited with status 3");
     assert_broken("kill -SEGV $$", "killed by SIGSEGV");
@@ -199,7 +199,7 @@ fn silence_ends_with_the_deadline_and_a_flood_before_it() {
 }
 
 #[test]
-fn a_server_that_reads_no_more_is_noticed() {
+fn a_server_that_stops_reading_is_detected() {
     let script = format!(
         "{}; exec <&-; sleep 987",
         server("").replace("while IFS", "i=0; while [ $i -lt 2 ] && i=$((i+1)) && IFS")
@@ -244,7 +244,7 @@ fn each_call_has_its_own_stderr() {
 }
 
 #[test]
-fn the_roots_are_told_to_a_server_that_asks() {
+fn a_server_that_lists_roots_gets_them() {
     let asking = r#"say '{"jsonrpc":"2.0","id":"r","method":"roots/list"}'; IFS= read -r roots; answer "{\"content\":[],\"structuredContent\":$roots}""#;
     let mut target = target(&server(asking));
     target.root = RootPlacement::Cwd;
@@ -259,7 +259,7 @@ fn the_roots_are_told_to_a_server_that_asks() {
 }
 
 #[test]
-fn a_server_may_ask_whether_we_are_there_and_nothing_else() {
+fn a_server_may_send_pings_but_no_other_requests() {
     let refused = json!({"code": -32601, "message": "sampling/createMessage"});
     for (method, key, said) in [
         ("ping", "result", json!({})),
@@ -285,7 +285,7 @@ fn a_second_answer_to_the_same_call_is_one_too_many() {
     );
 }
 
-/// What comes of a call that is cancelled, over a server that does this at the cancellation.
+/// The outcome of a cancelled call; the server runs `at_cancelled` at the cancellation.
 fn cancelled(at_a_call: &str, at_cancelled: &str) -> String {
     cancelled_under(Conditions::default(), at_a_call, at_cancelled)
 }
@@ -349,7 +349,7 @@ fn a_call_that_cannot_be_done_yet_has_no_success_after_it_is_cancelled() {
         cancelled_under(conditions.clone(), "called=$id", success),
         r#"{"content":[]}"#
     );
-    // What never answers is right, too.
+    // A server that never answers is right, too.
     let silent = cancelled_under(conditions, "called=$id", "true");
     assert!(silent.starts_with("cancels a call"), "{silent}");
 }
@@ -369,7 +369,7 @@ fn noting(script: &str) -> (TempDir, Target) {
 }
 
 #[test]
-fn a_server_that_will_not_end_is_ended_with_what_it_has_started() {
+fn a_server_that_does_not_end_is_killed_with_its_children() {
     let stubborn = format!("trap '' TERM; sleep 987 & {}\nsleep 987", server(ANSWER));
     let obedient = format!(
         "trap 'echo asked > \"$NOTES/asked\"; exit' TERM\n{}\nsleep 987 & wait",
@@ -377,11 +377,11 @@ fn a_server_that_will_not_end_is_ended_with_what_it_has_started() {
     );
     assert!(!is_asked(&stubborn));
     assert!(!is_asked(&server(ANSWER)));
-    // It is not given as long to obey as a busy machine may take to let it run.
+    // On a busy machine it may be killed before it has noted the request.
     assert!((0..20).any(|_| is_asked(&obedient)));
 }
 
-/// Whether a server noted that it was asked to end. Whether or not, its group is gone.
+/// Whether a server noted the request to end. Its group is gone in any case.
 fn is_asked(script: &str) -> bool {
     let (notes, target) = noting(script);
     assert!(call(&target).result.is_ok());

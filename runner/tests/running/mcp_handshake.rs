@@ -1,4 +1,4 @@
-//! How a server introduces itself and its tools.
+//! The handshake of a server, and its list of tools.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::mcp::{NO_TOOLS, call, target};
 use crate::mcp_server::{ANSWER, custom, server_with};
 
 #[test]
-fn a_handshake_that_fails_tells_the_last_words() {
+fn failed_handshakes_report_the_end_of_stderr() {
     for (at_initialize, message) in [
         (
             "echo 'no such option' >&2; exit 2",
@@ -66,7 +66,7 @@ fn the_tools_are_listed_page_by_page() {
 }
 
 #[test]
-fn a_list_without_an_end_is_told() {
+fn unterminated_lists_are_reported() {
     let mut endless = target(&server_with(
         r#"answer '{"tools":[],"nextCursor":"again"}'"#,
         ANSWER,

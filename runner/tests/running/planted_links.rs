@@ -1,4 +1,5 @@
-//! Links that a target has planted lead nowhere: whatever a case changes, looks at or removes, nothing outside of the tree is touched.
+//! Links that a target planted are not followed: changes, snapshots and removals of a case never
+//! touch anything outside of the tree.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -9,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::support::{change, is_empty, tree};
 
-/// Every kind of entry but a repository, and the removal of one.
+/// Every kind of entry except repositories, and the removal of one.
 const ENTRIES: &[&str] = &[
     "null",
     "text",
@@ -21,7 +22,7 @@ const ENTRIES: &[&str] = &[
     "{tar: {m: x}}",
 ];
 
-/// What a link leads to: a file, a directory with files, and one that is empty.
+/// The targets of links: a file, a directory with files, and an empty one.
 fn outside() -> TempDir {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("f"), "kept").unwrap();
@@ -31,7 +32,7 @@ fn outside() -> TempDir {
     outside
 }
 
-/// All that can be seen of it.
+/// Everything that can be observed of a directory.
 fn look(place: &Path) -> Vec<(String, String)> {
     let mut seen: Vec<(String, String)> = fs::read_dir(place)
         .unwrap()
@@ -107,7 +108,7 @@ fn a_repository_beneath_a_link_is_not_made() {
 }
 
 #[test]
-fn a_change_of_a_link_changes_the_link_itself() {
+fn changes_of_a_link_do_not_follow_it() {
     let outside = outside();
     let before = look(outside.path());
     for entry in ENTRIES {

@@ -1,4 +1,4 @@
-//! A case by hand: the files, and scripts that do what a run does.
+//! Reproducing a case by hand: its files, and the scripts that run it.
 
 use std::fs;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Cases that are run apart, and cases that are run several times.
+//! Cases that are run alone, and cases that are run several times.
 
 use std::num::NonZeroUsize;
 
@@ -35,7 +35,7 @@ fn cases(count: usize) -> Vec<Case> {
         .collect()
 }
 
-/// A script that counts its calls in a file of the HOME that they share.
+/// A script that counts its calls in a file of the shared HOME.
 fn counting(then: &str) -> Target {
     shell(&format!(
         "echo x >> $HOME/calls; n=$(wc -l < $HOME/calls); {then}"
@@ -81,7 +81,7 @@ fn equal_times_may_be_ordered_in_another_way_each_time() {
 }
 
 #[test]
-fn a_target_that_breaks_later_is_told_the_round() {
+fn a_target_that_breaks_later_is_reported_with_the_round() {
     let mut cases = cases(2);
     cases[0].steps.push(step());
     let target = counting(&format!("[ $n -ne 5 ] && {ANSWER}"));

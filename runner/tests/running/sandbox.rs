@@ -62,7 +62,7 @@ fn mode(path: &Path) -> u32 {
 }
 
 #[test]
-fn contents_are_as_they_are_written() {
+fn contents_are_written_exactly() {
     let (_parent, _directory, workspace) = workspace(EVERY_KIND);
     let read = |path: &str| fs::read(workspace.root().join(path)).unwrap();
     assert_eq!(read("empty.txt"), b"");
@@ -75,7 +75,7 @@ fn contents_are_as_they_are_written() {
 }
 
 #[test]
-fn modes_are_exact_whatever_the_umask() {
+fn modes_are_exact_with_any_umask() {
     let (_parent, _directory, workspace) = workspace(EVERY_KIND);
     let root = workspace.root();
     for (path, expected) in [
@@ -145,7 +145,7 @@ fn archives_can_be_read_and_are_the_same_every_time() {
 }
 
 #[test]
-fn git_takes_the_repository_for_one() {
+fn git_recognizes_the_repository() {
     let (_parent, _directory, mut workspace) =
         workspace("{.git: {git: true}, .gitignore: \"*.log\\n\", a.log: x, a.txt: x}");
     let output = Command::new("git")
@@ -158,7 +158,7 @@ fn git_takes_the_repository_for_one() {
         .env_remove("GIT_WORK_TREE")
         .env_remove("GIT_INDEX_FILE")
         .output();
-    // Without git there is nobody to ask.
+    // git is not installed.
     let Ok(output) = output else {
         return;
     };
@@ -173,14 +173,14 @@ fn git_takes_the_repository_for_one() {
 }
 
 #[test]
-fn a_tree_that_nobody_touched_is_seen_as_untouched() {
+fn an_untouched_tree_is_reported_as_untouched() {
     let (_parent, _directory, mut workspace) = workspace(EVERY_KIND);
     fs::read(workspace.root().join("plain.txt")).unwrap();
     assert_eq!(workspace.look().unwrap(), Seen::default());
 }
 
 #[test]
-fn every_change_is_seen_with_what_is_there_now() {
+fn every_change_is_reported_with_the_new_content() {
     let (_parent, _directory, mut workspace) = workspace(
         "{a.txt: a, b.txt: b, c.txt: c, kind.txt: k, mode.txt: m, link: {symlink: a.txt}, gone/x.txt: x, empty: {dir: true}}",
     );
@@ -228,7 +228,7 @@ fn every_change_is_seen_with_what_is_there_now() {
 }
 
 #[test]
-fn the_same_bytes_once_more_are_no_change_but_touch_the_tree() {
+fn rewriting_the_same_bytes_touches_the_tree_without_a_change() {
     let (_parent, _directory, mut workspace) =
         workspace("{a.txt: a, z.zip: {zip: {m: x}}, .git: {git: true}}");
     for path in ["a.txt", "z.zip", ".git/HEAD"] {
@@ -241,7 +241,7 @@ fn the_same_bytes_once_more_are_no_change_but_touch_the_tree() {
 }
 
 #[test]
-fn a_change_back_is_seen_against_the_last_look() {
+fn a_change_back_is_compared_with_the_last_snapshot() {
     let (_parent, _directory, mut workspace) = workspace("{a.txt: a}");
     let path = workspace.root().join("a.txt");
     fs::write(&path, "b").unwrap();
@@ -251,7 +251,7 @@ fn a_change_back_is_seen_against_the_last_look() {
 }
 
 #[test]
-fn a_patch_is_laid_over_the_tree_and_is_no_change() {
+fn a_patch_is_applied_to_the_tree_and_does_not_count_as_a_change() {
     let (_parent, _directory, mut workspace) =
         workspace("{a.txt: a, b.txt: b, c/d.txt: d, l: {symlink: a.txt}}");
     fs::write(workspace.root().join("b.txt"), "B").unwrap();
@@ -272,14 +272,14 @@ fn a_patch_is_laid_over_the_tree_and_is_no_change() {
 }
 
 #[test]
-fn what_a_patch_changes_without_an_age_is_new() {
+fn patched_files_without_an_age_are_new() {
     let (_parent, _directory, mut workspace) = workspace("{a.txt: a}");
     workspace.patch(&change("{a.txt: b}")).unwrap();
     assert_age(&workspace.root().join("a.txt"), 0);
 }
 
 #[test]
-fn a_root_that_is_gone_is_seen_as_everything_removed() {
+fn a_removed_root_counts_as_everything_removed() {
     let (_parent, _directory, mut workspace) = workspace("{a.txt: a, b/c.txt: c}");
     fs::remove_dir_all(workspace.root()).unwrap();
     let seen = workspace.look().unwrap();
@@ -289,7 +289,7 @@ fn a_root_that_is_gone_is_seen_as_everything_removed() {
 }
 
 #[test]
-fn nothing_is_left_whatever_the_modes() {
+fn nothing_is_left_with_any_modes() {
     let (parent, directory, workspace) = workspace(EVERY_KIND);
     drop(workspace);
     assert!(is_empty(directory.path()));
@@ -311,7 +311,7 @@ fn a_directory_for_this_process_is_removed_wherever_it_is() {
 }
 
 #[test]
-fn a_place_for_trees_that_is_none_is_told_with_a_way_out() {
+fn an_unusable_place_for_trees_is_reported_with_a_remedy() {
     let error = RunDirectory::create_in(Path::new("/nowhere/at/all")).unwrap_err();
     assert!(matches!(error, SandboxError::NoDirectory { .. }));
     let message = error.to_string();
@@ -322,7 +322,7 @@ fn a_place_for_trees_that_is_none_is_told_with_a_way_out() {
 }
 
 #[test]
-fn ignore_files_above_the_trees_are_warned_of() {
+fn ignore_files_above_the_trees_cause_a_warning() {
     let parent = tempfile::tempdir().unwrap();
     fs::write(parent.path().join(".rgignore"), "").unwrap();
     let warnings = RunDirectory::create_in(parent.path()).unwrap().warnings();
@@ -335,7 +335,7 @@ fn ignore_files_above_the_trees_are_warned_of() {
 }
 
 #[test]
-fn names_that_mean_something_in_a_pattern_are_warned_of() {
+fn names_with_pattern_characters_cause_a_warning() {
     let parent = tempfile::tempdir().unwrap();
     let warns = |name: &str| {
         let folder = parent.path().join(name);
@@ -350,9 +350,10 @@ fn names_that_mean_something_in_a_pattern_are_warned_of() {
 }
 
 #[test]
-fn what_no_path_reaches_is_seen_by_what_it_lies_in() {
+fn changes_below_too_long_paths_are_noticed() {
     let (parent, directory, mut workspace) = workspace("{a.txt: a}");
-    // Thirty names of 200 bytes are longer than a path may be, and so they can only be made one from the next, as a process can.
+    // Thirty names of 200 bytes are longer than a path may be: each directory is made from its
+    // parent, as a process can.
     let made = Command::new("sh")
         .args([
             "-c",
@@ -370,7 +371,7 @@ fn what_no_path_reaches_is_seen_by_what_it_lies_in() {
 }
 
 #[test]
-fn what_is_left_outside_of_a_tree_is_told() {
+fn files_left_outside_of_a_tree_are_reported() {
     let (_parent, directory, workspace) = workspace("{a.txt: a}");
     let beside = workspace.root().parent().unwrap().to_owned();
     fs::write(beside.join("home/.cache"), "").unwrap();

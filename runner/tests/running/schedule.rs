@@ -1,4 +1,4 @@
-//! Runs: which verdict a case gets, and what one case leaves to the next.
+//! Runs: the verdicts of cases, and their isolation from each other.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -99,7 +99,7 @@ fn every_case_is_reported_once_and_counted() {
 }
 
 #[test]
-fn a_run_says_what_it_assumes() {
+fn a_run_reports_its_assumptions() {
     let info = run(&cases(1), &shell(ANSWER)).info.unwrap();
     assert_eq!(
         (info.target.as_str(), info.transport.as_str()),
@@ -150,7 +150,7 @@ fn a_report_says_where_the_case_is_and_how_to_repeat_it() {
 }
 
 #[test]
-fn a_broken_target_is_charged_with_that_case_alone() {
+fn a_broken_call_fails_only_its_case() {
     let mut cases = cases(3);
     cases[0].steps[0].tool = "bad".to_owned();
     let script = format!("if grep -q bad; then echo oops >&2; exit 9; fi; {ANSWER}");
@@ -164,7 +164,7 @@ fn a_broken_target_is_charged_with_that_case_alone() {
 }
 
 #[test]
-fn an_answer_of_a_wrong_shape_is_told_what_is_wrong() {
+fn an_answer_of_a_wrong_shape_is_reported_with_the_problem() {
     let ran = run(&cases(1), &shell("echo '{\"content\": \"text\"}'"));
     assert_eq!(
         ran.report("c0").reason.as_deref(),
@@ -192,7 +192,7 @@ fn a_tree_that_was_touched_is_made_new_for_the_next_case() {
 
 #[test]
 fn cases_that_only_read_share_a_tree() {
-    // The fourth call finds the notes of three others in the home that they share.
+    // The fourth call finds the notes of three others in the shared HOME.
     let script = format!("echo x >> $HOME/note; [ $(wc -l < $HOME/note) -lt 4 ] && {ANSWER}");
     let ran = run_alone(&cases(4), &shell(&script));
     let verdicts = ran.verdicts();
@@ -251,7 +251,8 @@ fn a_timeout_is_run_once_more_before_it_counts() {
     });
 }
 
-/// Runs a case over a script that notes its runs in a file: the verdict, the reason, and what it has noted.
+/// Runs a case on a script that notes its runs in a file. Returns the verdict, the reason, and the
+/// notes.
 fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>, String) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = shell(script);
@@ -269,7 +270,7 @@ fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>
 }
 
 #[test]
-fn what_is_lacking_is_told_and_not_run() {
+fn missing_capabilities_are_reported_and_their_cases_not_run() {
     let tree = tree("{}");
     let need = |id: &str, needs: &[Capability]| {
         let mut case = case(id, &tree);
@@ -333,7 +334,7 @@ fn fail_fast_ends_with_the_first_must_that_failed() {
 }
 
 #[test]
-fn what_a_report_is_amended_to_is_what_counts() {
+fn amended_reports_count() {
     let options = RunOptions {
         fail_fast: true,
         amend: Some(Box::new(|report| report.verdict = Verdict::KnownFailure)),
@@ -347,7 +348,7 @@ fn what_a_report_is_amended_to_is_what_counts() {
 }
 
 #[test]
-fn a_target_that_is_not_there_is_told_before_anything_is_run() {
+fn a_missing_target_is_reported_before_anything_runs() {
     let ran = run(&cases(1), &target(&["no-such-program-anywhere"]));
     assert!(ran.info.is_none());
     let message = ran.result.unwrap_err().to_string();
@@ -372,7 +373,7 @@ fn a_version_is_shown_and_proves_that_the_target_is_there() {
 }
 
 #[test]
-fn an_unknown_profile_is_told_the_near_name() {
+fn unknown_profiles_get_a_suggestion() {
     let mut target = shell(ANSWER);
     target.profile = Some("toyy".to_owned());
     let error = run(&cases(1), &target).result.unwrap_err();

@@ -1,4 +1,4 @@
-//! Trees, cases and targets, made by hand.
+//! Hand-made trees, cases and targets.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use crate::process_group::is_alive;
 
 pub(crate) const PROFILE: &str = "toy";
 
-/// How long anything may take that does not hang.
+/// A deadline for scripts that do not hang.
 pub(crate) const LONG: Duration = Duration::from_secs(60);
 
-/// A shell command that answers well.
+/// A shell command that prints a valid answer.
 pub(crate) const ANSWER: &str = r#"echo '{"content":[{"type":"text","text":"ok"}]}'"#;
 
 pub(crate) fn tree(text: &str) -> Arc<Tree> {
@@ -103,8 +103,8 @@ pub(crate) fn is_empty(directory: &Path) -> bool {
     directory.read_dir().unwrap().next().is_none()
 }
 
-/// Tries with a short deadline, and with longer ones where the machine is so busy that it passes before the target has done what it
-/// is to do first: then the attempt is none.
+/// Tries with a short deadline, and with longer ones while the attempt returns `None`: the machine
+/// was so busy that the deadline passed too early.
 #[track_caller]
 pub(crate) fn with_deadlines<T>(attempt: impl Fn(Duration) -> Option<T>) -> T {
     let deadlines = [300, 3_000, 30_000].map(Duration::from_millis);
@@ -114,7 +114,7 @@ pub(crate) fn with_deadlines<T>(attempt: impl Fn(Duration) -> Option<T>) -> T {
         .unwrap_or_else(|| panic!("it does not happen within {deadlines:?}"))
 }
 
-/// How a deadline that has passed is told.
+/// The message for a deadline that passed.
 pub(crate) fn passed(deadline: Duration) -> String {
     format!("the deadline of {}s passed", deadline.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! Target files: what they say, and what is wrong with them.
+//! Target files: their settings, and the errors for invalid ones.
 
 use std::fs;
 use std::time::Duration;
@@ -73,7 +73,7 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_the_near_name() {
+fn mistakes_are_reported_with_their_place_and_a_suggestion() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
         "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `deadline`, `start_deadline`, `baseline`, `cwd`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
@@ -122,7 +122,7 @@ fn mistakes_are_told_with_their_place_and_the_near_name() {
 }
 
 #[test]
-fn a_missing_file_is_told_by_its_path() {
+fn a_missing_file_is_reported_with_its_path() {
     let error = Target::read("/no/such/target.yaml".as_ref(), &support::suite()).unwrap_err();
     assert!(
         error

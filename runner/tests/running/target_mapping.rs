@@ -1,4 +1,4 @@
-//! What a target file may say of tools, arguments and answers, and what it is told where it says it wrong.
+//! The settings of a target file for tools, arguments and answers, and the errors for invalid ones.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn assert_refused(keys: &str, message: &str) {
     assert_eq!(read(keys).unwrap_err(), message, "{keys}");
 }
 
-/// What becomes of a call of `find`.
+/// A call of `find` is sent with this name and these arguments.
 #[track_caller]
 fn assert_call(keys: &str, said: &Value, name: &str, expected: &Value) {
     let target = read(keys).unwrap();

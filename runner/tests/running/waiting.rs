@@ -1,4 +1,4 @@
-//! Cases whose target is held up from outside are run beside those that keep a processor busy.
+//! Cases that only wait run in parallel to those that keep a processor busy.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -28,7 +28,7 @@ fn cases() -> [Case; 3] {
     [slow("one"), slow("two"), case("quick", &tree("{quick: a}"))]
 }
 
-/// What happened, in order: `+` for a case that was begun, `-` for one that held.
+/// The events in order: `+` for a case that started, `-` for one that passed.
 fn run(target: &Target, jobs: usize) -> String {
     let options = RunOptions {
         jobs: NonZeroUsize::new(jobs).unwrap(),
@@ -50,7 +50,7 @@ fn run(target: &Target, jobs: usize) -> String {
 }
 
 #[test]
-fn cases_that_wait_leave_the_workers_to_the_others() {
+fn waiting_cases_do_not_occupy_workers() {
     if !is_possible() {
         return;
     }

@@ -1,5 +1,5 @@
 //! `seekspec serve` with real clients: through the official SDKs for TypeScript and Python; and by
-//! hand, for sessions that no SDK would hold.
+//! hand, for sessions that no SDK would start.
 //!
 //! A test whose SDK cannot be installed says so and is skipped, unless `CI` is set.
 #![expect(

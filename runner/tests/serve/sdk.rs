@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::client::{SEEKSPEC, folder};
 
-/// The directory with the clients in TypeScript's SDK; `None`, and a message, where it cannot be
+/// The directory with the clients of the TypeScript SDK; `None`, and a message, if it cannot be
 /// installed.
 pub(crate) fn typescript() -> Option<PathBuf> {
     installed("mcp_client", "node and npm", |to| {
@@ -27,7 +27,7 @@ pub(crate) fn typescript() -> Option<PathBuf> {
     })
 }
 
-/// The same for Python's SDK.
+/// The same for the Python SDK.
 fn python() -> Option<PathBuf> {
     installed("mcp_client_python", "python3 with venv and pip", |to| {
         let is_new = update(to, "requirements.txt", &["each.py"])?;
@@ -126,7 +126,7 @@ fn calls(profile: &str) -> Vec<(Value, &'static str)> {
     }
 }
 
-/// The SDKs fail where an answer does not match the `outputSchema` of its tool.
+/// The SDKs fail if an answer does not match the `outputSchema` of its tool.
 fn check(client: &str, command: &Path, script: &Path) {
     for profile in ["omp", "gemini", "mini", "codescout"] {
         let (root, calls) = (folder("one.ts"), calls(profile));
@@ -155,7 +155,7 @@ fn check(client: &str, command: &Path, script: &Path) {
     }
 }
 
-/// Every tool was called, and describes itself.
+/// Every tool was called, and has a description.
 fn check_tools(tools: &Value, calls: &[&Value]) {
     for tool in tools.as_array().unwrap() {
         assert!(calls.iter().any(|call| call["name"] == tool["name"]));

@@ -1,4 +1,5 @@
-//! `seekspec doctor` on targets with one thing wrong each: it says what, and the line that it proposes mends it.
+//! `seekspec doctor` on targets with one mistake each: it reports the mistake, and the line that it
+//! proposes fixes it.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +19,7 @@ fn doctor(folder: &Path, words: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What the doctor says of a target file beside the foreign targets, and its exit status.
+/// The doctor's output for a target file next to the foreign targets, and its exit status.
 fn examine(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     for program in ["files.py", "locate.py"] {
@@ -38,7 +39,7 @@ fn shown(output: &Output, folder: &Path) -> String {
     let path = regex::Regex::new(r"(?s) in PATH\s+\(.*?\)").unwrap();
     let missing = regex::Regex::new(r"stderr .*nothere.*").unwrap();
     let text = missing.replace_all(&text, "stderr   …");
-    // How much of it is shown depends on the time.
+    // The number of lines depends on timing.
     let progress = regex::Regex::new(r"(?m)^\d+/\d+ \w+ing .*\n").unwrap();
     let text = progress.replace_all(&text, "");
     let text = program.replace_all(&text, "program: …/");
@@ -248,7 +249,7 @@ fn without_a_file_nothing_is_written() {
 }
 
 #[test]
-fn what_is_said_of_a_target_with_one_thing_wrong() {
+fn targets_with_one_mistake() {
     if !is_there("python3") {
         return;
     }

@@ -1,4 +1,4 @@
-//! The first calls of a run: a target that cannot work ends it, a tool that is not there is left out.
+//! The first calls of a run: an unusable target ends the run, an absent tool is left out.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::seekspec::{binary, is_there};
 
-/// A `find` that looks at no name, finds files by a glob, and answers every tool.
+/// A `find` that ignores the name of the tool, and answers every call.
 const NAMELESS: &str = r#"
 import json, pathlib, sys
 call = json.load(sys.stdin)
@@ -19,7 +19,7 @@ text = "\n".join(found) or "No files found matching pattern"
 print(json.dumps({"content": [{"type": "text", "text": text}], "structuredContent": {"files": found}}))
 "#;
 
-/// The same, and it knows its tools: `search` finds nothing, and others are errors.
+/// The same, but it checks the name: `search` finds nothing, and other tools are errors.
 const NAMED: &str = r#"
 import json, pathlib, sys
 call = json.load(sys.stdin)
@@ -35,7 +35,7 @@ else:
 print(json.dumps({"content": [{"type": "text", "text": text}], "structuredContent": {"files": found}, "isError": error}))
 "#;
 
-/// Flags for a part of the cases of both tools, which names neither.
+/// Flags that select cases of both tools without naming a tool.
 fn part() -> Vec<String> {
     let others = "abcdefijklmnopqrstuvwxyz".chars().map(String::from);
     let others = others.chain(["gi", "glob-"].map(String::from));

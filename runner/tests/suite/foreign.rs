@@ -1,4 +1,4 @@
-//! Targets with tools, arguments and texts of their own, which only a target file makes fit.
+//! Targets with their own tools, arguments and texts, which a target file maps.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::seekspec::{is_there, project, report};
 
-/// The cases of a run below these names, with their verdicts and, where they were judged in part, with what was not.
+/// The cases of a run by their names, with their verdicts and facets.
 struct Ran(BTreeMap<String, Value>);
 
 impl Ran {
@@ -24,7 +24,7 @@ impl Ran {
             .unwrap_or_else(|| panic!("{name} was not run"))
     }
 
-    /// The facets of a case that do not hold.
+    /// The failed facets of a case.
     fn failing(&self, name: &str) -> Vec<&str> {
         let facets = self.case(name)["facets"].as_array().unwrap();
         let failing = facets.iter().filter(|facet| !facet["failure"].is_null());
@@ -42,7 +42,7 @@ impl Ran {
     }
 }
 
-/// Runs cases on the target of that name, with a fault of its own.
+/// Runs cases on the target of this name, with a fault.
 fn run(target: &str, fault: &str, selection: &[&str]) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     let foreign = project().join("runner/tests/foreign");

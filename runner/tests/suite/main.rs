@@ -1,4 +1,4 @@
-//! The whole suite: what the reference answers, and what is said of targets that others could have written.
+//! The whole suite: the answers of the reference, and reports on foreign targets.
 
 #![expect(
     clippy::unwrap_used,

@@ -35,7 +35,7 @@ fn every_answer_matches_the_output_schema() {
     for case in loaded.suite.cases.iter().filter(can_run) {
         for (step, answer) in answers(case, &directory) {
             let content = answer.get("structuredContent");
-            // MCP excepts errors, and a list of tools and an unknown tool are no answers of a tool.
+            // MCP exempts errors; a list of tools and an unknown tool are not answers of a tool.
             let tool = tools.get(&format!("{}/{}", case.profile, step.tool));
             let (false, Some(validator)) = (answer["isError"] == true, tool) else {
                 continue;

@@ -1,4 +1,4 @@
-//! The targets of `runner/PROTOCOL.md`, as they are printed there, and the request and result that it shows.
+//! The targets of `runner/PROTOCOL.md` as they are printed there, and its request and result.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use seekspec_conformance::answer::Answer;
 
 use crate::seekspec::{is_there, project, run};
 
-/// What such a short target can do.
+/// The cases that such a short target passes.
 const SMOKE_TEST: [&str; 6] = [
     "--run",
     "omp/find/pattern-split/a-bare-glob-*",
@@ -16,7 +16,7 @@ const SMOKE_TEST: [&str; 6] = [
     "omp/find/order/the-newest-file-comes-first",
 ];
 
-/// The block of the contract that is marked with these words.
+/// The block of the contract after this marker.
 fn block(marker: &str) -> String {
     let text = fs::read_to_string(project().join("runner/PROTOCOL.md")).unwrap();
     let (_, rest) = text.split_once(&format!("\n```{marker}\n")).unwrap();
@@ -56,7 +56,7 @@ fn the_target_in_python_over_mcp_passes_the_smoke_test() {
 }
 
 #[test]
-fn the_request_and_the_result_are_what_they_are_said_to_be() {
+fn the_request_and_the_result_are_valid() {
     let request: serde_json::Value = serde_json::from_str(&block("json request")).unwrap();
     assert!(request["name"].is_string() && request["arguments"].is_object());
     let result: serde_json::Value = serde_json::from_str(&block("json result")).unwrap();

@@ -1,4 +1,4 @@
-//! The real targets, as far as that can be said without installing them. `targets/run` runs them.
+//! The files of the real targets, without installing them. `targets/run` runs them.
 
 use std::fs;
 use std::path::PathBuf;

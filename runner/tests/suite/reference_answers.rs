@@ -1,4 +1,5 @@
-//! The reference's whole answer to every case, as a snapshot for each fixture; what depends on the machine is left out.
+//! The reference's whole answer to every case, as a snapshot per fixture, without the parts that
+//! depend on the machine.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,12 +13,12 @@ use seekspec_conformance::root;
 use seekspec_conformance::suite::{Case, Step};
 use serde_json::Value;
 
-/// Of longer texts and lists the middle is left out, and a hash stands for the whole.
+/// Longer texts and lists are shortened in the middle, and have a hash of the whole.
 const LINES_SHOWN: usize = 24;
 const WIDTH_SHOWN: usize = 200;
 
 #[test]
-fn every_answer_of_the_reference_is_known() {
+fn answers_of_the_reference_match_their_snapshots() {
     let transcripts = transcripts(&RunDirectory::create().unwrap());
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
@@ -30,7 +31,7 @@ fn every_answer_of_the_reference_is_known() {
     });
 }
 
-/// A disk lists its files in another order, gives them other numbers, and says otherwise how large a directory is.
+/// Every disk has its own order of files, inode numbers and sizes of directories.
 #[test]
 fn trees_in_memory_are_answered_as_trees_on_a_disk() {
     let on_disk = transcripts(&RunDirectory::create().unwrap());
@@ -158,7 +159,7 @@ fn hash(text: &str) -> String {
     format!("hash {}", &blake3::hash(text.as_bytes()).to_hex()[..16])
 }
 
-/// Updates depend on the clock, and on the order in which a disk lists its files: cases judge them, no snapshot can.
+/// Updates depend on the clock and on the order of files on disk: they are left to the cases.
 fn without_updates(meta: &Value) -> Value {
     let mut meta = meta.clone();
     if let Some(fields) = meta.as_object_mut() {

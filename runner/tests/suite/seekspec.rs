@@ -1,11 +1,11 @@
-//! Runs of the binary, with their report as JSON.
+//! Runs the binary, and reads its report as JSON.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The folder of the project.
+/// The directory of the project.
 pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
@@ -18,7 +18,7 @@ pub(crate) fn binary() -> &'static str {
     env!("CARGO_BIN_EXE_seekspec")
 }
 
-/// `seekspec run WORDS…` from the folder of the project.
+/// `seekspec run WORDS…` in the directory of the project.
 pub(crate) fn run(words: &[&str]) -> Output {
     Command::new(binary())
         .args(["run", "--progress", "none", "--color", "never"])
@@ -29,14 +29,14 @@ pub(crate) fn run(words: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The same, and the report as JSON.
+/// The same, with the report as JSON.
 pub(crate) fn report(words: &[&str]) -> Value {
     let output = run(&[&["--report", "json"], words].concat());
     serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// Whether a program is there. Under CI it has to be.
+/// Whether a program is installed. If `CI` is set, it must be.
 pub(crate) fn is_there(program: &str) -> bool {
     let is_there = Command::new(program).arg("--version").output().is_ok();
     assert!(

@@ -63,7 +63,7 @@ fn every_rule_carries_a_requirement_or_is_open() {
 }
 
 #[test]
-fn every_mutant_is_one_that_the_reference_can_be() {
+fn the_reference_can_run_every_mutant() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
     let mutants = Vec::leak(deviations::all(&suite).unwrap());
     assert!(mutants.len() > suite.mutants.len());
@@ -74,7 +74,7 @@ fn every_mutant_is_one_that_the_reference_can_be() {
 }
 
 #[test]
-fn a_fault_that_nothing_notices_fails_the_selftest() {
+fn surviving_mutants_fail_the_selftest() {
     let words = [
         "--mutant",
         "omp.find.order.*-kept",
@@ -87,7 +87,7 @@ fn a_fault_that_nothing_notices_fails_the_selftest() {
 }
 
 #[test]
-fn faults_that_are_noticed_are_counted_case_by_case() {
+fn killed_mutants_are_counted_per_case() {
     let words = [
         "--mutant",
         "omp.find.order.*-kept",
@@ -124,7 +124,7 @@ fn with_requirements(change: impl Fn(&str) -> String) -> TempDir {
 }
 
 #[test]
-fn a_must_that_nothing_proves_fails_the_selftest() {
+fn a_must_requirement_without_proof_fails_the_selftest() {
     let unbroken = "requirements:\n  - id: mini.glob.made-up\n    level: must\n    statement: It is made up.\n    where: nowhere\n    observe: text\n";
     let reason = "unproven:\n  mini.glob.pattern.star: no time\n";
     let fixtures = with_requirements(|requirements| {
@@ -142,7 +142,7 @@ fn a_must_that_nothing_proves_fails_the_selftest() {
 }
 
 #[test]
-fn a_mutant_that_there_is_not_is_told_the_near_name() {
+fn unknown_mutants_get_a_suggestion() {
     let output = Command::new(binary())
         .args(["selftest", "--mutant", "omp.find.order.mtime-acending"])
         .output()
@@ -156,7 +156,7 @@ fn a_mutant_that_there_is_not_is_told_the_near_name() {
 }
 
 #[test]
-fn variants_that_cases_fail_and_variants_that_nothing_shows_fail_the_selftest() {
+fn rejected_and_unobservable_variants_fail_the_selftest() {
     let fixtures = with_requirements(str::to_owned);
     let variants = "\
 profile: mini
@@ -167,7 +167,7 @@ variants:
     permits: 'the document is silent on order'
     answer: {reorder: {text.lines: reversed}}
   - id: texts.none-reworded
-    about: 'no match is told in other words'
+    about: 'the text for no match is reworded'
     permits: '\"made up for this test\"'
     rules: {texts: {no_match: nothing at all}}
   - id: call.with-more

@@ -1,4 +1,4 @@
-//! The reference gets the same verdicts however it is reached.
+//! The reference gets the same verdicts over every transport.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::seekspec::{binary, report};
 
-/// What is said of each case, but for what depends on the transport: times, and the command that repeats it.
+/// The report of each case, without the parts that depend on the transport: times, and the command
+/// that repeats it.
 fn verdicts(report: &Value) -> BTreeMap<String, Value> {
     let cases = report["cases"].as_array().unwrap();
     let said = |case: &Value| json!([case["verdict"], case["facets"], case["reason"]]);
@@ -66,12 +67,12 @@ fn over(transport: &str, command: &str, profile: &str) -> Value {
     report(&[&words[..], &[command, "--profile", profile]].concat())
 }
 
-/// Whether a case cancels a call, and nothing was seen of what became of it.
+/// Whether a case cancels a call, and its outcome was not observed.
 fn is_silent(suite: &Suite, name: &str, reached: &Value) -> bool {
     needs(suite, name, &[Capability::Cancel]) && reached[0] == "unsupported"
 }
 
-/// Whether a case needs one of these.
+/// Whether a case needs one of these capabilities.
 fn needs(suite: &Suite, name: &str, lacking: &[Capability]) -> bool {
     let case = suite.case(name);
     case.is_some_and(|case| lacking.iter().any(|lacking| case.needs.contains(lacking)))

@@ -1,4 +1,4 @@
-//! What must hold of the source itself.
+//! House rules of the source itself.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -9,7 +9,7 @@ use regex::Regex;
 
 mod words;
 
-/// What only a few files may name: below which folder, as which expression, and those files.
+/// Names that only a few files may use: a directory, an expression, and those files.
 const ONE_PLACE: &[(&str, &str, &[&str])] = &[
     (
         "",
@@ -132,7 +132,7 @@ fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
-                // Cargo marks the folder that it builds in.
+                // Cargo marks its build directory.
                 let is_built = path.join("CACHEDIR.TAG").exists();
                 folders.extend((!is_built && !name.starts_with('.')).then_some(path));
             } else if path.extension().is_some_and(|found| found == extension) {
@@ -230,7 +230,7 @@ fn profiles_are_data_to_the_conformance_crate_and_to_the_runner() {
 }
 
 #[test]
-fn files_are_small_and_say_by_their_name_what_they_are() {
+fn files_are_small_and_have_specific_names() {
     for (path, text) in sources() {
         let name = path.rsplit('/').next().unwrap();
         assert!(

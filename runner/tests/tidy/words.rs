@@ -44,8 +44,9 @@ const PHRASES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Good English that a phrase above would match.
-const ALLOWED: &str = r"(?i)there (?:is|are|was|were) none?\b|\b(?:is|are) no (?:longer|more)\b|anyhow(?:::|!|\.workspace| =)|fits (?:in|into|on)\b";
+/// Good English that a phrase above would match; ids of requirements and names of cases; names of
+/// the crate anyhow; and a line of a fixture's file.
+const ALLOWED: &str = r"(?i)there (?:is|are|was|were) none?\b|\b(?:is|are) no (?:longer|more)\b|fits (?:in|into|on)\b|\b(?:omp|gemini|mini|codescout)[./][\w./-]+|anyhow(?:::|!|\.workspace| =|\})|1\.\.60000\}, which is none";
 
 /// Files that quote the phrases: this list, and names that cases had before.
 const EXCEPTIONS: &[&str] = &["tidy/words.rs", "renamed-cases.yaml"];

@@ -1,4 +1,4 @@
-//! An animal, and what is seen of it in a run.
+//! An animal, and the outcome of a run on it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,33 +8,34 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// The case in which an animal misbehaves: its call holds `zzz`.
+/// The case in which an animal misbehaves: its call contains `zzz`.
 pub(crate) const MARKED: &str = "omp/find/globs/a-glob-without-a-match-says-so";
 
-/// How long any run may take. Only one that hangs takes so long.
+/// How long a run may take. Only one that hangs takes this long.
 const BOUND: Duration = Duration::from_secs(600);
 
-/// How long a call may take of which none hangs.
+/// The deadline of calls, in seconds, for animals that do not hang.
 const LONG: u64 = 60;
 
-/// How long a call may take where one hangs, which is waited for twice. A machine on which even the good cases take longer is given more.
+/// The deadlines of calls, in seconds, for animals that hang in one case. The longer ones are for
+/// machines on which even the other cases exceed the shorter.
 const SHORT: &[u64] = &[2, 8, 32];
 
 /// A target that misbehaves.
 pub(crate) struct Animal<'a> {
-    /// The transport by which it is reached.
+    /// The transport.
     pub(crate) transport: &'a str,
-    /// The program that it is.
+    /// The program with its arguments.
     pub(crate) command: Vec<&'a str>,
-    /// Further words for `seekspec run`.
+    /// More arguments for `seekspec run`.
     pub(crate) words: &'a [&'a str],
-    /// What cases come to that are not named.
+    /// The verdict of cases that are not listed.
     pub(crate) others: &'a str,
-    /// A line for the shell that starts the run, such as a limit.
+    /// A line for the shell before it starts the run, such as a limit.
     pub(crate) before: &'a str,
 }
 
-/// What a case came to.
+/// The outcome of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) verdict: String,
@@ -42,8 +43,8 @@ pub(crate) struct Outcome {
     pub(crate) why: String,
 }
 
-/// Runs the animal; every case that is not named in `expected` comes to what `others` do, and those that are to what is said of them: the verdict,
-/// and a part of why.
+/// Runs the animal; the cases in `expected` have a verdict and a part of the reason, all other
+/// cases the verdict `others`.
 pub(crate) fn check(animal: &Animal<'_>, expected: &[(&str, &str, &str)]) {
     let outcomes = outcomes(animal, LONG).unwrap();
     assert_outcomes(&outcomes, animal, expected);
@@ -56,7 +57,7 @@ pub(crate) fn hangs(animal: &Animal<'_>) {
         let Some(outcomes) = outcomes(animal, *seconds) else {
             continue;
         };
-        // Whoever is late before it comes to the call hangs in nothing yet.
+        // An animal that is late before the marked call does not hang yet.
         let hangs = |name: &str, why: &str| name == MARKED && why == passed;
         let is_late = |(name, Outcome { why, .. }): (&String, &Outcome)| {
             why.contains(&passed) && !hangs(name, why)
@@ -84,7 +85,7 @@ fn assert_outcomes(
     }
 }
 
-/// The exit status of a run that does not come to a report; then there is none.
+/// The exit status of a run that writes no report.
 pub(crate) fn starts(animal: &Animal<'_>) -> Option<i32> {
     let folder = tempfile::tempdir().unwrap();
     let status = start(animal, SHORT[0], folder.path());
@@ -93,7 +94,8 @@ pub(crate) fn starts(animal: &Animal<'_>) -> Option<i32> {
     status
 }
 
-/// What the cases come to, where a call may take so many seconds; none if the target would not start by then. Nothing is left of the run.
+/// The outcomes of the cases with a deadline in seconds; `None` if the target does not start by
+/// then. Nothing is left of the run.
 fn outcomes(animal: &Animal<'_>, seconds: u64) -> Option<BTreeMap<String, Outcome>> {
     let folder = tempfile::tempdir().unwrap();
     start(animal, seconds, folder.path());
@@ -172,7 +174,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-/// Whether there is python3, in which some animals are written.
+/// Whether python3 is installed: some animals are written in Python.
 pub(crate) fn has_python() -> bool {
     let there = Command::new("python3").arg("--version").output().is_ok();
     #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
@@ -182,7 +184,7 @@ pub(crate) fn has_python() -> bool {
     there
 }
 
-/// Whether a process runs that was given this argument.
+/// Whether a process with this argument is running.
 pub(crate) fn is_running(argument: &str) -> bool {
     let processes = entries(Path::new("/proc")).into_iter();
     let lines = processes.filter_map(|process| fs::read_to_string(process.join("cmdline")).ok());
@@ -210,7 +212,8 @@ pub(crate) fn comes_true(mut holds: impl FnMut() -> bool) -> bool {
     false
 }
 
-/// No temporary directory, no partial file, and no process that was started in the run, whatever its group. What was killed takes a moment to die.
+/// No temporary directory, no partial file, and no process of the run in any group is left. A
+/// process that was killed takes a moment to die.
 fn assert_nothing_left(folder: &Path) {
     let left: Vec<PathBuf> = entries(&folder.join("tmp"));
     assert!(left.is_empty(), "{left:?}");

@@ -1,14 +1,14 @@
-//! Animals of one process a call.
+//! Animals with one process per call.
 
 use std::thread;
 
 use crate::animal::{Animal, MARKED, check, comes_true, hangs, has_python, is_running};
 
-/// An answer that is right in form.
+/// A well-formed answer.
 const ANSWER: &str =
     r#"echo '{"content":[{"type":"text","text":"No files found matching pattern"}]}'; exit"#;
 
-/// Whether the misbehaviour is all that the animal does, or goes before the right answer.
+/// Whether the animal only misbehaves, or also gives the right answer afterwards.
 fn target(misbehaviour: &str) -> String {
     format!(
         "in=$(cat); case \"$in\" in *zzz*) {misbehaviour} ;; esac; printf %s \"$in\" | \"$SEEKSPEC\" call --profile omp"
@@ -34,7 +34,7 @@ fn breaks(misbehaviour: &str, why: &str) {
     run(misbehaviour, &[], "", &[(MARKED, "broken", why)]);
 }
 
-/// The marked case is judged as if nothing had been.
+/// The marked case is judged as if the animal had behaved.
 fn does_no_harm(misbehaviour: &str) {
     run(misbehaviour, &[], "", &[]);
 }
@@ -57,9 +57,9 @@ fn answers_with_more_than_memory_can_hold() {
     breaks(lines, "more than 500000 values and lines");
 }
 
-/// They are waited for at the same time, as most of it is waiting.
+/// They run in parallel, since they mostly wait.
 #[test]
-fn whatever_hangs_meets_the_deadline() {
+fn hanging_targets_meet_the_deadline() {
     let late = format!("sleep $TOO_LONG; {ANSWER}");
     at_once(&[
         "sleep 98761",
@@ -70,19 +70,19 @@ fn whatever_hangs_meets_the_deadline() {
     ]);
 }
 
-/// Whoever is in another group is out of reach of a signal to its own.
+/// A signal to the target's group does not reach processes in other groups.
 #[test]
 fn leaves_its_group_and_hangs() {
     if !has_python() {
         return;
     }
     at_once(&[
-        // Into the group of the run itself.
+        // Joins the group of the run.
         "exec python3 -c \"import os, time
 above = open(f'/proc/{os.getppid()}/stat').read().rsplit(')')[1].split()[1]
 os.setpgid(0, os.getpgid(int(above)))
 time.sleep(98767)\"",
-        // Into the group of a child of its own.
+        // Joins the group of its own child.
         "exec python3 -c \"import os, time
 child = os.fork()
 if child == 0:
@@ -94,7 +94,7 @@ time.sleep(98768)\"",
     ]);
 }
 
-/// Whoever attacks what watches it is killed all the same.
+/// An animal that attacks its supervisor is killed as well.
 #[test]
 fn stops_its_supervisor_and_hangs() {
     at_once(&[
@@ -138,7 +138,7 @@ fn logs_to_stdout_before_its_answer() {
 }
 
 #[test]
-fn answers_with_json_that_is_no_result() {
+fn answers_with_json_that_is_not_a_result() {
     breaks(
         "echo '[1, 2]'; exit",
         "invalid answer: the answer is a list",
@@ -165,7 +165,7 @@ fn leaves_a_child_in_a_session_of_its_own() {
     );
 }
 
-/// Without the marks by which processes of a run are known, and by forks that each live for a moment.
+/// Escapes by removing the marks of the run, and by forks that each live for a moment.
 #[test]
 fn leaves_children_that_nothing_tells_apart() {
     if !has_python() {
@@ -184,7 +184,7 @@ os.execve('/bin/sleep', ['sleep', '98773'], {})\"",
     assert!(comes_true(|| !is_running("98772") && !is_running("98773")));
 }
 
-/// A FIFO would hold up whoever opens it, and so would one that comes while the tree is looked at.
+/// A FIFO would block a reader, and so would one that appears during the snapshot.
 #[test]
 fn exchanges_files_for_others_while_they_are_looked_at() {
     let exchange = "for n in 1 2 3 4 5 6 7 8 9; do echo $n > new$n; done
@@ -231,7 +231,7 @@ fn edits_the_tree_that_it_was_to_read() {
     );
 }
 
-/// Deeper than any path reaches, and than a stack that walks it by recursion.
+/// Deeper than the longest path, and than the stack of a recursive walk.
 #[test]
 fn nests_directories_without_end() {
     if !has_python() {

@@ -1,4 +1,5 @@
-//! A run that is killed takes the processes of its targets with it, and the next run removes what else it has left.
+//! A run that is killed takes the processes of its targets with it, and the next run removes its
+//! directories.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use filetime::FileTime;
 
 use crate::animal::{comes_true, entries, is_running};
 
-/// A target that leaves processes of all kinds, and then hangs.
+/// A target that leaves processes of all kinds behind, and then hangs.
 const TARGET: &str = "sleep 98781 & setsid sleep 98782 & env -i setsid sleep 98783 & sleep 98784";
 
 const LEFT: [&str; 4] = ["98781", "98782", "98783", "98784"];
@@ -53,7 +54,7 @@ fn a_run_that_is_killed_leaves_no_process_and_the_next_removes_its_directory() {
     };
     let stranger = temporary.path().join("seekspec-other");
     fs::create_dir(&stranger).unwrap();
-    // What is young may belong to a run that begins just now.
+    // A young directory may belong to a run that is just starting.
     run(temporary.path(), &["true"]).wait().unwrap();
     assert!(left.exists());
     filetime::set_file_mtime(left, FileTime::from_unix_time(1_000_000_000, 0)).unwrap();
@@ -62,7 +63,7 @@ fn a_run_that_is_killed_leaves_no_process_and_the_next_removes_its_directory() {
     assert_eq!(entries(temporary.path()), [stranger]);
 }
 
-/// However old it is.
+/// Even if it is old.
 #[test]
 fn a_run_that_lives_keeps_its_directory() {
     let temporary = tempfile::tempdir().unwrap();

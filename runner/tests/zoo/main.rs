@@ -1,6 +1,7 @@
 //! The zoo: targets that misbehave in one case, and are the reference in all others.
 //!
-//! Each animal gets the right verdict for the right case, all other cases are judged as if it had behaved, and nothing is left of it.
+//! Each animal gets the right verdict for the right case, all other cases are judged as if it had
+//! behaved, and nothing is left of it.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,

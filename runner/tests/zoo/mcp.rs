@@ -6,7 +6,7 @@ use crate::animal::{Animal, MARKED, check, comes_true, hangs, has_python, is_run
 
 const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/server.py");
 
-/// A server that runs `code` where a line holds `mark`.
+/// A server that runs `code` if a line contains `mark`.
 fn run(code: &str, mark: &str, words: &[&str], others: &str, expected: &[(&str, &str, &str)]) {
     if has_python() {
         check(&animal(code, mark, words, others), expected);
@@ -28,7 +28,7 @@ fn breaks(code: &str, why: &str) {
     run(code, "zzz", &[], "pass", &[(MARKED, "broken", why)]);
 }
 
-/// The marked case is judged as if nothing had been, and so are those after it.
+/// The marked case is judged as if the server had behaved, and so are those after it.
 fn does_no_harm(code: &str) {
     run(code, "zzz", &["--jobs", "1"], "pass", &[]);
 }
@@ -38,9 +38,9 @@ fn a_good_animal_passes() {
     does_no_harm("relay()");
 }
 
-/// They are waited for at the same time, as most of it is waiting.
+/// They run in parallel, since they mostly wait.
 #[test]
-fn whatever_hangs_meets_the_deadline() {
+fn hanging_targets_meet_the_deadline() {
     if !has_python() {
         return;
     }
@@ -50,7 +50,7 @@ fn whatever_hangs_meets_the_deadline() {
         "time.sleep(int(os.environ['TOO_LONG'])); relay()",
         "os.close(0); time.sleep(1000)",
         "[signal.signal(s, signal.SIG_IGN) for s in (1, 2, 15)]; time.sleep(1000)",
-        // In the group of the run itself, and in that of a child.
+        // In the group of the run, and in that of a child.
         "os.setpgid(0, os.getpgid(int(open(f'/proc/{os.getppid()}/stat').read().rsplit(')')[1].split()[1]))); time.sleep(1000)",
         "child = subprocess.Popen(['sleep', '98774'], process_group=0); os.setpgid(0, child.pid); time.sleep(1000)",
     ]);
@@ -125,7 +125,7 @@ fn answers_with_a_wrong_id() {
 }
 
 #[test]
-fn answers_with_json_that_is_no_result() {
+fn answers_with_json_that_is_not_a_result() {
     breaks("answer({'contents': 1})", "invalid answer");
     breaks("answer([1, 2])", "invalid answer");
 }

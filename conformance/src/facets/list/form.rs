@@ -52,7 +52,7 @@ impl Words {
 }
 
 impl Form {
-    /// What is wrong with a list; `None`: it is as expected.
+    /// Finds the mismatch of a list; `None`: it is as expected.
     pub(super) fn judge(&self, actual: &[String], words: &Words) -> Option<Finding> {
         let (message, pieces) = match self {
             Self::InOrder(list) => in_order(list, actual, words)?,

@@ -47,7 +47,7 @@ fn a_target_that_says_nothing_may_have_asked_nothing() {
 }
 
 #[test]
-fn what_is_wrong_with_calls() {
+fn mismatches_of_calls() {
     assert_snapshot!(mismatch("delegated", "[{op: exists}, {op: glob, options: {limit: 20}}]", &two_calls()), @r#"
         of call 2, `options.limit` is 200, expected 20
           {op: "exists", path: "src"}

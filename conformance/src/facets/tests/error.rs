@@ -80,7 +80,7 @@ fn where_errors_are_text_the_flag_may_be_set_or_not() {
 }
 
 #[test]
-fn no_error_is_not_something_to_expect() {
+fn error_false_is_refused() {
     assert_eq!(
         fault("error", "false"),
         ": a call is expected to succeed where nothing is said: leave `error` out"

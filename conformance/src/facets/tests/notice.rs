@@ -21,7 +21,7 @@ fn a_sentence_stands_in_a_line_of_the_text() {
 }
 
 #[test]
-fn a_missing_sentence_is_shown_beside_the_line_that_was_meant() {
+fn a_missing_sentence_is_shown_with_the_closest_line() {
     assert_snapshot!(wrong("'Skipped missing paths: [..]nowhere'", "a.ts\nSkipped missing path: nowhere"), @r"
         the text lacks `Skipped missing paths: [..]nowhere`
         - Skipped missing paths: [..]nowhere
@@ -42,7 +42,7 @@ fn a_sentence_that_must_not_be_there_is_shown_with_its_line() {
 }
 
 #[test]
-fn a_sentence_with_a_nul_beside_it_is_another() {
+fn a_sentence_next_to_a_nul_is_different() {
     assert_snapshot!(wrong("'find timed out'", "a.ts\nfind timed out\0"), @r"
         the text lacks `find timed out`
         - find timed out

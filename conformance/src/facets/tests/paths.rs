@@ -93,7 +93,7 @@ fn no_path_where_some_are_expected() {
 }
 
 #[test]
-fn any_order_shows_only_what_differs() {
+fn any_order_shows_only_differences() {
     assert_snapshot!(wrong("{any_order: [a.ts, b.ts, c.ts]}", "c.ts\nx.ts\na.ts"), @r"
         `b.ts` is missing, `x.ts` is unexpected
         - b.ts
@@ -139,7 +139,7 @@ fn a_wrong_number_of_paths() {
 }
 
 #[test]
-fn a_prefix_is_the_first_so_many() {
+fn a_prefix_is_the_first_elements() {
     check(
         "paths",
         "{count: 2, prefix_of: ['f{1..9}']}",
@@ -200,7 +200,7 @@ fn a_failed_call_names_no_paths() {
 }
 
 #[test]
-fn a_text_in_another_format_is_told_from_wrong_files() {
+fn another_text_format_is_distinguished_from_wrong_files() {
     let answer = Answer {
         blocks: vec![Some("1) a.ts\n2) b.ts".into())],
         structured: Some(json!({"total": 2, "files": ["{{root}}/a.ts", "b.ts"]})),
@@ -214,7 +214,7 @@ fn a_text_in_another_format_is_told_from_wrong_files() {
 }
 
 #[test]
-fn a_line_that_was_taken_for_prose_is_no_riddle() {
+fn lines_read_as_prose_are_explained() {
     assert_snapshot!(wrong("[a.ts, b.ts]", "a.ts (2 KB)\nb.ts (3 KB)"), @r"
         `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it
         - a.ts
@@ -223,7 +223,7 @@ fn a_line_that_was_taken_for_prose_is_no_riddle() {
 }
 
 #[test]
-fn what_the_text_says_instead_of_naming_a_path_is_shown() {
+fn text_without_a_path_is_shown() {
     assert_snapshot!(wrong("[a.ts]", "Nothing found"), @r"
         `a.ts` is missing; the text says `Nothing found`
         - a.ts
@@ -231,7 +231,7 @@ fn what_the_text_says_instead_of_naming_a_path_is_shown() {
 }
 
 #[test]
-fn what_the_profile_reads_must_be_there() {
+fn files_that_the_profile_reads_must_exist() {
     let seen = Seen::structured(json!({"paths": []})).tool("readers: {paths: {details: files}}");
     assert_snapshot!(mismatch("paths", "[a.ts]", &seen), @r#"
         the answer has no `structuredContent.files`

@@ -2,7 +2,7 @@ use super::super::ALL;
 use super::asserts;
 
 #[test]
-fn facets_have_a_name_of_their_own_say_what_they_are_and_stand_in_the_manual() {
+fn facets_have_unique_names_and_descriptions_and_are_in_the_manual() {
     let manual = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../fixtures/README.md"
@@ -68,7 +68,7 @@ fn each_says_of_an_expectation_whether_it_asserts_anything() {
 }
 
 #[test]
-fn schemas_are_of_what_is_read() {
+fn schemas_match_the_parsed_types() {
     let mut generator = schemars::SchemaGenerator::default();
     for facet in ALL {
         let mut schema = facet.schema(&mut generator);

@@ -92,7 +92,7 @@ fn gaps_are_seen_through_and_real_differences_shown() {
 }
 
 #[test]
-fn a_line_too_many_is_shown_beside_lines_that_fit_through_their_gaps() {
+fn an_extra_line_is_shown_next_to_lines_that_match_through_gaps() {
     let expected = "\"Found [..] files:\\na.ts\\n\"";
     assert_snapshot!(wrong("text_with_gaps", expected, "Found 12 files:\na.ts\nb.ts\n"), @r"
         the text has the extra line `b.ts`

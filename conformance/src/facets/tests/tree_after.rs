@@ -44,7 +44,7 @@ fn exactly_these_files_changed() {
 }
 
 #[test]
-fn what_is_wrong_with_a_tree() {
+fn mismatches_of_a_tree() {
     assert_snapshot!(mismatch("tree_after", EXPECTED, &seen(&[("new.txt", "content")], &[("old.txt", "edited")], &["gone.txt"])), @r"
         `new.txt` was created with another content
           created new.txt

@@ -44,7 +44,7 @@ fn a_late_snapshot_does_not_make_the_next_one_early() {
 }
 
 #[test]
-fn what_is_wrong_with_snapshots() {
+fn mismatches_of_snapshots() {
     let two = seen(&[("a.ts", Some(10.0)), ("# src/\nb.ts", Some(12.0))]);
     assert_snapshot!(mismatch("updates", "{at_least: 1}", &seen(&[])), @r"
         0 snapshots instead of 1 or more

@@ -1,4 +1,4 @@
-//! What a target does not guarantee is not judged, and what it writes in its own way is read in that way.
+//! Facets that a target does not guarantee are not judged, and its own formats are read.
 
 use insta::assert_snapshot;
 
@@ -34,7 +34,7 @@ fn in_full(judgement: &Judgement) -> String {
 }
 
 #[test]
-fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
+fn facets_without_a_guarantee_are_reported_as_not_judged() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     assert_snapshot!(check(keys, &["paths"], &[said("./a.ts")]), @r"
     error: passes
@@ -51,7 +51,7 @@ fn what_is_not_guaranteed_is_not_judged_and_said_to_be_so() {
 }
 
 #[test]
-fn success_and_the_tree_are_judged_whatever_is_guaranteed() {
+fn success_and_the_tree_are_always_judged() {
     let keys = "call: {}\nexpect: {paths: [a.ts], tree_after: unchanged}";
     assert_snapshot!(check(keys, &[], &[created(failed("no"), "x", "")]), @r"
     error: the call failed: `no`
@@ -77,7 +77,7 @@ fn of_an_error_that_there_is_one_can_be_guaranteed_alone() {
 }
 
 #[test]
-fn readings_of_which_one_may_hold_unseen_are_not_judged() {
+fn partly_guaranteed_interpretations_are_not_judged() {
     let keys = "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
     assert_snapshot!(check(keys, &["paths"], &[failed("no")]), @r"
     tree_after: passes
@@ -99,9 +99,10 @@ fn a_case_of_which_nothing_is_guaranteed_is_known_beforehand() {
     let keys = "call: {}\nexpect: {paths: [a.ts], text: 'a.ts'}";
     check(keys, &["notice"], &["paths", "text"]);
     check(keys, &["text"], &[]);
-    let readings = "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
-    check(readings, &["paths"], &["error", "paths"]);
-    check(readings, &["paths", "error"], &[]);
+    let interpretations =
+        "call: {}\nexpect: {any_of: {empty: {paths: []}, refused: {error: true}}}";
+    check(interpretations, &["paths"], &["error", "paths"]);
+    check(interpretations, &["paths", "error"], &[]);
     check("call: {}\nexpect: {tree_after: unchanged}", &[], &[]);
 }
 
@@ -156,7 +157,7 @@ fn matches_are_read_in_the_target_s_own_way() {
 }
 
 #[test]
-fn a_facet_that_there_is_not_is_told_the_near_one() {
+fn unknown_facets_get_a_suggestion() {
     let words = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         Guarantees::of_words(&words).unwrap_err()

@@ -96,7 +96,7 @@ fn check(keys: &str, observed: &[Observed]) -> String {
 }
 
 #[test]
-fn a_call_succeeds_and_leaves_the_tree_as_it_was_whatever_the_case_says() {
+fn success_and_an_unchanged_tree_are_always_required() {
     let keys = "call: {}\nexpect: {paths: [a.ts]}";
     assert_snapshot!(check(keys, &[said("a.ts")]), @r"
         error: passes
@@ -116,7 +116,7 @@ fn a_call_succeeds_and_leaves_the_tree_as_it_was_whatever_the_case_says() {
 }
 
 #[test]
-fn an_expected_error_takes_the_place_of_success() {
+fn an_expected_error_replaces_success() {
     let keys = "call: {}\nexpect: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("Path not found: x")]), @r"
         error: passes
@@ -165,7 +165,7 @@ expect:
 ";
 
 #[test]
-fn of_several_readings_the_first_that_holds_is_reported() {
+fn the_first_matching_interpretation_is_reported() {
     assert_snapshot!(check(READINGS, &[said("a")]), @r"
         notice: passes
         error: passes
@@ -187,7 +187,7 @@ fn of_several_readings_the_first_that_holds_is_reported() {
 }
 
 #[test]
-fn where_no_reading_holds_each_is_named_with_its_first_failure() {
+fn if_no_interpretation_matches_each_is_named_with_its_first_failure() {
     let judgement = judge(&case(READINGS), &[said("a\nc")]);
     assert_snapshot!(shown(&judgement), @r"
         notice: passes
@@ -221,7 +221,7 @@ fn where_no_reading_holds_each_is_named_with_its_first_failure() {
 }
 
 #[test]
-fn an_error_beside_the_readings_is_expected_in_each() {
+fn an_error_next_to_interpretations_is_expected_in_each() {
     let keys = "call: {}\nexpect:\n  error: true\n  any_of:\n    refused: {text: no}\n    missing: {error: 'not found'}";
     assert_snapshot!(check(keys, &[failed("no")]), @r"
         error: passes
@@ -241,7 +241,7 @@ fn an_error_beside_the_readings_is_expected_in_each() {
 }
 
 #[test]
-fn readings_without_an_error_expect_success_once() {
+fn interpretations_without_an_error_expect_success_once() {
     let keys = "call: {}\nexpect:\n  any_of:\n    one: {text: a}\n    two: {text: b}";
     assert_snapshot!(check(keys, &[said("b")]), @r"
         error: passes
@@ -308,7 +308,7 @@ fn each_step_is_judged_on_the_tree_of_that_step_and_all_together_at_the_end() {
 }
 
 #[test]
-fn the_tree_at_the_end_is_what_all_calls_did() {
+fn the_tree_at_the_end_has_the_changes_of_all_calls() {
     let keys = |expected: &str| {
         format!(
             "tool: edit\ntree: {{old: x, gone: x}}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {{mine: x}}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
@@ -350,7 +350,7 @@ mod laws {
 
     proptest! {
         #[test]
-        fn an_answer_made_from_the_expectation_fits_it(
+        fn an_answer_made_from_the_expectation_matches_it(
             paths in prop::collection::vec("[a-c]/[a-z]{1,4}", 1..8), count in 0_u32..100, word in "[a-z ]{0,8}[a-z]",
         ) {
             let details = json!({"fileCount": count, "files": paths, "note": {"word": word}});

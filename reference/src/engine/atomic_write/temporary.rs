@@ -81,7 +81,7 @@ pub(super) fn move_to(entry: &Entry, name: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file. There is nobody to report a failure to.
+/// Removes a file. Failures are ignored: there is nowhere to report them.
 pub(super) fn remove(entry: &Entry, name: &str) {
     let removed = unlinkat(entry.directory(), name, AtFlags::empty());
     drop(removed.map_err(io::Error::from));

@@ -246,7 +246,7 @@ mod tests {
         let clock = SystemClock::new();
         while running() > 0 {
             let still = clock.now() < Duration::from_secs(300);
-            assert!(still, "what nobody waits for does not end");
+            assert!(still, "an abandoned search does not end");
             thread::yield_now();
         }
     }

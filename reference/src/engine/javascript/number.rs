@@ -194,7 +194,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_shown_is_read_again(number in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL) {
+        fn shown_numbers_are_read_back(number in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL) {
             prop_assert_eq!(of_text(&number_to_string(number)), number);
         }
     }

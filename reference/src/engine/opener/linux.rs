@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_link_and_of_a_file_that_is_made_up_nothing_is_known() {
+    fn links_and_made_up_files_are_unknown() {
         let tree = tempfile::tempdir().expect("a directory");
         let link = tree.path().join("link");
         symlink("/proc/version", &link).expect("linked");

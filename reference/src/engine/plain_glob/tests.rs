@@ -54,7 +54,7 @@ fn a_globstar_with_a_slash_also_matches_nothing() {
 }
 
 #[test]
-fn a_third_star_is_a_star_of_its_own() {
+fn a_third_star_is_a_separate_star() {
     check("***", &["a", "a/b"], &[]);
     check("***/a", &["x/a", "x/y/a"], &["a"]);
 }

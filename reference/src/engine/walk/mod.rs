@@ -35,7 +35,7 @@ use reader::Reader;
 /// Directories read before threads are started. Most searches end before a thread starts.
 const ALONE: usize = 8;
 
-/// What to walk, and what to leave out.
+/// A walk of a directory, with its filters.
 pub struct Walk<'a> {
     /// The directory whose entries are visited. It is not visited itself.
     pub base: &'a Path,

@@ -74,7 +74,7 @@ rules! {
         /// `old_string` does not occur; fills `{path}`.
         pub not_found: Text = "`old_string` does not occur in {path}: it must match exactly, including indentation and line endings".into(),
         /// `old_string` occurs more than once; fills `{path}` and `{count}`.
-        pub ambiguous: Text = "`old_string` occurs {count} times in {path}: give more of what stands around it, or set `replace_all`".into(),
+        pub ambiguous: Text = "`old_string` occurs {count} times in {path}: include more of the surrounding text, or set `replace_all`".into(),
         /// `insert` has another value; fills `{insert}`, and the valid values `{prepend}` and
         /// `{append}`.
         pub unknown_insert: Text = "`insert` must be \"{prepend}\" or \"{append}\", not \"{insert}\"".into(),

@@ -50,10 +50,10 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Proofs",
-            "  An observable MUST requirement is proven when a mutant breaks it and a case that\n  \
-             covers it kills that mutant. Without a proof it needs a reason in `unproven` or\n  \
-             `untested` of its requirements.yaml; otherwise the exit status is 1, as for a\n  \
-             mutant that survives.",
+            "  An observable MUST requirement is proven when a mutant breaks it and a case\n  \
+             that covers it kills that mutant. Without a proof it needs a reason in\n  \
+             `unproven` or `untested` of its requirements.yaml; otherwise the exit status\n  \
+             is 1, as for a mutant that survives.",
         ),
         (
             "Diagnosis",

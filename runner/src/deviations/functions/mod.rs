@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_have_names_of_their_own() {
+    fn functions_have_unique_names() {
         let mut names: Vec<&str> = ALL.iter().map(|function| function.name).collect();
         assert!(names.is_sorted());
         names.dedup();

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_one_of_three_and_what_is_below() {
+    fn places_are_three_directories_and_their_entries() {
         for right in ["text", "structuredContent", "json", "json.a.0"] {
             assert_eq!(Source::parse(right).unwrap().to_string(), right);
         }

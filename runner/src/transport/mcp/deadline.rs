@@ -12,7 +12,7 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// That of what begins now.
+    /// The deadline of an operation that begins now.
     pub(super) fn new(within: Duration) -> Self {
         Self {
             within,

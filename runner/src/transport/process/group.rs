@@ -68,7 +68,7 @@ impl Group {
         ends.ok_or_else(|| io::Error::other("its pipes are in use"))
     }
 
-    /// What can be read from, or is closed, as soon as the process has ended.
+    /// A descriptor that becomes readable, or is closed, when the process ends.
     pub(super) fn watch_exit(&self) -> io::Result<OwnedFd> {
         match &self.supervised {
             Some((control, _)) => control.as_fd().try_clone_to_owned(),

@@ -13,9 +13,9 @@ use crate::transport::Broken;
 #[derive(Debug)]
 pub(in crate::transport) struct Outcome {
     pub(super) ending: Ending,
-    /// What it wrote to stdout.
+    /// Its stdout.
     pub(in crate::transport) stdout: Vec<u8>,
-    /// The end of what it wrote to stderr.
+    /// The end of its stderr.
     pub(in crate::transport) stderr: String,
 }
 

@@ -28,11 +28,11 @@ pub(in crate::transport) struct Pipes {
     stderr: Option<PipeReader>,
     /// Ready as soon as the process has ended.
     exit: Option<OwnedFd>,
-    /// What stdin has not taken yet.
+    /// Input that is not yet written to stdin.
     input: VecDeque<u8>,
     /// Output that was not taken yet.
     output: Vec<u8>,
-    /// So many bytes have come from stdout since they were last counted anew.
+    /// The number of bytes from stdout since the count was last reset.
     came: usize,
     errors: Tail,
 }
@@ -155,7 +155,7 @@ impl Pipes {
         self.errors = Tail::default();
     }
 
-    /// What has come from stdout since it was last taken.
+    /// Takes the output from stdout since the last call.
     pub(in crate::transport) fn take_output(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.output)
     }
@@ -165,7 +165,8 @@ impl Pipes {
         std::mem::take(&mut self.errors).into_text()
     }
 
-    /// A process need not read what it is sent to its end, or at all: an error closes the pipe, and is none of ours.
+    /// A process need not read all of its input, or any of it: an error closes the pipe, and is
+    /// ignored.
     fn write(&mut self) {
         let Some(stdin) = &mut self.stdin else {
             return;

@@ -69,13 +69,13 @@ rules! {
         /// The upper bound of `max_results`; a larger value is reduced to it. The document has no
         /// such bound. `total` shows that there are more.
         pub most: usize = 10_000,
-        /// What `total` counts.
+        /// The results that `total` counts.
         pub total: Total = Total::Found,
     }
 }
 
 choices! {
-    /// What `total` counts.
+    /// The results that `total` counts.
     pub enum Total {
         /// All results, including those beyond the limit.
         Found,

@@ -10,7 +10,7 @@ fn text() -> impl Strategy<Value = String> {
     "[ab\r\n äx]{0,40}"
 }
 
-/// The documented tool without flushing to disk, which would be slow in so many calls.
+/// The documented tool without flushing to disk, which would be slow in thousands of calls.
 fn unsynced() -> EditFileTool {
     let mut tool = EditFileTool::default();
     tool.rules.write.syncs = false;

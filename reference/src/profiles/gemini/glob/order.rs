@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn old_files_are_alphabetical_whatever_their_age() {
+    fn old_files_are_alphabetical_at_any_age() {
         check(&[("c", 200), ("B", 900), ("a", 500)], &["a", "B", "c"]);
     }
 

@@ -105,7 +105,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn what_one_limit_shows_of_a_file_a_larger_one_shows_too(counts in prop::collection::vec(1_usize..6, 1..5), small in 1_usize..6, more in 0_usize..6) {
+    fn larger_limits_show_at_least_as_much_of_a_file(counts in prop::collection::vec(1_usize..6, 1..5), small in 1_usize..6, more in 0_usize..6) {
         let files: Vec<(String, Vec<u8>)> = (0..).zip(&counts).map(|(number, lines)| (format!("f{number}"), b"x\n".repeat(*lines))).collect();
         let files: Vec<(&str, &[u8])> = files.iter().map(|(path, content)| (path.as_str(), content.as_slice())).collect();
         let tree = Tree::new(&files);

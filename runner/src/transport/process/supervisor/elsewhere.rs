@@ -17,7 +17,7 @@ pub(crate) fn is_enabled() -> bool {
     false
 }
 
-/// Nobody asks for it here.
+/// Never supervises.
 pub(crate) fn supervise() -> bool {
     false
 }

@@ -60,7 +60,7 @@ pub(crate) fn is_enabled() -> bool {
     IS_USED.load(Ordering::Relaxed)
 }
 
-/// What a supervisor tells: a kind and a number.
+/// A message of a supervisor: a kind and a number.
 #[derive(Debug, Clone, Copy)]
 enum Packet {
     /// The target was started, as this process.
@@ -159,8 +159,8 @@ impl AsFd for Control {
     }
 }
 
-/// Supervises, where the arguments of this process say so: the rest of them is the target's command. Returns when the target has ended and
-/// nobody wants to know any more.
+/// Supervises a target if the arguments of this process say so; the remaining arguments are its
+/// command. Returns when the target has ended and the runner has closed the connection.
 pub(crate) fn supervise() -> bool {
     let mut words = env::args_os().skip(1);
     if words.next().is_none_or(|word| word != ARGUMENT) {

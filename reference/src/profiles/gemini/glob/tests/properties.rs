@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_listed_and_what_is_counted_is_what_matches(files in files(), pattern in patterns()) {
+    fn listed_and_counted_files_are_the_matches(files in files(), pattern in patterns()) {
         let tree = Tree::new(&files).with(".git/HEAD", "").with(".gitignore", "*.log\na/\n");
         let arguments = json!({ "pattern": pattern, "respect_git_ignore": false });
         let all = listed(&tree.call(&arguments), &tree.root());
