@@ -7,8 +7,8 @@ use seekspec_conformance::tree::Tree;
 /// More ways than this to surround a path are not a format.
 const MOST_WAYS: usize = 4;
 
-/// A pattern with the group `path` for the lines that name something of the tree; `None` if there
-/// is none, every line is just a path, or a line names several.
+/// A pattern with the group `path` for the lines that name something of the tree; `None` if no
+/// line does, every line is just a path, or a line names several.
 pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
     let around: Vec<(&str, &str)> = text.lines().filter_map(|line| around(line, tree)).collect();
     let before: BTreeSet<String> = around.iter().map(|(before, _)| literal(before)).collect();
