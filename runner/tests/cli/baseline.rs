@@ -158,9 +158,9 @@ fn likely_causes_of_a_report_become_reasons() {
     report["diagnosis"]["failures"] = 1.into();
     report["diagnosis"]["unexplained"] = serde_json::json!([]);
     report["diagnosis"]["causes"] = serde_json::json!([{
-        "mutant": "omp.find.patterns.bare-glob-not-recursive",
-        "about": "a bare glob is not searched at every depth",
-        "explains": [name], "confidence": 1.0, "alike": []
+        "id": "omp.find.patterns.bare-glob-not-recursive",
+        "sentence": "a bare glob is not searched at every depth",
+        "explained": [name], "of": 1, "percent": 100, "indistinguishable": [], "firstCase": name
     }]);
     fs::write(&path, report.to_string()).unwrap();
     let from = |action: &str| {
