@@ -26,10 +26,10 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Reach",
-            "  The documents of the profile decide. Some confine nothing: their tools read all\n  \
-             that this process may read, by absolute paths, `..` and links. With --confine no\n  \
-             path leads out of the root, nor does a workspace that a call names. With\n  \
-             --read-only the tools that change files are left out.",
+            "  The documents of the profile decide. Some confine nothing: their tools read\n  \
+             all that this process may read, by absolute paths, `..` and links. With\n  \
+             --confine no path leads out of the root, nor does a workspace that a call\n  \
+             names. With --read-only the tools that change files are left out.",
         ),
         (
             "Exit",

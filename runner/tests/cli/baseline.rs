@@ -159,7 +159,7 @@ fn likely_causes_of_a_report_become_reasons() {
     report["diagnosis"]["unexplained"] = serde_json::json!([]);
     report["diagnosis"]["causes"] = serde_json::json!([{
         "id": "omp.find.patterns.bare-glob-not-recursive",
-        "sentence": "does not search a bare glob at every depth",
+        "sentence": "a bare glob is not searched at every depth",
         "explained": [name], "of": 1, "percent": 100, "indistinguishable": [], "firstCase": name
     }]);
     fs::write(&path, report.to_string()).unwrap();

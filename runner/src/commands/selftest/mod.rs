@@ -57,14 +57,14 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Diagnosis",
-            "  `run` names likely causes of failures by their answers. `--diagnosis N` measures\n  \
-             how often they are right: N targets with one fault, and N with two or three\n  \
-             independent ones, are diagnosed, unless `--mutant` is given.",
+            "  `run` names likely causes of failures by their answers. `--diagnosis N`\n  \
+             measures how often they are right: N targets with one fault, and N with two or\n  \
+             three independent ones, are diagnosed, unless `--mutant` is given.",
         ),
         (
             "Reports",
-            "  human shows scores and survivors, table adds a line per mutant, json is the kill\n  \
-             matrix (`seekspec schema matrix`). With =PATH a report goes to that file.",
+            "  human shows scores and survivors, table adds a line per mutant, json is the\n  \
+             kill matrix (`seekspec schema matrix`). With =PATH a report goes to that file.",
         ),
         (
             "Examples",
