@@ -105,7 +105,16 @@ impl Draft {
     }
 
     fn leave_out(&mut self, absent: &[&str], present: Vec<String>) {
-        if absent.is_empty() || present.is_empty() {
+        if absent.is_empty() {
+            return;
+        }
+        if present.is_empty() {
+            let text = format!(
+                "none of {} is listed; name those that it has under another name, such as `tools: {{{}: {{name: its_name}}}}`",
+                enumerated(absent),
+                absent[0]
+            );
+            self.findings.push(Finding::bad(TOPIC, text));
             return;
         }
         let is_claimed = self.target.tools.is_some();

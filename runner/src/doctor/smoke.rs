@@ -78,7 +78,7 @@ fn check_tool<'a>(context: &mut Context<'a>, tool: String) -> Result<ToolCheck<'
         }
     }
     if check.findings.is_empty() {
-        let text = "there is no case that is simple enough to try";
+        let text = "no case can be tried";
         check
             .findings
             .push(Finding::absent(&check.tool, text, false));

@@ -12,13 +12,12 @@ fn workspace() -> PathBuf {
 
 /// The target file that the documents mention: a server with one small tool, and with a fault, so
 /// that there is something to report.
-const TARGET: &str = "\
-name: my-tools
+const TARGET: &str = r#"name: my-tools
 profile: codescout
 transport: mcp
-command: [seekspec, serve, --profile, codescout, --mutant, codescout.create_file.paths.parents-not-made]
+command: [sh, -c, "echo 'create_file: {makes_parents: false}' > $TMPDIR/rules.yaml; exec seekspec serve --profile codescout --rules $TMPDIR/rules.yaml"]
 tools: [create_file]
-";
+"#;
 
 /// The README, and every page of `docs/`.
 fn documents() -> Vec<PathBuf> {
