@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Accuracy, Classes, Finding, Findings, KnownTarget, Matrix, Mutant, Replay, Replays};
-use super::{Symptoms, diagnose};
+use super::{Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Mutant};
+use super::{Questions, Replay, Replays, Symptoms, diagnose};
 use crate::answer::Answer;
 use crate::judge::FacetResult;
 use crate::mismatch::Mismatch;
@@ -68,6 +68,27 @@ fn setup(mutants: &[(&str, &str)]) -> (Matrix, Replays) {
     (matrix, replays)
 }
 
+/// Mutants together fail in the facets of each; the last answers.
+fn together(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let text = |number: &usize, case: &str| {
+        let mut cases = mutants[*number].1.split(';');
+        cases.find_map(|one| one.trim().strip_prefix(case)?.strip_prefix('/'))
+    };
+    let answer = |case: &str, compound: &[usize]| {
+        let own = compound.iter().filter_map(|number| text(number, case));
+        let parts: Vec<(&str, &str)> = own.map(|text| text.split_once('=').unwrap()).collect();
+        let (_, answer) = parts.last()?;
+        let facets: Vec<&str> = parts.iter().map(|(facets, _)| *facets).collect();
+        Some(symptoms(&format!("{}={answer}", facets.join(" "))))
+    };
+    let answers = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let compounds = compounds.iter();
+        let failed = compounds.filter_map(|one| Some((one.clone(), answer(case, one)?)));
+        (case.clone(), failed.collect())
+    };
+    questions.iter().map(answers).collect()
+}
+
 fn findings(target: &str) -> Findings {
     let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
     let finding = |(name, symptoms)| {
@@ -79,7 +100,9 @@ fn findings(target: &str) -> Findings {
 
 fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
     let (matrix, replays) = setup(mutants);
-    let diagnosis = diagnose(&matrix, &findings(target), &replays);
+    let diagnosis = diagnose(&matrix, &findings(target), &replays, &mut |asked| {
+        Some(together(mutants, asked))
+    });
     let line = |cause: &super::diagnosis::Cause| {
         let others = cause.indistinguishable.iter().map(|id| format!(" or {id}"));
         let (id, explained) = (&cause.id, cause.explained.join(" "));
@@ -185,7 +208,8 @@ fn accuracy_counts_targets_whose_causes_are_all_true_and_all_named() {
             hidden: hidden.iter().copied().collect(),
             findings: findings(target),
         };
-        accuracy.add(&classes, &replays, &target);
+        let mut compounds = |asked: &Questions| Some(together(MUTANTS, asked));
+        accuracy.add(&classes, &replays, &target, &mut compounds);
     };
     add(&[0], &[], MUTANTS[0].1);
     add(&[0, 1], &[1], MUTANTS[0].1);
