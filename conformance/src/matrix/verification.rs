@@ -25,11 +25,14 @@ const MOST_ROUNDS: usize = 3;
 /// The share of the deciding cases that a cause needs.
 const LEAST_SHARE: f64 = 0.9;
 
-/// With fewer cases than this, a further cause has to explain each of them entirely.
+/// A cause that explains fewer cases than this explains few.
 const FEW: usize = 3;
 
 /// With more failures than this, a cause that explains few of them is not named.
 const LONG_LIST: usize = 50;
+
+/// Unless compounds fail all but this share exactly as the target does: then few may be left.
+const MOST_OPEN: f64 = 0.1;
 
 /// By name of a case, the compounds that are to answer it: mutants by their number in the matrix,
 /// the most certain first. A mutant that contradicts one before it is ignored.
@@ -114,9 +117,11 @@ impl<'a, 'c> Verification<'a, 'c> {
                 .map(|cause| self.test(*cause, causes, usize::MAX))
                 .collect();
             let votes = self.votes(&tests)?;
+            let open = self.open(causes)?.len();
+            let least = self.least(open);
             let numbered = causes.iter().copied().zip(votes);
             let (kept, wrong): (Vec<_>, Vec<_>) =
-                numbered.partition(|(_, votes)| self.supports(votes));
+                numbered.partition(|(_, votes)| self.supports(votes, least));
             let weakest = wrong
                 .iter()
                 .min_by_key(|(_, votes)| (votes.lead(), Reverse(votes.against.len())));
@@ -155,7 +160,9 @@ impl<'a, 'c> Verification<'a, 'c> {
 
     /// Adds candidates that bring the compound closer to the target.
     fn add(&mut self, causes: &mut Vec<usize>) -> Result<bool, Ended> {
-        let candidates = self.candidates(causes)?;
+        let open = self.open(causes)?;
+        let least = self.least(open.len());
+        let candidates = self.candidates(causes, &open, least);
         let first: Vec<Test<'a>> = candidates
             .iter()
             .map(|(candidate, cases)| Test::new(*candidate, causes, spread(cases, FIRST_CASES)))
@@ -172,36 +179,45 @@ impl<'a, 'c> Verification<'a, 'c> {
             .collect();
         let votes = self.votes(&tests)?;
         let mut supported: Vec<(usize, Votes<'_>)> = promising.into_iter().zip(votes).collect();
-        supported.retain(|(_, votes)| self.supports_addition(votes));
+        supported.retain(|(_, votes)| self.supports_addition(votes, least));
         supported.sort_by_key(|(_, votes)| Reverse(votes.lead()));
         let before = causes.len();
         for (candidate, _) in supported {
             let test = self.test(candidate, causes, MOST_CASES);
             let votes = self.votes(&[test])?;
-            if votes.iter().all(|votes| self.supports_addition(votes)) {
+            if votes
+                .iter()
+                .all(|votes| self.supports_addition(votes, least))
+            {
                 causes.push(candidate);
             }
         }
         Ok(causes.len() > before)
     }
 
-    /// The mutants that may explain more, with the cases that the causes do not explain entirely.
-    fn candidates(&mut self, causes: &[usize]) -> Result<Vec<(usize, Vec<&'a str>)>, Ended> {
+    /// The failed cases that the causes together do not explain exactly.
+    fn open(&mut self, causes: &[usize]) -> Result<BTreeSet<&'a str>, Ended> {
         let findings = self.findings;
         let failed = findings.iter().filter(|(_, one)| one.symptoms.is_some());
         let failed: Vec<&'a str> = failed.map(|(case, _)| case.as_str()).collect();
         let asked = failed.iter().map(|case| (*case, causes.to_vec()));
         self.ask(asked.collect())?;
-        let left: BTreeSet<&'a str> = failed
-            .into_iter()
-            .filter(|case| !self.is_exact(case, causes))
-            .collect();
-        let numbered = self.matrix.mutants.iter().enumerate();
-        let least = self.least();
+        let open = failed.into_iter();
+        Ok(open.filter(|case| !self.is_exact(case, causes)).collect())
+    }
+
+    /// The mutants that may explain more, with the open cases that kill them.
+    fn candidates(
+        &self,
+        causes: &[usize],
+        open: &BTreeSet<&'a str>,
+        least: usize,
+    ) -> Vec<(usize, Vec<&'a str>)> {
         let shared = |mutant: &'a Mutant| {
             let cases = mutant.kills.keys().map(String::as_str);
-            cases.filter(|case| left.contains(case)).collect::<Vec<_>>()
+            cases.filter(|case| open.contains(case)).collect::<Vec<_>>()
         };
+        let numbered = self.matrix.mutants.iter().enumerate();
         let mut candidates: Vec<(usize, Vec<&'a str>)> = numbered
             .filter(|(number, _)| !causes.contains(number))
             .map(|(number, mutant)| (number, shared(mutant)))
@@ -209,7 +225,7 @@ impl<'a, 'c> Verification<'a, 'c> {
             .collect();
         candidates.sort_by_key(|(_, cases)| Reverse(cases.len()));
         candidates.truncate(MOST_CANDIDATES);
-        Ok(candidates)
+        candidates
     }
 
     fn is_exact(&self, case: &'a str, compound: &[usize]) -> bool {
@@ -217,21 +233,24 @@ impl<'a, 'c> Verification<'a, 'c> {
         finding.is_some_and(|finding| finding.distance(found) == 0)
     }
 
-    /// How many cases a cause has to explain.
-    fn least(&self) -> usize {
-        if self.failures > LONG_LIST {
+    /// How many cases a cause has to explain if this many are open.
+    fn least(&self, open: usize) -> usize {
+        let is_almost_explained = open as f64 <= MOST_OPEN * self.failures as f64;
+        if self.failures > LONG_LIST && !is_almost_explained {
             FEW.max(self.failures.div_ceil(100))
         } else {
             1
         }
     }
 
-    fn supports(&self, votes: &Votes<'_>) -> bool {
-        votes.is_clear() && votes.explained.len() >= self.least()
+    /// Few cases are enough only where a long list of failures is explained exactly.
+    fn supports(&self, votes: &Votes<'_>, least: usize) -> bool {
+        let is_enough = votes.explained.len() >= FEW || self.failures <= LONG_LIST;
+        votes.is_clear() && votes.explained.len() >= least && (is_enough || votes.is_exact)
     }
 
-    fn supports_addition(&self, votes: &Votes<'_>) -> bool {
-        self.supports(votes) && (votes.is_exact || votes.explained.len() >= FEW)
+    fn supports_addition(&self, votes: &Votes<'_>, least: usize) -> bool {
+        self.supports(votes, least) && (votes.is_exact || votes.explained.len() >= FEW)
     }
 
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
