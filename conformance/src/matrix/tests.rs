@@ -89,6 +89,24 @@ fn together(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
     questions.iter().map(answers).collect()
 }
 
+/// Only the first mutant shows in the cases that kill it.
+fn hidden_by_first(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let kept = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let is_hidden = cases(mutants[0].1).contains_key(case);
+        let answer = |compound: &Vec<usize>| {
+            let shown: Vec<usize> = match compound.contains(&0) && is_hidden {
+                true => vec![0],
+                false => compound.clone(),
+            };
+            let asked = BTreeMap::from([(case.clone(), BTreeSet::from([shown.clone()]))]);
+            let found = together(mutants, &asked).remove(case)?.remove(&shown)?;
+            Some((compound.clone(), found))
+        };
+        (case.clone(), compounds.iter().filter_map(answer).collect())
+    };
+    questions.iter().map(kept).collect()
+}
+
 fn findings(target: &str) -> Findings {
     let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
     let finding = |(name, symptoms)| {
@@ -149,6 +167,26 @@ fn two_faults_are_named_together_and_the_rest_is_unexplained() {
 }
 
 #[test]
+fn a_fault_that_another_hides_in_most_cases_is_named() {
+    let cases = |numbers: std::ops::Range<usize>, found: &str| {
+        let cases: Vec<String> = numbers.map(|case| format!("{case}/{found}")).collect();
+        cases.join("; ")
+    };
+    let (hiding, hidden) = ("error=!no", "paths:-a,+x=x,b,c");
+    let target = format!("{}; {}", cases(1..6, hiding), cases(6..9, hidden));
+    let mutants = [
+        ("hiding", &*cases(1..6, hiding)),
+        ("hidden", &*cases(1..9, hidden)),
+    ];
+    let (matrix, replays) = setup(&mutants);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(hidden_by_first(&mutants, asked))
+    });
+    let names: Vec<&str> = diagnosis.causes.iter().map(|cause| &*cause.id).collect();
+    assert_eq!(names, ["hiding", "hidden"]);
+}
+
+#[test]
 fn equal_facets_with_other_differences_name_nothing() {
     check(
         MUTANTS,
@@ -180,6 +218,19 @@ fn a_single_failure_that_shows_more_decides_nothing() {
     let one = [("one", "1/paths:-a=b,c")];
     check(&one, "1/paths:-a,-b,+d=c,d", &["?: 1"]);
     check(&one, "1/paths:-a=b,c", &["one: 1 of 1"]);
+}
+
+#[test]
+fn a_single_case_of_a_long_list_decides_nothing() {
+    let one = [("one", "1/paths:-a=b,c")];
+    let others = (2..60).map(|case| format!("; {case}/text"));
+    let target = format!("{}{}", one[0].1, others.collect::<String>());
+    let (matrix, replays) = setup(&one);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(together(&one, asked))
+    });
+    assert!(diagnosis.causes.is_empty(), "{:?}", diagnosis.causes);
+    assert_eq!(diagnosis.unexplained.len(), 59);
 }
 
 #[test]
