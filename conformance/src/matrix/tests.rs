@@ -94,9 +94,10 @@ fn hidden_by_first(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
     let kept = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
         let is_hidden = cases(mutants[0].1).contains_key(case);
         let answer = |compound: &Vec<usize>| {
-            let shown: Vec<usize> = match compound.contains(&0) && is_hidden {
-                true => vec![0],
-                false => compound.clone(),
+            let shown = if compound.contains(&0) && is_hidden {
+                vec![0]
+            } else {
+                compound.clone()
             };
             let asked = BTreeMap::from([(case.clone(), BTreeSet::from([shown.clone()]))]);
             let found = together(mutants, &asked).remove(case)?.remove(&shown)?;
