@@ -6,8 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Matrix;
 use super::diagnosis::{Cause, Findings, Replays, diagnose};
+use super::{Compounds, Matrix};
 
 /// How often a diagnosis is right about targets with a number of known faults.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -84,8 +84,14 @@ impl<'a> Classes<'a> {
 
 impl Accuracy {
     /// Diagnoses the target and counts what is right.
-    pub fn add(&mut self, classes: &Classes<'_>, replays: &Replays, target: &KnownTarget) {
-        let diagnosis = diagnose(classes.matrix, &target.findings, replays);
+    pub fn add(
+        &mut self,
+        classes: &Classes<'_>,
+        replays: &Replays,
+        target: &KnownTarget,
+        compounds: &mut Compounds<'_>,
+    ) {
+        let diagnosis = diagnose(classes.matrix, &target.findings, replays, compounds);
         let is_true = |cause: &&Cause| {
             target
                 .faults

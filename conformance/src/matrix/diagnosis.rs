@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::candidates::{Candidate, candidates};
 use super::symptoms::{Evidence, Finding, Symptoms};
+use super::verification::{Compounds, Ended, Verification, Votes};
 use super::{Matrix, Mutant};
 
 /// The most causes that are named.
@@ -24,9 +25,6 @@ const DIFFERENT: f64 = 0.5;
 
 /// How much of a case a cause has to explain that no cause before it does.
 const LEAST_WORTH: f64 = 0.3;
-
-/// So few cases decide nothing if a larger fault explains them, too.
-const FEW_CASES: usize = 5;
 
 /// The share of its own cases.
 const LEAST_NEW: f64 = 0.25;
@@ -82,29 +80,30 @@ pub struct Replay {
     pub mutants: BTreeMap<usize, Symptoms>,
 }
 
-/// Names the mutants that answer as the target does.
-pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diagnosis {
+/// Names the mutants that answer as the target does, alone and together.
+pub fn diagnose(
+    matrix: &Matrix,
+    findings: &Findings,
+    replays: &Replays,
+    compounds: &mut Compounds<'_>,
+) -> Diagnosis {
     let suspects: Vec<Suspect<'_>> = candidates(matrix, findings)
         .iter()
         .map(|candidate| Suspect::new(matrix, candidate, findings, replays))
         .filter(Suspect::is_grounded)
         .collect();
-    let is_decided = |suspect: &&Suspect<'_>| suspects.iter().all(|other| !other.may_be(suspect));
-    let decided: Vec<&Suspect<'_>> = suspects.iter().filter(is_decided).collect();
     let mut failures = Failures::new(findings);
-    let mut causes = Vec::new();
-    while causes.len() < MOST_CAUSES
-        && let Some(best) = best(&decided, &failures)
+    let mut likely = Vec::new();
+    while likely.len() < MOST_CAUSES
+        && let Some(best) = best(&suspects, &failures)
     {
-        let is_same = |other: &&Suspect<'_>| other.shows_the_same(best);
-        let same: Vec<&Suspect<'_>> = suspects.iter().filter(is_same).collect();
-        if same.len() <= MOST_INDISTINGUISHABLE {
-            causes.push((best, best.cause(matrix, &same, &failures)));
-        }
+        likely.push(best);
         failures.explain(best);
     }
-    causes.sort_by_key(|(suspect, cause)| {
-        let is_broad = matrix.is_broad(suspect.mutant);
+    let mut verification = Verification::new(matrix, findings, compounds);
+    let mut causes = named(matrix, &mut verification, &suspects, &likely, &failures);
+    causes.sort_by_key(|(number, cause)| {
+        let is_broad = matrix.is_broad(&matrix.mutants[*number]);
         (!is_broad, Reverse(cause.explained.len()))
     });
     let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
@@ -114,6 +113,67 @@ pub fn diagnose(matrix: &Matrix, findings: &Findings, replays: &Replays) -> Diag
         failures: failures.signs.len(),
         unexplained: names.filter(|case| !explained.contains(case)).collect(),
         causes,
+    }
+}
+
+/// The causes that compounds confirm, by number. Without answers of compounds, the likely ones.
+fn named<'a>(
+    matrix: &'a Matrix,
+    verification: &mut Verification<'a, '_>,
+    suspects: &[Suspect<'a>],
+    likely: &[&Suspect<'a>],
+    failures: &Failures<'a>,
+) -> Vec<(usize, Cause)> {
+    let numbers: Vec<usize> = likely.iter().map(|suspect| suspect.number).collect();
+    let unverified = || numbers.iter().map(|number| (*number, Votes::default()));
+    let verified = verification.verify(numbers.clone());
+    let verified = verified.unwrap_or_else(|Ended| unverified().collect());
+    let all: Vec<usize> = verified.iter().map(|(number, _)| *number).collect();
+    let cause = |(number, votes): (usize, Votes<'a>)| {
+        let suspect = likely.iter().find(|suspect| suspect.number == number);
+        let same: Vec<usize> = match suspect {
+            Some(suspect) => suspects
+                .iter()
+                .filter(|other| other.shows_the_same(suspect))
+                .map(|other| other.number)
+                .collect(),
+            None => verification.rivals(number, &all).unwrap_or_default(),
+        };
+        let is_telling = same.len() <= MOST_INDISTINGUISHABLE;
+        let cause = || cause(matrix, number, suspect.copied(), &votes, &same, failures);
+        is_telling.then(|| (number, cause()))
+    };
+    verified.into_iter().filter_map(cause).collect()
+}
+
+fn cause<'a>(
+    matrix: &'a Matrix,
+    number: usize,
+    suspect: Option<&Suspect<'a>>,
+    votes: &Votes<'a>,
+    same: &[usize],
+    failures: &Failures<'a>,
+) -> Cause {
+    let mutant = &matrix.mutants[number];
+    let shown = suspect.iter().flat_map(|suspect| suspect.shown.keys());
+    let shown = shown.filter(|case| !votes.against.contains(*case));
+    let explained: BTreeSet<&str> = shown.chain(&votes.explained).copied().collect();
+    let contradicted = suspect.map_or(0, |suspect| suspect.contradicted);
+    let of = explained.len() + contradicted.max(votes.against.len());
+    let signs = |case: &str| failures.signs.get(case).map(BTreeSet::len);
+    let first = explained
+        .iter()
+        .filter(|case| failures.signs.contains_key(*case))
+        .min_by_key(|case| (signs(case), matrix.kills_of(case)));
+    let name = |number: &usize| matrix.mutants[*number].name.clone();
+    Cause {
+        sentence: mutant.about.clone(),
+        id: mutant.name.clone(),
+        percent: 100 * explained.len() / of.max(1),
+        of,
+        indistinguishable: same.iter().map(name).collect(),
+        first_case: first.copied().unwrap_or_default().to_owned(),
+        explained: explained.into_iter().map(str::to_owned).collect(),
     }
 }
 
@@ -154,6 +214,7 @@ impl<'a> Failures<'a> {
 
 /// A mutant, with what each case says of it.
 struct Suspect<'a> {
+    number: usize,
     mutant: &'a Mutant,
     /// The cases that show its fault, and its signs there.
     shown: BTreeMap<&'a str, (Evidence, BTreeSet<u64>)>,
@@ -171,6 +232,7 @@ impl<'a> Suspect<'a> {
         replays: &'a Replays,
     ) -> Self {
         let mut suspect = Self {
+            number: candidate.number,
             mutant: &matrix.mutants[candidate.number],
             shown: BTreeMap::new(),
             contradicted: candidate.contradicted,
@@ -239,45 +301,20 @@ impl<'a> Suspect<'a> {
         }
     }
 
-    /// Whether the few cases that show the other fault may show this larger one.
-    fn may_be(&self, other: &Self) -> bool {
-        other.shown.len() <= FEW_CASES
-            && self.shown.len() > 2 * other.shown.len()
-            && other.shown.keys().all(|case| self.shown.contains_key(case))
-    }
-
     fn shows_the_same(&self, other: &Self) -> bool {
         self.mutant.name != other.mutant.name
             && self.shown == other.shown
             && self.contradicted == other.contradicted
             && self.different == other.different
     }
-
-    fn cause(&self, matrix: &Matrix, same: &[&Self], failures: &Failures<'_>) -> Cause {
-        let of = self.shown.len() + self.contradicted;
-        let signs = |case: &str| failures.signs.get(case).map(BTreeSet::len);
-        let first = self
-            .shown
-            .keys()
-            .min_by_key(|case| (signs(case), matrix.kills_of(case)));
-        Cause {
-            sentence: self.mutant.about.clone(),
-            id: self.mutant.name.clone(),
-            explained: self.shown.keys().map(|case| (*case).to_owned()).collect(),
-            of,
-            percent: 100 * self.shown.len() / of.max(1),
-            indistinguishable: same.iter().map(|other| other.mutant.name.clone()).collect(),
-            first_case: first.copied().unwrap_or_default().to_owned(),
-        }
-    }
 }
 
 /// The suspect that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
-fn best<'s, 'a>(suspects: &[&'s Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
+fn best<'s, 'a>(suspects: &'s [Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
     let rated = suspects
         .iter()
         .rev()
-        .map(|suspect| (suspect.worth(failures), *suspect));
+        .map(|suspect| (suspect.worth(failures), suspect));
     let fewest = |suspect: &Suspect<'_>| Reverse(suspect.mutant.kills.len());
     let best = rated
         .filter(|(worth, _)| *worth > 0.0)

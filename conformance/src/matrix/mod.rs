@@ -15,6 +15,7 @@ mod symptoms;
 #[cfg(test)]
 mod tests;
 mod variant;
+mod verification;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +31,7 @@ pub use report::Report;
 pub use score::{Score, ToolScore};
 pub use symptoms::{Finding, Symptoms};
 pub use variant::{Precision, Rejection, Variant};
+pub use verification::{Answers, Compounds, Questions};
 
 use crate::mutation::Deviation;
 use crate::suite::Case;

@@ -1,5 +1,6 @@
 //! How a case fails, in a form in which a target and a mutant can be compared.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -47,6 +48,17 @@ pub struct Finding {
     pub symptoms: Option<Symptoms>,
 }
 
+/// Whether a case is closer to a target with a mutant than without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Vote {
+    /// Closer with it.
+    For,
+    /// Closer without it.
+    Against,
+    /// Both are equally close, or another fault hides the difference.
+    Nothing,
+}
+
 /// What a case says for or against a mutant as a cause of the target's failures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Evidence {
@@ -73,6 +85,66 @@ impl Evidence {
             Self::Contained => 0.9,
             Self::Different | Self::Contradicted | Self::Nothing => 0.0,
         }
+    }
+}
+
+impl Finding {
+    /// The number of signs in which the target differs from a compound. `None`: it passes.
+    pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {
+        let (own, other) = (self.exact(self.symptoms.as_ref()), self.exact(compound));
+        let titles: BTreeSet<&str> = own.keys().chain(other.keys()).copied().collect();
+        let difference = |title| apart(own.get(title), other.get(title));
+        titles.into_iter().map(difference).sum()
+    }
+
+    /// Which of two compounds is closer to the target. A facet that has nothing in common with
+    /// either decides nothing: another fault hides it.
+    pub(super) fn vote(&self, without: Option<&Symptoms>, with: Option<&Symptoms>) -> Vote {
+        let own = self.exact(self.symptoms.as_ref());
+        let (without, with) = (self.exact(without), self.exact(with));
+        let titles: BTreeSet<&str> = without.keys().chain(with.keys()).copied().collect();
+        let (mut closer, mut farther) = (0, 0);
+        for title in titles {
+            let (own, without, with) = (own.get(title), without.get(title), with.get(title));
+            let is_hidden = own.is_some_and(|own| {
+                [without, with]
+                    .into_iter()
+                    .flatten()
+                    .all(|other| own.is_disjoint(other))
+            });
+            if !is_hidden {
+                closer += apart(own, with);
+                farther += apart(own, without);
+            }
+        }
+        match closer.cmp(&farther) {
+            Ordering::Less => Vote::For,
+            Ordering::Greater => Vote::Against,
+            Ordering::Equal => Vote::Nothing,
+        }
+    }
+
+    /// The signs of the facets that the target was judged on.
+    fn exact<'s>(&self, symptoms: Option<&'s Symptoms>) -> BTreeMap<&'s str, BTreeSet<u64>> {
+        let own = self.symptoms.as_ref();
+        let is_judged = |title: &String| {
+            title == super::BROKEN
+                || self.judged.contains(title)
+                || own.is_some_and(|own| own.facets.contains_key(title))
+        };
+        let facets = symptoms.into_iter().flat_map(|symptoms| &symptoms.facets);
+        facets
+            .filter(|(title, _)| is_judged(title))
+            .map(|(title, signs)| (title.as_str(), signs.exact(title)))
+            .collect()
+    }
+}
+
+/// The number of signs that only one of two has.
+fn apart(one: Option<&BTreeSet<u64>>, other: Option<&BTreeSet<u64>>) -> usize {
+    match (one, other) {
+        (Some(one), Some(other)) => one.symmetric_difference(other).count(),
+        (one, other) => one.or(other).map_or(0, BTreeSet::len),
     }
 }
 
@@ -197,6 +269,17 @@ impl Signs {
             lines,
             has_diff,
         })
+    }
+
+    /// The single signs. A missing error is one together with the text instead of it.
+    fn exact(&self, title: &str) -> BTreeSet<u64> {
+        if self.has_diff {
+            self.lines.iter().copied().collect()
+        } else if title.ends_with(ERROR) || title.ends_with(ANY_OF) {
+            BTreeSet::from([hash(&(self.message, &self.lines))])
+        } else {
+            BTreeSet::from([self.message])
+        }
     }
 
     /// Whether all that is wrong in `other` is wrong here. Without a difference the message tells; but a missing error tells little without

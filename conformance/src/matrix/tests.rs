@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Accuracy, Classes, Finding, Findings, KnownTarget, Matrix, Mutant, Replay, Replays};
-use super::{Symptoms, diagnose};
+use super::{Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Mutant};
+use super::{Questions, Replay, Replays, Symptoms, diagnose};
 use crate::answer::Answer;
 use crate::judge::FacetResult;
 use crate::mismatch::Mismatch;
@@ -68,6 +68,46 @@ fn setup(mutants: &[(&str, &str)]) -> (Matrix, Replays) {
     (matrix, replays)
 }
 
+/// Mutants together fail in the facets of each; the last answers.
+fn together(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let text = |number: &usize, case: &str| {
+        let mut cases = mutants[*number].1.split(';');
+        cases.find_map(|one| one.trim().strip_prefix(case)?.strip_prefix('/'))
+    };
+    let answer = |case: &str, compound: &[usize]| {
+        let own = compound.iter().filter_map(|number| text(number, case));
+        let parts: Vec<(&str, &str)> = own.map(|text| text.split_once('=').unwrap()).collect();
+        let (_, answer) = parts.last()?;
+        let facets: Vec<&str> = parts.iter().map(|(facets, _)| *facets).collect();
+        Some(symptoms(&format!("{}={answer}", facets.join(" "))))
+    };
+    let answers = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let compounds = compounds.iter();
+        let failed = compounds.filter_map(|one| Some((one.clone(), answer(case, one)?)));
+        (case.clone(), failed.collect())
+    };
+    questions.iter().map(answers).collect()
+}
+
+/// Only the first mutant shows in the cases that kill it.
+fn hidden_by_first(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let kept = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let is_hidden = cases(mutants[0].1).contains_key(case);
+        let answer = |compound: &Vec<usize>| {
+            let shown = if compound.contains(&0) && is_hidden {
+                vec![0]
+            } else {
+                compound.clone()
+            };
+            let asked = BTreeMap::from([(case.clone(), BTreeSet::from([shown.clone()]))]);
+            let found = together(mutants, &asked).remove(case)?.remove(&shown)?;
+            Some((compound.clone(), found))
+        };
+        (case.clone(), compounds.iter().filter_map(answer).collect())
+    };
+    questions.iter().map(kept).collect()
+}
+
 fn findings(target: &str) -> Findings {
     let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
     let finding = |(name, symptoms)| {
@@ -79,7 +119,9 @@ fn findings(target: &str) -> Findings {
 
 fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
     let (matrix, replays) = setup(mutants);
-    let diagnosis = diagnose(&matrix, &findings(target), &replays);
+    let diagnosis = diagnose(&matrix, &findings(target), &replays, &mut |asked| {
+        Some(together(mutants, asked))
+    });
     let line = |cause: &super::diagnosis::Cause| {
         let others = cause.indistinguishable.iter().map(|id| format!(" or {id}"));
         let (id, explained) = (&cause.id, cause.explained.join(" "));
@@ -126,6 +168,26 @@ fn two_faults_are_named_together_and_the_rest_is_unexplained() {
 }
 
 #[test]
+fn a_fault_that_another_hides_in_most_cases_is_named() {
+    let cases = |numbers: std::ops::Range<usize>, found: &str| {
+        let cases: Vec<String> = numbers.map(|case| format!("{case}/{found}")).collect();
+        cases.join("; ")
+    };
+    let (hiding, hidden) = ("error=!no", "paths:-a,+x=x,b,c");
+    let target = format!("{}; {}", cases(1..6, hiding), cases(6..9, hidden));
+    let mutants = [
+        ("hiding", &*cases(1..6, hiding)),
+        ("hidden", &*cases(1..9, hidden)),
+    ];
+    let (matrix, replays) = setup(&mutants);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(hidden_by_first(&mutants, asked))
+    });
+    let names: Vec<&str> = diagnosis.causes.iter().map(|cause| &*cause.id).collect();
+    assert_eq!(names, ["hiding", "hidden"]);
+}
+
+#[test]
 fn equal_facets_with_other_differences_name_nothing() {
     check(
         MUTANTS,
@@ -160,6 +222,19 @@ fn a_single_failure_that_shows_more_decides_nothing() {
 }
 
 #[test]
+fn a_single_case_of_a_long_list_decides_nothing() {
+    let one = [("one", "1/paths:-a=b,c")];
+    let others = (2..60).map(|case| format!("; {case}/text"));
+    let target = format!("{}{}", one[0].1, others.collect::<String>());
+    let (matrix, replays) = setup(&one);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(together(&one, asked))
+    });
+    assert!(diagnosis.causes.is_empty(), "{:?}", diagnosis.causes);
+    assert_eq!(diagnosis.unexplained.len(), 59);
+}
+
+#[test]
 fn a_weaker_form_of_a_named_cause_is_not_named() {
     let two = [
         ("all", "1/paths:-a=b,c; 2/paths:-a=b,c; 3/paths:-a,-b=c"),
@@ -185,7 +260,8 @@ fn accuracy_counts_targets_whose_causes_are_all_true_and_all_named() {
             hidden: hidden.iter().copied().collect(),
             findings: findings(target),
         };
-        accuracy.add(&classes, &replays, &target);
+        let mut compounds = |asked: &Questions| Some(together(MUTANTS, asked));
+        accuracy.add(&classes, &replays, &target, &mut compounds);
     };
     add(&[0], &[], MUTANTS[0].1);
     add(&[0, 1], &[1], MUTANTS[0].1);

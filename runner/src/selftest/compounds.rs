@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use seekspec_conformance::matrix::{
-    Accuracy, Classes, Finding, Findings, KnownTarget, Matrix, Replays, Symptoms,
+    Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Questions, Replays,
+    Symptoms,
 };
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 
+use super::compound_replay::{CompoundReplay, is_possible};
 use super::mutant_target::MutantTarget;
 use super::replay::{Answered, Plan, answer, replay};
-use crate::deviations::{are_independent, overlay};
-use crate::reference;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 
@@ -58,7 +59,7 @@ pub fn accuracy(
         replays,
     };
     let targets = known.targets(&known.chosen(sample), jobs)?;
-    Ok(known.diagnose(&targets, jobs))
+    known.diagnose(&targets, jobs)
 }
 
 fn plan<'a>(cases: impl Iterator<Item = BTreeSet<&'a str>>) -> Plan<'a> {
@@ -126,9 +127,7 @@ impl Known<'_> {
             }
         }
         let deviations = self.deviations(&numbers.iter().copied().collect::<Vec<_>>());
-        let is_possible = are_independent(&deviations)
-            && reference::check_rules(tool(&first).0, &overlay(&deviations)).is_ok();
-        is_possible.then(|| numbers.into_iter().collect())
+        is_possible(&deviations).then(|| numbers.into_iter().collect())
     }
 
     fn deviations(&self, numbers: &[usize]) -> Vec<&'static Deviation> {
@@ -165,7 +164,7 @@ impl Known<'_> {
         let target = |faults: &Vec<usize>| MutantTarget::compound(self.deviations(faults));
         let targets = compounds.iter().map(target).enumerate().collect();
         let directory = RunDirectory::create_for_this_process()?;
-        let mut answers = Answers::default();
+        let mut answers = CompoundAnswers::default();
         answer(
             &self.cases,
             &plan,
@@ -182,7 +181,7 @@ impl Known<'_> {
             .collect())
     }
 
-    fn target(&self, faults: &[usize], answers: &Answers) -> KnownTarget {
+    fn target(&self, faults: &[usize], answers: &CompoundAnswers) -> KnownTarget {
         let own = self.findings(faults, answers);
         let hidden = |fault: &&usize| {
             faults.len() > 1 && self.findings(&without(faults, **fault), answers) == own
@@ -211,7 +210,7 @@ impl Known<'_> {
     fn findings<'s>(
         &'s self,
         faults: &[usize],
-        answers: &'s Answers,
+        answers: &'s CompoundAnswers,
     ) -> BTreeMap<&'s str, Finding> {
         let finding = |symptoms: &Symptoms, judged: &BTreeSet<String>| Finding {
             judged: judged.clone(),
@@ -232,7 +231,23 @@ impl Known<'_> {
             .collect()
     }
 
-    fn diagnose(&self, targets: &[KnownTarget], jobs: NonZeroUsize) -> Vec<Accuracy> {
+    fn diagnose(
+        &self,
+        targets: &[KnownTarget],
+        jobs: NonZeroUsize,
+    ) -> Result<Vec<Accuracy>, RunError> {
+        let directory = RunDirectory::create_for_this_process()?;
+        let compounds = CompoundReplay {
+            cases: self
+                .cases
+                .iter()
+                .map(|case| (case.name.as_str(), *case))
+                .collect(),
+            mutants: &self.by_number,
+            directory: &directory,
+            jobs: NonZeroUsize::MIN,
+        };
+        let error = Mutex::new(None);
         let classes = Classes::new(self.matrix, &self.replays);
         let shown: Vec<&KnownTarget> = targets
             .iter()
@@ -247,7 +262,15 @@ impl Known<'_> {
             let mut accuracy = none();
             for target in part {
                 let number = target.faults.len() - 1;
-                accuracy[number].add(&classes, &self.replays, target);
+                let mut answer = |questions: &Questions| {
+                    let answers = self.answer(&compounds, questions);
+                    let keep = |failed| {
+                        let mut error = error.lock().unwrap_or_else(PoisonError::into_inner);
+                        error.get_or_insert(failed);
+                    };
+                    answers.map_err(keep).ok()
+                };
+                accuracy[number].add(&classes, &self.replays, target, &mut answer);
             }
             accuracy
         };
@@ -266,7 +289,38 @@ impl Known<'_> {
                 }
             }
         });
-        sum
+        match error.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => Ok(sum),
+        }
+    }
+
+    /// How compounds answer. The answers of single mutants are known.
+    fn answer(
+        &self,
+        compounds: &CompoundReplay<'_>,
+        questions: &Questions,
+    ) -> Result<Answers, RunError> {
+        let mut unknown = Questions::new();
+        let mut known = Answers::new();
+        for (case, asked) in questions {
+            for compound in asked {
+                let [mutant] = &**compound else {
+                    let asked = unknown.entry(case.clone()).or_default();
+                    asked.insert(compound.clone());
+                    continue;
+                };
+                let replay = self.replays.get(case);
+                if let Some(found) = replay.and_then(|replay| replay.mutants.get(mutant)) {
+                    let known = known.entry(case.clone()).or_default();
+                    known.insert(compound.clone(), found.clone());
+                }
+            }
+        }
+        for (case, answers) in compounds.answer(&unknown)? {
+            known.entry(case).or_default().extend(answers);
+        }
+        Ok(known)
     }
 }
 
@@ -289,13 +343,13 @@ fn without(faults: &[usize], fault: usize) -> Vec<usize> {
 
 /// How compounds answered.
 #[derive(Default)]
-struct Answers {
+struct CompoundAnswers {
     compounds: BTreeMap<Vec<usize>, BTreeMap<String, Finding>>,
     /// By case, the facets that are judged of a right answer.
     judged: BTreeMap<String, BTreeSet<String>>,
 }
 
-impl Answers {
+impl CompoundAnswers {
     fn add(&mut self, answered: Answered, compounds: &[Vec<usize>]) {
         for (number, finding) in answered.findings {
             let own = self.compounds.entry(compounds[number].clone()).or_default();

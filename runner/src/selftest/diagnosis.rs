@@ -1,17 +1,21 @@
 //! The likely causes of a run's failures: mutants answer the cases that failed, and their answers are compared with the target's.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::matrix::{self, Diagnosis, Finding, Findings, Symptoms, candidates};
+use seekspec_conformance::matrix::{
+    self, Diagnosis, Finding, Findings, Questions, Symptoms, candidates,
+};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
+use super::compound_replay::CompoundReplay;
 use super::replay::{Plan, replay};
 use crate::event::CaseReport;
+use crate::sandbox::RunDirectory;
 use crate::schedule::{RunError, RunOptions};
 use crate::session::Session;
 
@@ -74,23 +78,33 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
         .iter()
         .map(|one| (one.name.as_str(), one))
         .collect();
-    let numbers: BTreeSet<usize> = candidates
-        .iter()
-        .map(|candidate| candidate.number)
+    let numbered = matrix.mutants.iter().enumerate();
+    let mutants: BTreeMap<usize, &'static Deviation> = numbered
+        .filter_map(|(number, mutant)| Some((number, *by_name.get(mutant.name.as_str())?)))
         .collect();
-    let mutants = numbers.into_iter().filter_map(|number| {
-        let name = matrix.mutants.get(number)?.name.as_str();
-        Some((number, *by_name.get(name)?))
-    });
     let cases: Vec<&Case> = plan.keys().filter_map(|name| suite.case(name)).collect();
-    match replay(
-        &cases,
-        &plan,
-        &mutants.collect(),
-        RunOptions::default().jobs,
-    ) {
-        Ok(replays) => Ok(matrix::diagnose(&matrix, findings, &replays)),
-        Err(RunError::Interrupted) => Ok(Diagnosis::default()),
-        Err(error) => Err(error.into()),
+    let jobs = RunOptions::default().jobs;
+    let replays = match replay(&cases, &plan, &mutants, jobs) {
+        Ok(replays) => replays,
+        Err(RunError::Interrupted) => return Ok(Diagnosis::default()),
+        Err(error) => return Err(error.into()),
+    };
+    let judged = findings.keys().filter_map(|name| suite.case(name));
+    let compounds = CompoundReplay {
+        cases: judged.map(|case| (case.name.as_str(), case)).collect(),
+        mutants: &mutants,
+        directory: &RunDirectory::create_for_this_process()?,
+        jobs,
+    };
+    let mut error = None;
+    let mut answer = |questions: &Questions| {
+        let answers = compounds.answer(questions);
+        answers.map_err(|failed| error = Some(failed)).ok()
+    };
+    let diagnosis = matrix::diagnose(&matrix, findings, &replays, &mut answer);
+    match error {
+        None => Ok(diagnosis),
+        Some(RunError::Interrupted) => Ok(Diagnosis::default()),
+        Some(error) => Err(error.into()),
     }
 }

@@ -4,6 +4,7 @@
 
 mod case_runner;
 pub mod complete;
+mod compound_replay;
 pub mod compounds;
 pub mod diagnosis;
 mod mutant_target;

@@ -14,10 +14,10 @@ fn a_mutant_is_explained_by_its_id() {
 
 #[test]
 fn a_mutant_of_a_rule_and_a_shared_one_show_their_change() {
-    let rule = run(&["explain", "omp.find.rules.search.ignore_file.empty"]);
+    let rule = run(&["explain", "omp.find.rules.output.notice_separator.empty"]);
     assert!(
         rule.stdout
-            .contains("Change\n  rules:\n    search:\n      ignore_file: ''\n"),
+            .contains("Change\n  rules:\n    output:\n      notice_separator: ''\n"),
         "{}",
         rule.stdout
     );
