@@ -48,7 +48,7 @@ pub struct Diagnosis {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cause {
-    /// What the target does wrong, in one sentence.
+    /// The fault of the target, in one sentence.
     pub sentence: String,
     /// The id of the mutant, as `seekspec explain` takes it.
     pub id: String,
@@ -87,10 +87,10 @@ pub fn diagnose(
     replays: &Replays,
     compounds: &mut Compounds<'_>,
 ) -> Diagnosis {
-    let suspects: Vec<Suspect<'_>> = candidates(matrix, findings)
+    let suspects: Vec<CandidateCause<'_>> = candidates(matrix, findings)
         .iter()
-        .map(|candidate| Suspect::new(matrix, candidate, findings, replays))
-        .filter(Suspect::is_grounded)
+        .map(|candidate| CandidateCause::new(matrix, candidate, findings, replays))
+        .filter(CandidateCause::is_grounded)
         .collect();
     let mut failures = Failures::new(findings);
     let mut likely = Vec::new();
@@ -120,8 +120,8 @@ pub fn diagnose(
 fn named<'a>(
     matrix: &'a Matrix,
     verification: &mut Verification<'a, '_>,
-    suspects: &[Suspect<'a>],
-    likely: &[&Suspect<'a>],
+    suspects: &[CandidateCause<'a>],
+    likely: &[&CandidateCause<'a>],
     failures: &Failures<'a>,
 ) -> Vec<(usize, Cause)> {
     let numbers: Vec<usize> = likely.iter().map(|suspect| suspect.number).collect();
@@ -149,7 +149,7 @@ fn named<'a>(
 fn cause<'a>(
     matrix: &'a Matrix,
     number: usize,
-    suspect: Option<&Suspect<'a>>,
+    suspect: Option<&CandidateCause<'a>>,
     votes: &Votes<'a>,
     same: &[usize],
     failures: &Failures<'a>,
@@ -200,7 +200,7 @@ impl<'a> Failures<'a> {
         }
     }
 
-    fn explain(&mut self, suspect: &Suspect<'a>) {
+    fn explain(&mut self, suspect: &CandidateCause<'a>) {
         for (case, (evidence, signs)) in &suspect.shown {
             if let Some(left) = self.left.get_mut(case) {
                 left.retain(|sign| !signs.contains(sign));
@@ -212,8 +212,8 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// A mutant, with what each case says of it.
-struct Suspect<'a> {
+/// A mutant, with the evidence of each case.
+struct CandidateCause<'a> {
     number: usize,
     mutant: &'a Mutant,
     /// The cases that show its fault, and its signs there.
@@ -224,7 +224,7 @@ struct Suspect<'a> {
     different: BTreeSet<&'a str>,
 }
 
-impl<'a> Suspect<'a> {
+impl<'a> CandidateCause<'a> {
     fn new(
         matrix: &'a Matrix,
         candidate: &Candidate<'a>,
@@ -309,13 +309,17 @@ impl<'a> Suspect<'a> {
     }
 }
 
-/// The suspect that explains most of what is left; of equals the one that breaks fewest cases, and then the first of the matrix.
-fn best<'s, 'a>(suspects: &'s [Suspect<'a>], failures: &Failures<'_>) -> Option<&'s Suspect<'a>> {
+/// The mutant that explains most of the remaining signs; of equals the one that breaks fewest cases,
+/// and then the first of the matrix.
+fn best<'s, 'a>(
+    suspects: &'s [CandidateCause<'a>],
+    failures: &Failures<'_>,
+) -> Option<&'s CandidateCause<'a>> {
     let rated = suspects
         .iter()
         .rev()
         .map(|suspect| (suspect.worth(failures), suspect));
-    let fewest = |suspect: &Suspect<'_>| Reverse(suspect.mutant.kills.len());
+    let fewest = |suspect: &CandidateCause<'_>| Reverse(suspect.mutant.kills.len());
     let best = rated
         .filter(|(worth, _)| *worth > 0.0)
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then(fewest(one).cmp(&fewest(other))));

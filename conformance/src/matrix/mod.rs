@@ -59,7 +59,7 @@ pub struct Mutant {
     pub profile: String,
     /// The faulty tool.
     pub tool: String,
-    /// What the tool does wrong, in one sentence.
+    /// The fault, in one sentence.
     pub about: String,
     /// The ids of the requirements that it breaks.
     pub breaks: Vec<String>,

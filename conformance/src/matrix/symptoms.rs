@@ -59,7 +59,7 @@ pub(super) enum Vote {
     Nothing,
 }
 
-/// What a case says for or against a mutant as a cause of the target's failures.
+/// The evidence of a case for or against a mutant as a cause of the target's failures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Evidence {
     /// The target fails exactly as the mutant does, with the same answers.
@@ -193,7 +193,8 @@ impl Symptoms {
         self.facets.iter().flat_map(of_facet).collect()
     }
 
-    /// What this says of a mutant that fails the case with `mutant`, where the reference answers with `right`.
+    /// The evidence for a mutant that fails the case with `mutant`, where the reference answers with
+    /// `right`.
     pub(super) fn evidence(
         &self,
         mutant: &Self,

@@ -18,7 +18,7 @@ pub struct Variant {
     pub profile: String,
     /// The tool.
     pub tool: String,
-    /// What the tool does, in one sentence.
+    /// The behaviour of the tool, in one sentence.
     pub about: String,
     /// The sentence that permits it, or the note that the document is silent.
     pub permits: String,

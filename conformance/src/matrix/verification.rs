@@ -54,7 +54,7 @@ pub(super) struct Verification<'a, 'c> {
     known: BTreeMap<(&'a str, Vec<usize>), Symptoms>,
 }
 
-/// What cases say of a mutant beside other causes.
+/// The evidence of cases for a mutant beside other causes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Votes<'a> {
     /// The cases that are closer to the target with it.

@@ -194,8 +194,8 @@ struct Recording {
 }
 
 impl Recording {
-    /// What a change makes of the recorded answer; `None`: the call is changed, so that it has to be made. `tree_change` is what the
-    /// reference did to the tree.
+    /// The recorded answer with the change applied; `None` if the call itself is changed and has to
+    /// be made. `tree_change` is the reference's change of the tree.
     fn replay(
         &self,
         change: &Change,
@@ -255,7 +255,7 @@ impl Difference {
         }
     }
 
-    /// What a report would say of the case; `None` in it: it passes all the same.
+    /// The finding that a report would have; without symptoms if the case passes all the same.
     pub(super) fn finding(&self, case: &Case) -> Finding {
         match self {
             Self::Answered(observed) => {

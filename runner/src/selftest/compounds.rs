@@ -72,7 +72,7 @@ fn plan<'a>(cases: impl Iterator<Item = BTreeSet<&'a str>>) -> Plan<'a> {
     plan
 }
 
-/// What is known of all mutants.
+/// All mutants, with their kills.
 struct Known<'a> {
     cases: Vec<&'a Case>,
     matrix: &'a Matrix,
@@ -137,7 +137,7 @@ impl Known<'_> {
         found.copied().collect()
     }
 
-    /// What cases find in the targets.
+    /// The findings of the cases in the targets.
     fn targets(
         &self,
         chosen: &[Vec<usize>],

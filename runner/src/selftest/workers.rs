@@ -17,7 +17,7 @@ use crate::schedule::groups::{self, Group, Queue};
 pub(super) type Task<'a, T> =
     dyn Fn(&mut CaseRunner<'_>, &Case, &dyn Fn() -> bool) -> Result<T, RunError> + Sync + 'a;
 
-/// What the workers share.
+/// The state that the workers share.
 struct Workers<'a, T> {
     task: &'a Task<'a, T>,
     directory: &'a RunDirectory,
