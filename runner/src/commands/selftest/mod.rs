@@ -87,8 +87,8 @@ struct SelftestArgs {
     /// Number of workers [default: number of processors]
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
-    /// Diagnose N targets with one fault, and N with two or three; 0 skips it
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    /// Diagnose N targets with one fault, and N with two or three
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
     diagnosis: usize,
     /// Choose other targets to diagnose; equal seeds choose equal targets
     #[arg(long, value_name = "N", default_value_t = 1)]
