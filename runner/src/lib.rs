@@ -54,6 +54,10 @@
 //! SHOULD as passed. Nextest reads `ignored` only from the list of tests, and counts it as passed.
 //!
 //! Everything else here belongs to the command `seekspec` (feature `cli`) and may change in any release.
+#![cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, unused_imports, reason = "the command uses them")
+)]
 
 pub mod harness;
 
@@ -141,10 +145,6 @@ pub mod transport;
 #[doc(hidden)]
 pub mod wrap;
 
-#[cfg_attr(
-    not(feature = "cli"),
-    expect(dead_code, reason = "only what serves reads them")
-)]
 mod file_uri;
 #[cfg(feature = "cli")]
 mod rules_file;
