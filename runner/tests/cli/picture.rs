@@ -11,7 +11,7 @@ use regex::Regex;
 /// The command line of the run.
 const WORDS: &str = "run --target examples/naive-find/target.yaml --run omp/find/order/*-the-order";
 
-/// The run in colour, with its command line, without times.
+/// The run in colour, with its command line, without times and the hash of the suite.
 fn shown() -> String {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let output = Command::new(env!("CARGO_BIN_EXE_seekspec"))
@@ -24,6 +24,8 @@ fn shown() -> String {
     let times = Regex::new(r"\bin \d+(?:\.\d+)? ?m?s\b").unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let text = times.replace_all(&text, "in 1.2 s");
+    let suite = Regex::new(r"\bsuite [0-9a-f]{16}\b").unwrap();
+    let text = suite.replace_all(&text, "suite 0123456789abcdef");
     let words = WORDS.replace("omp/find/order/*-the-order", "'omp/find/order/*-the-order'");
     format!("$ seekspec {words}\n\n{text}")
 }
