@@ -42,7 +42,7 @@ fn sketch(path: &str, entry: &Entry) -> String {
 }
 
 /// How long before the run, in the largest unit without a rest; a moment as it is.
-fn age(modified: Modified) -> Option<String> {
+pub(crate) fn age(modified: Modified) -> Option<String> {
     const UNITS: [(u64, char); 4] = [(604_800, 'w'), (86_400, 'd'), (3_600, 'h'), (60, 'm')];
     match modified {
         Modified::Unsaid => None,

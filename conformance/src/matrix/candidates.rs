@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::diagnosis::Findings;
 use super::{BROKEN, Matrix, Mutant};
 
-/// A mutant whose fault shows in fewer than half of the judged cases that kill it is no candidate.
+/// The least share of the judged cases that kill a mutant in which its fault has to show.
 const LEAST_SHARE: f64 = 0.5;
 
 /// A mutant that may be a cause, by the facets that fail.

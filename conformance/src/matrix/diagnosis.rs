@@ -14,13 +14,14 @@ use super::{Matrix, Mutant};
 /// The most causes that are named.
 const MOST_CAUSES: usize = 12;
 
-/// A mutant is no cause where fewer than this share of the cases that decide show it.
+/// The least share of the deciding cases that have to show a cause.
 const LEAST_CONFIDENCE: f64 = 0.75;
 
 /// The same without the cases that the target fails in another way.
 const LEAST_SHARE: f64 = 0.9;
 
-/// How much a case counts against a mutant that fails it in another way: another fault may hide this one.
+/// How much a case counts against a mutant that fails it differently: another fault may hide this
+/// one.
 const DIFFERENT: f64 = 0.5;
 
 /// How much of a case a cause has to explain that no cause before it does.
@@ -268,8 +269,8 @@ impl<'a> CandidateCause<'a> {
         is_enough && self.shown.len() as f64 >= LEAST_SHARE * deciding
     }
 
-    /// The share of the deciding cases that show it. A case that the target fails in another way, although a known cause explains all of it,
-    /// contradicts it.
+    /// The share of the deciding cases that show it. A case that fails differently contradicts it if
+    /// a known cause explains that failure entirely.
     fn confidence(&self, solved: &BTreeSet<&str>) -> f64 {
         let shown = self.shown.len() as f64;
         let against = self.different.intersection(solved).count();
@@ -287,7 +288,7 @@ impl<'a> CandidateCause<'a> {
         self.shown.iter().filter_map(share).sum()
     }
 
-    /// How much it explains that no cause before it does; 0, if it is no cause.
+    /// How much it explains beyond the causes before it; 0 if that is too little to name it.
     fn worth(&self, failures: &Failures<'_>) -> f64 {
         let new = self.explains(&failures.left, failures);
         let all = self.explains(&failures.signs, failures);

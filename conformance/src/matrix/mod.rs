@@ -70,7 +70,7 @@ pub struct Mutant {
     pub kills: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// Instead of a facet, if there is no answer.
+/// The name of the facet of a case that was not answered.
 pub const BROKEN: &str = "broken";
 
 impl Mutant {

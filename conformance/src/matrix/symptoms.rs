@@ -12,7 +12,8 @@ const DETAILS: &str = "details";
 const ERROR: &str = "error";
 const ANY_OF: &str = "any_of";
 
-/// How a case was answered and where that is wrong. Texts are kept as hashes of their lines: they are compared and never shown.
+/// How a case was answered and where that is wrong. Texts are hashes of their lines: they are
+/// compared and never shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Symptoms {
     /// The signs of each failed facet, by its title: the lines of its difference.
@@ -35,7 +36,7 @@ struct Signs {
 struct AnswerSigns {
     is_error: bool,
     lines: BTreeSet<u64>,
-    /// `None`: there is no structured part.
+    /// The hash of the structured part, if the answer has one.
     structured: Option<u64>,
 }
 

@@ -21,7 +21,7 @@ pub enum Edit {
     Drop(Vec<Address>),
     /// Puts a value there, whatever was there.
     Set(BTreeMap<Address, Value>),
-    /// Sets a value if there is none.
+    /// Sets a value that is missing.
     Default(BTreeMap<Address, Value>),
     /// Keeps this many elements, characters or fields from the beginning; a negative number removes
     /// that many from the end.

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use jiff::Timestamp;
-use seekspec_conformance::tree::{Entry, EntryKind, Modified, Tree};
+use seekspec_conformance::tree::{Entry, EntryKind, Tree};
 
 use crate::counted::counted;
 use crate::printable::printable;
 use crate::style::{FAINT, styled};
+use crate::tree_sketch::age;
 
 /// The most lines.
 const MOST_LINES: usize = 32;
@@ -88,25 +88,9 @@ impl Line<'_> {
         let Some(entry) = self.entry else {
             return writeln!(out, "  {name}");
         };
-        let age = styled(age(entry.modified), FAINT);
+        let age = styled(age(entry.modified).unwrap_or_default(), FAINT);
         let line = format!("  {name:<widest$}  {age:>5}  {}", content(entry));
         writeln!(out, "{}", line.trim_end())
-    }
-}
-
-fn age(modified: Modified) -> String {
-    const UNITS: [(u64, char); 4] = [(604_800, 'w'), (86_400, 'd'), (3_600, 'h'), (60, 'm')];
-    match modified {
-        Modified::Unsaid => String::new(),
-        Modified::SecondsBefore(seconds) => UNITS
-            .iter()
-            .find(|(unit, _)| seconds > 0 && seconds % unit == 0)
-            .map_or_else(
-                || format!("{seconds}s"),
-                |(unit, letter)| format!("{}{letter}", seconds / unit),
-            ),
-        Modified::At(nanoseconds) => Timestamp::from_nanosecond(nanoseconds)
-            .map_or_else(|_| String::new(), |moment| moment.to_string()),
     }
 }
 
