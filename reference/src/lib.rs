@@ -66,6 +66,15 @@
 //! - [`host`] is the interface between a tool and its host;
 //! - [`wire`] is the JSON boundary;
 //! - [`engine`] has the primitives of the tools: walk, glob, ignore rules, order, truncation.
+#![cfg_attr(
+    not(all(
+        feature = "omp",
+        feature = "gemini",
+        feature = "mini",
+        feature = "codescout"
+    )),
+    allow(unused, reason = "profiles share parts that a single one may not need")
+)]
 
 #[macro_use]
 mod rules;
