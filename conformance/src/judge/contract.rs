@@ -2,19 +2,25 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::Observed;
 use super::expectation::TREE_AFTER;
 use super::guarantee::{Guarantee, Guarantees};
 use crate::model::profile::{MatchReader, PathReader, ToolSpec};
+use crate::own_state::OwnState;
 use crate::suite::{Case, Expectation, FacetCheck, Step};
+use crate::tree::Tree;
 
 /// How the answers of a target are judged, tool by tool. A tool that is not there is judged whole, and read as the profile says.
 #[derive(Debug, Clone, Default)]
 pub struct Contract {
     /// The tools by the profile's names.
     pub tools: BTreeMap<String, ToolContract>,
+    /// What the target keeps for itself in a tree.
+    pub state: OwnState,
 }
 
 /// How the answers of one tool are judged.
@@ -41,6 +47,26 @@ impl Contract {
             }
             _ => Cow::Borrowed(&step.tool_spec),
         }
+    }
+
+    /// The answers without the target's own state; `None`: as they are.
+    pub(super) fn without_state(
+        &self,
+        case: &Case,
+        observed: &[Observed],
+        trees: &[Arc<Tree>],
+    ) -> Option<Vec<Observed>> {
+        if self.state.is_empty() {
+            return None;
+        }
+        let steps = case.steps.iter().zip(observed).zip(trees);
+        let without = steps.map(|((step, seen), tree)| Observed {
+            answer: self
+                .state
+                .leave_out(&seen.answer, &self.tool(step).readers, tree),
+            change: seen.change.clone(),
+        });
+        Some(without.collect())
     }
 
     /// How far a facet of a tool's answers is judged.

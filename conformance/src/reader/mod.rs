@@ -3,6 +3,7 @@
 mod check;
 mod details;
 mod headings;
+mod leave_out;
 mod matches;
 mod path;
 mod paths;
@@ -12,6 +13,7 @@ mod regexes;
 mod tests;
 
 pub use check::check;
+pub(crate) use leave_out::leave_out;
 pub use matches::{Shown, matches};
 pub use path::normalise;
 pub use paths::{Named, paths};

@@ -2,12 +2,11 @@
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
-use seekspec_conformance::request::request;
 use seekspec_conformance::suite::Case;
 
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::target::Target;
-use crate::transport::{Broken, Call, Unanswered};
+use crate::transport::{Broken, Unanswered};
 
 /// The first call of a case, and its answer.
 #[derive(Debug)]
@@ -27,6 +26,7 @@ impl Trial {
     ) -> Result<Self, SandboxError> {
         let mut workspace = directory.workspace(&case.tree)?;
         workspace.furnish(case)?;
+        workspace.leave_out(&target.terms.state)?;
         let root = workspace.root_text().to_owned();
         let mut trial = Self {
             outcome: Err(Broken::NoAnswer.into()),
@@ -35,24 +35,18 @@ impl Trial {
         let Some(step) = case.steps.first() else {
             return Ok(trial);
         };
-        let params = target.request(request(step, &root), &root);
-        let reply = target.connect(workspace.places().clone()).call(&Call {
-            profile: &case.profile,
-            params: &params,
-            cancel_after: None,
-            lists_tools: step.lists_tools,
-        });
+        let mut connection = target.connect(workspace.places().clone());
+        let reply = target.call(&mut *connection, &case.profile, step, &root);
+        drop(connection);
         let change = workspace.look()?.change;
         trial.stderr = reply.stderr;
-        trial.outcome = reply.result.and_then(|result| {
-            let result = target.mapping.result(&step.tool, result);
-            let answer = result.and_then(|result| Answer::from_result(&result, &root));
-            let answer = answer.map_err(Unanswered::wrong_shape)?;
+        trial.outcome = target.answer(reply.result, step, &root).map(|answer| {
             let observed = Observed {
                 answer: answer.clone(),
                 change,
             };
-            Ok((answer, judge(case, &[observed], &target.terms)))
+            let judgement = judge(case, &[observed], &target.terms);
+            (answer, judgement)
         });
         Ok(trial)
     }

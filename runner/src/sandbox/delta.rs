@@ -6,6 +6,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::Path;
 
 use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::own_state::OwnState;
 
 use super::contents::Contents;
 use super::error::{At, SandboxError};
@@ -16,7 +17,7 @@ use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The difference in the tree in `root`, which is at `place`. `contents` has the contents of files
-/// at the first snapshot, and is updated to the second.
+/// at the first snapshot, and is updated to the second. The target's own state is no change.
 ///
 /// A directory is written with a `/` at its end. It is listed only if nothing below it was created
 /// or removed with it.
@@ -25,6 +26,7 @@ pub(super) fn between(
     after: &Snapshot,
     contents: &mut Contents,
     (root, place): (&Folder, &Path),
+    state: &OwnState,
 ) -> Result<TreeChange, SandboxError> {
     check_size(before, after)?;
     let created: BTreeSet<&str> = missing_from(after, before);
@@ -33,22 +35,26 @@ pub(super) fn between(
     for (path, stamp) in &after.0 {
         if created.contains(path.as_str()) {
             let bytes = bytes_at(root, place, path, stamp)?;
-            if counts(path, stamp, &created) {
-                change.created.insert(shown(path, stamp), bytes.clone());
+            if counts(path, stamp, &created) && !state.is_all_own(path, &bytes) {
+                let kept = state.without_lines(path, &bytes).to_vec();
+                change.created.insert(shown(path, stamp), kept);
             }
             remember(contents, path, stamp, bytes);
         } else if before.0.get(path) != Some(stamp) {
             let bytes = bytes_at(root, place, path, stamp)?;
-            if is_changed(before.0.get(path), stamp, contents.0.get(path), &bytes) {
-                change.changed.insert(shown(path, stamp), bytes.clone());
+            let held = contents.0.get(path).map_or(&[][..], Vec::as_slice);
+            let is_same = state.is_same(path, held, &bytes);
+            if is_changed(before.0.get(path), stamp, is_same) {
+                let kept = state.without_lines(path, &bytes).to_vec();
+                change.changed.insert(shown(path, stamp), kept);
             }
             remember(contents, path, stamp, bytes);
         }
     }
     for (path, stamp) in &before.0 {
         if removed.contains(path.as_str()) {
-            contents.0.remove(path);
-            if counts(path, stamp, &removed) {
+            let held = contents.0.remove(path).unwrap_or_default();
+            if counts(path, stamp, &removed) && !state.is_all_own(path, &held) {
                 change.removed.insert(shown(path, stamp));
             }
         }
@@ -88,10 +94,10 @@ fn counts(path: &str, stamp: &Stamp, others: &BTreeSet<&str>) -> bool {
 }
 
 /// A file that was written again with the same bytes has not changed.
-fn is_changed(before: Option<&Stamp>, after: &Stamp, held: Option<&Vec<u8>>, holds: &[u8]) -> bool {
+fn is_changed(before: Option<&Stamp>, after: &Stamp, is_same: bool) -> bool {
     let same_looks =
         before.is_some_and(|before| (before.kind, before.mode) == (after.kind, after.mode));
-    !same_looks || held.map_or(&[][..], Vec::as_slice) != holds
+    !same_looks || !is_same
 }
 
 fn remember(contents: &mut Contents, path: &str, stamp: &Stamp, bytes: Vec<u8>) {

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{FileType, Stat};
+use seekspec_conformance::own_state::OwnState;
 
 use super::error::{At, SandboxError};
 use super::folder::{Folder, permissions};
@@ -41,8 +42,12 @@ pub(super) enum Kind {
 }
 
 impl Snapshot {
-    /// Looks at the tree in `root`, which is at `place`.
-    pub(super) fn take(root: &Folder, place: &Path) -> Result<Self, SandboxError> {
+    /// Looks at the tree in `root`, which is at `place`, but not at the target's own state in it.
+    pub(super) fn take(
+        root: &Folder,
+        place: &Path,
+        state: &OwnState,
+    ) -> Result<Self, SandboxError> {
         let mut snapshot = Self::default();
         let itself = root.look_here().at("look at", place)?;
         snapshot.0.insert(String::new(), Stamp::of(&itself, None));
@@ -56,9 +61,12 @@ impl Snapshot {
             let names = unless_hidden(folder.names()).at("list", &place.join(&path))?;
             for name in names.into_iter().flatten() {
                 let below = path.join(&name);
+                let shown = joined(&shown, &name.to_string_lossy());
+                if state.is_own(&shown) {
+                    continue;
+                }
                 let stamp = stamp(&folder, &name).at("look at", &place.join(&below))?;
                 let Some(stamp) = stamp else { continue };
-                let shown = joined(&shown, &name.to_string_lossy());
                 if stamp.kind == Kind::Directory {
                     left.push((below, shown.clone()));
                 }
@@ -69,6 +77,20 @@ impl Snapshot {
             }
         }
         Ok(snapshot)
+    }
+
+    /// Whether the trees differ in more than the target's own state, which changes the directories
+    /// that contain it.
+    pub(super) fn differs_beyond(&self, other: &Self, state: &OwnState) -> bool {
+        let stamps = |snapshot: &'_ Self| -> Vec<(String, Option<Stamp>)> {
+            let counts = |stamp: &Stamp| state.is_empty() || stamp.kind != Kind::Directory;
+            let entries = snapshot.0.iter();
+            entries
+                .filter(|(path, _)| !state.appends_to(path))
+                .map(|(path, stamp)| (path.clone(), counts(stamp).then(|| stamp.clone())))
+                .collect()
+        };
+        stamps(self) != stamps(other)
     }
 }
 

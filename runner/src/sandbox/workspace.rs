@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::own_state::OwnState;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{Tree, TreePatch};
 
@@ -56,6 +57,8 @@ pub struct Workspace {
     furniture: Vec<OsString>,
     /// Collects files that a process leaves; `None`: there is no process.
     strays: Option<Arc<Strays>>,
+    /// What the target keeps for itself in the tree.
+    state: OwnState,
 }
 
 /// The result of an inspection.
@@ -101,6 +104,7 @@ impl Workspace {
             snapshot: Snapshot::default(),
             furniture: Vec::new(),
             strays,
+            state: OwnState::default(),
         };
         if workspace.strays.is_some() {
             workspace.make_directory(HOME, &workspace.places.home)?;
@@ -117,6 +121,18 @@ impl Workspace {
         };
         let folder = self.write(home, HOME, &self.places.home)?;
         self.furniture = folder.names().at("list", &self.places.home)?;
+        Ok(())
+    }
+
+    /// From now on, what a target keeps for itself in the tree is no change of it.
+    pub fn leave_out(&mut self, state: &OwnState) -> Result<(), SandboxError> {
+        if state.is_empty() {
+            return Ok(());
+        }
+        let place = &self.places.root;
+        let root = self.directory.folder(ROOT).at("open", place)?;
+        self.snapshot = Snapshot::take(&root, place, state)?;
+        self.state = state.clone();
         Ok(())
     }
 
@@ -140,7 +156,7 @@ impl Workspace {
 
     fn fill(&mut self) -> Result<(), SandboxError> {
         let root = self.write(&self.tree, ROOT, &self.places.root)?;
-        self.snapshot = Snapshot::take(&root, &self.places.root)?;
+        self.snapshot = Snapshot::take(&root, &self.places.root, &self.state)?;
         Ok(())
     }
 
@@ -198,7 +214,7 @@ impl Workspace {
         let place = &self.places.root;
         let root = self.directory.folder(ROOT).at("change", place)?;
         patch::apply(patch, &root, place, self.now)?;
-        self.snapshot = Snapshot::take(&root, place)?;
+        self.snapshot = Snapshot::take(&root, place, &self.state)?;
         match &mut self.contents {
             Some(contents) => contents.patch(patch).at("make", place)?,
             None => self.tree = Arc::new(self.tree.patched(patch)),
@@ -211,7 +227,7 @@ impl Workspace {
         let place = &self.places.root;
         let root = self.folder()?;
         let after = match &root {
-            Some(root) => Snapshot::take(root, place)?,
+            Some(root) => Snapshot::take(root, place, &self.state)?,
             None => Snapshot::default(),
         };
         if after == self.snapshot {
@@ -223,13 +239,12 @@ impl Workspace {
         };
         // Of a root that is gone nothing is read.
         let root = root.as_ref().unwrap_or(&self.directory);
-        let change = delta::between(&self.snapshot, &after, &mut contents, (root, place))?;
+        let state = &self.state;
+        let change = delta::between(&self.snapshot, &after, &mut contents, (root, place), state)?;
+        let touched = !change.is_empty() || after.differs_beyond(&self.snapshot, state);
         self.contents = Some(contents);
         self.snapshot = after;
-        Ok(Seen {
-            change,
-            touched: true,
-        })
+        Ok(Seen { change, touched })
     }
 }
 

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
 
 use crate::sandbox::{SandboxError, Workspace};
 use crate::target::Target;
-use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
+use crate::transport::{Broken, Connection, Unanswered};
 
 /// A workspace, and the target that is connected to it.
 pub(crate) struct Session<'a> {
@@ -74,7 +72,8 @@ impl Attempt {
         if let Err(broken) = charge(changed)? {
             return Ok(Err(broken));
         }
-        let reply = call(case, step, target, session);
+        let root = session.workspace.root_text();
+        let reply = target.call(&mut *session.connection, &case.profile, step, root);
         self.duration += reply.duration;
         self.stderr = reply.stderr;
         let seen = match charge(session.workspace.look())? {
@@ -82,7 +81,7 @@ impl Attempt {
             Err(broken) => return Ok(Err(broken)),
         };
         self.touched |= seen.touched;
-        let answer = answer(reply.result, step, target, session.workspace.root_text());
+        let answer = target.answer(reply.result, step, session.workspace.root_text());
         Ok(answer.map(|answer| Observed {
             answer,
             change: seen.change,
@@ -97,31 +96,4 @@ fn charge<T>(done: Result<T, SandboxError>) -> Result<Result<T, Unanswered>, San
         Err(error) if error.is_shortage() => Err(error),
         done => Ok(done.map_err(|error| Broken::Tree(error.to_string()).into())),
     }
-}
-
-fn call(case: &Case, step: &Step, target: &Target, session: &mut Session<'_>) -> Reply {
-    let root = session.workspace.root_text();
-    let params = target.request(request(step, root), root);
-    session.connection.call(&Call {
-        profile: &case.profile,
-        params: &params,
-        cancel_after: step.cancel_after(),
-        lists_tools: step.lists_tools,
-    })
-}
-
-fn answer(
-    result: Result<serde_json::Value, Unanswered>,
-    step: &Step,
-    target: &Target,
-    root: &str,
-) -> Result<Answer, Unanswered> {
-    let result = if step.lists_tools {
-        Ok(result?)
-    } else {
-        target.mapping.result(&step.tool, result?)
-    };
-    result
-        .and_then(|result| Answer::from_result(&result, root))
-        .map_err(Unanswered::wrong_shape)
 }

@@ -53,6 +53,7 @@ impl CommandLine {
             start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),
             root: RootPlacement::Cwd,
             profile: self.profile,
+            adapter: None,
             reach: reach(Program {
                 command,
                 version: Vec::new(),

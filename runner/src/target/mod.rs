@@ -1,9 +1,11 @@
 //! Targets: the implementations under test, and how they are reached.
 
+mod answer_file;
 mod claims;
 mod command_line;
 mod deadline;
 mod error;
+mod exchange;
 mod find_program;
 mod mapping;
 mod package_cache;
@@ -11,6 +13,8 @@ mod placement;
 mod program;
 mod reach;
 mod readers;
+mod sent_file;
+mod state_file;
 mod target_file;
 mod tool_file;
 mod tools;
@@ -59,6 +63,8 @@ pub struct Target {
     pub terms: Contract,
     /// How it is reached.
     pub reach: Reach,
+    /// A program that rewrites requests and answers.
+    pub adapter: Option<Program>,
     /// Its capabilities beyond a plain call.
     pub claims: Claims,
     /// How long a call may take.
@@ -113,6 +119,7 @@ impl Target {
             mapping: Mapping::default(),
             terms: Contract::default(),
             reach: Reach::InProcess(implementation),
+            adapter: None,
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,
             start_deadline: DEFAULT_START_DEADLINE,

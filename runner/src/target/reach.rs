@@ -4,7 +4,7 @@ use super::{Program, RootPlacement, Target};
 use crate::implementation::Factory;
 use crate::printable::printable;
 use crate::sandbox::Places;
-use crate::transport::{Broken, Connection, Probe, Transport, exec, in_process, mcp};
+use crate::transport::{Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp};
 use seekspec_conformance::cut::cut;
 
 /// How long a version may be, in characters.
@@ -64,11 +64,26 @@ impl Target {
         };
         let version = probe.version.as_deref().map(one_line);
         let version = version.filter(|version| !version.is_empty());
-        Ok(Probe { version, ..probe })
+        // An adapter may know tools by other names than the target lists.
+        let tools = probe.tools.filter(|_| self.adapter.is_none());
+        Ok(Probe { version, tools })
     }
 
     /// Makes ready for calls on one tree.
     pub fn connect(&self, places: Places) -> Box<dyn Connection + '_> {
+        let Some(program) = &self.adapter else {
+            return self.connect_directly(places);
+        };
+        let spec = adapter::AdapterSpec {
+            program,
+            deadline: self.deadline,
+            start_deadline: self.start_deadline,
+        };
+        let target = self.connect_directly(places.clone());
+        Box::new(adapter::connect(spec, target, places))
+    }
+
+    fn connect_directly(&self, places: Places) -> Box<dyn Connection + '_> {
         match &self.reach {
             Reach::InProcess(factory) => {
                 Box::new(in_process::connect(factory, self.deadline, places))

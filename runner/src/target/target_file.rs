@@ -12,9 +12,9 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
-use super::tool_file::{
-    MatchesFile, PathsFile, ToolFile, answer_schema, facets_schema, tools_schema,
-};
+use super::answer_file::{answer_schema, errors_schema};
+use super::state_file::{self, schema as state_schema};
+use super::tool_file::{MatchesFile, PathsFile, ToolFile, facets_schema, tools_schema};
 use super::{
     Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Program, RootPlacement, Target, TargetError,
     WorkingDirectory,
@@ -43,6 +43,8 @@ pub struct TargetFile {
     /// of the program, and of every argument that is a file, counts from the folder of the target
     /// file.
     pub command: Vec<String>,
+    /// A program that rewrites requests and answers; it is started like `command`, beside the target.
+    pub adapter: Option<Vec<String>>,
     /// Environment variables beside those that every target gets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
@@ -62,6 +64,13 @@ pub struct TargetFile {
     /// How it learns where the tree is: `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`; default: `cwd`.
     #[schemars(schema_with = "root_schema")]
     pub root: Option<Value>,
+    /// What the target keeps for itself in the tree: it is no change of the tree, and is left out of
+    /// answers.
+    #[schemars(schema_with = "state_schema")]
+    pub state: Option<Value>,
+    /// How the target signals an error, for all tools that do not say.
+    #[schemars(schema_with = "errors_schema")]
+    pub errors: Option<Value>,
     /// Where the answer is, for all tools that do not say: `text` (the default), `structuredContent`, `json` (the text read as JSON), or
     /// something below one of the two last, such as `json.output`; or a map of `text` and `details`, the two parts of an answer.
     #[schemars(schema_with = "answer_schema")]
@@ -129,8 +138,16 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
     let reach = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
         .map_err(|message| fault("transport", message))?;
     check_words(&file)?;
-    let tools = tools(&mut file, suite)?;
+    let mut tools = tools(&mut file, suite)?;
+    tools.terms.state = state_file::read(file.state.as_ref())?;
     let working_directory = working_directory(&file)?;
+    let program = |command, version, folder: &Path| Program {
+        command: find_program::resolve(command, folder),
+        version: find_program::resolve(version, folder),
+        env: file.env.clone(),
+        working_directory,
+        folder: folder.to_owned(),
+    };
     Ok(Target {
         claims: claims(&file)?,
         deadline: deadline("deadline", file.deadline.as_ref(), DEFAULT_DEADLINE)?,
@@ -146,13 +163,14 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         tools: tools.names,
         mapping: tools.mapping,
         terms: tools.terms,
-        reach: reach(Program {
-            command: find_program::resolve(file.command, &folder),
-            version: find_program::resolve(file.version.unwrap_or_default(), &folder),
-            env: file.env,
-            working_directory,
-            folder,
-        }),
+        reach: reach(program(
+            file.command,
+            file.version.unwrap_or_default(),
+            &folder,
+        )),
+        adapter: file
+            .adapter
+            .map(|command| program(command, Vec::new(), &folder)),
         repeat: Vec::new(),
     })
 }
@@ -167,6 +185,11 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
             "version",
             file.version.as_ref(),
             "; leave `version` out where there is none",
+        ),
+        (
+            "adapter",
+            file.adapter.as_ref(),
+            "; leave `adapter` out where there is none",
         ),
     ];
     for (key, command, advice) in commands {
@@ -190,6 +213,7 @@ fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {
         .profile(&file.profile)
         .map_err(|unknown| Fault::from(unknown).below(&Place::default().key("profile")))?;
     let common = ToolFile {
+        errors: file.errors.take(),
         answer: file.answer.take(),
         paths: file.paths.take(),
         matches: file.matches.take(),

@@ -7,6 +7,9 @@ use seekspec_conformance::judge::guarantee_words;
 use seekspec_conformance::yaml::Value;
 use serde::Deserialize;
 
+use super::answer_file::{answer_schema, errors_schema, then_schema};
+use super::sent_file::schema as arguments_schema;
+
 /// The target's name for a tool, and how its calls and answers differ from the profile. Arguments
 /// have the names of the profile, unless the target's are meant.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -15,8 +18,10 @@ pub struct ToolFile {
     /// The target's name for the tool; default: the profile's.
     pub name: Option<String>,
     /// The target's names for arguments: a name, a JSON pointer into an argument
-    /// (`/edits/0/oldText`), or null for an argument that is left out. Others keep their names.
-    pub arguments: BTreeMap<String, Option<String>>,
+    /// (`/edits/0/oldText`), null for an argument that is left out, or a map that also changes the
+    /// value. Others keep their names.
+    #[schemars(schema_with = "arguments_schema")]
+    pub arguments: BTreeMap<String, Value>,
     /// Arguments (of the target) that every call has unless the case sets them. `{root}` in a value is
     /// the root of the tree.
     pub constants: BTreeMap<String, serde_json::Value>,
@@ -30,6 +35,12 @@ pub struct ToolFile {
     /// The argument (of the target) that gets the root, as `root: {argument: NAME}` does for all
     /// tools.
     pub root: Option<String>,
+    /// A call that follows, for a tool that is started and then asked for its results.
+    #[schemars(schema_with = "then_schema")]
+    pub then: Option<Value>,
+    /// How it signals an error; default: as for all tools.
+    #[schemars(schema_with = "errors_schema")]
+    pub errors: Option<Value>,
     /// Where the answer is; default: as for all tools.
     #[schemars(schema_with = "answer_schema")]
     pub answer: Option<Value>,
@@ -82,17 +93,6 @@ pub struct MatchesFile {
     pub below: Option<String>,
 }
 
-/// `answer`: a place, or a map of two.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct AnswerFile {
-    /// Where the text is; default: `text`.
-    pub(super) text: Option<String>,
-    /// Where the structured part is: a place, or a map from fields to places; default: `structuredContent`.
-    #[schemars(schema_with = "details_schema")]
-    pub(super) details: Option<Value>,
-}
-
 /// `tools`: a list of names, or a map from names to their settings.
 pub(super) fn tools_schema(generator: &mut SchemaGenerator) -> Schema {
     let tool = generator.subschema_for::<ToolFile>();
@@ -106,14 +106,6 @@ pub(super) fn tools_schema(generator: &mut SchemaGenerator) -> Schema {
     })
 }
 
-pub(super) fn answer_schema(generator: &mut SchemaGenerator) -> Schema {
-    let parts = generator.subschema_for::<AnswerFile>();
-    json_schema!({
-        "description": "Where the answer is: `text` (the default), `structuredContent`, `json` (the text read as JSON), or something below one of the two last, such as `json.output`.",
-        "anyOf": [place(), parts, {"type": "null"}]
-    })
-}
-
 pub(super) fn facets_schema(_: &mut SchemaGenerator) -> Schema {
     let words: Vec<&str> = guarantee_words().collect();
     json_schema!({
@@ -121,12 +113,4 @@ pub(super) fn facets_schema(_: &mut SchemaGenerator) -> Schema {
         "type": ["array", "null"],
         "items": {"enum": words}
     })
-}
-
-fn details_schema(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"anyOf": [place(), {"type": "object", "additionalProperties": place()}, {"type": "null"}]})
-}
-
-fn place() -> Schema {
-    json_schema!({"type": "string", "pattern": r"^(text|(structuredContent|json)(\..+)?)$"})
 }

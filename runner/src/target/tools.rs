@@ -9,9 +9,9 @@ use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 
-use super::mapping::{self, Details, Mapping, Shape, Source, ToolMapping, Unsupported};
-use super::readers;
-use super::tool_file::{AnswerFile, ToolFile};
+use super::mapping::{self, Mapping, Sent, ToolMapping, Unsupported};
+use super::tool_file::ToolFile;
+use super::{answer_file, readers, sent_file};
 
 /// The tools of a target file.
 #[derive(Debug, Default)]
@@ -165,7 +165,13 @@ impl Reading<'_> {
             absolute: file.absolute.clone(),
             relative: file.relative.clone(),
             root: file.root.clone(),
-            shape: self.shape()?,
+            then: self.read(|file| file.then.as_ref(), "then", answer_file::follow_up)?,
+            errors: self
+                .read(|file| file.errors.as_ref(), "errors", answer_file::errors)?
+                .unwrap_or_default(),
+            shape: self
+                .read(|file| file.answer.as_ref(), "answer", answer_file::shape)?
+                .unwrap_or_default(),
         })
     }
 
@@ -199,6 +205,19 @@ impl Reading<'_> {
     ) -> Option<(&'b T, Place)> {
         let own = of(self.file).map(|said| (said, self.place.key(key)));
         own.or_else(|| of(self.common).map(|said| (said, Place::default().key(key))))
+    }
+
+    /// The meaning of the value for this tool, or else of the one for all tools.
+    fn read<T>(
+        &self,
+        of: impl Fn(&ToolFile) -> Option<&Value>,
+        key: &str,
+        read: impl Fn(&Value) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        match self.own_or_common(of, key) {
+            None | Some((Value::Null, _)) => Ok(None),
+            Some((value, place)) => read(value).map(Some).map_err(|fault| fault.below(&place)),
+        }
     }
 
     /// Names of arguments are those of the profile.
@@ -249,16 +268,13 @@ impl Reading<'_> {
         }
     }
 
-    fn arguments(&self) -> Result<BTreeMap<String, Option<mapping::Place>>, Fault> {
-        let argument = |(name, theirs): (&String, &Option<String>)| {
+    fn arguments(&self) -> Result<BTreeMap<String, Sent>, Fault> {
+        let sent = |(name, value): (&String, &Value)| {
+            let sent = sent_file::read(name, value, self.tool);
             let place = || self.place.key("arguments").key(name);
-            let theirs = theirs.as_deref().map(mapping::Place::parse).transpose();
-            Ok((
-                name.clone(),
-                theirs.map_err(|message| Fault::new(place(), message))?,
-            ))
+            Ok((name.clone(), sent.map_err(|fault| fault.below(&place()))?))
         };
-        self.file.arguments.iter().map(argument).collect()
+        self.file.arguments.iter().map(sent).collect()
     }
 
     fn constants(&self) -> Result<Vec<(mapping::Place, serde_json::Value)>, Fault> {
@@ -270,55 +286,6 @@ impl Reading<'_> {
         };
         self.file.constants.iter().map(constant).collect()
     }
-
-    fn shape(&self) -> Result<Shape, Fault> {
-        match self.own_or_common(|file| file.answer.as_ref(), "answer") {
-            None => Ok(Shape::default()),
-            Some((value, place)) => shape(value).map_err(|fault| fault.below(&place)),
-        }
-    }
-}
-
-fn shape(value: &Value) -> Result<Shape, Fault> {
-    if let Value::String(word) = value {
-        let source = source(word)?;
-        return Ok(match source {
-            Source::Text => Shape::default(),
-            source => Shape {
-                text: source.clone(),
-                details: Some(Details::Around(source)),
-            },
-        });
-    }
-    let file: AnswerFile = yaml::read(value)?;
-    let text = file.text.as_deref().map(source).transpose();
-    let details = file.details.as_ref().map(details).transpose();
-    Ok(Shape {
-        text: text
-            .map_err(|fault| fault.below(&Place::default().key("text")))?
-            .unwrap_or_default(),
-        details: details.map_err(|fault| fault.below(&Place::default().key("details")))?,
-    })
-}
-
-fn details(value: &Value) -> Result<Details, Fault> {
-    if let Value::String(word) = value {
-        return source(word).map(Details::At);
-    }
-    let fields: BTreeMap<String, String> = yaml::read(value)?;
-    let field = |(name, word): (String, String)| {
-        let source = source(&word).map_err(|fault| fault.below(&Place::default().key(&name)))?;
-        Ok((name, source))
-    };
-    fields
-        .into_iter()
-        .map(field)
-        .collect::<Result<_, _>>()
-        .map(Details::Fields)
-}
-
-fn source(word: &str) -> Result<Source, Fault> {
-    Source::parse(word).map_err(|message| Fault::new(Place::default(), message))
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a String>) -> Fault {

@@ -105,6 +105,9 @@ pub enum Broken {
     /// The answer is JSON, but not a `CallToolResult`.
     #[error("invalid answer: {0}")]
     WrongShape(String),
+    /// The adapter of the target broke.
+    #[error("the adapter: {0}")]
+    Adapter(Box<Self>),
     /// The call was refused.
     #[error("the call was refused: {0}")]
     Refused(String),
@@ -133,7 +136,7 @@ impl Broken {
     pub fn is_deadline(&self) -> bool {
         match self {
             Self::Deadline { .. } => true,
-            Self::Handshake { why, .. } => why.is_deadline(),
+            Self::Handshake { why, .. } | Self::Adapter(why) => why.is_deadline(),
             _ => false,
         }
     }

@@ -111,7 +111,7 @@ fn unknown_names_are_reported_with_their_place() {
     );
     assert_refused(
         "tools: {find: {nmae: x}}",
-        "t.yaml:4:16: unknown field `nmae`, expected one of `name`, `arguments`, `constants`, `unsupported_arguments`, `absolute`, `relative`, `root`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `name`?",
+        "t.yaml:4:16: unknown field `nmae`, expected one of `name`, `arguments`, `constants`, `unsupported_arguments`, `absolute`, `relative`, `root`, `then`, `errors`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `name`?",
     );
 }
 

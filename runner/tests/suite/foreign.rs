@@ -160,3 +160,24 @@ fn matches_below_headings_of_a_directory_are_read() {
     let ignored = "codescout/search_pattern/scope/gitignored-files-are-not-searched";
     assert_eq!(run("grep", "", &[ignored]).failing(ignored), ["matches"]);
 }
+
+#[test]
+fn state_and_errors_are_those_of_the_target() {
+    if !is_there("python3") {
+        return;
+    }
+    let names = [
+        "codescout/read_file/whole-file/example-file-is-read-whole",
+        "codescout/read_file/whole-file/absolute-path-is-accepted",
+        "codescout/read_file/range/example-returns-lines-10-to-25",
+        "codescout/read_file/range/range-may-be-a-single-line",
+        "codescout/read_file/whole-file/nonexistent-file-is-an-error",
+    ];
+    run("journal", "", &names).assert_all("pass", &names);
+    for (fault, name, facet) in [
+        ("writes-elsewhere", names[0], "tree_after"),
+        ("hides-errors", names[4], "error"),
+    ] {
+        assert_eq!(run("journal", fault, &[name]).failing(name), [facet]);
+    }
+}

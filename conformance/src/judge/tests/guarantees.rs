@@ -17,6 +17,7 @@ fn guaranteeing(words: &[&str]) -> Contract {
 fn of_find(terms: ToolContract) -> Contract {
     Contract {
         tools: [("find".to_owned(), terms)].into(),
+        ..Contract::default()
     }
 }
 

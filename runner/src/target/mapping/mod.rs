@@ -1,8 +1,14 @@
 //! Mapping: the target's names for tools and arguments, and the places of its answers.
 
 mod arguments;
+mod errors;
+mod follow_up;
+mod part;
+mod pattern;
 mod place;
+mod sent;
 mod shape;
+mod source;
 
 use std::collections::BTreeMap;
 
@@ -10,8 +16,14 @@ use seekspec_conformance::suite::Step;
 use serde_json::{Map, Value, json};
 
 pub(super) use arguments::Unsupported;
+pub(super) use errors::{Errors, Sign, Test};
+pub(super) use follow_up::FollowUp;
+pub(super) use part::Part;
+pub(super) use pattern::Pattern;
 pub(super) use place::Place;
-pub(super) use shape::{Details, Shape, Source};
+pub(super) use sent::{Change, Sent};
+pub(super) use shape::{Details, Shape};
+pub(super) use source::Source;
 
 /// How the tools of a target differ from those of its profile. A tool that is not here does not
 /// differ.
@@ -26,8 +38,8 @@ pub struct Mapping {
 pub(super) struct ToolMapping {
     /// Its name; `None`: the profile's.
     pub(super) name: Option<String>,
-    /// The place of an argument in a call; `None`: it is left out. Others keep their names.
-    pub(super) arguments: BTreeMap<String, Option<Place>>,
+    /// How arguments are sent. Others keep their names and values.
+    pub(super) arguments: BTreeMap<String, Sent>,
     /// Arguments that every call has unless the case sets them.
     pub(super) constants: Vec<(Place, Value)>,
     /// The arguments that the target does not have.
@@ -38,6 +50,10 @@ pub(super) struct ToolMapping {
     pub(super) relative: Vec<String>,
     /// The argument (the target's) that gets the root.
     pub(super) root: Option<String>,
+    /// The call that follows.
+    pub(super) then: Option<FollowUp>,
+    /// How it signals an error.
+    pub(super) errors: Errors,
     /// Where the answer is.
     pub(super) shape: Shape,
 }
@@ -49,12 +65,13 @@ impl Mapping {
         mapped.unwrap_or(tool)
     }
 
-    /// An argument that the target does not have, and the step needs: its value is not the documented
-    /// default.
+    /// An argument that cannot be sent: the target does not have it, and its value is not the documented
+    /// default; or the target file has no counterpart of its value.
     pub fn unsupported_argument(&self, step: &Step) -> Option<String> {
         let tool = self.tools.get(&step.tool)?;
         let mut said = step.arguments.iter();
-        let (name, _) = said.find(|(name, value)| tool.does_not_support(name, value))?;
+        let (name, _) =
+            said.find(|(name, value)| tool.does_not_support(name, value, &step.arguments))?;
         Some(name.clone())
     }
 
@@ -68,7 +85,7 @@ impl Mapping {
         let theirs = |ours: &String| match tool {
             Some(tool) if tool.unsupported.contains_key(ours) => None,
             Some(tool) => match tool.arguments.get(ours) {
-                Some(place) => place.as_ref().map(|place| place.argument().to_owned()),
+                Some(sent) => sent.place.as_ref().map(|place| place.argument().to_owned()),
                 None => Some(ours.clone()),
             },
             None => Some(ours.clone()),
@@ -107,7 +124,7 @@ impl Mapping {
             return params;
         };
         if let Some(Value::Object(said)) = params.get_mut("arguments").map(Value::take) {
-            params["arguments"] = tool.map_arguments(said, root).into();
+            params["arguments"] = tool.map_arguments(&said, root).into();
         }
         params["name"] = json!(self.name(&name));
         params
@@ -117,9 +134,21 @@ impl Mapping {
     /// error names the part that is not where the target file says.
     pub fn result(&self, tool: &str, result: Value) -> Result<Value, String> {
         match self.tools.get(tool) {
-            Some(tool) => tool.shape.apply(result),
+            Some(tool) => tool.shape.apply(tool.errors.apply(result)),
             None => Ok(result),
         }
+    }
+
+    /// The call that follows the first call of a tool; `None`: none does.
+    pub(super) fn follow_up(&self, tool: &str) -> Option<&FollowUp> {
+        self.tools.get(tool)?.then.as_ref()
+    }
+
+    /// Whether the answer of a tool is an error, in whatever way the target says so.
+    pub(super) fn is_error(&self, tool: &str, result: &Value) -> bool {
+        let tool = self.tools.get(tool);
+        let told = tool.map(|tool| tool.errors.apply(result.clone()));
+        told.as_ref().unwrap_or(result)["isError"] == true
     }
 }
 
@@ -132,22 +161,35 @@ impl ToolMapping {
         self.absolute.extend(other.absolute);
         self.relative.extend(other.relative);
         self.root = other.root.or(self.root.take());
+        self.then = other.then.or(self.then.take());
+        if other.errors != Errors::default() {
+            self.errors = other.errors;
+        }
         if other.shape != Shape::default() {
             self.shape = other.shape;
         }
     }
 
-    fn map_arguments(&self, said: Map<String, Value>, root: &str) -> Map<String, Value> {
+    fn map_arguments(&self, said: &Map<String, Value>, root: &str) -> Map<String, Value> {
         let mut mapped = Value::Object(Map::new());
         for (name, value) in said {
-            if self.unsupported.contains_key(&name) {
+            if self.unsupported.contains_key(name) {
                 continue;
             }
-            let value = self.map_path(&name, value, root);
-            match self.arguments.get(&name) {
-                Some(None) => {}
-                Some(Some(place)) => place.put(&mut mapped, value),
-                None => Place::named(&name).put(&mut mapped, value),
+            let value = self.map_path(name, value.clone(), root);
+            match self.arguments.get(name) {
+                None => Place::named(name).put(&mut mapped, value),
+                Some(sent) => {
+                    if let (Some(place), Some(value)) = (&sent.place, sent.value(value, said)) {
+                        place.put(&mut mapped, value);
+                    }
+                }
+            }
+        }
+        let unsaid = self.arguments.iter();
+        for (_, sent) in unsaid.filter(|(name, _)| said.get(*name).is_none_or(Value::is_null)) {
+            if let (Some(place), Some(value)) = (&sent.place, sent.value_of_default()) {
+                place.put(&mut mapped, value);
             }
         }
         for (place, constant) in &self.constants {
@@ -168,8 +210,10 @@ impl ToolMapping {
         }
     }
 
-    fn does_not_support(&self, name: &str, value: &Value) -> bool {
+    fn does_not_support(&self, name: &str, value: &Value, call: &Map<String, Value>) -> bool {
+        let sent = self.arguments.get(name);
         let unsupported = self.unsupported.get(name);
         unsupported.is_some_and(|unsupported| unsupported.matters_for(value))
+            || sent.is_some_and(|sent| sent.cannot_send(value, call))
     }
 }

@@ -21,6 +21,7 @@ use crate::sandbox::Places;
 use crate::target::{Program, Reach};
 use deadline::Deadline;
 pub(crate) use handshake::hello;
+pub(super) use server::Server;
 use session::Session;
 
 /// The transport by one process for many calls.

@@ -14,7 +14,7 @@ use crate::transport::process::{self, Group, MOST_OUTPUT, PATIENCE, Pipes};
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A server. Dropping it ends it.
-pub(super) struct Server {
+pub(in crate::transport) struct Server {
     group: Group,
     pipes: Pipes,
     /// The beginning of a line whose end has not come.
@@ -22,7 +22,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
+    pub(in crate::transport) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
         let mut group = process::of_program(program, places)?.spawn()?;
         Ok(Self {
             pipes: Pipes::of(&mut group)?,
@@ -32,16 +32,19 @@ impl Server {
     }
 
     /// Output and stderr are counted from here.
-    pub(super) fn begin(&mut self) {
+    pub(in crate::transport) fn begin(&mut self) {
         self.pipes.begin();
     }
 
-    pub(super) fn send(&mut self, message: &Value) {
+    pub(in crate::transport) fn send(&mut self, message: &Value) {
         self.pipes.send(format!("{message}\n").as_bytes());
     }
 
     /// The complete lines, as soon as there are any; `None`: the time is up.
-    pub(super) fn lines(&mut self, mut until: Instant) -> Result<Option<Vec<u8>>, Broken> {
+    pub(in crate::transport) fn lines(
+        &mut self,
+        mut until: Instant,
+    ) -> Result<Option<Vec<u8>>, Broken> {
         let mut closed = None;
         loop {
             if self.pipes.is_flooded() {
@@ -85,12 +88,12 @@ impl Server {
     }
 
     /// The end of stderr.
-    pub(super) fn stderr(&mut self) -> String {
+    pub(in crate::transport) fn stderr(&mut self) -> String {
         self.pipes.take_errors()
     }
 
     /// Kills it with everything that it has started. The end of stderr.
-    pub(super) fn kill(&mut self) -> String {
+    pub(in crate::transport) fn kill(&mut self) -> String {
         drop(self.group.end());
         drop(self.pipes.drain());
         self.stderr()

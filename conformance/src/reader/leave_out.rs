@@ -1,0 +1,131 @@
+//! An answer without the entries that do not count.
+
+use serde_json::Value;
+
+use super::ReadError;
+use super::headings::Headings;
+use super::path::{join, normalise};
+use super::regexes::{compile_all, first, group};
+use crate::answer::Answer;
+use crate::json_size;
+use crate::model::profile::{PathReader, Readers};
+
+/// The answer without the entries whose path is left out: members of lists, fields and lines of the
+/// text. Numbers that count them stay.
+pub(crate) fn leave_out(
+    answer: &Answer,
+    readers: &Readers,
+    is_left_out: &dyn Fn(&str) -> bool,
+) -> Answer {
+    let structured = answer.structured.clone();
+    let blocks = answer.blocks.iter();
+    Answer {
+        structured: structured.map(|value| pruned(value, is_left_out)),
+        blocks: blocks
+            .map(|text| Some(text_without(text.as_deref()?, readers, is_left_out)))
+            .collect(),
+        ..answer.clone()
+    }
+}
+
+fn text_without(text: &str, readers: &Readers, is_left_out: &dyn Fn(&str) -> bool) -> String {
+    if let Some(json) = json(text) {
+        let left = pruned(json.clone(), is_left_out);
+        return if left == json {
+            text.to_owned()
+        } else {
+            left.to_string()
+        };
+    }
+    // An expression that is invalid is reported where the answer is read.
+    lines_without(text, readers, is_left_out).unwrap_or_else(|_| text.to_owned())
+}
+
+fn json(text: &str) -> Option<Value> {
+    let may_be = text.trim_start().starts_with(['{', '[']);
+    let is_small = may_be && json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
+    is_small.then(|| serde_json::from_str(text).ok()).flatten()
+}
+
+fn pruned(value: Value, is_left_out: &dyn Fn(&str) -> bool) -> Value {
+    let is_out = |path: &str| is_left_out(&normalise(path));
+    let names_one = |value: &Value| match value {
+        Value::String(path) => is_out(path),
+        Value::Object(fields) => fields.values().filter_map(Value::as_str).any(is_out),
+        _ => false,
+    };
+    match value {
+        Value::Array(items) => items
+            .into_iter()
+            .filter(|item| !names_one(item))
+            .map(|item| pruned(item, is_left_out))
+            .collect(),
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(key, _)| !is_out(key))
+            .map(|(key, field)| (key, pruned(field, is_left_out)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        other => other,
+    }
+}
+
+fn lines_without(
+    text: &str,
+    readers: &Readers,
+    is_left_out: &dyn Fn(&str) -> bool,
+) -> Result<String, ReadError> {
+    let mut named = Naming::new(readers)?;
+    let lines = text.split_inclusive('\n');
+    let kept: String = lines
+        .filter(|line| {
+            let path = named.path(line.trim_end_matches(['\r', '\n']));
+            !path.is_some_and(|path| is_left_out(&path))
+        })
+        .collect();
+    Ok(match (text.ends_with('\n'), kept.strip_suffix('\n')) {
+        (false, Some(kept)) => kept.to_owned(),
+        _ => kept,
+    })
+}
+
+/// Finds the path that a line names.
+struct Naming {
+    headings: Headings,
+    entry: Vec<regex::Regex>,
+}
+
+impl Naming {
+    fn new(readers: &Readers) -> Result<Self, ReadError> {
+        let fallback = PathReader::default();
+        let paths = readers.paths.as_ref();
+        let matches = readers.matches.as_ref();
+        let (heading, directory, entry) = match (paths, matches) {
+            (None, Some(reader)) => {
+                let lines = reader.lines.iter().map(|line| line.regex.clone());
+                (&reader.heading, &reader.directory, lines.collect())
+            }
+            (reader, _) => {
+                let reader = reader.unwrap_or(&fallback);
+                (&reader.heading, &reader.directory, reader.entry.clone())
+            }
+        };
+        Ok(Self {
+            headings: Headings::new(heading, directory.as_deref())?,
+            entry: compile_all(&entry)?,
+        })
+    }
+
+    fn path(&mut self, line: &str) -> Option<String> {
+        if self.headings.take(line) {
+            let named = self.headings.path.clone();
+            return named.or_else(|| self.headings.directory.clone());
+        }
+        let own = match &self.entry[..] {
+            [] => Some(line.trim()),
+            entry => first(entry, line).and_then(|found| Some(group(&found, "path")?)),
+        };
+        let below = |path: &str| join(self.headings.directory.as_deref(), path);
+        own.map(below).or_else(|| self.headings.path.clone())
+    }
+}

@@ -1,0 +1,158 @@
+//! A part of an answer: a place, or a part of the text there.
+
+use serde_json::Value;
+
+use super::pattern::Pattern;
+use super::source::{Source, parse_json};
+
+/// A part of an answer.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Part {
+    pub(super) source: Source,
+    /// Takes a part of the text at the place.
+    cut: Option<Cut>,
+}
+
+/// A part of a text: a group of a regular expression.
+#[derive(Debug, Clone, PartialEq)]
+struct Cut {
+    pattern: Pattern,
+    kind: Kind,
+}
+
+/// How the group is read; the name of the group says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Text,
+    Number,
+    Json,
+}
+
+const KINDS: [(&str, Kind); 3] = [
+    ("text", Kind::Text),
+    ("number", Kind::Number),
+    ("json", Kind::Json),
+];
+
+impl Part {
+    /// All that is at the place.
+    pub(crate) fn whole(source: Source) -> Self {
+        Self { source, cut: None }
+    }
+
+    /// The group `text`, `number` or `json` of a regular expression.
+    pub(crate) fn cut(source: Source, regex: &str) -> Result<Self, String> {
+        let pattern = Pattern::parse(regex)?;
+        let kinds = KINDS.iter();
+        let mut kinds = kinds.filter(|(name, _)| pattern.groups().any(|group| group == *name));
+        match (kinds.next(), kinds.next()) {
+            (Some((_, kind)), None) => Ok(Self {
+                source,
+                cut: Some(Cut {
+                    kind: *kind,
+                    pattern,
+                }),
+            }),
+            _ => Err(
+                "expected one of the groups `(?<text>…)`, `(?<number>…)` and `(?<json>…)`, which is the part"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    /// Whether it is the text as it is.
+    pub(super) fn is_text(&self) -> bool {
+        *self == Self::default()
+    }
+
+    pub(super) fn find(&self, result: &Value) -> Result<Value, String> {
+        let found = self.source.find(result)?;
+        match (&self.cut, found) {
+            (None, found) => Ok(found),
+            (Some(cut), Value::String(text)) => cut.of(&text, &self.source),
+            (Some(_), _) => Err(format!(
+                "`{}` is not a text, and the target file takes a part of it",
+                self.source
+            )),
+        }
+    }
+
+    /// The part as text.
+    pub(super) fn find_text(&self, result: &Value) -> Result<String, String> {
+        Ok(match self.find(result)? {
+            Value::String(text) => text,
+            other => other.to_string(),
+        })
+    }
+}
+
+impl Cut {
+    fn of(&self, text: &str, source: &Source) -> Result<Value, String> {
+        let pattern = self.pattern.as_str();
+        let captures = self.pattern.captures(text).ok_or_else(|| {
+            format!("`{source}` does not match `{pattern}`, of which the target file takes a part")
+        })?;
+        let (name, _) = KINDS[self.kind as usize];
+        let part = captures.name(name).map_or("", |part| part.as_str());
+        match self.kind {
+            Kind::Text => Ok(part.into()),
+            Kind::Number => part.parse::<u64>().map(Value::from).map_err(|_| {
+                format!("`{part}` is not a number, which `{pattern}` takes from `{source}`")
+            }),
+            Kind::Json => parse_json(part).map_err(|why| {
+                format!("the part that `{pattern}` takes from `{source}` is not JSON: {why}")
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(regex: &str, text: &str, expected: Result<Value, &str>) {
+        let part = Part::cut(Source::Text, regex).unwrap();
+        let result = json!({"content": [{"type": "text", "text": text}]});
+        let found = part.find(&result);
+        assert_eq!(
+            found.as_ref().map_err(String::as_str),
+            expected.as_ref().map_err(|e| *e)
+        );
+    }
+
+    #[test]
+    fn a_group_is_read_as_its_name_says() {
+        let text = "[3 lines]\n\na\n{\"b\": 1}\n";
+        check(
+            r"(?s)^\[.*?\]\n\n(?<text>.*)$",
+            text,
+            Ok(json!("a\n{\"b\": 1}\n")),
+        );
+        check(r"(?<number>\d+) lines", text, Ok(json!(3)));
+        check(r"(?<json>\{.*\})", text, Ok(json!({"b": 1})));
+    }
+
+    #[test]
+    fn a_part_that_is_not_there_is_reported() {
+        check(
+            "(?<text>x)",
+            "a",
+            Err("`text` does not match `(?<text>x)`, of which the target file takes a part"),
+        );
+        check(
+            "(?<number>.*)",
+            "a",
+            Err("`a` is not a number, which `(?<number>.*)` takes from `text`"),
+        );
+    }
+
+    #[test]
+    fn an_expression_names_one_part() {
+        for wrong in ["(", "a", "(?<name>a)", "(?<text>a)(?<json>b)"] {
+            assert!(Part::cut(Source::Text, wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `arguments` of a tool in a target file: how the arguments of the profile are sent.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use seekspec_conformance::model::profile::ToolSpec;
+use seekspec_conformance::problem::{self, Fault};
+use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_conformance::yaml::{self, Value};
+use serde::Deserialize;
+
+use super::mapping::{Change, Place, Sent};
+
+/// How an argument is sent, if not only its name differs.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+struct SentFile {
+    /// The target's name for it, or a JSON pointer into an argument; default: the profile's name.
+    name: Option<String>,
+    /// Another argument (of the profile) whose value is subtracted first; if the call does not have it,
+    /// its documented default.
+    minus: Option<String>,
+    /// A factor, for another unit; default: 1.
+    times: Option<f64>,
+    /// A number that is added last; default: 0.
+    add: Option<f64>,
+    /// Another value for each value; null: the argument is left out.
+    #[schemars(with = "Option<std::collections::BTreeMap<String, serde_json::Value>>")]
+    values: Option<yaml::Mapping>,
+    /// The text between the members of a list, which becomes one text.
+    join: Option<String>,
+}
+
+/// Reads how the argument with this name is sent. A fault's place counts from its value.
+pub(super) fn read(name: &str, value: &Value, tool: &ToolSpec) -> Result<Sent, Fault> {
+    let file = match value {
+        Value::Null => None,
+        Value::String(theirs) => Some(SentFile {
+            name: Some(theirs.clone()),
+            ..SentFile::default()
+        }),
+        Value::Mapping(_) => Some(yaml::read::<SentFile>(value)?),
+        _ => {
+            let message = "expected the target's name for the argument, null, or a map with `name`, `add` and more";
+            return Err(Fault::new(problem::Place::default(), message));
+        }
+    };
+    let here = |message: String| Fault::new(problem::Place::default(), message);
+    Ok(Sent {
+        place: match &file {
+            None => None,
+            Some(file) => {
+                let place = Place::parse(file.name.as_deref().unwrap_or(name));
+                Some(place.map_err(here)?)
+            }
+        },
+        change: file.map_or(Ok(Change::Same), |file| file.change(tool))?,
+        default_value: default_of(tool, name),
+    })
+}
+
+fn default_of(tool: &ToolSpec, name: &str) -> Option<serde_json::Value> {
+    tool.parameters.get(name)?.default_value.clone()
+}
+
+impl SentFile {
+    fn change(self, tool: &ToolSpec) -> Result<Change, Fault> {
+        let calculates = self.minus.is_some() || self.times.is_some() || self.add.is_some();
+        let ways = [calculates, self.values.is_some(), self.join.is_some()];
+        if ways.iter().filter(|is_there| **is_there).count() > 1 {
+            let message = "`values`, `join`, and a calculation with `minus`, `times` and `add` exclude each other";
+            return Err(Fault::new(problem::Place::default(), message));
+        }
+        if let Some(values) = self.values {
+            return of_values(&values);
+        }
+        if let Some(separator) = self.join {
+            return Ok(Change::Join(separator));
+        }
+        if !calculates {
+            return Ok(Change::Same);
+        }
+        let minus = self.minus.map(|name| {
+            if tool.parameters.contains_key(&name) {
+                let default_value = default_of(tool, &name);
+                return Ok((name, default_value));
+            }
+            let known = tool.parameters.keys().map(String::as_str);
+            let fault = Fault::from(UnknownName::new("argument", &name, known));
+            Err(fault.below(&problem::Place::default().key("minus")))
+        });
+        Ok(Change::Number {
+            minus: minus.transpose()?,
+            times: self.times.unwrap_or(1.0),
+            add: self.add.unwrap_or(0.0),
+        })
+    }
+}
+
+fn of_values(values: &yaml::Mapping) -> Result<Change, Fault> {
+    let place = problem::Place::default().key("values");
+    let pair = |(key, value): (&Value, &Value)| {
+        let key = match key {
+            Value::String(text) => text.clone(),
+            Value::Bool(flag) => flag.to_string(),
+            Value::Number(number) => number.to_string(),
+            _ => {
+                let message = "expected a text, a number, true or false before the colon";
+                return Err(Fault::new(place.clone(), message));
+            }
+        };
+        let value = yaml::to_json(value).map_err(|fault| fault.below(&place.key(&key)))?;
+        Ok((key, value))
+    };
+    let pairs: Result<_, Fault> = values.iter().map(pair).collect();
+    pairs.map(Change::Values)
+}
+
+pub(super) fn schema(generator: &mut SchemaGenerator) -> Schema {
+    let sent = generator.subschema_for::<SentFile>();
+    json_schema!({
+        "description": "The target's names for arguments: a name, a JSON pointer into an argument (`/edits/0/oldText`), null for an argument that is left out, or a map that also changes the value. Others keep their names.",
+        "type": "object",
+        "additionalProperties": {"anyOf": [{"type": ["string", "null"]}, sent]}
+    })
+}
