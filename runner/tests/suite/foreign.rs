@@ -174,10 +174,8 @@ fn state_and_errors_are_those_of_the_target() {
         "codescout/read_file/whole-file/nonexistent-file-is-an-error",
     ];
     run("journal", "", &names).assert_all("pass", &names);
-    for (fault, name, facet) in [
-        ("writes-elsewhere", names[0], "tree_after"),
-        ("hides-errors", names[4], "error"),
-    ] {
-        assert_eq!(run("journal", fault, &[name]).failing(name), [facet]);
-    }
+    let elsewhere = run("journal", "writes-elsewhere", &names[..1]);
+    assert_eq!(elsewhere.failing(names[0]), ["tree_after"]);
+    let hidden = run("journal", "hides-errors", &names[4..]);
+    assert_eq!(hidden.verdict(names[4]), "broken");
 }
