@@ -66,7 +66,7 @@
 //!   parse, and [`problem`] is a mistake with its place;
 //! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
 //! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
-//!   matches from its text; [`own_state`] is what a target keeps for itself in a tree;
+//!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
 //! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
 

@@ -1,4 +1,4 @@
-//! What a target keeps for itself in a tree: files of its own, and lines that it appends to others.
+//! The state that a target keeps in a tree: files of its own, and lines that it appends to others.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::reader;
 use crate::select::{EmptyPattern, NamePattern};
 use crate::tree::Tree;
 
-/// What a target keeps for itself in a tree. It is no change of the tree, and is left out of answers
+/// The state that a target keeps in a tree. It is not a change of the tree, and is left out of answers
 /// before they are judged. Default: nothing.
 #[derive(Debug, Clone, Default)]
 pub struct OwnState {
@@ -90,7 +90,7 @@ impl OwnState {
         is_cut && one == other
     }
 
-    /// The answer without the entries that are the target's own. What the tree has is not.
+    /// The answer without the entries that are the target's own. Entries of the tree stay.
     pub(crate) fn leave_out(&self, answer: &Answer, readers: &Readers, tree: &Tree) -> Answer {
         let is_own = |path: &str| (self.is_own(path) || self.appends_to(path)) && !tree.has(path);
         reader::leave_out(answer, readers, &is_own)

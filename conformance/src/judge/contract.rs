@@ -19,7 +19,7 @@ use crate::tree::Tree;
 pub struct Contract {
     /// The tools by the profile's names.
     pub tools: BTreeMap<String, ToolContract>,
-    /// What the target keeps for itself in a tree.
+    /// The target's own files and lines in a tree.
     pub state: OwnState,
 }
 

@@ -57,7 +57,7 @@ pub struct Workspace {
     furniture: Vec<OsString>,
     /// Collects files that a process leaves; `None`: there is no process.
     strays: Option<Arc<Strays>>,
-    /// What the target keeps for itself in the tree.
+    /// The target's own files and lines in the tree.
     state: OwnState,
 }
 

@@ -1,4 +1,4 @@
-//! `state` of a target file: what the target keeps for itself in the tree.
+//! `state` of a target file: the files and lines in the tree that are the target's own.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::own_state::OwnState;
@@ -41,7 +41,8 @@ fn add(state: &mut OwnState, entry: &Value) -> Result<(), Fault> {
         return Ok(());
     };
     state.add_paths(pattern).map_err(|_| {
-        let message = format!("`{pattern}` is the whole tree; name what is the target's own");
+        let message =
+            format!("`{pattern}` is the whole tree; name the files that are the target's own");
         Fault::new(Place::default(), message)
     })
 }
@@ -49,7 +50,7 @@ fn add(state: &mut OwnState, entry: &Value) -> Result<(), Fault> {
 pub(super) fn schema(generator: &mut SchemaGenerator) -> Schema {
     let lines = generator.subschema_for::<LinesFile>();
     json_schema!({
-        "description": "What the target keeps for itself in the tree, by paths from its root (`*` matches anything in one part, `**` any number of parts), and by lines that it appends to a file. It is no change of the tree, and is left out of answers.",
+        "description": "The state that the target keeps in the tree, by paths from its root (`*` matches anything in one part, `**` any number of parts), and by lines that it appends to a file. It is not a change of the tree, and is left out of answers.",
         "type": ["array", "null"],
         "items": {"anyOf": [{"type": "string"}, lines]}
     })

@@ -64,8 +64,8 @@ pub struct TargetFile {
     /// How it learns where the tree is: `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`; default: `cwd`.
     #[schemars(schema_with = "root_schema")]
     pub root: Option<Value>,
-    /// What the target keeps for itself in the tree: it is no change of the tree, and is left out of
-    /// answers.
+    /// The state that the target keeps in the tree, which is not a change of the tree, and is left out
+    /// of answers.
     #[schemars(schema_with = "state_schema")]
     pub state: Option<Value>,
     /// How the target signals an error, for all tools that do not say.
