@@ -139,6 +139,25 @@ impl Check for DelegatedCheck {
             || !self.excludes.is_empty()
             || self.count.is_some()
     }
+
+    fn in_words(&self) -> String {
+        let lines = |label: &str, patterns: &[Pattern]| -> Option<String> {
+            let patterns: Vec<String> = patterns.iter().map(Pattern::to_string).collect();
+            (!patterns.is_empty()).then(|| format!("{label}{}", patterns.join("\n")))
+        };
+        let in_order = self
+            .in_order
+            .as_deref()
+            .map(|patterns| lines("", patterns).unwrap_or_else(|| "no call".to_owned()));
+        let count = self.count.map(|count| format!("asked {}", times(count)));
+        let parts = [
+            in_order,
+            count,
+            lines("among others:\n", &self.includes),
+            lines("none like:\n", &self.excludes),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
 }
 
 type Failure = Option<(String, Vec<Piece>)>;
@@ -210,25 +229,6 @@ impl DelegatedCheck {
             .find_map(|pattern| Some((pattern, like(pattern)?)))?;
         let message = format!("the remote file system was asked {pattern}, which it must not be");
         Some((message, vec![Piece::Unexpected(flow(call))]))
-    }
-
-    fn in_words(&self) -> String {
-        let lines = |label: &str, patterns: &[Pattern]| -> Option<String> {
-            let patterns: Vec<String> = patterns.iter().map(Pattern::to_string).collect();
-            (!patterns.is_empty()).then(|| format!("{label}{}", patterns.join("\n")))
-        };
-        let in_order = self
-            .in_order
-            .as_deref()
-            .map(|patterns| lines("", patterns).unwrap_or_else(|| "no call".to_owned()));
-        let count = self.count.map(|count| format!("asked {}", times(count)));
-        let parts = [
-            in_order,
-            count,
-            lines("among others:\n", &self.includes),
-            lines("none like:\n", &self.excludes),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -64,4 +64,8 @@ impl Check for DetailsCheck {
     fn asserts_something(&self) -> bool {
         !matches!(&self.0, Pattern::Fields(fields) if fields.is_empty())
     }
+
+    fn in_words(&self) -> String {
+        self.0.to_string()
+    }
 }

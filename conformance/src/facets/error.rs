@@ -114,6 +114,29 @@ impl Check for ErrorCheck {
     fn asserts_something(&self) -> bool {
         true
     }
+
+    fn in_words(&self) -> String {
+        let starts = self
+            .starts
+            .iter()
+            .map(|starts| format!("an error that starts with {}", quoted(&starts.to_string())));
+        let includes = self
+            .sentences
+            .includes
+            .iter()
+            .map(|one| format!("an error with {}", quoted(&one.to_string())));
+        let excludes = self
+            .sentences
+            .excludes
+            .iter()
+            .map(|one| format!("an error without {}", quoted(&one.to_string())));
+        let all: Vec<String> = starts.chain(includes).chain(excludes).collect();
+        if all.is_empty() {
+            "an error".to_owned()
+        } else {
+            all.join("\n")
+        }
+    }
 }
 
 impl ErrorCheck {
@@ -142,28 +165,5 @@ impl ErrorCheck {
             "the call succeeded, but an error is expected"
         };
         Mismatch::new(message, &self.in_words(), text)
-    }
-
-    fn in_words(&self) -> String {
-        let starts = self
-            .starts
-            .iter()
-            .map(|starts| format!("an error that starts with {}", quoted(&starts.to_string())));
-        let includes = self
-            .sentences
-            .includes
-            .iter()
-            .map(|one| format!("an error with {}", quoted(&one.to_string())));
-        let excludes = self
-            .sentences
-            .excludes
-            .iter()
-            .map(|one| format!("an error without {}", quoted(&one.to_string())));
-        let all: Vec<String> = starts.chain(includes).chain(excludes).collect();
-        if all.is_empty() {
-            "an error".to_owned()
-        } else {
-            all.join("\n")
-        }
     }
 }

@@ -36,6 +36,8 @@ pub trait Check: Debug + Send + Sync {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch>;
     /// Whether there is an answer that this would reject.
     fn asserts_something(&self) -> bool;
+    /// The expectation, for people: one line or several.
+    fn in_words(&self) -> String;
     /// Lists of paths whose order is judged, for the lint that wants their ages explicit.
     fn ordered_paths(&self) -> Vec<Vec<String>> {
         Vec::new()

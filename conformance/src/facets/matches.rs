@@ -133,6 +133,10 @@ impl Check for MatchesCheck {
         self.list.asserts_something()
     }
 
+    fn in_words(&self) -> String {
+        self.list.in_words()
+    }
+
     fn ordered_paths(&self) -> Vec<Vec<String>> {
         let by_file: Vec<Vec<String>> =
             self.list.ordered().iter().map(|list| files(list)).collect();

@@ -70,4 +70,8 @@ impl Check for NoticeCheck {
     fn asserts_something(&self) -> bool {
         self.0.asserts_something()
     }
+
+    fn in_words(&self) -> String {
+        self.0.in_words()
+    }
 }

@@ -90,6 +90,10 @@ impl Check for PathsCheck {
         self.0.asserts_something()
     }
 
+    fn in_words(&self) -> String {
+        self.0.in_words()
+    }
+
     fn ordered_paths(&self) -> Vec<Vec<String>> {
         self.0.ordered()
     }

@@ -56,7 +56,7 @@ impl Sentences {
         Err(Mismatch::new(message, &self.in_words(), text).with_diff(Some(diff::render(&pieces))))
     }
 
-    fn in_words(&self) -> String {
+    pub(super) fn in_words(&self) -> String {
         let listed = |sentences: &[Sentence]| -> Vec<String> {
             sentences.iter().map(Sentence::to_string).collect()
         };

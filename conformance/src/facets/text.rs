@@ -45,6 +45,10 @@ impl Check for TextCheck {
     fn asserts_something(&self) -> bool {
         true
     }
+
+    fn in_words(&self) -> String {
+        self.0.clone()
+    }
 }
 
 fn message(expected: &str, text: &str, pieces: &[Piece]) -> String {

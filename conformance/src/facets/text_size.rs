@@ -68,9 +68,7 @@ impl Check for TextSizeBounds {
     fn asserts_something(&self) -> bool {
         self.at_least.is_some_and(|least| least > 0) || self.at_most.is_some()
     }
-}
 
-impl TextSizeBounds {
     fn in_words(&self) -> String {
         match (self.at_least, self.at_most) {
             (Some(least), Some(most)) => format!("{least} to {most} bytes"),

@@ -62,4 +62,8 @@ impl Check for TextWithGapsCheck {
     fn asserts_something(&self) -> bool {
         self.gapped.rejects_something()
     }
+
+    fn in_words(&self) -> String {
+        self.written.clone()
+    }
 }

@@ -103,9 +103,30 @@ impl Check for UpdatesCheck {
             || self.sentences.asserts_something()
             || self.gap_ms > 0.0
     }
+
+    fn in_words(&self) -> String {
+        let count = match (self.at_least, self.at_most) {
+            (least, usize::MAX) if least > 0 => Some(format!("{} or more", in_words(least))),
+            (0, most) if most < usize::MAX => Some(format!("{} or fewer", in_words(most))),
+            (_, usize::MAX) => None,
+            (least, most) => Some(format!("{least} to {}", in_words(most))),
+        };
+        let lines = self.lines_from.as_ref();
+        let lines =
+            lines.map(|lines| format!("lines only from these:\n{}", excerpt(&lines.join("\n"))));
+        let gap = (self.gap_ms > 0.0).then(|| self.gap_in_words());
+        let sentences = self.sentences.asserts_something();
+        let sentences = sentences.then(|| self.sentences.in_words());
+        let parts = [count, gap, lines, sentences].into_iter().flatten();
+        parts.collect::<Vec<_>>().join("\n")
+    }
 }
 
 impl UpdatesCheck {
+    fn gap_in_words(&self) -> String {
+        format!("{} ms or more from one snapshot to the next", self.gap_ms)
+    }
+
     fn judge_count(&self, updates: &[Update]) -> Result<(), Mismatch> {
         let count = updates.len();
         let (bound, side) = match count {
@@ -143,7 +164,7 @@ impl UpdatesCheck {
                     "snapshot {second} came {:.0} ms after snapshot {first}",
                     after - before
                 );
-                let expected = format!("{} ms or more from one snapshot to the next", self.gap_ms);
+                let expected = self.gap_in_words();
                 return Err(Mismatch::new(message, &expected, &moments(&times)));
             }
         }

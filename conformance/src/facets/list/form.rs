@@ -108,6 +108,19 @@ impl Form {
         }
     }
 
+    /// The expectation, for people. A difference shows the order of a list, so that its heading need not.
+    pub(super) fn in_words(&self, words: &Words) -> String {
+        match self {
+            Self::InOrder(list) if list.len() > 1 => {
+                format!("these, in this order:\n{}", self.describe(words))
+            }
+            Self::InOrder(list) if list.len() == 1 => {
+                format!("this {} alone:\n{}", words.one, self.describe(words))
+            }
+            _ => self.describe(words),
+        }
+    }
+
     fn describe(&self, words: &Words) -> String {
         let group = words.group;
         let of_a_list = |label: &str, list: &[String]| format!("{label}:\n{}", words.shown(list));

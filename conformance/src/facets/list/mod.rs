@@ -51,6 +51,12 @@ impl ListCheck {
         self.forms.iter().any(Form::asserts_something)
     }
 
+    /// The expectation, for people.
+    pub(super) fn in_words(&self) -> String {
+        let forms = self.forms.iter().map(|form| form.in_words(self.words));
+        forms.collect::<Vec<_>>().join("\n")
+    }
+
     /// The lists whose order is judged.
     pub(super) fn ordered(&self) -> Vec<Vec<String>> {
         let lists = self.forms.iter().flat_map(|form| form.ordered(self.words));

@@ -123,6 +123,17 @@ impl Check for TreeAfterCheck {
     fn asserts_something(&self) -> bool {
         true
     }
+
+    fn in_words(&self) -> String {
+        let contents = |files: &BTreeMap<String, Content>| -> Vec<String> {
+            files
+                .iter()
+                .map(|(path, content)| format!("{path}: {content}"))
+                .collect()
+        };
+        let removed: Vec<String> = self.removed.iter().cloned().collect();
+        listed(&contents(&self.created), &contents(&self.changed), &removed)
+    }
 }
 
 impl TreeAfterCheck {
@@ -158,17 +169,6 @@ impl TreeAfterCheck {
             Mismatch::new(few(&messages), &self.in_words(), &in_words(change))
                 .with_diff(Some(excerpt(&lines.join("\n")))),
         )
-    }
-
-    fn in_words(&self) -> String {
-        let contents = |files: &BTreeMap<String, Content>| -> Vec<String> {
-            files
-                .iter()
-                .map(|(path, content)| format!("{path}: {content}"))
-                .collect()
-        };
-        let removed: Vec<String> = self.removed.iter().cloned().collect();
-        listed(&contents(&self.created), &contents(&self.changed), &removed)
     }
 }
 
