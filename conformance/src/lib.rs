@@ -107,13 +107,14 @@ pub mod locations;
 #[doc(hidden)]
 pub mod near;
 #[doc(hidden)]
+pub mod parallel;
+#[doc(hidden)]
 pub mod root;
 #[doc(hidden)]
 pub mod yaml;
 
 mod diff;
 mod document_size;
-mod parallel;
 mod range;
 
 pub use answer::Answer;

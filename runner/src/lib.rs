@@ -135,6 +135,9 @@ pub mod shard;
 #[doc(hidden)]
 pub mod shell;
 #[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod site;
+#[doc(hidden)]
 pub mod style;
 #[doc(hidden)]
 pub mod suite_source;
@@ -150,5 +153,7 @@ mod file_uri;
 mod rules_file;
 mod safe_writer;
 mod text_file;
+#[cfg(feature = "cli")]
+mod tree_drawing;
 mod tree_sketch;
 mod whole_file;

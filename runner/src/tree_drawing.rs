@@ -1,61 +1,60 @@
-//! A tree, drawn: directories, ages, and the contents of short files.
+//! A tree, drawn as `tree` draws it: directories, ages, and the contents of short files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
 
 use seekspec_conformance::tree::{Entry, EntryKind, Tree};
 
 use crate::counted::counted;
-use crate::printable::printable;
-use crate::style::{FAINT, styled};
 use crate::tree_sketch::age;
 
-/// The most lines.
-const MOST_LINES: usize = 32;
-/// The number of those at the end, where lines are left out.
+/// The number of lines at the end that are shown where lines are left out.
 const LAST_LINES: usize = 4;
-/// A longer path does not push the rest to the right.
-const WIDEST_PATH: usize = 44;
 /// A longer text is shown by its size, in characters.
 const LONGEST_TEXT: usize = 40;
-/// The indentation per level, in spaces.
-const INDENT: usize = 2;
 
-/// A line of the drawing.
-struct Line<'a> {
-    depth: usize,
+/// A line of the drawing. Names and contents may have characters that a terminal would obey.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// The branches to the left of the name; empty at the top.
+    pub(crate) branches: String,
     /// The last part of the path; a directory has a slash at its end.
-    name: String,
-    /// `None`: a directory that follows from the paths below it.
-    entry: Option<&'a Entry>,
+    pub(crate) name: String,
+    /// How long before the run it was modified; empty where it does not matter.
+    pub(crate) age: String,
+    /// A short text in quotes, or the size or the kind.
+    pub(crate) content: String,
 }
 
-pub(super) fn write(out: &mut dyn Write, tree: &Tree) -> io::Result<()> {
-    if tree.entries.is_empty() {
-        return writeln!(out, "  {}", styled("an empty directory", FAINT));
-    }
-    let lines = lines(&tree.entries);
-    let left_out = if lines.len() > MOST_LINES {
-        MOST_LINES - LAST_LINES..lines.len() - LAST_LINES
-    } else {
-        0..0
-    };
-    let widest = lines.iter().map(Line::width).max().unwrap_or_default();
-    let widest = widest.min(WIDEST_PATH);
-    for (index, line) in lines.iter().enumerate() {
-        if index == left_out.start && !left_out.is_empty() {
-            let more = format!("… {} more", left_out.len());
-            writeln!(out, "  {}", styled(more, FAINT))?;
-        }
-        if !left_out.contains(&index) {
-            line.write(out, widest)?;
-        }
-    }
-    Ok(())
+/// The lines of a drawing that are shown.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Drawing {
+    pub(crate) first: Vec<Line>,
+    /// How many lines are left out between the first and the last.
+    pub(crate) left_out: usize,
+    pub(crate) last: Vec<Line>,
 }
 
-/// One line per entry and per directory above it, each directory before its entries.
-fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line<'_>> {
+/// A line per entry and per directory above it, each directory before its entries; about `most` of them.
+pub(crate) fn drawing(tree: &Tree, most: usize) -> Drawing {
+    let mut first = lines(&tree.entries);
+    if first.len() <= most {
+        return Drawing {
+            first,
+            ..Drawing::default()
+        };
+    }
+    let last = first.split_off(first.len() - LAST_LINES);
+    let shown = most.saturating_sub(LAST_LINES);
+    let left_out = first.len() - shown;
+    first.truncate(shown);
+    Drawing {
+        first,
+        left_out,
+        last,
+    }
+}
+
+fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line> {
     let parents = entries
         .keys()
         .flat_map(|path| path.match_indices('/').map(|(at, _)| &path[..at]));
@@ -63,42 +62,50 @@ fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line<'_>> {
         .chain(entries.keys().map(String::as_str))
         .map(|path| path.split('/').collect())
         .collect();
-    let line = |parts: Vec<&str>| {
-        let entry = entries.get(&parts.join("/"));
-        let is_directory = entry.is_none_or(|entry| entry.kind == EntryKind::Directory);
-        let slash = if is_directory { "/" } else { "" };
-        let name = parts.last().copied().unwrap_or_default();
-        Line {
-            depth: parts.len() - 1,
-            name: format!("{}{slash}", printable(name)),
-            entry,
+    let paths: Vec<Vec<&str>> = paths.into_iter().collect();
+    // From the last to the first: whether an entry of this depth follows below the same directory.
+    let mut follows: Vec<bool> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
+    for parts in paths.iter().rev() {
+        follows.resize(parts.len(), false);
+        lines.push(line(parts, entries.get(&parts.join("/")), &follows));
+        if let Some(last) = follows.last_mut() {
+            *last = true;
         }
-    };
-    paths.into_iter().map(line).collect()
+    }
+    lines.reverse();
+    lines
 }
 
-impl Line<'_> {
-    fn width(&self) -> usize {
-        self.depth * INDENT + self.name.chars().count()
+fn line(parts: &[&str], entry: Option<&Entry>, follows: &[bool]) -> Line {
+    let is_directory = entry.is_none_or(|entry| entry.kind == EntryKind::Directory);
+    let slash = if is_directory { "/" } else { "" };
+    let name = parts.last().copied().unwrap_or_default();
+    Line {
+        branches: branches(follows),
+        name: format!("{name}{slash}"),
+        age: entry
+            .and_then(|entry| age(entry.modified))
+            .unwrap_or_default(),
+        content: entry.map(content).unwrap_or_default(),
     }
+}
 
-    fn write(&self, out: &mut dyn Write, widest: usize) -> io::Result<()> {
-        let indent = " ".repeat(self.depth * INDENT);
-        let name = format!("{indent}{}", self.name);
-        let Some(entry) = self.entry else {
-            return writeln!(out, "  {name}");
-        };
-        let age = styled(age(entry.modified).unwrap_or_default(), FAINT);
-        let line = format!("  {name:<widest$}  {age:>5}  {}", content(entry));
-        writeln!(out, "{}", line.trim_end())
-    }
+/// The top has no branches: the root itself is not drawn.
+fn branches(follows: &[bool]) -> String {
+    let Some((own, above)) = follows.get(1..).and_then(|below| below.split_last()) else {
+        return String::new();
+    };
+    let above = above.iter().map(|more| if *more { "│  " } else { "   " });
+    let own = if *own { "├─ " } else { "└─ " };
+    above.chain([own]).collect()
 }
 
 fn content(entry: &Entry) -> String {
     let content = match &entry.kind {
         EntryKind::File(bytes) => file(bytes),
         EntryKind::Directory => String::new(),
-        EntryKind::Symlink(target) => format!("→ {}", printable(target)),
+        EntryKind::Symlink(target) => format!("→ {target}"),
         EntryKind::GitRepository => "git repository".to_owned(),
         EntryKind::Zip(members) => format!("zip of {}", counted(members.len(), "member")),
         EntryKind::Tar { members, .. } => format!("tar of {}", counted(members.len(), "member")),
@@ -116,5 +123,58 @@ fn file(bytes: &[u8]) -> String {
         Ok("") => "empty".to_owned(),
         Ok(text) if text.chars().count() <= LONGEST_TEXT => format!("{text:?}"),
         _ => counted(bytes.len(), "byte"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seekspec_conformance::tree::Modified;
+
+    fn tree(paths: &[&str]) -> Tree {
+        let entry = || Entry {
+            kind: EntryKind::File(Vec::new()),
+            modified: Modified::Unsaid,
+            mode: None,
+        };
+        let entries = paths.iter().map(|path| ((*path).to_owned(), entry()));
+        Tree {
+            entries: entries.collect(),
+        }
+    }
+
+    fn drawn(lines: &[Line]) -> Vec<String> {
+        let drawn = lines
+            .iter()
+            .map(|line| format!("{}{}", line.branches, line.name));
+        drawn.collect()
+    }
+
+    #[test]
+    fn branches_end_with_the_last_entry_of_a_directory() {
+        let tree = tree(&["a/b/c", "a/b/d", "a/e", "f/g", "h"]);
+        let lines = drawing(&tree, 20).first;
+        assert_eq!(
+            drawn(&lines),
+            [
+                "a/",
+                "├─ b/",
+                "│  ├─ c",
+                "│  └─ d",
+                "└─ e",
+                "f/",
+                "└─ g",
+                "h"
+            ]
+        );
+    }
+
+    #[test]
+    fn of_many_lines_the_first_and_the_last_are_shown() {
+        let names: Vec<String> = (0..50).map(|number| format!("{number:02}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let drawing = drawing(&tree(&names), 10);
+        assert_eq!((drawing.first.len(), drawing.left_out), (6, 40));
+        assert_eq!(drawn(&drawing.last), ["46", "47", "48", "49"]);
     }
 }

@@ -101,3 +101,18 @@ pub enum Observe {
     /// Not observable from outside.
     None,
 }
+
+impl Observe {
+    /// Where it is observed, for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Text => "in the text",
+            Self::Details => "in the structured content",
+            Self::Error => "as an error",
+            Self::Order => "in the order of the entries",
+            Self::Filesystem => "in the tree after the call",
+            Self::Progress => "in streamed updates",
+            Self::None => "no: a black box does not show it",
+        }
+    }
+}

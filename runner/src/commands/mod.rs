@@ -24,6 +24,7 @@ mod schema;
 mod selection_args;
 mod selftest;
 mod serve;
+mod site;
 mod subject;
 mod target_args;
 
@@ -45,6 +46,7 @@ pub const ALL: &[&Command] = &[
     &explain::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,
+    &site::COMMAND,
     &bench::COMMAND,
     &selftest::COMMAND,
     &call::COMMAND,

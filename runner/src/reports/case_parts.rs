@@ -132,7 +132,7 @@ fn text_of(result: &Value) -> String {
 }
 
 /// JSON in one line, with spaces behind colons and commas.
-fn flow(value: &Value) -> String {
+pub(crate) fn flow(value: &Value) -> String {
     match value {
         Value::Array(items) => {
             let items: Vec<String> = items.iter().map(flow).collect();

@@ -14,6 +14,8 @@ mod stderr_noise;
 
 use seekspec_conformance::unknown_name::UnknownName;
 
+#[cfg(feature = "cli")]
+pub(crate) use case_parts::flow;
 pub use destination::Destination;
 pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;

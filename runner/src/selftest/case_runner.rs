@@ -145,7 +145,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
-    fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
+    pub(super) fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
         let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let places = places(&workspace, case);

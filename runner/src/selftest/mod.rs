@@ -2,6 +2,7 @@
 //!
 //! A killed mutant still runs on all other cases: the kill matrix is complete. Cases that only read share a tree.
 
+mod answers;
 mod case_runner;
 pub mod complete;
 mod compound_replay;
@@ -24,6 +25,7 @@ use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::RunError;
 use crate::target::Target;
 use crate::transport::in_process;
+pub use answers::answers;
 use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
 

@@ -23,7 +23,7 @@ pub(super) fn write(
     }
     writeln!(out)?;
     write_field(out, page, "where", &requirement.section)?;
-    write_field(out, page, "observed", observed_in(requirement.observe))?;
+    write_field(out, page, "observed", requirement.observe.words())?;
     write_field(out, page, "needs", &requirement.needs.join(", "))?;
     write_field(out, page, "note", &requirement.note)?;
     write_field(out, page, "unproven", why_unproven(page, requirement))?;
@@ -59,18 +59,6 @@ fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) ->
         )?;
     }
     Ok(())
-}
-
-fn observed_in(observe: Observe) -> &'static str {
-    match observe {
-        Observe::Text => "in the text",
-        Observe::Details => "in the structured content",
-        Observe::Error => "as an error",
-        Observe::Order => "in the order of the entries",
-        Observe::Filesystem => "in the tree after the call",
-        Observe::Progress => "in streamed updates",
-        Observe::None => "no: a black box does not show it",
-    }
 }
 
 fn write_cases(out: &mut dyn Write, page: &Page<'_>, requirement: &Requirement) -> io::Result<()> {

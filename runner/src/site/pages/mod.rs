@@ -1,0 +1,42 @@
+//! The pages: one file each, one line each in [`ALL`].
+
+mod front;
+mod mutants;
+mod tool;
+mod topic;
+
+use super::address::Here;
+use super::layout::{self, Sheet};
+use super::{Page, Site};
+
+/// A kind of page.
+pub(super) struct PageSet {
+    /// Its name in the head of every page.
+    pub(super) name: &'static str,
+    /// The page to which that links; `None`: to none.
+    pub(super) entry: fn(&Site<'_>) -> Option<String>,
+    /// The pages of this kind.
+    pub(super) plan: for<'s> fn(&'s Site<'_>) -> Vec<Plan<'s>>,
+}
+
+/// A page that is to be written.
+pub(super) struct Plan<'s> {
+    /// Its path below the site's folder.
+    pub(super) path: String,
+    pub(super) sheet: Box<dyn Fn(Here<'_>) -> Sheet + Send + Sync + 's>,
+}
+
+/// Every kind of page.
+pub(super) const ALL: &[&PageSet] = &[&front::PAGES, &tool::PAGES, &topic::PAGES, &mutants::PAGES];
+
+impl Plan<'_> {
+    /// The page.
+    pub(super) fn page(&self, site: &Site<'_>) -> Page {
+        let here = Here::new(&self.path);
+        let sheet = (self.sheet)(here);
+        Page {
+            path: self.path.clone(),
+            text: layout::linked(here, &sheet, &layout::menu(site), &site.colophon()),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! A page per tool with its mutants and permitted variants, and one that lists these pages.
+
+use maud::{Markup, html};
+use seekspec_conformance::matrix::{Mutant, Variant};
+
+use super::tool::title;
+use super::{PageSet, Plan};
+use crate::counted::counted;
+use crate::site::Site;
+use crate::site::address::{self, Here};
+use crate::site::blocks::case_link;
+use crate::site::layout::Sheet;
+use crate::site::shown::{prose, t};
+use crate::site::subject::Tool;
+
+const LIST: &str = "mutants.html";
+
+pub(super) const PAGES: PageSet = PageSet {
+    name: "Mutants",
+    entry: |_| Some(LIST.to_owned()),
+    plan: |site| {
+        let tools = site.tools.iter().map(|tool| Plan {
+            path: address::mutants(&tool.profile.profile, tool.name),
+            sheet: Box::new(move |here| Sheet {
+                title: format!("Mutants of {}", title(tool)),
+                contents: html! {},
+                body: body(site, here, tool),
+            }),
+        });
+        let list = Plan {
+            path: LIST.to_owned(),
+            sheet: Box::new(move |here| Sheet {
+                title: "Mutants".to_owned(),
+                contents: html! {},
+                body: list(site, here),
+            }),
+        };
+        tools.chain([list]).collect()
+    },
+};
+
+fn mutants<'a>(site: &'a Site<'_>, tool: &'a Tool<'_>) -> impl Iterator<Item = &'a Mutant> {
+    let mutants = site.matrix.mutants.iter();
+    mutants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
+}
+
+fn variants<'a>(site: &'a Site<'_>, tool: &'a Tool<'_>) -> impl Iterator<Item = &'a Variant> {
+    let variants = site.matrix.variants.iter();
+    variants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
+}
+
+fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
+    html! {
+        h1 { "Mutants" }
+        p.lead {
+            "A mutant is the reference with one fault that the document forbids, and a case has to notice it. "
+            "A variant is the reference with one difference that the document permits, and no MUST case may fail it."
+        }
+        div.scroll tabindex="0" role="region" aria-label="Mutants per tool" {
+            table {
+                thead { tr { th scope="col" { "Tool" } th.num scope="col" { "Mutants" } th.num scope="col" { "killed" } th.num scope="col" { "Variants" } } }
+                tbody { @for tool in &site.tools { (row(site, here, tool)) } }
+            }
+        }
+    }
+}
+
+fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+    let killed = mutants(site, tool).filter(|one| one.is_killed()).count();
+    html! {
+        tr {
+            th scope="row" { a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { (t(&title(tool))) } }
+            td.num { (mutants(site, tool).count()) } td.num { (killed) } td.num { (variants(site, tool).count()) }
+        }
+    }
+}
+
+fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+    let count = mutants(site, tool).count();
+    html! {
+        h1 { "Mutants of " a href=(here.to(&tool.path())) { (t(&title(tool))) } }
+        p { (counted(count, "mutant")) ": faults that the document forbids, with the case that shows each most clearly." }
+        dl.mutants { @for one in mutants(site, tool) { (mutant(site, here, tool, one)) } }
+        h2 #variants { "Permitted variants" }
+        p { (counted(variants(site, tool).count(), "variant")) ": differences that the document permits. No MUST case fails one." }
+        dl.mutants { @for one in variants(site, tool) { (variant(tool, one)) } }
+    }
+}
+
+fn mutant(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Mutant) -> Markup {
+    let kills = site.clearest_case(one);
+    html! {
+        dt id=(anchor(tool, &one.name)) { (t(address::within(&one.name, &tool.profile.profile, tool.name))) }
+        dd {
+            p { (prose(&one.about)) }
+            p.w {
+                @if let Some(reason) = &one.excluded { "not killed: " (prose(reason)) }
+                @if let Some(case) = kills {
+                    "killed by " (counted(one.kills.len(), "case")) ", most clearly " (case_link(site, here, case))
+                }
+            }
+        }
+    }
+}
+
+fn variant(tool: &Tool<'_>, one: &Variant) -> Markup {
+    html! {
+        dt id=(anchor(tool, &one.name)) { (t(address::within(&one.name, &tool.profile.profile, tool.name))) }
+        dd { p { (prose(&one.about)) } p.w { (prose(&one.permits)) } }
+    }
+}
+
+fn anchor(tool: &Tool<'_>, name: &str) -> String {
+    let address = address::mutant(&tool.profile.profile, tool.name, name);
+    address.rsplit('#').next().unwrap_or_default().to_owned()
+}

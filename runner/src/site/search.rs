@@ -1,0 +1,60 @@
+//! The index that the script searches: a file of JavaScript, since pages from disk may not fetch JSON.
+
+use seekspec_conformance::coverage::Status;
+use seekspec_conformance::model::requirement::Requirement;
+use serde_json::{Value, json};
+
+use super::Page;
+use super::address;
+use super::blocks::status_word;
+use super::subject::{Site, Tool};
+use crate::output::escaped;
+
+pub(super) const FILE: &str = "search.js";
+
+/// Per tool: its page, its requirements and, per topic, the page and the cases.
+pub(super) fn index(site: &Site<'_>) -> Page {
+    let tools: Vec<Value> = site.tools.iter().map(|tool| of_tool(site, tool)).collect();
+    let index = json!({ "tools": tools }).to_string();
+    Page {
+        path: FILE.to_owned(),
+        text: format!("window.seekspecIndex = {};\n", escaped(&index)),
+    }
+}
+
+fn of_tool(site: &Site<'_>, tool: &Tool<'_>) -> Value {
+    let covered = site.coverage_of(tool);
+    let covered = covered
+        .into_iter()
+        .flat_map(|coverage| &coverage.requirements);
+    let status = |id: &str| {
+        covered
+            .clone()
+            .find(|one| one.id == id)
+            .map(|one| one.status)
+    };
+    let requirements = tool.requirements().iter();
+    let requirements = requirements.map(|one| of_requirement(tool, one, status(&one.id)));
+    let topics = tool.topics().into_iter().map(|(topic, cases)| {
+        let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+        json!([topic, ids.join(" ")])
+    });
+    json!({
+        "name": format!("{}/{}", tool.profile.profile, tool.name),
+        "page": tool.path(),
+        "about": tool.spec.about,
+        "split": tool.is_split(),
+        "requirements": requirements.collect::<Vec<_>>(),
+        "topics": topics.collect::<Vec<_>>(),
+    })
+}
+
+/// The end of its id, its level, how well it is tested, and its statement.
+fn of_requirement(tool: &Tool<'_>, one: &Requirement, status: Option<Status>) -> Value {
+    json!([
+        address::requirement_anchor(tool, &one.id),
+        one.level.word(),
+        status_word(status.unwrap_or(Status::Uncovered)),
+        one.statement,
+    ])
+}

@@ -1,0 +1,220 @@
+//! The subject of the pages: the suite, and all that is known about each case.
+
+use std::collections::BTreeMap;
+
+use seekspec_conformance::coverage::{Coverage, RequirementCoverage, ToolCoverage, coverage};
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::matrix::{Matrix, Mutant, Variant};
+use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
+use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::address;
+use crate::suite_source::{LoadedSuite, SuiteSource};
+
+/// A tool with more cases has a page per topic.
+const MOST_CASES_OF_A_PAGE: usize = 200;
+
+/// The subject of the pages.
+pub struct Site<'a> {
+    pub(crate) loaded: &'a LoadedSuite,
+    pub(crate) source: &'a SuiteSource,
+    pub(crate) matrix: &'a Matrix,
+    pub(crate) coverage: Coverage,
+    pub(crate) tools: Vec<Tool<'a>>,
+    answers: BTreeMap<String, Vec<Observed>>,
+    facts: BTreeMap<&'a str, CaseFacts<'a>>,
+}
+
+/// A tool and its cases.
+pub(crate) struct Tool<'a> {
+    pub(crate) profile: &'a ProfileFile,
+    pub(crate) name: &'a str,
+    pub(crate) spec: &'a ToolSpec,
+    pub(crate) file: Option<&'a RequirementsFile>,
+    pub(crate) cases: Vec<&'a Case>,
+}
+
+/// The knowledge of the kill matrix about a case.
+#[derive(Default)]
+pub(crate) struct CaseFacts<'a> {
+    /// How many mutants it kills.
+    pub(crate) kills: usize,
+    /// Those of them that break a requirement that it covers.
+    pub(crate) proves: Vec<&'a Mutant>,
+    /// The variants that fail it; it is no MUST case then.
+    pub(crate) rejects: Vec<&'a Variant>,
+}
+
+impl<'a> Site<'a> {
+    /// From a suite, its kill matrix and the answers of the reference, by name of the case.
+    pub fn new(
+        loaded: &'a LoadedSuite,
+        source: &'a SuiteSource,
+        matrix: &'a Matrix,
+        answers: BTreeMap<String, Vec<Observed>>,
+    ) -> Self {
+        let suite = &loaded.suite;
+        Self {
+            loaded,
+            source,
+            matrix,
+            coverage: coverage(suite, matrix),
+            tools: tools(suite),
+            answers,
+            facts: facts(suite, matrix),
+        }
+    }
+
+    pub(crate) fn suite(&self) -> &'a Suite {
+        &self.loaded.suite
+    }
+
+    pub(crate) fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
+        let mut tools = self.tools.iter();
+        tools.find(|tool| tool.profile.profile == profile && tool.name == name)
+    }
+
+    /// The tool whose document has the requirement.
+    pub(crate) fn tool_of_requirement(&self, id: &str) -> Option<&Tool<'a>> {
+        let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
+        let begins = |tool: &&Tool<'_>| address::within(id, &tool.profile.profile, tool.name) != id;
+        let likely = self.tools.iter().filter(begins).find(is_own);
+        likely.or_else(|| self.tools.iter().find(is_own))
+    }
+
+    /// The case by which to recognise a mutant: it covers a requirement that the mutant breaks, if one does, and kills few others.
+    pub(crate) fn clearest_case(&self, mutant: &Mutant) -> Option<&'a Case> {
+        let cases = self.suite().cases.iter();
+        let killing = cases.filter(|case| mutant.kills.contains_key(&case.name));
+        killing.min_by_key(|case| {
+            let is_about_it = case.covers.iter().any(|id| mutant.breaks.contains(id));
+            let kills = self.facts(case).map_or(0, |facts| facts.kills);
+            (!is_about_it, kills)
+        })
+    }
+
+    /// The last line of every page.
+    pub(crate) fn colophon(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        format!("seekspec {version}, suite {}", self.loaded.hash)
+    }
+
+    pub(crate) fn coverage_of(&self, tool: &Tool<'_>) -> Option<&ToolCoverage> {
+        let mut tools = self.coverage.tools.iter();
+        tools.find(|one| one.profile == tool.profile.profile && one.tool == tool.name)
+    }
+
+    pub(crate) fn facts(&self, case: &Case) -> Option<&CaseFacts<'a>> {
+        self.facts.get(case.name.as_str())
+    }
+
+    /// The answers of the reference to the steps of a case; empty where it was not asked.
+    pub(crate) fn answers(&self, case: &Case) -> &[Observed] {
+        self.answers.get(&case.name).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<'a> Tool<'a> {
+    pub(crate) fn path(&self) -> String {
+        address::tool(&self.profile.profile, self.name)
+    }
+
+    /// Whether its cases are on pages per topic.
+    pub(crate) fn is_split(&self) -> bool {
+        self.cases.len() > MOST_CASES_OF_A_PAGE
+    }
+
+    pub(crate) fn requirements(&self) -> &'a [Requirement] {
+        self.file.map_or(&[], |file| &file.requirements)
+    }
+
+    pub(crate) fn requirement(&self, id: &str) -> Option<&'a Requirement> {
+        self.requirements().iter().find(|one| one.id == id)
+    }
+
+    /// Its topics, each with its cases, in the order of the suite.
+    pub(crate) fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
+        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
+        for case in &self.cases {
+            match topics.last_mut() {
+                Some((topic, cases)) if *topic == case.topic => cases.push(case),
+                _ => topics.push((&case.topic, vec![case])),
+            }
+        }
+        topics
+    }
+
+    /// Requirements whose ids have the same first part within the tool, in the order of the file.
+    pub(crate) fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
+        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
+        for one in self.requirements() {
+            let id = address::within(&one.id, &self.profile.profile, self.name);
+            let name = id.split('.').next().unwrap_or(id);
+            match groups.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, members)) => members.push(one),
+                None => groups.push((name, vec![one])),
+            }
+        }
+        groups
+    }
+
+    /// The cases that cover a requirement, those that cover it first of all in front.
+    pub(crate) fn covering(&self, covered: &RequirementCoverage) -> Vec<&'a Case> {
+        let covers = |case: &&&Case| case.covers.contains(&covered.id);
+        let mut cases: Vec<&Case> = self.cases.iter().filter(covers).copied().collect();
+        cases.sort_by_key(|case| !is_first(case, &covered.id));
+        cases
+    }
+}
+
+/// Whether the requirement is the first that the case covers: there the case is shown.
+pub(crate) fn is_first(case: &Case, id: &str) -> bool {
+    case.covers.first().is_some_and(|first| first == id)
+}
+
+fn tools(suite: &Suite) -> Vec<Tool<'_>> {
+    let mut tools: Vec<Tool<'_>> = Vec::new();
+    for profile in suite.profiles.values() {
+        for (name, spec) in &profile.tools {
+            let key = (profile.profile.clone(), name.clone());
+            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
+            tools.push(Tool {
+                profile,
+                name,
+                spec,
+                file: suite.requirements.get(&key),
+                cases: suite.cases.iter().filter(own).collect(),
+            });
+        }
+    }
+    tools
+}
+
+fn facts<'a>(suite: &'a Suite, matrix: &'a Matrix) -> BTreeMap<&'a str, CaseFacts<'a>> {
+    let mut facts: BTreeMap<&str, CaseFacts<'_>> = BTreeMap::new();
+    let cases: BTreeMap<&str, &Case> = suite
+        .cases
+        .iter()
+        .map(|case| (case.name.as_str(), case))
+        .collect();
+    for mutant in &matrix.mutants {
+        for name in mutant.kills.keys() {
+            let Some((name, case)) = cases.get_key_value(name.as_str()) else {
+                continue;
+            };
+            let facts = facts.entry(name).or_default();
+            facts.kills += 1;
+            if mutant.breaks.iter().any(|id| case.covers.contains(id)) {
+                facts.proves.push(mutant);
+            }
+        }
+    }
+    for variant in &matrix.variants {
+        for name in variant.rejected_by.keys() {
+            let facts = facts.entry(name.as_str()).or_default();
+            facts.rejects.push(variant);
+        }
+    }
+    facts
+}
