@@ -3,6 +3,7 @@
 use regex::Regex;
 
 use crate::model::requirement::Level;
+use crate::model::version::Version;
 use crate::suite::Case;
 
 /// A pattern for names whose parts are joined by a separator: `*` matches anything in one part, `**` any
@@ -102,6 +103,8 @@ pub struct Selection {
     pub profiles: Vec<String>,
     /// The tools.
     pub tools: Vec<String>,
+    /// The version of the specification to which the case must belong.
+    pub as_of: Option<Version>,
 }
 
 impl Selection {
@@ -120,6 +123,7 @@ impl Selection {
             && (self.levels.is_empty() || self.levels.contains(&case.level))
             && (self.profiles.is_empty() || self.profiles.contains(&case.profile))
             && (self.tools.is_empty() || self.tools.contains(&case.tool))
+            && self.as_of.is_none_or(|version| case.since <= version)
     }
 }
 

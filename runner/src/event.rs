@@ -5,9 +5,10 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
-use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
+use seekspec_conformance::judge::{Chosen, FacetResult, NotGuaranteed};
 use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::model::requirement::{Level, Requirement};
+use seekspec_conformance::model::version::Version;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +47,9 @@ pub struct RunInfo {
     pub seekspec: String,
     /// A hash of all fixtures: equal hashes, equal suites.
     pub suite: String,
+    /// The version of the specification: the newest of the suite's cases, or that of `--as-of`.
+    #[serde(default)]
+    pub suite_version: Version,
     /// The name of the target.
     pub target: String,
     /// The version that the target reports, where it was asked.
@@ -115,6 +119,9 @@ pub struct CaseReport {
     /// The facets that were not judged, as the target does not guarantee them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_guaranteed: Vec<NotGuaranteed>,
+    /// The interpretations that the target chose, where the document is open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<Chosen>,
     /// The entries of the baseline that concern it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineNote>,

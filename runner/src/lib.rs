@@ -73,6 +73,9 @@ pub mod cli;
 #[cfg(feature = "cli")]
 pub mod commands;
 #[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod comparison;
+#[doc(hidden)]
 pub mod conditions;
 #[doc(hidden)]
 pub mod counted;
@@ -148,6 +151,7 @@ pub mod transport;
 #[doc(hidden)]
 pub mod wrap;
 
+mod alike;
 mod file_uri;
 #[cfg(feature = "cli")]
 mod rules_file;

@@ -1,7 +1,7 @@
 //! The interpretations of an open document: one of them must match entirely.
 
 use super::expectation::{ERROR, JudgeContext, failure, has, judge_facets};
-use super::{FacetResult, Judgement, facet_title};
+use super::{Chosen, FacetResult, Judgement, facet_title};
 use crate::facets::Subject;
 use crate::mismatch::Mismatch;
 use crate::suite::Interpretation;
@@ -17,6 +17,7 @@ pub(super) fn judge(
     success: bool,
 ) -> Judgement {
     let mut failures = Vec::new();
+    let mut matching: Vec<(&Interpretation, Judgement)> = Vec::new();
     for interpretation in interpretations {
         let judgement = judge_interpretation(interpretation, context, success);
         let failed = judgement
@@ -24,15 +25,22 @@ pub(super) fn judge(
             .next()
             .map(|(failed, _)| failed.clone());
         match failed {
-            None => return judgement,
+            None => matching.push((interpretation, judgement)),
             Some(failed) => failures.push((interpretation, failed)),
         }
     }
-    let mismatch = mismatch(&failures, context.subject);
-    Judgement {
-        facets: vec![context.result(ANY_OF, Some(mismatch))],
-        not_guaranteed: Vec::new(),
-    }
+    let names = matching.iter().map(|(one, _)| one.name.clone());
+    let chosen = Chosen {
+        step: context.step,
+        interpretations: names.collect(),
+    };
+    let first = matching.into_iter().next().map(|(_, judgement)| judgement);
+    let mut judgement = first.unwrap_or_else(|| Judgement {
+        facets: vec![context.result(ANY_OF, Some(mismatch(&failures, context.subject)))],
+        ..Judgement::default()
+    });
+    judgement.chosen.push(chosen);
+    judgement
 }
 
 fn judge_interpretation(

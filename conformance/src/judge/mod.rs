@@ -13,7 +13,7 @@ mod tests;
 
 pub use contract::{Contract, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
-pub use result::{FacetResult, NotGuaranteed, facet_title};
+pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
 
 use crate::answer::Answer;
@@ -39,6 +39,8 @@ pub struct Judgement {
     pub facets: Vec<FacetResult>,
     /// The facets that were not judged.
     pub not_guaranteed: Vec<NotGuaranteed>,
+    /// The interpretations that answers match, one for each expectation that has several.
+    pub chosen: Vec<Chosen>,
 }
 
 impl Judgement {
@@ -57,6 +59,7 @@ impl Judgement {
     fn extend(&mut self, more: Self) {
         self.facets.extend(more.facets);
         self.not_guaranteed.extend(more.not_guaranteed);
+        self.chosen.extend(more.chosen);
     }
 }
 

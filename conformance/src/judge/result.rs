@@ -33,6 +33,18 @@ pub struct NotGuaranteed {
     pub facet: String,
 }
 
+/// The interpretations of an open document that an answer matches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Chosen {
+    /// The step, as in [`FacetResult`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// Their names, in the order of the case: several where the judged facets cannot tell them apart,
+    /// none where the answer matches none of them.
+    pub interpretations: Vec<String>,
+}
+
 impl FacetResult {
     /// The facet as people say it, with its step where there are several: `step 2, paths`.
     pub fn title(&self) -> String {

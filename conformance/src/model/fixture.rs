@@ -10,6 +10,7 @@ use super::deviation::DeviationSpec;
 use super::entry::{EntrySpec, TreeSpec};
 use super::faults::FaultsSpec;
 use super::requirement::Level;
+use super::version::Version;
 use crate::yaml::Value;
 
 /// A fixture, as it is written.
@@ -79,6 +80,9 @@ pub struct SharedCaseSpec {
     pub id: String,
     /// The level, at most the highest of the covered requirements; default: that level.
     pub level: Option<Level>,
+    /// The version of the specification in which the case appeared; default: 0.1.
+    #[serde(default)]
+    pub since: Version,
     /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
     /// The fault that the case guards against, if it kills no specific mutant.
@@ -101,6 +105,7 @@ impl SharedFile {
             id: case.id.clone(),
             covers: shared.covers.clone(),
             level: case.level,
+            since: case.since,
             why: case.why.clone(),
             guards: case.guards.clone(),
             primitives: BTreeSet::new(),
@@ -138,6 +143,9 @@ pub struct CaseSpec {
     pub covers: Vec<String>,
     /// The level; default: the highest of the covered requirements.
     pub level: Option<Level>,
+    /// The version of the specification in which the case appeared; default: 0.1.
+    #[serde(default)]
+    pub since: Version,
     /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
     /// The fault that the case guards against, if it kills no specific mutant.

@@ -8,3 +8,4 @@ pub mod primitives;
 pub mod profile;
 pub mod renamed;
 pub mod requirement;
+pub mod version;

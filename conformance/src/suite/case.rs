@@ -11,6 +11,7 @@ use super::faults::FileSystemFault;
 use crate::model::fixture::{Capability, With};
 use crate::model::profile::ToolSpec;
 use crate::model::requirement::Level;
+use crate::model::version::Version;
 use crate::tree::{Tree, TreePatch};
 
 /// A case, ready to be run and judged.
@@ -34,6 +35,8 @@ pub struct Case {
     pub covers: Vec<String>,
     /// Its level.
     pub level: Level,
+    /// The version of the specification in which it appeared.
+    pub since: Version,
     /// The reason for the case, if it is not obvious.
     pub why: Option<String>,
     /// The fault it guards against, if it kills no specific mutant.

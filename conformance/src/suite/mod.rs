@@ -20,6 +20,7 @@ pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
+use crate::model::version::Version;
 use crate::mutation::{Deviation, RuleNotes};
 use crate::problem::Problem;
 use crate::unknown_name::UnknownName;
@@ -99,6 +100,12 @@ impl Suite {
         self.requirements
             .values()
             .flat_map(|file| &file.requirements)
+    }
+
+    /// The version of the specification: the newest of its cases.
+    pub fn version(&self) -> Version {
+        let versions = self.cases.iter().map(|case| case.since);
+        versions.max().unwrap_or_default()
     }
 
     /// Today's name of a case that had this full name once.

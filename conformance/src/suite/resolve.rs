@@ -133,6 +133,7 @@ impl Resolving<'_> {
             line: 1,
             covers: spec.covers.clone(),
             level: spec.level.unwrap_or_else(|| self.highest_level()),
+            since: spec.since,
             why: spec.why.clone(),
             guards: spec.guards.clone(),
             needs_own_tree: needs.iter().any(|need| is_of_one_case(*need))

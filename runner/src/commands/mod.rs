@@ -6,6 +6,7 @@ mod both_sides;
 mod call;
 mod check;
 mod command;
+mod compare;
 mod completions;
 mod count;
 mod coverage;
@@ -41,6 +42,7 @@ use target_args::TargetArgs;
 pub const ALL: &[&Command] = &[
     &run::COMMAND,
     &report::COMMAND,
+    &compare::COMMAND,
     &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,

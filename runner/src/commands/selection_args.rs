@@ -3,6 +3,7 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use seekspec_conformance::model::requirement;
+use seekspec_conformance::model::version::Version;
 use seekspec_conformance::near;
 use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Suite};
@@ -42,6 +43,9 @@ pub(super) struct SelectionArgs {
     /// Only this tool (repeatable)
     #[arg(long, value_name = "TOOL")]
     tool: Vec<String>,
+    /// Only cases that were there in this version of the specification, such as 0.1
+    #[arg(long, value_name = "VERSION")]
+    pub(super) as_of: Option<Version>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -88,6 +92,14 @@ impl SelectionArgs {
     }
 
     fn selection(&self, suite: &Suite, output: Output) -> anyhow::Result<Selection> {
+        if let Some(version) = self.as_of
+            && version > suite.version()
+        {
+            bail!(
+                "these fixtures are of version {}, and version {version} is newer",
+                suite.version()
+            );
+        }
         if let Some(profile) = &self.profile {
             suite.profile(profile)?;
         }
@@ -116,6 +128,7 @@ impl SelectionArgs {
             levels: self.level.iter().map(|level| level.level()).collect(),
             profiles: self.profile.iter().cloned().collect(),
             tools: self.tool.clone(),
+            as_of: self.as_of,
         })
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
@@ -72,6 +73,7 @@ fn run() -> RunInfo {
     RunInfo {
         seekspec: "0.1.0".into(),
         suite: "0123456789abcdef".into(),
+        suite_version: Version::FIRST,
         target: "naive-find".into(),
         target_version: Some("2.1".into()),
         transport: "exec".into(),
@@ -270,6 +272,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
         clauses: Vec::new(),
         facets,
         not_guaranteed: Vec::new(),
+        chosen: Vec::new(),
         baseline: vec![],
         location: format!("example/find/{topic}.yaml:12"),
         repeat: format!("seekspec run --run {name} --target naive.yaml"),

@@ -67,7 +67,7 @@ pub fn run(
         None => RunDirectory::create_for_this_process()?,
         Some(_) => RunDirectory::create()?,
     };
-    let info = run_info(cases, target, &probe, &directory, options);
+    let info = run_info(suite, cases, target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {
         suite,
@@ -105,6 +105,7 @@ pub fn run(
 }
 
 fn run_info(
+    suite: &Suite,
     cases: &[&Case],
     target: &Target,
     probe: &Probe,
@@ -114,6 +115,7 @@ fn run_info(
     RunInfo {
         seekspec: env!("CARGO_PKG_VERSION").to_owned(),
         suite: options.suite_hash.clone(),
+        suite_version: options.as_of.unwrap_or_else(|| suite.version()),
         target: target.name.clone(),
         target_version: probe.version.clone(),
         transport: target.reach.transport().name.to_owned(),

@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::thread;
 
+use seekspec_conformance::model::version::Version;
+
 use crate::baseline::Baseline;
 use crate::event::CaseReport;
 use crate::resources;
@@ -29,6 +31,8 @@ pub struct RunOptions {
     pub tools_are_claimed: bool,
     /// The hash of all fixtures, for [`RunInfo`](crate::event::RunInfo).
     pub suite_hash: String,
+    /// The version of the specification, where it is not the suite's own.
+    pub as_of: Option<Version>,
     /// Further words for the command that repeats a case, such as `--fixtures DIR`.
     pub repeat: Vec<String>,
     /// The part of the suite that the cases belong to, for [`RunInfo`](crate::event::RunInfo).
@@ -52,6 +56,7 @@ impl Default for RunOptions {
             keep_going: false,
             tools_are_claimed: false,
             suite_hash: String::new(),
+            as_of: None,
             repeat: Vec::new(),
             shard: None,
             baseline: None,
@@ -70,6 +75,7 @@ impl fmt::Debug for RunOptions {
             .field("keep_going", &self.keep_going)
             .field("tools_are_claimed", &self.tools_are_claimed)
             .field("suite_hash", &self.suite_hash)
+            .field("as_of", &self.as_of)
             .field("repeat", &self.repeat)
             .field("shard", &self.shard)
             .field("baseline", &self.baseline)

@@ -62,6 +62,7 @@ pub(super) fn judged(
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,
         not_guaranteed: judgement.not_guaranteed,
+        chosen: judgement.chosen,
         ..unjudged
     }
 }
@@ -108,6 +109,7 @@ fn unjudged(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
         clauses: Vec::new(),
         facets: Vec::new(),
         not_guaranteed: Vec::new(),
+        chosen: Vec::new(),
         baseline: Vec::new(),
         location: format!("{}:{}", case.path, case.line),
         repeat: repeat(case, target, options),

@@ -127,6 +127,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         keep_going: arguments.keep_going,
         tools_are_claimed: arguments.selection.names_cases(),
         suite_hash: loaded.hash.clone(),
+        as_of: selection.as_of,
         repeat: repeat_words(arguments, session),
         shard: arguments.part.shard(),
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,

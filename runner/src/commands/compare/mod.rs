@@ -1,0 +1,135 @@
+//! `seekspec compare`: implementations side by side, from their reports.
+
+mod columns;
+mod markdown;
+mod terminal;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::{Args, FromArgMatches as _, ValueEnum};
+
+use super::{Command, SelectionArgs, selection_args};
+use crate::comparison::Comparison;
+use crate::exit_code::ExitCode;
+use crate::output::write_json;
+use crate::reports::Document;
+use crate::session::Session;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "compare",
+    about: "Show implementations side by side, from their JSON reports",
+    details: &[
+        (
+            "Cells",
+            "  ✓       all MUST and SHOULD cases that were judged pass\n  \
+             ✗ 3/12  3 of 12 fail, known failures included\n  \
+             ~ 1/12  the same, but no MUST case fails\n  \
+             + 2/3   2 of 3 MAY cases are observed, and there are no others\n  \
+             ·       unsupported; a space: its report has no such case\n  \
+             The words below a table are those of the mutant that answers in the same way.",
+        ),
+        selection_args::PATTERNS,
+        (
+            "Examples",
+            "  seekspec run --report json=reference.json\n  \
+             seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
+             seekspec compare my-tool.json reference.json\n  \
+             seekspec compare my-tool.json --run limits --verbose\n  \
+             seekspec compare --targets targets --format markdown > matrix.md",
+        ),
+    ],
+    arguments: CompareArgs::augment_args,
+    run: |matches, session| compare(&CompareArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct CompareArgs {
+    /// JSON reports, one per implementation
+    #[arg(value_name = "REPORT", required_unless_present = "targets")]
+    reports: Vec<PathBuf>,
+    /// Also those in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    #[arg(long, value_name = "DIR")]
+    targets: Option<PathBuf>,
+    /// table, markdown or json
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "table",
+        hide_possible_values = true
+    )]
+    format: Format,
+    /// Show every difference, open point and requirement in the table
+    #[arg(long)]
+    verbose: bool,
+    #[command(flatten)]
+    selection: SelectionArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people: topics, and what differs
+    Table,
+    /// The same as a document, down to requirements
+    Markdown,
+    /// For programs: everything
+    Json,
+}
+
+/// The name of a report in the directory of its target.
+const REPORT: &str = "report.json";
+/// A matrix is wider than a text.
+const WIDEST: usize = 140;
+
+fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.cases()?;
+    let cases = arguments.selection.select(&loaded.suite, session.output)?;
+    let mut paths = match &arguments.targets {
+        Some(folder) => reports_below(folder)?,
+        None => Vec::new(),
+    };
+    paths.extend(arguments.reports.iter().cloned());
+    let documents: Vec<Document> = paths
+        .iter()
+        .map(|path| Document::read(path))
+        .collect::<anyhow::Result<_>>()?;
+    let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
+    if comparison.tools.is_empty() {
+        bail!("no report has any of these cases");
+    }
+    let mut text = Vec::new();
+    match arguments.format {
+        Format::Table => {
+            let page = terminal::Page {
+                comparison: &comparison,
+                width: session.output.width_within(WIDEST),
+                verbose: arguments.verbose,
+            };
+            page.write(&mut text)?;
+        }
+        Format::Markdown => markdown::write(&mut text, &comparison)?,
+        Format::Json => write_json(&mut text, &comparison)?,
+    }
+    session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
+}
+
+/// `DIR/*/report.json`, by name.
+fn reports_below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let reading = || format!("cannot read the folder {}", folder.display());
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).with_context(reading)? {
+        let path = entry.with_context(reading)?.path().join(REPORT);
+        paths.extend(path.is_file().then_some(path));
+    }
+    if paths.is_empty() {
+        bail!(
+            "no report in {}: none of its directories has a {REPORT}; `targets/run NAME` leaves one",
+            folder.display()
+        );
+    }
+    paths.sort();
+    Ok(paths)
+}
