@@ -68,6 +68,9 @@ pub mod baseline;
 pub mod bug;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
+pub mod changes;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod cli;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
@@ -151,8 +154,9 @@ pub mod transport;
 #[doc(hidden)]
 pub mod wrap;
 
-mod alike;
 mod file_uri;
+#[cfg(feature = "cli")]
+mod markdown;
 #[cfg(feature = "cli")]
 mod rules_file;
 mod safe_writer;

@@ -91,6 +91,7 @@ fn judge_interpretations(
         Judgement {
             facets: Vec::new(),
             not_guaranteed: vec![context.not(ANY_OF)],
+            ..Judgement::default()
         }
     }
 }

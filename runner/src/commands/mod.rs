@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod count;
 mod coverage;
+mod diff;
 mod doctor;
 mod explain;
 mod init;
@@ -43,6 +44,7 @@ pub const ALL: &[&Command] = &[
     &run::COMMAND,
     &report::COMMAND,
     &compare::COMMAND,
+    &diff::COMMAND,
     &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,

@@ -19,7 +19,11 @@ impl Comparison {
         let reports: Reports<'_> = documents.iter().map(by_name).collect();
         let tools: BTreeSet<(&str, &str)> = cases
             .iter()
-            .filter(|case| reports.iter().any(|report| report.contains_key(case.name.as_str())))
+            .filter(|case| {
+                reports
+                    .iter()
+                    .any(|report| report.contains_key(case.name.as_str()))
+            })
             .map(|case| (case.profile.as_str(), case.tool.as_str()))
             .collect();
         Self {
@@ -52,7 +56,9 @@ fn warning(suite: &Suite, hash: &str, document: &Document) -> Option<String> {
     }
     let names: BTreeSet<&str> = suite.cases.iter().map(|case| case.name.as_str()).collect();
     let unknown = document.cases.iter();
-    let unknown = unknown.filter(|case| !names.contains(case.name.as_str())).count();
+    let unknown = unknown
+        .filter(|case| !names.contains(case.name.as_str()))
+        .count();
     let left_out = match unknown {
         0 => String::new(),
         1 => "; 1 of its cases is not in this suite and is left out".to_owned(),
@@ -64,7 +70,7 @@ fn warning(suite: &Suite, hash: &str, document: &Document) -> Option<String> {
     ))
 }
 
-/// The implementations; those with equal names are told apart by version, or else by number.
+/// The implementations; equal names get the version, or else a number.
 fn implementations(cases: &[&Case], documents: &[Document]) -> Vec<Implementation> {
     let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     let mut all: Vec<Implementation> = documents
@@ -155,7 +161,10 @@ fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool
 }
 
 fn open_points(cases: &[&Case], reports: &Reports<'_>) -> Vec<super::OpenPoint> {
-    let mut points: Vec<_> = cases.iter().flat_map(|case| open_point::of_case(case)).collect();
+    let mut points: Vec<_> = cases
+        .iter()
+        .flat_map(|case| open_point::of_case(case))
+        .collect();
     for point in &mut points {
         let reports = reports.iter();
         let choice = |report: &BTreeMap<&str, &CaseReport>| {

@@ -1,4 +1,4 @@
-//! What an implementation does with the cases of one row.
+//! The behaviour of an implementation in the cases of one row.
 
 use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::event::CaseReport;
 
-/// What an implementation does with the cases of one row, in one word.
+/// The behaviour of an implementation in the cases of one row, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -53,7 +53,7 @@ impl Status {
     }
 }
 
-/// What an implementation does with the cases of one row.
+/// The behaviour of an implementation in the cases of one row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cell {

@@ -10,9 +10,8 @@ use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
 use super::cell::{Cell, differs};
-use crate::alike;
 use crate::event::{CaseReport, Summary};
-use crate::reports::Document;
+use crate::reports::{Document, groups};
 
 /// One implementation, as its report shows it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -51,7 +50,7 @@ pub struct Implementation {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Difference {
-    /// What it does instead: the words of the nearest mutant, or else the reason in the baseline, or
+    /// Its behaviour in words: those of the nearest mutant, or else the reason in the baseline, or
     /// the failure in a line.
     pub words: String,
     /// Equal for differences that are alike.
@@ -78,7 +77,9 @@ impl Implementation {
             own.for_each(|case| cell.add(case));
             cell
         };
-        let judged = cases.iter().filter(|case| case.verdict != Verdict::Unsupported);
+        let judged = cases
+            .iter()
+            .filter(|case| case.verdict != Verdict::Unsupported);
         let tools: BTreeSet<String> = judged.map(|case| tool(case)).collect();
         let differing = cases.iter().copied().filter(|case| differs(case));
         Self {
@@ -116,14 +117,19 @@ impl Difference {
     }
 
     fn new(case: &CaseReport, diagnosis: Option<&Diagnosis>) -> Self {
-        let causes = diagnosis.into_iter().flat_map(|diagnosis| &diagnosis.causes);
+        let causes = diagnosis
+            .into_iter()
+            .flat_map(|diagnosis| &diagnosis.causes);
         let causes: Vec<&Cause> = causes
             .filter(|cause| cause.explained.contains(&case.name))
             .collect();
         let reason = case.baseline.first().map(|note| note.reason.clone());
-        let known = causes.first().map(|cause| cause.sentence.clone()).or(reason);
+        let known = causes
+            .first()
+            .map(|cause| cause.sentence.clone())
+            .or(reason);
         Self {
-            kind: known.clone().unwrap_or_else(|| alike::kind(case)),
+            kind: known.clone().unwrap_or_else(|| groups::kind(case)),
             words: known.unwrap_or_else(|| case.headline()),
             mutants: causes.iter().map(|cause| cause.id.clone()).collect(),
             report: case.clone(),

@@ -9,7 +9,7 @@ mod implementation;
 mod open_point;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::cmp::Reverse;
 
@@ -32,7 +32,7 @@ pub struct Comparison {
     pub suite: String,
     /// The version of the specification.
     pub suite_version: Version,
-    /// What makes the reports less comparable, such as one of another suite.
+    /// Reasons why the reports are less comparable, such as one of another suite.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// The implementations, in the order of the reports.
@@ -43,7 +43,7 @@ pub struct Comparison {
     pub tools: Vec<ToolComparison>,
 }
 
-/// What implementations do with one tool.
+/// The behaviour of implementations in the cases of one tool.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolComparison {
@@ -117,7 +117,7 @@ impl Comparison {
         tools.find(|one| one.profile == profile && one.tool == tool)
     }
 
-    /// What the implementation does otherwise in the cases of a cell: those that are alike together, the
+    /// The differences of the implementation in the cases of a cell: those that are alike together, the
     /// most frequent first. They have the words of their first.
     pub fn alike(&self, implementation: usize, cell: &Cell) -> Vec<Vec<&Difference>> {
         let Some(one) = self.implementations.get(implementation) else {

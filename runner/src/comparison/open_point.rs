@@ -47,6 +47,11 @@ impl Choice {
         }
     }
 
+    /// Whether the implementation was judged.
+    pub fn is_known(&self) -> bool {
+        *self != Self::Unknown
+    }
+
     /// The words for it.
     pub fn words(&self) -> String {
         match self {
@@ -91,13 +96,17 @@ impl OpenPoint {
 
     /// Whether two of these implementations are known to have chosen differently.
     pub fn differs(&self, implementations: &[usize]) -> bool {
-        let choices = implementations.iter().filter_map(|number| self.choices.get(*number));
-        let known: Vec<&Choice> = choices.filter(|choice| **choice != Choice::Unknown).collect();
+        let choices = implementations
+            .iter()
+            .filter_map(|number| self.choices.get(*number));
+        let known: Vec<&Choice> = choices
+            .filter(|choice| **choice != Choice::Unknown)
+            .collect();
         let differs = |one: &Choice| known.iter().any(|other| one.is_apart(other));
         known.iter().any(|one| differs(one))
     }
 
-    /// What the report of its case says.
+    /// The choice that the report of its case shows.
     pub(super) fn choice(&self, report: Option<&CaseReport>) -> Choice {
         let chosen = report.into_iter().flat_map(|report| &report.chosen);
         let mut chosen = chosen.filter(|chosen| chosen.step == self.step);

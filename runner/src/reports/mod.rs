@@ -3,6 +3,7 @@
 mod case_parts;
 mod destination;
 mod document;
+pub(crate) mod groups;
 mod human;
 mod json;
 #[cfg(feature = "cli")]

@@ -9,6 +9,7 @@ mod baseline;
 mod bench;
 mod closed_stdout;
 mod commands;
+mod compare;
 mod documents;
 mod explain_mutant;
 mod help;

@@ -20,7 +20,7 @@ pub(super) struct Columns {
     headings: Vec<String>,
     /// How wide the names of the rows are.
     names: usize,
-    /// What the numbers stand for, where the headings are numbers.
+    /// The names by number, where the headings are numbers.
     legend: Option<String>,
 }
 
@@ -61,7 +61,11 @@ impl Columns {
 
     /// The line above the rows, and what its numbers stand for.
     pub(super) fn write_heading(&self, out: &mut dyn Write, width: usize) -> io::Result<()> {
-        for line in self.legend.iter().flat_map(|legend| wrap(legend, width - 2)) {
+        for line in self
+            .legend
+            .iter()
+            .flat_map(|legend| wrap(legend, width - 2))
+        {
             writeln!(out, "  {line}")?;
         }
         write!(out, "  {:names$}", "", names = self.names)?;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::columns::{Columns, look};
+use super::columns::Columns;
 use crate::comparison::{
-    Cell, Choice, Comparison, Difference, Implementation, OpenPoint, Row, Status, ToolComparison,
+    Cell, Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
 };
 use crate::counted::counted;
 use crate::printable::printable;
@@ -74,7 +74,7 @@ impl Page<'_> {
         writeln!(out, "{}\n", styled(legend, FAINT))
     }
 
-    /// What tools of all profiles have in common, where there are several.
+    /// The primitives that tools of all profiles have in common, where there are several.
     fn write_primitives(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.comparison.tools.len() < 2 || self.comparison.primitives.is_empty() {
             return Ok(());
@@ -98,12 +98,11 @@ impl Page<'_> {
     ) -> io::Result<()> {
         let is_alike = |row: &&Row| {
             let mut cells = columns.shown.iter().map(|number| &row.cells[*number]);
-            !self.verbose && cells.all(|cell| matches!(cell.status, Status::Passes | Status::Absent))
+            !self.verbose
+                && cells.all(|cell| matches!(cell.status, Status::Passes | Status::Absent))
         };
         let (alike, different): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(is_alike);
-        if !different.is_empty() {
-            columns.write_heading(out, self.width)?;
-        }
+        columns.write_heading(out, self.width)?;
         for row in different {
             columns.write_row(out, row)?;
         }
@@ -125,19 +124,41 @@ impl Page<'_> {
         if columns.shown.is_empty() {
             return Ok(());
         }
-        let judged = columns.shown.iter().map(|number| &self.comparison.implementations[*number]);
-        let judged: Vec<&str> = judged.map(|one| one.name.as_str()).collect();
-        let judged = format!("judged: {}", judged.join(", "));
-        writeln!(out, "{}  {}", styled(name, STRONG), styled(judged, FAINT))?;
+        writeln!(out, "{}", styled(name, STRONG))?;
         self.write_rows(out, &columns, &tool.topics, "topic")?;
         writeln!(out)?;
+        if self.verbose {
+            self.write_requirements(out, tool, &columns)?;
+        }
         for number in &columns.shown {
             self.write_differences(out, tool, *number)?;
         }
         self.write_open_points(out, tool, &columns)
     }
 
-    /// What an implementation does otherwise, the most frequent first.
+    /// The requirements that a case covers.
+    fn write_requirements(
+        &self,
+        out: &mut dyn Write,
+        tool: &ToolComparison,
+        columns: &Columns,
+    ) -> io::Result<()> {
+        let prefix = format!("{}.{}.", tool.profile, tool.tool);
+        let row = |one: &RequirementRow| Row {
+            name: one.id.strip_prefix(&prefix).unwrap_or(&one.id).to_owned(),
+            cells: one.cells.clone(),
+        };
+        let has_case = |row: &Row| row.cells.iter().any(|cell| cell.status > Status::Absent);
+        let rows = tool.requirements.iter().map(row).filter(has_case);
+        let rows: Vec<Row> = rows.collect();
+        let names = rows.iter().map(|row| row.name.chars().count()).max();
+        let shown = columns.shown.clone();
+        let columns = Columns::new(self.comparison, shown, names.unwrap_or(0), self.width);
+        self.write_rows(out, &columns, &rows, "requirement")?;
+        writeln!(out)
+    }
+
+    /// The differences of an implementation, the most frequent first.
     fn write_differences(
         &self,
         out: &mut dyn Write,
@@ -155,8 +176,17 @@ impl Page<'_> {
         let name = &self.comparison.implementations[number].name;
         let heading = format!("{name} does otherwise");
         let legend = "(cases, and the requirements that they cover)";
-        writeln!(out, "  {} {}", styled(heading, STRONG), styled(legend, FAINT))?;
-        let most = if self.verbose { failing.len() } else { MOST_KINDS };
+        writeln!(
+            out,
+            "  {} {}",
+            styled(heading, STRONG),
+            styled(legend, FAINT)
+        )?;
+        let most = if self.verbose {
+            failing.len()
+        } else {
+            MOST_KINDS
+        };
         let prefix = format!("{}.{}.", tool.profile, tool.tool);
         for alike in failing.iter().take(most) {
             self.write_kind(out, alike, &prefix)?;
@@ -169,21 +199,39 @@ impl Page<'_> {
         writeln!(out)
     }
 
-    fn write_kind(&self, out: &mut dyn Write, alike: &[&Difference], prefix: &str) -> io::Result<()> {
+    fn write_kind(
+        &self,
+        out: &mut dyn Write,
+        alike: &[&Difference],
+        prefix: &str,
+    ) -> io::Result<()> {
         let Some(first) = alike.first() else {
             return Ok(());
         };
-        let most = if self.verbose { usize::MAX } else { LINES_OF_WORDS };
+        let most = if self.verbose {
+            usize::MAX
+        } else {
+            LINES_OF_WORDS
+        };
         let words = wrap_short(&printable(&first.words), self.width - 9, most);
         let mut words = words.iter();
         let count = alike.len();
-        writeln!(out, "  {count:>5}  {}", words.next().map_or("", String::as_str))?;
+        writeln!(
+            out,
+            "  {count:>5}  {}",
+            words.next().map_or("", String::as_str)
+        )?;
         for line in words {
             writeln!(out, "         {line}")?;
         }
         let ids = ids(alike, prefix);
         let shown = if self.verbose { ids.len() } else { MOST_IDS };
-        let mut text = ids.iter().take(shown).cloned().collect::<Vec<_>>().join(", ");
+        let mut text = ids
+            .iter()
+            .take(shown)
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(", ");
         if ids.len() > shown {
             text.push_str(&format!(" and {} more", ids.len() - shown));
         }
@@ -213,8 +261,12 @@ impl Page<'_> {
         }
         if rest > 0 {
             let points = counted(rest, "open point");
-            let hint = format!("{points} without a known difference; `--verbose` lists the choices");
+            let hint =
+                format!("{points} without a known difference; `--verbose` lists the choices");
             writeln!(out, "  {}", styled(hint, FAINT))?;
+        }
+        if tool.open_points.is_empty() {
+            return Ok(());
         }
         writeln!(out)
     }

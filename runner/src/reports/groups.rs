@@ -1,4 +1,4 @@
-//! Failures that are alike, and what they have in common.
+//! Failures that are alike.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -18,7 +18,10 @@ pub(crate) struct Group<'a> {
 }
 
 /// Those with a likely cause first, then those that fail alike, the largest group first.
-pub(crate) fn groups<'a>(cases: &[&'a CaseReport], diagnosis: Option<&'a Diagnosis>) -> Vec<Group<'a>> {
+pub(crate) fn groups<'a>(
+    cases: &[&'a CaseReport],
+    diagnosis: Option<&'a Diagnosis>,
+) -> Vec<Group<'a>> {
     let mut left: BTreeMap<&str, &CaseReport> = cases
         .iter()
         .map(|case| (case.name.as_str(), *case))

@@ -1,0 +1,200 @@
+//! Changes in a terminal.
+
+use std::io::{self, Write as _};
+
+use anstyle::Style;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::verdict::Verdict;
+
+use crate::changes::{CaseChange, Changes, RunChanges, Side, SuiteChanges, SuiteSide};
+use crate::counted::counted;
+use crate::printable::printable;
+use crate::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
+use crate::wrap::{wrap, wrap_short};
+
+/// How many names of a list are shown.
+const MOST_NAMES: usize = 12;
+/// How many lines of a failure are shown.
+const LINES_OF_WORDS: usize = 2;
+
+/// The text in the making, and its form.
+pub(super) struct Page {
+    pub(super) out: Vec<u8>,
+    pub(super) width: usize,
+    /// Everything is shown.
+    pub(super) verbose: bool,
+}
+
+impl Page {
+    /// Two reports of one product.
+    pub(super) fn runs(&mut self, changes: &RunChanges) -> io::Result<()> {
+        self.write_sides(&changes.old, &changes.new)?;
+        for (heading, list, style) in [
+            ("newly failing", &changes.newly_failing, BAD),
+            ("newly passing", &changes.newly_passing, GOOD),
+            ("changed answers", &changes.changed_answers, WARNING),
+            ("newly judged", &changes.newly_judged, STRONG),
+            ("no longer judged", &changes.no_longer_judged, STRONG),
+        ] {
+            self.write_changes(heading, list, style.bold())?;
+        }
+        let same = format!(
+            "as before: {} pass, {} fail",
+            changes.still_passing, changes.still_failing
+        );
+        writeln!(self.out, "{}", styled(same, FAINT))
+    }
+
+    fn write_sides(&mut self, old: &Side, new: &Side) -> io::Result<()> {
+        if old.target == new.target {
+            let title = format!("{} → {}", old.title(), version(new));
+            writeln!(self.out, "{}", styled(printable(&title), STRONG))?;
+        } else {
+            let warning = format!(
+                "these are reports of two products, {} and {}; `seekspec compare` shows them side by side",
+                old.title(),
+                new.title()
+            );
+            self.write_warning(&warning)?;
+        }
+        if old.suite != new.suite {
+            let warning = format!(
+                "the suites differ: {} ({}) and {} ({})",
+                old.suite_version, old.suite, new.suite_version, new.suite
+            );
+            self.write_warning(&warning)?;
+        }
+        writeln!(self.out)
+    }
+
+    fn write_warning(&mut self, warning: &str) -> io::Result<()> {
+        let lines = wrap(&printable(warning), self.width - 9).join("\n         ");
+        writeln!(self.out, "{} {lines}", styled("warning:", WARNING))
+    }
+
+    fn write_changes(
+        &mut self,
+        heading: &str,
+        changes: &[CaseChange],
+        style: Style,
+    ) -> io::Result<()> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let count = styled(changes.len(), FAINT);
+        writeln!(self.out, "{} {count}\n", styled(heading, style))?;
+        let shown = self.shown(changes.len());
+        for change in &changes[..shown] {
+            self.write_change(change)?;
+        }
+        self.write_more(changes.len() - shown)
+    }
+
+    fn write_change(&mut self, change: &CaseChange) -> io::Result<()> {
+        let level = match change.level {
+            Level::Must => String::new(),
+            level => format!(" ({})", level.keyword()),
+        };
+        writeln!(self.out, "  {}{level}", printable(&change.case))?;
+        if change.old == change.new && change.was == change.is {
+            let words = format!("the same, with another answer; {}", change.is);
+            return self.write_side("is", change.new, &words);
+        }
+        self.write_side("was", change.old, &change.was)?;
+        self.write_side("is", change.new, &change.is)
+    }
+
+    /// A verdict, and what is wrong or was chosen.
+    fn write_side(&mut self, label: &str, verdict: Option<Verdict>, words: &str) -> io::Result<()> {
+        let verdict = verdict.map_or("not in the report", Verdict::word);
+        let separator = if words.is_empty() { "" } else { ": " };
+        let text = format!("{verdict}{separator}{}", printable(words));
+        let most = if self.verbose {
+            usize::MAX
+        } else {
+            LINES_OF_WORDS
+        };
+        let lines = wrap_short(&text, self.width - 8, most);
+        let labels = [label].into_iter().chain(std::iter::repeat(""));
+        for (label, line) in labels.zip(lines) {
+            writeln!(
+                self.out,
+                "    {} {line}",
+                styled(format!("{label:<3}"), FAINT)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Two versions of the fixtures.
+    pub(super) fn suites(&mut self, changes: &SuiteChanges) -> io::Result<()> {
+        let side = |side: &SuiteSide| format!("{} ({})", side.version, side.suite);
+        let title = format!("fixtures {} → {}", side(&changes.old), side(&changes.new));
+        writeln!(self.out, "{}\n", styled(title, STRONG))?;
+        let all = [
+            ("requirement", &changes.requirements),
+            ("case", &changes.cases),
+            ("mutant", &changes.mutants),
+            ("variant", &changes.variants),
+        ];
+        for (thing, changes) in all {
+            self.write_kind(thing, changes)?;
+        }
+        if all.iter().all(|(_, changes)| changes.is_empty()) {
+            writeln!(self.out, "nothing that decides a verdict has changed")?;
+        }
+        Ok(())
+    }
+
+    fn write_kind(&mut self, thing: &str, changes: &Changes) -> io::Result<()> {
+        let corrected = changes.corrected.iter();
+        let corrected = corrected.map(|one| format!("{}: {}", one.name, one.parts.join(", ")));
+        let renamed = changes.renamed.iter();
+        let renamed = renamed.map(|(old, new)| format!("{old} → {new}"));
+        self.write_names(thing, "added", GOOD, changes.added.clone())?;
+        self.write_names(thing, "corrected", WARNING, corrected.collect())?;
+        self.write_names(thing, "renamed", STRONG, renamed.collect())?;
+        self.write_names(thing, "removed", BAD, changes.removed.clone())
+    }
+
+    fn write_names(
+        &mut self,
+        thing: &str,
+        what: &str,
+        style: Style,
+        names: Vec<String>,
+    ) -> io::Result<()> {
+        if names.is_empty() {
+            return Ok(());
+        }
+        let heading = format!("{} {what}", counted(names.len(), thing));
+        writeln!(self.out, "{}\n", styled(heading, style.bold()))?;
+        let shown = self.shown(names.len());
+        for name in &names[..shown] {
+            let lines = wrap(&printable(name), self.width - 2).join("\n      ");
+            writeln!(self.out, "  {lines}")?;
+        }
+        self.write_more(names.len() - shown)
+    }
+
+    /// How many of a list are shown.
+    fn shown(&self, count: usize) -> usize {
+        if self.verbose || count <= MOST_NAMES + 1 {
+            count
+        } else {
+            MOST_NAMES
+        }
+    }
+
+    fn write_more(&mut self, count: usize) -> io::Result<()> {
+        if count > 0 {
+            let more = format!("… {count} more; `--verbose` shows all");
+            writeln!(self.out, "  {}", styled(more, FAINT))?;
+        }
+        writeln!(self.out)
+    }
+}
+
+fn version(side: &Side) -> &str {
+    side.version.as_deref().unwrap_or("a later run")
+}
