@@ -23,6 +23,7 @@ use seekspec::target::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
 
 use process_group::is_alive;
@@ -140,6 +141,7 @@ fn case() -> Case {
         line: 1,
         covers: Vec::new(),
         level: Level::Must,
+        since: Version::FIRST,
         why: None,
         guards: None,
         primitives: BTreeSet::new(),

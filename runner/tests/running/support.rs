@@ -9,6 +9,7 @@ use seekspec::target::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
 use seekspec_conformance::tree::{self, Tree, TreePatch};
 use seekspec_conformance::yaml;
@@ -85,6 +86,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         line: 7,
         covers: Vec::new(),
         level: Level::Must,
+        since: Version::FIRST,
         why: None,
         guards: None,
         primitives: BTreeSet::new(),
