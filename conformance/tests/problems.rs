@@ -218,6 +218,19 @@ fn with_renamed(entries: &str) -> Loaded {
 }
 
 #[test]
+fn one_file_that_cannot_be_read_is_one_problem() {
+    assert_eq!(
+        problems("profile: [", REQUIREMENTS, SOUND).lines().count(),
+        1
+    );
+    let lost = REQUIREMENTS.replace("statement:", "statment:");
+    assert_eq!(
+        problems(PROFILE, &lost, SOUND),
+        "agent/find/requirements.yaml:5:44: missing field `statement`"
+    );
+}
+
+#[test]
 fn an_old_name_leads_to_a_case() {
     let loaded = with_renamed("  order/newest: order/newest-first\n");
     assert_eq!(loaded.problems, []);

@@ -17,10 +17,12 @@ pub struct Accuracy {
     pub number_of_faults: usize,
     /// The number of diagnosed targets. All of them fail a case.
     pub targets: usize,
-    /// In how many targets all named causes are true. A cause is true if it, or a mutant that is named as indistinguishable from it, is one
-    /// of the target's faults or answers every case as one of them does.
+    /// In how many targets all named causes are true. A cause is true if it, or a mutant that is
+    /// named as indistinguishable from it, is one of the target's faults or answers every case as
+    /// one of them does.
     pub all_true: usize,
-    /// In how many targets all faults are named. A hidden fault need not be named: without it, the target would fail every case the same.
+    /// In how many targets all faults are named. A hidden fault need not be named: without it, the
+    /// target would fail every case the same.
     pub all_named: usize,
     /// The number of named causes.
     pub causes: usize,

@@ -55,12 +55,13 @@ pub struct Cause {
     pub id: String,
     /// The failed cases that it explains, alone or with other causes, by name.
     pub explained: Vec<String>,
-    /// How many of the judged cases decide for or against it: the explained ones, and those in which
-    /// the target shows no sign of it.
+    /// How many of the judged cases decide for or against it: the explained ones, and those in
+    /// which the target shows no sign of it.
     pub of: usize,
     /// The share of those that it explains, in percent, rounded down.
     pub percent: usize,
-    /// Ids of mutants that explain the same failures as well: the judged cases cannot tell which it is.
+    /// Ids of mutants that explain the same failures as well: the judged cases cannot tell which it
+    /// is.
     pub indistinguishable: Vec<String>,
     /// The case to begin with: it shows this cause, and as little else as possible.
     pub first_case: String,
@@ -107,6 +108,7 @@ pub fn diagnose(
         let is_broad = matrix.is_broad(&matrix.mutants[*number]);
         (!is_broad, Reverse(cause.explained.len()))
     });
+    name_tools(&mut causes, matrix);
     let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
     let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
     let names = failures.signs.keys().map(|case| (*case).to_owned());
@@ -114,6 +116,20 @@ pub fn diagnose(
         failures: failures.signs.len(),
         unexplained: names.filter(|case| !explained.contains(case)).collect(),
         causes,
+    }
+}
+
+/// Puts the tool before sentences that are equal for two tools.
+fn name_tools(causes: &mut [(usize, Cause)], matrix: &Matrix) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (number, _) in &*causes {
+        *counts.entry(&matrix.mutants[*number].about).or_default() += 1;
+    }
+    for (number, cause) in causes {
+        let mutant = &matrix.mutants[*number];
+        if counts.get(mutant.about.as_str()) > Some(&1) {
+            cause.sentence = format!("{}: {}", mutant.tool, mutant.about);
+        }
     }
 }
 
@@ -269,8 +285,8 @@ impl<'a> CandidateCause<'a> {
         is_enough && self.shown.len() as f64 >= LEAST_SHARE * deciding
     }
 
-    /// The share of the deciding cases that show it. A case that fails differently contradicts it if
-    /// a known cause explains that failure entirely.
+    /// The share of the deciding cases that show it. A case that fails differently contradicts it
+    /// if a known cause explains that failure entirely.
     fn confidence(&self, solved: &BTreeSet<&str>) -> f64 {
         let shown = self.shown.len() as f64;
         let against = self.different.intersection(solved).count();
@@ -310,8 +326,8 @@ impl<'a> CandidateCause<'a> {
     }
 }
 
-/// The mutant that explains most of the remaining signs; of equals the one that breaks fewest cases,
-/// and then the first of the matrix.
+/// The mutant that explains most of the remaining signs; of equals the one that breaks fewest
+/// cases, and then the first of the matrix.
 fn best<'s, 'a>(
     suspects: &'s [CandidateCause<'a>],
     failures: &Failures<'_>,

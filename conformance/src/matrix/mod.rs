@@ -1,7 +1,7 @@
 //! The kill matrix: which case kills which mutant, and the conclusions that follow.
 //!
-//! A mutant is the reference with one deliberate fault. A case that fails on it *kills* it: the case would
-//! notice that fault in any tool.
+//! A mutant is the reference with one deliberate fault. A case that fails on it *kills* it: the
+//! case would notice that fault in any tool.
 
 pub mod accuracy;
 pub mod candidates;
@@ -66,7 +66,8 @@ pub struct Mutant {
     /// Why no case can kill it. Absent: a case must.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excluded: Option<String>,
-    /// The cases that fail on it, by full name, with the facets that fail; `broken` if it does not answer.
+    /// The cases that fail on it, by full name, with the facets that fail; `broken` if it does not
+    /// answer.
     pub kills: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -124,14 +125,16 @@ impl Matrix {
         kills.map(String::as_str).collect()
     }
 
-    /// Whether more than half of the cases of its tool kill it. That says little for any one of them.
+    /// Whether more than half of the cases of its tool kill it. That says little for any one of
+    /// them.
     pub fn is_broad(&self, mutant: &Mutant) -> bool {
         let folder = format!("{}/{}/", mutant.profile, mutant.tool);
         let own = |name: &&String| name.starts_with(&folder);
         2 * mutant.kills.keys().filter(own).count() > self.cases.iter().filter(own).count()
     }
 
-    /// The case to begin with: it kills the mutant and few others, and is among those that `is_preferred`, if there are any.
+    /// The case to begin with: it kills the mutant and few others, and is among those that
+    /// `is_preferred`, if there are any.
     pub fn clearest_case<'a>(
         &self,
         mutant: &'a Mutant,

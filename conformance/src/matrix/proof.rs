@@ -24,7 +24,8 @@ pub struct Proof {
     pub proven: usize,
     /// Those that are not, by id, with the reason.
     pub reasons: BTreeMap<String, String>,
-    /// Those that are not and give no reason, and those that are although a reason says that they cannot be.
+    /// Those that are not and give no reason, and those that are although a reason says that they
+    /// cannot be.
     pub gaps: Vec<Gap>,
 }
 

@@ -5,8 +5,8 @@ use super::{Matrix, Mutant};
 /// The percentage of killed mutants that is enough for a quick run.
 const PERCENT: usize = 90;
 
-/// A small set of cases that kill nine tenths of the mutants that `cases` kill: greedily the case that kills most of the remaining ones,
-/// in that order.
+/// A small set of cases that kill nine tenths of the mutants that `cases` kill: greedily the case
+/// that kills most of the remaining ones, in that order.
 pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
     let kills = |mutant: &&Mutant| cases.iter().any(|case| mutant.kills.contains_key(*case));
     let mut alive: Vec<&Mutant> = matrix.mutants.iter().filter(kills).collect();

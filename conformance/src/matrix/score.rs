@@ -32,7 +32,8 @@ pub struct ToolScore {
 }
 
 impl Score {
-    /// Killed mutants in percent of those that can be killed, rounded down, so that 100 means all; 100 without mutants.
+    /// Killed mutants in percent of those that can be killed, rounded down, so that 100 means all;
+    /// 100 without mutants.
     pub fn percent(&self) -> usize {
         (100 * self.killed)
             .checked_div(self.killed + self.survived)

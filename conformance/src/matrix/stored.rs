@@ -1,4 +1,5 @@
-//! The kill matrix as a file beside the fixtures: one per tool, one line per mutant, cases as numbers.
+//! The kill matrix as a file beside the fixtures: one per tool, one line per mutant, cases as
+//! numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -78,7 +79,8 @@ impl Matrix {
         )
     }
 
-    /// Reads the text of a file. Of `deviations` it takes the kills and rejections; entries of others are out of date and ignored.
+    /// Reads the text of a file. Of `deviations` it takes the kills and rejections; entries of
+    /// others are out of date and ignored.
     ///
     /// # Errors
     /// Invalid JSON, or a number without a case.

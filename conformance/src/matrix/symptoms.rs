@@ -194,8 +194,8 @@ impl Symptoms {
         self.facets.iter().flat_map(of_facet).collect()
     }
 
-    /// The evidence for a mutant that fails the case with `mutant`, where the reference answers with
-    /// `right`.
+    /// The evidence for a mutant that fails the case with `mutant`, where the reference answers
+    /// with `right`.
     pub(super) fn evidence(
         &self,
         mutant: &Self,
@@ -239,7 +239,8 @@ impl Symptoms {
         }
     }
 
-    /// Whether the structured part is missing here and not there, so that nothing in it can be compared.
+    /// Whether the structured part is missing here and not there, so that nothing in it can be
+    /// compared.
     fn lacks_structure(&self, mutant: &Self) -> bool {
         let mut pairs = self.answers.iter().zip(&mutant.answers);
         pairs.any(|(found, mutant)| found.structured.is_none() && mutant.structured.is_some())
@@ -284,8 +285,8 @@ impl Signs {
         }
     }
 
-    /// Whether all that is wrong in `other` is wrong here. Without a difference the message tells; but a missing error tells little without
-    /// the text instead of it.
+    /// Whether all that is wrong in `other` is wrong here. Without a difference the message tells;
+    /// but a missing error tells little without the text instead of it.
     fn contains(&self, other: &Self, title: &str) -> bool {
         if self.has_diff != other.has_diff || (!self.has_diff && self.message != other.message) {
             return false;
@@ -313,8 +314,8 @@ impl AnswerSigns {
         }
     }
 
-    /// Whether the answer cannot come from the mutant's fault: it keeps what the fault loses, or lacks what the fault adds. Of texts that
-    /// have nothing in common only the flag is compared.
+    /// Whether the answer cannot come from the mutant's fault: it keeps what the fault loses, or
+    /// lacks what the fault adds. Of texts that have nothing in common only the flag is compared.
     fn contradicts(&self, mutant: &Self, right: &Self) -> bool {
         if self.is_error != mutant.is_error {
             return true;

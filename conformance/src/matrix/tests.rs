@@ -8,7 +8,8 @@ use crate::answer::Answer;
 use crate::judge::FacetResult;
 use crate::mismatch::Mismatch;
 
-/// A case: facets with the lines of their differences, and after `=` the lines of the answer. `!` flags it as an error.
+/// A case: facets with the lines of their differences, and after `=` the lines of the answer. `!`
+/// flags it as an error.
 fn symptoms(text: &str) -> Symptoms {
     let (facets, answer) = text.split_once('=').unwrap_or((text, ""));
     let result = |facet: &str| {
@@ -241,6 +242,25 @@ fn a_weaker_form_of_a_named_cause_is_not_named() {
         ("some", "1/paths:-a=b,c; 2/paths:-a=b,c"),
     ];
     check(&two, two[0].1, &["all: 1 2 3 of 3"]);
+}
+
+#[test]
+fn equal_causes_of_two_tools_name_the_tool() {
+    let first = "1/paths:-a,+a=b,a,c; 2/paths:-b,+b=b,a,c";
+    let second = "3/text:-x,+y=a,b,c,y; 4/text:-x,+y=a,b,c,y";
+    let target = format!("{first}; {second}");
+    let mutants = [("find.m", first), ("grep.m", second)];
+    let (mut matrix, replays) = setup(&mutants);
+    for mutant in &mut matrix.mutants {
+        let (tool, _) = mutant.name.split_once('.').unwrap();
+        mutant.tool = tool.to_owned();
+        mutant.about = "sorts by name".to_owned();
+    }
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(together(&mutants, asked))
+    });
+    let sentences: Vec<&str> = diagnosis.causes.iter().map(|one| &*one.sentence).collect();
+    assert_eq!(sentences, ["find: sorts by name", "grep: sorts by name"]);
 }
 
 #[test]

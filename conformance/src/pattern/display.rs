@@ -1,4 +1,4 @@
-//! A pattern as it is written.
+//! A pattern in words. Values are JSON, so that words cannot be mistaken for them.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -11,23 +11,29 @@ impl Display for Pattern {
         match self {
             Self::Exactly(value) => write!(f, "{value}"),
             Self::Fields(fields) => object(f, fields),
-            Self::List(patterns) => list(f, "", patterns),
-            Self::Absent => f.write_str("!absent"),
-            Self::Any => f.write_str("!any"),
-            Self::Truthy => f.write_str("!truthy"),
-            Self::Falsy => f.write_str("!falsy"),
-            Self::Matches(regex) => write!(f, "!matches {}", Value::from(regex.as_str())),
-            Self::Length(length) => write!(f, "!length {length}"),
-            Self::AnyOrder(patterns) => list(f, "!any_order ", patterns),
-            Self::Includes(patterns) => list(f, "!includes ", patterns),
-            Self::OneOf(patterns) => list(f, "!one_of ", patterns),
+            Self::List(patterns) => list(f, "", patterns, ""),
+            Self::Absent => f.write_str("no value"),
+            Self::Any => f.write_str("any value"),
+            Self::Truthy => f.write_str("a truthy value"),
+            Self::Falsy => f.write_str("a falsy value or none"),
+            Self::Matches(regex) => {
+                write!(
+                    f,
+                    "text that matches /{}/",
+                    regex.as_str().replace('\n', "\\n")
+                )
+            }
+            Self::Length(length) => write!(f, "length {length}"),
+            Self::AnyOrder(patterns) => list(f, "", patterns, " in any order"),
+            Self::Includes(patterns) => list(f, "a list with ", patterns, ""),
+            Self::OneOf(patterns) => list(f, "one of ", patterns, ""),
         }
     }
 }
 
-fn list(f: &mut Formatter<'_>, tag: &str, patterns: &[Pattern]) -> Result {
+fn list(f: &mut Formatter<'_>, before: &str, patterns: &[Pattern], after: &str) -> Result {
     let patterns: Vec<String> = patterns.iter().map(Pattern::to_string).collect();
-    write!(f, "{tag}[{}]", patterns.join(", "))
+    write!(f, "{before}[{}]{after}", patterns.join(", "))
 }
 
 fn object(f: &mut Formatter<'_>, fields: &[(String, Pattern)]) -> Result {

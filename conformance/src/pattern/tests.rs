@@ -196,15 +196,24 @@ fn mismatches_have_a_place_and_a_reason() {
             "`n` is 3, expected 2",
             "`files` lacks \"b\"",
             "`meta.limits[0]` is 1, expected 2",
-            "`gone` is not there, expected !any",
+            "`gone` is not there, expected any value",
         ]
     );
 }
 
 #[test]
-fn a_pattern_is_shown_as_it_is_written() {
-    let text = "{a: !any_order [\"x\", 1], b: !matches \"^a\", c: !absent, d: [!length 2, !one_of [true]]}";
-    assert_eq!(pattern(text).to_string(), text);
+fn a_pattern_is_shown_in_words() {
+    let text =
+        "{a: !any_order [x, 1], b: !matches \"^a\\n\", c: !absent , d: [!length 2, !falsy ]}";
+    assert_eq!(
+        pattern(text).to_string(),
+        "{a: [\"x\", 1] in any order, b: text that matches /^a\\n/, c: no value, \
+         d: [length 2, a falsy value or none]}"
+    );
+    assert_eq!(
+        pattern("!one_of [!includes [!any ], !truthy ]").to_string(),
+        "one of [a list with [any value], a truthy value]"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! From files to a suite.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -114,6 +114,8 @@ pub(super) struct Loading {
     /// The files of shared cases by name.
     pub(super) shared: BTreeMap<String, (Source, SharedFile)>,
     problems: Vec<Problem>,
+    /// The files that others depend on and that could not be read, by path.
+    unread: BTreeSet<String>,
 }
 
 impl Loading {
@@ -126,7 +128,12 @@ impl Loading {
     ) {
         let faults = match file {
             Ok(file) => add(self, source, file),
-            Err(fault) => vec![fault],
+            Err(fault) => {
+                if source.has_dependants() {
+                    self.unread.insert(source.path.clone());
+                }
+                vec![fault]
+            }
         };
         self.problems
             .extend(locate(&source.path, &source.text, faults));
@@ -246,13 +253,27 @@ impl Loading {
                     .extend(locate(&source.path, &source.text, [fault]));
             }
         }
+        let unread = &self.unread;
+        // Problems of other files may only follow from these.
+        self.problems.retain(|one| {
+            unread.contains(&one.path) || !unread.iter().any(|file| may_refer_to(&one.path, file))
+        });
         self.problems.sort();
         self.problems.dedup();
         Loaded {
             suite: self.suite,
             problems: self.problems,
+            unread: self.unread,
         }
     }
+}
+
+/// Whether a file may refer to the contents of another: they belong to the same profile, or one of
+/// them is shared.
+pub fn may_refer_to(path: &str, other: &str) -> bool {
+    let folder = |path: &str| path.split_once('/').map(|(folder, _)| format!("{folder}/"));
+    let folders = [folder(path), folder(other)];
+    folders[0] == folders[1] || folders.contains(&Some(SHARED_FOLDER.to_owned()))
 }
 
 /// The keys of a file must agree with its directories; those are counted from the file upwards.
@@ -312,6 +333,11 @@ impl Source {
     #[must_use]
     pub fn is_of_deviations(&self) -> bool {
         [MUTANTS_FILE, VARIANTS_FILE].contains(&self.name())
+    }
+
+    /// Whether other files refer to its contents.
+    fn has_dependants(&self) -> bool {
+        [PROFILE_FILE, REQUIREMENTS_FILE].contains(&self.name()) || self.is_shared()
     }
 
     /// Whether it is shared by several tools.

@@ -9,13 +9,13 @@ mod renamed;
 mod resolve;
 mod shared;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use faults::FileSystemFault;
 pub(crate) use load::RENAMED_FILE;
-pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed};
+pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed, may_refer_to};
 
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
@@ -41,6 +41,9 @@ pub struct Loaded {
     pub suite: Suite,
     /// The problems, in the order of files and lines. A suite with problems must not be run.
     pub problems: Vec<Problem>,
+    /// The files that others refer to and that could not be read, by path. Problems of those others
+    /// are unknown.
+    pub unread: BTreeSet<String>,
 }
 
 /// All profiles, requirements and cases.

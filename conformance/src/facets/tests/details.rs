@@ -36,14 +36,14 @@ fn the_fields_that_differ_are_named() {
         + fileCount: 3
         ");
     assert_snapshot!(mismatch("details", "{fileCount: 2, files: [a.ts, b.ts], truncated: !falsy , scope: !any }", &seen), @r#"
-        `fileCount` is 3, expected 2; `files[1]` is "x.ts", expected "b.ts"; `truncated` is true, expected !falsy; and 1 more
+        `fileCount` is 3, expected 2; `files[1]` is "x.ts", expected "b.ts"; `truncated` is true, expected a falsy value or none; and 1 more
         - fileCount: 2
         + fileCount: 3
         - files[1]: "b.ts"
         + files[1]: "x.ts"
-        - truncated: !falsy
+        - truncated: a falsy value or none
         + truncated: true
-        - scope: !any
+        - scope: any value
         "#);
     assert_snapshot!(mismatch("details", "{files: !any_order [x.ts, a.ts, b.ts]}", &seen), @r#"
         `files` lacks "b.ts"
@@ -54,10 +54,10 @@ fn the_fields_that_differ_are_named() {
         - files[]: "b.ts"
         "#);
     assert_snapshot!(mismatch("details", "{files: !length 3, fileCount: !one_of [1, 2]}", &seen), @r#"
-        `files` has length 2, expected !length 3; `fileCount` is 3, expected !one_of [1, 2]
-        - files: !length 3
+        `files` has length 2, expected length 3; `fileCount` is 3, expected one of [1, 2]
+        - files: length 3
         + files: ["a.ts", "x.ts"]
-        - fileCount: !one_of [1, 2]
+        - fileCount: one of [1, 2]
         + fileCount: 3
         "#);
 }

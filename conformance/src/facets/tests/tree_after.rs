@@ -55,7 +55,7 @@ fn mismatches_of_a_tree() {
         `new.txt` was not created, `old.txt` was changed with another content, `new.txt` was changed, and 1 more
         - created new.txt
           changed old.txt
-        - !matches "^edited"
+        - text that matches /^edited/
         + as it was
         + changed new.txt
         - removed gone.txt

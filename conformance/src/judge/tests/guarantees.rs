@@ -14,9 +14,9 @@ fn guaranteeing(words: &[&str]) -> Contract {
     })
 }
 
-fn of_find(terms: ToolContract) -> Contract {
+fn of_find(contract: ToolContract) -> Contract {
     Contract {
-        tools: [("find".to_owned(), terms)].into(),
+        tools: [("find".to_owned(), contract)].into(),
         ..Contract::default()
     }
 }
@@ -109,7 +109,7 @@ fn a_case_of_which_nothing_is_guaranteed_is_known_beforehand() {
 
 #[test]
 fn paths_are_read_in_the_target_s_own_way() {
-    let terms = of_find(ToolContract {
+    let contract = of_find(ToolContract {
         paths: Some(PathReader {
             entry: vec![r"^\[(?:FILE|DIR)\] (?<path>.+)$".to_owned()],
             ..PathReader::default()
@@ -121,7 +121,7 @@ fn paths_are_read_in_the_target_s_own_way() {
         let case = case(&format!(
             "call: {call}\nexpect: {{paths: [src/a.ts, src/b]}}"
         ));
-        let judgement = judge(&case, &[said(text)], &terms);
+        let judgement = judge(&case, &[said(text)], &contract);
         assert!(judgement.passes(), "{}", shown(&judgement));
     };
     check("{path: src}", "[FILE] a.ts\nTotal: 2\n[DIR] b");
@@ -139,7 +139,7 @@ fn matches_are_read_in_the_target_s_own_way() {
         regex: regex.to_owned(),
         kind,
     };
-    let terms = of_find(ToolContract {
+    let contract = of_find(ToolContract {
         matches: Some(MatchReader {
             lines: vec![
                 line(r"^(?<path>[^@]+)@(?<line>\d+) ", LineKind::Match),
@@ -153,7 +153,7 @@ fn matches_are_read_in_the_target_s_own_way() {
     let case = case(
         "call: {in: src}\nexpect: {matches: {with_context: true, in_order: ['src/a:2', 'src/a:3 context']}}",
     );
-    let judgement = judge(&case, &[said("a@2 x\na-3 y")], &terms);
+    let judgement = judge(&case, &[said("a@2 x\na-3 y")], &contract);
     assert!(judgement.passes(), "{}", shown(&judgement));
 }
 
