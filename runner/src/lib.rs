@@ -95,6 +95,9 @@ pub mod event;
 #[doc(hidden)]
 pub mod exit_code;
 #[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod good_targets;
+#[doc(hidden)]
 pub mod implementation;
 #[doc(hidden)]
 pub mod interrupt;
@@ -109,6 +112,9 @@ pub mod printable;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod progress;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod record;
 #[doc(hidden)]
 pub mod recorded_call;
 #[doc(hidden)]

@@ -96,6 +96,9 @@ pub struct DeviationSpec {
     /// An answer instead of any call: `text`, `details`, `error`.
     #[schemars(with = "Option<serde_json::Value>")]
     pub instead: Option<Value>,
+    /// Of a mutant of a profile with a `good` target: the command of a broken one. It is reached as the
+    /// good one is; relative paths count from the folder of this file.
+    pub command: Vec<String>,
     /// The name of a function of the runner with its arguments, for differences that edits cannot express.
     #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
     pub with: Option<Value>,

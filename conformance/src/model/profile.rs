@@ -15,6 +15,10 @@ pub struct ProfileFile {
     pub about: String,
     /// The documents that it specifies.
     pub source: String,
+    /// The target file of an implementation that is right, relative to this file: it takes the place
+    /// of a reference, which own profiles do not have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub good: Option<String>,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
 }

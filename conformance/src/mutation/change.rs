@@ -20,6 +20,8 @@ pub struct Change {
     pub rules: Option<Value>,
     /// A function of the runner, by name, with its arguments.
     pub with: Option<(String, Value)>,
+    /// The command of another target; empty: the change is one of the good target.
+    pub command: Vec<String>,
     when: Conditions,
     unless: Conditions,
     call: Edits,
@@ -52,7 +54,8 @@ impl Change {
             value.map_err(|fault| fault.below(&Place::default().key(key)))
         };
         let with = json("with", &written.with)?;
-        Ok(Self {
+        let change = Self {
+            command: written.command.clone(),
             rules: json("rules", &written.rules)?,
             with: with.map(named).transpose()?,
             when: Conditions::read(written.when.as_ref(), "when")?,
@@ -62,7 +65,17 @@ impl Change {
             tools: written.tools.clone(),
             instead: json("instead", &written.instead)?,
             files: written.files.clone(),
-        })
+        };
+        if !change.command.is_empty() && (change.edits() || change.needs_the_reference()) {
+            let message = "`command` is a target of its own, which is not changed any further";
+            return Err(Fault::new(Place::default().key("command"), message));
+        }
+        Ok(change)
+    }
+
+    /// Whether it is a change of the reference, which other targets cannot have.
+    pub fn needs_the_reference(&self) -> bool {
+        self.rules.is_some() || self.with.is_some() || !self.files.is_empty()
     }
 
     /// Whether it changes rules alone, so that a read-only tool stays one.
@@ -72,7 +85,7 @@ impl Change {
 
     /// Whether it edits only calls and answers.
     pub fn is_in_edits(&self) -> bool {
-        self.rules.is_none() && self.with.is_none() && self.files.is_empty()
+        !self.needs_the_reference() && self.command.is_empty()
     }
 
     /// Whether the conditions on the call are true.

@@ -1,11 +1,13 @@
 //! Mutants and variants of the reference, and how they answer calls.
 
+mod connection;
 mod files;
 mod functions;
 mod overlay;
 mod perform;
 
-pub(crate) use overlay::{are_independent, overlay};
+pub(crate) use connection::Edited;
+pub(crate) use overlay::{are_possible, overlay};
 pub(crate) use perform::{chain, listed};
 
 use std::collections::BTreeSet;
@@ -58,6 +60,14 @@ fn keys(mutant: &Deviation) -> Vec<String> {
 /// Checks that the reference has the rules and functions of the deviation.
 fn check(deviation: &Deviation) -> anyhow::Result<()> {
     let (profile, tool, name) = (&deviation.profile, &deviation.tool, &deviation.name);
+    if !reference::has_profile(profile) && deviation.change.needs_the_reference() {
+        bail!(
+            "`{name}` has `rules`, `with` or `files`, which change the reference, and that does not implement {profile}; edit `call` and `answer`, or name the `command` of a broken target"
+        );
+    }
+    if reference::has_profile(profile) && !deviation.change.command.is_empty() {
+        bail!("`{name}` has a `command`, but {profile} is judged by the reference");
+    }
     if let Some(rules) = &deviation.change.rules {
         let overlay = json!({ tool: rules });
         if let Err(error) = reference::check_rules(profile, &overlay) {

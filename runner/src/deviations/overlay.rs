@@ -3,6 +3,8 @@ use std::collections::BTreeSet;
 use seekspec_conformance::mutation::{Deviation, generated};
 use serde_json::{Map, Value, json};
 
+use crate::reference;
+
 /// The rules of all these deviations, merged, by tool.
 pub(crate) fn overlay(deviations: &[&Deviation]) -> Value {
     let mut all = Map::new();
@@ -16,8 +18,18 @@ pub(crate) fn overlay(deviations: &[&Deviation]) -> Value {
     Value::Object(all)
 }
 
-/// Whether the deviations can be faults of one tool at the same time: no two of them change the same rule.
-pub(crate) fn are_independent(deviations: &[&Deviation]) -> bool {
+/// Whether a tool can have these faults at the same time.
+pub(crate) fn are_possible(deviations: &[&'static Deviation]) -> bool {
+    let overlay = overlay(deviations);
+    let mut profiles = deviations.iter().map(|one| one.profile.as_str());
+    let has_rules = |profile: &str| {
+        !reference::has_profile(profile) || reference::check_rules(profile, &overlay).is_ok()
+    };
+    are_independent(deviations) && profiles.all(has_rules)
+}
+
+/// Whether no two of them change the same rule.
+fn are_independent(deviations: &[&Deviation]) -> bool {
     let mut seen = BTreeSet::new();
     let mut rules = deviations
         .iter()

@@ -228,6 +228,6 @@ mod tests {
             "tools:\n  find: a",
         );
         changes.set("deadline", json!("60s"));
-        check(&changes, "{}", "tools: [find]\ndeadline: '60s'");
+        check(&changes, "{}", "tools: [find]\ndeadline: 60s");
     }
 }

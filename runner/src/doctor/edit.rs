@@ -154,7 +154,7 @@ mod tests {
                 ("without", json!(["settings"])),
             ],
             Ok(
-                "# Mine.\nname: t # short\n\ntools:\n  # The first.\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\ndeadline: '60s'\nwithout: [settings]\n",
+                "# Mine.\nname: t # short\n\ntools:\n  # The first.\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\ndeadline: 60s\nwithout: [settings]\n",
             ),
         );
     }

@@ -24,14 +24,18 @@ pub(crate) fn flow(value: &Value) -> String {
 /// A word as it is, if YAML reads it as a string; quoted, if not.
 pub(crate) fn scalar(text: &str) -> String {
     let first_is_plain = |first: char| first.is_ascii_alphabetic() || "_./".contains(first);
-    let is_plain = text.starts_with(first_is_plain)
-        && text
-            .chars()
-            .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
-        && ![
-            "true", "false", "null", "yes", "no", "on", "off", "y", "n", ".",
-        ]
-        .contains(&text.to_lowercase().as_str());
+    // A length of time: `60s`.
+    let number = text.trim_end_matches(|one: char| "smhdw".contains(one));
+    let is_time = number.len() + 1 == text.len() && number.chars().all(|one| one.is_ascii_digit());
+    let is_plain = is_time && !number.is_empty()
+        || text.starts_with(first_is_plain)
+            && text
+                .chars()
+                .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
+            && ![
+                "true", "false", "null", "yes", "no", "on", "off", "y", "n", ".",
+            ]
+            .contains(&text.to_lowercase().as_str());
     let is_one_line = !text
         .chars()
         .any(|one| one.is_control() || one == '\u{feff}');

@@ -25,7 +25,7 @@ pub use context::all_tools;
 pub use draft::Draft;
 pub use edit::edit;
 pub use finding::{Finding, State};
-pub(crate) use flow::scalar;
+pub(crate) use flow::{flow, scalar};
 
 use context::Context;
 

@@ -202,7 +202,7 @@ fn runnable<'a>(context: &Context<'a>, is_meant: impl Fn(&Case) -> bool) -> Vec<
     let cases = context.suite.cases.iter().filter(|case| {
         is_meant(case) && schedule::unsupported(case, target, probe, &context.machine).is_none()
     });
-    let mut cases = simplest(cases, &target.terms);
+    let mut cases = simplest(cases, &target.contract);
     cases.truncate(PER_TOOL);
     cases
 }

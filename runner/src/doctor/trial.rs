@@ -26,7 +26,7 @@ impl Trial {
     ) -> Result<Self, SandboxError> {
         let mut workspace = directory.workspace(&case.tree)?;
         workspace.furnish(case)?;
-        workspace.leave_out(&target.terms.state)?;
+        workspace.leave_out(&target.contract.state)?;
         let root = workspace.root_text().to_owned();
         let mut trial = Self {
             outcome: Err(Broken::NoAnswer.into()),
@@ -45,7 +45,7 @@ impl Trial {
                 answer: answer.clone(),
                 change,
             };
-            let judgement = judge(case, &[observed], &target.terms);
+            let judgement = judge(case, &[observed], &target.contract);
             (answer, judgement)
         });
         Ok(trial)

@@ -30,7 +30,9 @@ pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
         let is_own = profile(&source.path) == harness.profile && !source.is_of_deviations();
         is_own || source.is_shared()
     });
-    let Loaded { suite, problems } = harness.source.read(&sources);
+    let Loaded {
+        suite, problems, ..
+    } = harness.source.read(&sources);
     if problems.is_empty() {
         return Ok(suite);
     }

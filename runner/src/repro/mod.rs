@@ -144,10 +144,6 @@ fn write_call(
     let root = places.root.to_string_lossy();
     let params = target.request(request(step, &root), &root);
     let (request, shell) = match &target.reach {
-        Reach::InProcess(_) => {
-            let line = reference_line(case, target, &places.root, &file);
-            (params, line)
-        }
         Reach::Exec(program) => {
             let line = format!("{} < {}", command(program, places), shell::path(&file));
             (params, line)
@@ -156,6 +152,10 @@ fn write_call(
             let script = shell::path(&places.root.with_file_name(SCRIPT));
             let message = script::message(step, index, params);
             (message, format!("sh {script}"))
+        }
+        _ => {
+            let line = reference_line(case, target, &places.root, &file);
+            (params, line)
         }
     };
     fs::write(&file, exec::line(&request)).map_err(at(&file))?;

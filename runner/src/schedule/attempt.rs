@@ -5,6 +5,10 @@ use std::time::Duration;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Step};
 
+#[cfg(feature = "cli")]
+use crate::conditions::Conditions;
+#[cfg(feature = "cli")]
+use crate::sandbox::{Places, RunDirectory};
 use crate::sandbox::{SandboxError, Workspace};
 use crate::target::Target;
 use crate::transport::{Broken, Connection, Unanswered};
@@ -34,6 +38,27 @@ impl Attempt {
     pub(crate) fn is_too_slow(&self) -> bool {
         matches!(&self.unanswered, Some((_, why)) if why.is_deadline())
     }
+}
+
+/// One attempt outside of a run, on a tree of its own.
+#[cfg(feature = "cli")]
+pub(crate) fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxError> {
+    let directory = match target.reach.program() {
+        None => RunDirectory::create_for_this_process()?,
+        Some(_) => RunDirectory::create()?,
+    };
+    let mut workspace = directory.workspace(&case.tree)?;
+    workspace.furnish(case)?;
+    workspace.leave_out(&target.contract.state)?;
+    let places = Places {
+        conditions: Conditions::of(case),
+        ..workspace.places().clone()
+    };
+    let mut session = Session {
+        connection: target.connect(places),
+        workspace,
+    };
+    attempt(case, target, &mut session)
 }
 
 /// Makes the calls of a case one after the other, up to the first that is not answered.

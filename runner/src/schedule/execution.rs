@@ -86,7 +86,7 @@ impl Execution<'_> {
         }
         let can_list = self.probe.tools.is_some();
         let most = if can_list { PER_TOOL } else { usize::MAX };
-        let smoke = Smoke::choose(cases, &self.target.terms, most);
+        let smoke = Smoke::choose(cases, &self.target.contract, most);
         let rest = cases.iter().copied().filter(|case| !smoke.has(case));
         self.held_back = Some(Vec::new());
         let worked = self.work(smoke.cases.iter().map(|case| Group::single(case)).collect());

@@ -51,7 +51,7 @@ pub(super) fn judged(
             ..unjudged
         };
     }
-    let mut judgement = judge(case, &attempt.observed, &target.terms);
+    let mut judgement = judge(case, &attempt.observed, &target.contract);
     judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {

@@ -22,11 +22,11 @@ const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
 /// one of them has done something right.
 pub(crate) fn simplest<'a>(
     cases: impl Iterator<Item = &'a Case>,
-    terms: &Contract,
+    contract: &Contract,
 ) -> Vec<&'a Case> {
     let mut cases: Vec<&Case> = cases
         .filter(|case| case.steps.len() == 1 && case.level == Level::Must)
-        .filter(|case| !passes_on_nothing(case, terms))
+        .filter(|case| !passes_on_nothing(case, contract))
         .collect();
     cases.sort_by_key(|case| Reverse(simplicity(case)));
     cases
@@ -47,7 +47,7 @@ pub(super) struct Smoke<'a> {
 
 impl<'a> Smoke<'a> {
     /// Chooses from cases that the target can run.
-    pub(super) fn choose(cases: &[&'a Case], terms: &Contract, most: usize) -> Self {
+    pub(super) fn choose(cases: &[&'a Case], contract: &Contract, most: usize) -> Self {
         let mut smoke = Self {
             cases: Vec::new(),
             telling: BTreeMap::new(),
@@ -63,7 +63,7 @@ impl<'a> Smoke<'a> {
                 .iter()
                 .copied()
                 .filter(|case| case.tool == *tool && case.needs.is_empty() && !expects_error(case));
-            *telling = simplest(of_tool, terms);
+            *telling = simplest(of_tool, contract);
             telling.truncate(PER_TOOL);
         }
         for round in 0..PER_TOOL {
@@ -80,7 +80,7 @@ impl<'a> Smoke<'a> {
 }
 
 /// Whether an answer without anything in it passes the case: then to pass it says nothing.
-fn passes_on_nothing(case: &Case, terms: &Contract) -> bool {
+fn passes_on_nothing(case: &Case, contract: &Contract) -> bool {
     let nothing = Observed {
         answer: Answer {
             blocks: vec![Some(String::new())],
@@ -88,7 +88,7 @@ fn passes_on_nothing(case: &Case, terms: &Contract) -> bool {
         },
         change: TreeChange::default(),
     };
-    judge(case, &[nothing], terms).passes()
+    judge(case, &[nothing], contract).passes()
 }
 
 /// The greater, the simpler.

@@ -60,7 +60,7 @@ fn missing_argument(case: &Case, target: &Target) -> Option<String> {
 }
 
 fn nothing_guaranteed(case: &Case, target: &Target) -> Option<String> {
-    let facets = target.terms.nothing_guaranteed(case);
+    let facets = target.contract.nothing_guaranteed(case);
     (!facets.is_empty()).then(|| {
         format!(
             "expects only {}, which the target does not guarantee",

@@ -123,7 +123,7 @@ impl<'a> Worker<'a> {
     fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
         let mut workspace = self.shared.directory.workspace(tree)?;
         workspace.furnish(case)?;
-        workspace.leave_out(&self.target.terms.state)?;
+        workspace.leave_out(&self.target.contract.state)?;
         let places = Places {
             conditions: Conditions::of(case),
             ..workspace.places().clone()

@@ -26,7 +26,8 @@ pub(super) struct CaseRunner<'a> {
     directory: &'a RunDirectory,
     tree: Arc<Tree>,
     workspace: Option<Workspace>,
-    /// Whether the tree is compared after every call; otherwise only where something is expected to be written.
+    /// Whether the tree is compared after every call; otherwise only where something is expected to
+    /// be written.
     watches: bool,
 }
 
@@ -114,8 +115,8 @@ impl<'a> CaseRunner<'a> {
         )))
     }
 
-    /// The call of a case and the reference's answer, for mutants that leave the call as it is. Several calls are not recorded: an answer may
-    /// depend on those before it.
+    /// The call of a case and the reference's answer, for mutants that leave the call as it is.
+    /// Several calls are not recorded: an answer may depend on those before it.
     fn record(&mut self, case: &Case, right: &Target) -> Result<Option<Recording>, RunError> {
         let [step] = &*case.steps else {
             return Ok(None);
@@ -126,10 +127,11 @@ impl<'a> CaseRunner<'a> {
         let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let root = workspace.root_text().to_owned();
-        let params = right.request(request(step, &root), &root);
+        let params = request(step, &root);
+        let sent = right.request(params.clone(), &root);
         let reply = right.connect(places(&workspace, case)).call(&Call {
             profile: &case.profile,
-            params: &params,
+            params: &sent,
             cancel_after: None,
             lists_tools: false,
         });
@@ -141,10 +143,13 @@ impl<'a> CaseRunner<'a> {
             result,
             root,
         };
-        Ok(reply.result.ok().map(recording))
+        let result = reply.result.ok();
+        let result = result.and_then(|result| right.mapping.result(&step.tool, result).ok());
+        Ok(result.map(recording))
     }
 
-    /// Makes the calls, and looks at the tree after each. A tree that was touched is not used again.
+    /// Makes the calls, and looks at the tree after each. A tree that was touched is not used
+    /// again.
     pub(super) fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
         let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;

@@ -1,4 +1,5 @@
-//! The kill matrices that are stored beside the fixtures, for commands that cannot wait for a self-test.
+//! The kill matrices that are stored beside the fixtures, for commands that cannot wait for a
+//! self-test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,8 @@ impl CompleteMatrix {
     }
 }
 
-/// The kill matrices of the tools whose mutants and variants were all judged on all cases that call them. `stored` is the matrix as it was.
+/// The kill matrices of the tools whose mutants and variants were all judged on all cases that call
+/// them. `stored` is the matrix as it was.
 pub fn complete_matrices(
     suite: &Suite,
     selftest: &Selftest,

@@ -9,9 +9,8 @@ use seekspec_conformance::suite::Case;
 
 use super::mutant_target::MutantTarget;
 use super::replay::{Plan, answer};
-use crate::deviations::{are_independent, overlay};
+use crate::good_targets::GoodTargets;
 use crate::interrupt;
-use crate::reference;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 
@@ -19,6 +18,7 @@ use crate::schedule::RunError;
 pub(super) struct CompoundReplay<'a> {
     pub(super) cases: BTreeMap<&'a str, &'a Case>,
     pub(super) mutants: &'a BTreeMap<usize, &'static Deviation>,
+    pub(super) good: &'a GoodTargets,
     pub(super) directory: &'a RunDirectory,
     pub(super) jobs: NonZeroUsize,
 }
@@ -49,6 +49,7 @@ impl CompoundReplay<'_> {
             &cases,
             &plan,
             &targets,
+            self.good,
             self.jobs,
             self.directory,
             &mut |answered| {
@@ -65,23 +66,15 @@ impl CompoundReplay<'_> {
         Ok(answers)
     }
 
-    /// The reference with these mutants. One that contradicts those before it is left out.
+    /// The good target with these mutants. One that contradicts those before it is left out.
     fn target(&self, compound: &[usize]) -> MutantTarget {
         let mut deviations: Vec<&'static Deviation> = Vec::new();
         for mutant in compound.iter().filter_map(|one| self.mutants.get(one)) {
             deviations.push(mutant);
-            if !is_possible(&deviations) {
+            if !self.good.can_be_combined(&deviations) {
                 deviations.pop();
             }
         }
-        MutantTarget::compound(deviations)
+        MutantTarget::compound(deviations, self.good)
     }
-}
-
-/// Whether a tool can have these faults at the same time.
-pub(super) fn is_possible(deviations: &[&'static Deviation]) -> bool {
-    let overlay = overlay(deviations);
-    let mut profiles = deviations.iter().map(|one| one.profile.as_str());
-    are_independent(deviations)
-        && profiles.all(|profile| reference::check_rules(profile, &overlay).is_ok())
 }

@@ -12,10 +12,10 @@ use seekspec_conformance::matrix::{
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 
-use super::compound_replay::{CompoundReplay, is_possible};
+use super::compound_replay::CompoundReplay;
 use super::mutant_target::MutantTarget;
 use super::replay::{Answered, Plan, answer, replay};
-use crate::sandbox::RunDirectory;
+use crate::good_targets::GoodTargets;
 use crate::schedule::RunError;
 
 /// The most faults that a target has.
@@ -38,6 +38,7 @@ pub fn accuracy(
     cases: &[&Case],
     matrix: &Matrix,
     deviations: &[&'static Deviation],
+    good: &GoodTargets,
     sample: Sample,
     jobs: NonZeroUsize,
 ) -> Result<Vec<Accuracy>, RunError> {
@@ -51,12 +52,13 @@ pub fn accuracy(
         .collect();
     let kills = matrix.mutants.iter().map(|mutant| mutant.kills.keys());
     let plan = plan(kills.map(|cases| cases.map(String::as_str).collect::<BTreeSet<_>>()));
-    let replays = replay(&cases, &plan, &by_number, jobs)?;
+    let replays = replay(&cases, &plan, &by_number, good, jobs)?;
     let known = Known {
         cases,
         matrix,
         by_number,
         replays,
+        good,
     };
     let targets = known.targets(&known.chosen(sample), jobs)?;
     known.diagnose(&targets, jobs)
@@ -78,6 +80,7 @@ struct Known<'a> {
     matrix: &'a Matrix,
     by_number: BTreeMap<usize, &'static Deviation>,
     replays: Replays,
+    good: &'a GoodTargets,
 }
 
 impl Known<'_> {
@@ -127,7 +130,8 @@ impl Known<'_> {
             }
         }
         let deviations = self.deviations(&numbers.iter().copied().collect::<Vec<_>>());
-        is_possible(&deviations).then(|| numbers.into_iter().collect())
+        let is_possible = self.good.can_be_combined(&deviations);
+        is_possible.then(|| numbers.into_iter().collect())
     }
 
     fn deviations(&self, numbers: &[usize]) -> Vec<&'static Deviation> {
@@ -161,14 +165,16 @@ impl Known<'_> {
             kills.flatten().map(String::as_str).collect()
         };
         let plan = plan(compounds.iter().map(killing));
-        let target = |faults: &Vec<usize>| MutantTarget::compound(self.deviations(faults));
+        let target =
+            |faults: &Vec<usize>| MutantTarget::compound(self.deviations(faults), self.good);
         let targets = compounds.iter().map(target).enumerate().collect();
-        let directory = RunDirectory::create_for_this_process()?;
+        let directory = self.good.directory()?;
         let mut answers = CompoundAnswers::default();
         answer(
             &self.cases,
             &plan,
             &targets,
+            self.good,
             jobs,
             &directory,
             &mut |answered| {
@@ -236,7 +242,7 @@ impl Known<'_> {
         targets: &[KnownTarget],
         jobs: NonZeroUsize,
     ) -> Result<Vec<Accuracy>, RunError> {
-        let directory = RunDirectory::create_for_this_process()?;
+        let directory = self.good.directory()?;
         let compounds = CompoundReplay {
             cases: self
                 .cases
@@ -244,6 +250,7 @@ impl Known<'_> {
                 .map(|case| (case.name.as_str(), *case))
                 .collect(),
             mutants: &self.by_number,
+            good: self.good,
             directory: &directory,
             jobs: NonZeroUsize::MIN,
         };

@@ -1,4 +1,5 @@
-//! The likely causes of a run's failures: mutants answer the cases that failed, and their answers are compared with the target's.
+//! The likely causes of a run's failures: mutants answer the cases that failed, and their answers
+//! are compared with the target's.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use seekspec_conformance::verdict::Verdict;
 use super::compound_replay::CompoundReplay;
 use super::replay::{Plan, replay};
 use crate::event::CaseReport;
-use crate::sandbox::RunDirectory;
+use crate::good_targets::GoodTargets;
 use crate::schedule::{RunError, RunOptions};
 use crate::session::Session;
 
@@ -66,6 +67,7 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
     let suite = &session.suite()?.suite;
     let deviations = session.deviations(suite)?;
     let matrix = session.source.matrix(deviations)?;
+    let good = GoodTargets::read(suite)?;
     let candidates = candidates(&matrix, findings);
     let most = MOST_ANSWERS / candidates.len().max(1);
     let mut plan = Plan::new();
@@ -84,7 +86,7 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
         .collect();
     let cases: Vec<&Case> = plan.keys().filter_map(|name| suite.case(name)).collect();
     let jobs = RunOptions::default().jobs;
-    let replays = match replay(&cases, &plan, &mutants, jobs) {
+    let replays = match replay(&cases, &plan, &mutants, &good, jobs) {
         Ok(replays) => replays,
         Err(RunError::Interrupted) => return Ok(Diagnosis::default()),
         Err(error) => return Err(error.into()),
@@ -93,11 +95,17 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
     let compounds = CompoundReplay {
         cases: judged.map(|case| (case.name.as_str(), case)).collect(),
         mutants: &mutants,
-        directory: &RunDirectory::create_for_this_process()?,
+        good: &good,
+        directory: &good.directory()?,
         jobs,
     };
+    // Commands cannot be put together into one target.
+    let can_be_combined = !mutants.values().any(|one| !one.change.command.is_empty());
     let mut error = None;
     let mut answer = |questions: &Questions| {
+        if !can_be_combined {
+            return None;
+        }
         let answers = compounds.answer(questions);
         answers.map_err(|failed| error = Some(failed)).ok()
     };

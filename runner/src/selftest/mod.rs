@@ -1,6 +1,8 @@
-//! The self-test of a suite: every mutant and variant of the reference on every case that calls its tool.
+//! The self-test of a suite: every mutant and variant of the reference on every case that calls its
+//! tool.
 //!
-//! A killed mutant still runs on all other cases: the kill matrix is complete. Cases that only read share a tree.
+//! A killed mutant still runs on all other cases: the kill matrix is complete. Cases that only read
+//! share a tree.
 
 mod answers;
 mod case_runner;
@@ -19,12 +21,13 @@ use seekspec_conformance::matrix::{self, Matrix};
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Step};
 
+use crate::good_targets::GoodTargets;
 use crate::interrupt;
 use crate::resources;
-use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::RunError;
+use crate::sandbox::Machine;
+use crate::schedule::{self, RunError};
 use crate::target::Target;
-use crate::transport::in_process;
+use crate::transport::Probe;
 pub use answers::answers;
 use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
@@ -36,7 +39,8 @@ pub struct Selftest {
     pub matrix: Matrix,
     /// The variants that answer differently from the reference, and in how many cases.
     pub differing: BTreeMap<String, usize>,
-    /// The cases that fail on the reference itself, with the failed facets. They are judged on no mutant.
+    /// The cases that fail on the reference itself, with the failed facets. They are judged on no
+    /// mutant.
     pub failing_on_reference: BTreeMap<String, BTreeSet<String>>,
     /// The cases that this machine cannot run, or that need a target in a process of its own.
     pub unsupported: BTreeSet<String>,
@@ -47,28 +51,30 @@ struct Outcome {
     case: String,
     /// The facets that fail on the reference. If there are any, no mutant was judged.
     on_reference: BTreeSet<String>,
-    /// The numbers of the mutants and variants that answer differently, with the failed facets, if any.
+    /// The numbers of the mutants and variants that answer differently, with the failed facets, if
+    /// any.
     differing: Vec<(usize, BTreeSet<String>)>,
 }
 
-/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is called after each case.
+/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is
+/// called after each case.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
 pub fn run(
     cases: &[&Case],
     deviations: &[&'static Deviation],
+    good: &GoodTargets,
     jobs: NonZeroUsize,
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
     interrupt::listen();
     resources::for_workers(jobs.get().min(cases.len()))?;
-    let directory = RunDirectory::create_for_this_process()?;
+    let directory = good.directory()?;
     let machine = Machine::with_trials_in(directory.path());
-    let not_carried = in_process::TRANSPORT.lacks;
     let is_unsupported = |case: &Case| {
-        let mut needs = case.needs.iter();
-        needs.any(|need| not_carried.contains(need) || machine.lacks(*need).is_some())
+        let target = good.of_case(case);
+        schedule::unsupported(case, target, &Probe::default(), &machine).is_some()
     };
     let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
         cases.iter().copied().partition(|case| is_unsupported(case));
@@ -83,13 +89,12 @@ pub fn run(
         unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
         ..Selftest::default()
     };
-    let reference = Target::reference(None);
     let targets: Vec<MutantTarget> = deviations
         .iter()
-        .map(|one| MutantTarget::new(one))
+        .map(|one| MutantTarget::new(one, good))
         .collect();
     let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
-        judge(runner, case, &reference, &targets, is_stopped)
+        judge(runner, case, good.of_case(case), &targets, is_stopped)
     };
     workers::work(&supported, jobs, &directory, &judge, &mut |outcome| {
         done(&outcome.case);
@@ -102,7 +107,8 @@ pub fn run(
     }
 }
 
-/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that it calls, until it is stopped.
+/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that
+/// it calls, until it is stopped.
 fn judge(
     runner: &mut CaseRunner<'_>,
     case: &Case,

@@ -2,23 +2,24 @@ use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 
 use super::concerns;
+use crate::good_targets::GoodTargets;
 use crate::target::Target;
 
-/// The reference with one or several mutants or variants in it.
+/// A good target with one or several mutants or variants in it.
 pub(super) struct MutantTarget {
     pub(super) deviations: Vec<&'static Deviation>,
     pub(super) target: Target,
 }
 
 impl MutantTarget {
-    pub(super) fn new(deviation: &'static Deviation) -> Self {
-        Self::compound(vec![deviation])
+    pub(super) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
+        Self::compound(vec![deviation], good)
     }
 
     /// Several mutants of one tool at once.
-    pub(super) fn compound(deviations: Vec<&'static Deviation>) -> Self {
+    pub(super) fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
         Self {
-            target: Target::deviating(&deviations),
+            target: good.deviating(&deviations),
             deviations,
         }
     }

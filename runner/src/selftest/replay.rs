@@ -10,9 +10,9 @@ use seekspec_conformance::suite::Case;
 use super::case_runner::CaseRunner;
 use super::mutant_target::MutantTarget;
 use super::workers;
+use crate::good_targets::GoodTargets;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
-use crate::target::Target;
 
 /// By name of a case, the numbers of the mutants that are to answer it.
 pub type Plan<'a> = BTreeMap<&'a str, Vec<usize>>;
@@ -35,22 +35,32 @@ pub fn replay(
     cases: &[&Case],
     plan: &Plan<'_>,
     mutants: &BTreeMap<usize, &'static Deviation>,
+    good: &GoodTargets,
     jobs: NonZeroUsize,
 ) -> Result<Replays, RunError> {
-    let directory = RunDirectory::create_for_this_process()?;
-    let target =
-        |(number, mutant): (&usize, &&'static Deviation)| (*number, MutantTarget::new(mutant));
+    let directory = good.directory()?;
+    let target = |(number, mutant): (&usize, &&'static Deviation)| {
+        (*number, MutantTarget::new(mutant, good))
+    };
     let targets = mutants.iter().map(target).collect();
     let mut replays = Replays::new();
-    answer(cases, plan, &targets, jobs, &directory, &mut |answered| {
-        let failed = answered.findings.into_iter();
-        let failed = failed.filter_map(|(number, finding)| Some((number, finding.symptoms?)));
-        let replay = Replay {
-            right: answered.right,
-            mutants: failed.collect(),
-        };
-        replays.insert(answered.case, replay);
-    })?;
+    answer(
+        cases,
+        plan,
+        &targets,
+        good,
+        jobs,
+        &directory,
+        &mut |answered| {
+            let failed = answered.findings.into_iter();
+            let failed = failed.filter_map(|(number, finding)| Some((number, finding.symptoms?)));
+            let replay = Replay {
+                right: answered.right,
+                mutants: failed.collect(),
+            };
+            replays.insert(answered.case, replay);
+        },
+    )?;
     Ok(replays)
 }
 
@@ -59,13 +69,13 @@ pub(super) fn answer(
     cases: &[&Case],
     plan: &Plan<'_>,
     targets: &BTreeMap<usize, MutantTarget>,
+    good: &GoodTargets,
     jobs: NonZeroUsize,
     directory: &RunDirectory,
     sink: &mut dyn FnMut(Answered),
 ) -> Result<(), RunError> {
-    let reference = Target::reference(None);
     let task = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
-        let baseline = runner.baseline(case, &reference)?;
+        let baseline = runner.baseline(case, good.of_case(case))?;
         let mut answered = Answered {
             case: case.name.clone(),
             right: baseline.symptoms(),

@@ -73,7 +73,8 @@ impl<T> Workers<'_, T> {
         Ok(())
     }
 
-    /// A tree that was written to while it was not watched is no basis for a judgement: then the group is done again, and every call is watched.
+    /// A tree that was written to while it was not watched is no basis for a judgement: then the
+    /// group is done again, and every call is watched.
     fn group(
         &self,
         group: &Group<'_>,

@@ -2,7 +2,9 @@
 
 mod parsed;
 
+use std::env;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -13,6 +15,7 @@ use seekspec_conformance::suite::{self, Loaded, Source, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
+use crate::target::resolve;
 use crate::text_file;
 
 /// The number of hexadecimal digits of a hash.
@@ -64,17 +67,44 @@ impl SuiteSource {
         let sources = self.sources()?;
         let hash = hash(&sources);
         let sources: Vec<Source> = sources.into_iter().filter(is_read).collect();
-        let Loaded { suite, problems } = self.read(&sources);
+        let Loaded {
+            suite, problems, ..
+        } = self.read(&sources);
         if !problems.is_empty() {
             return Err(
                 BadFixtures(problems.iter().map(|problem| self.place(problem)).collect()).into(),
             );
         }
         Ok(LoadedSuite {
-            suite,
+            suite: self.placed(suite),
             sources,
             hash,
         })
+    }
+
+    /// The suite with the paths of good and of broken targets counted from their files.
+    fn placed(&self, mut suite: Suite) -> Suite {
+        for (name, profile) in &mut suite.profiles {
+            let folder = self.folder_of(&format!("{name}/profile.yaml"));
+            if let Some(good) = &mut profile.good {
+                let path = folder.join(&*good);
+                *good = shortest(path).display().to_string();
+            }
+        }
+        for mutant in &mut suite.mutants {
+            let (profile, tool) = (&mutant.profile, &mutant.tool);
+            let folder = self.folder_of(&format!("{profile}/{tool}/mutants.yaml"));
+            let command = mem::take(&mut mutant.change.command);
+            mutant.change.command = resolve(command, &folder);
+        }
+        suite
+    }
+
+    /// The absolute path of the directory of a file.
+    fn folder_of(&self, path: &str) -> PathBuf {
+        let path = PathBuf::from(self.path_of(path));
+        let folder = path.parent().unwrap_or(Path::new("."));
+        fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
     }
 
     /// Loads files of this source. Those in the binary were parsed when it was built.
@@ -257,6 +287,16 @@ fn collect(
     Ok(())
 }
 
+/// The path without `..`, relative to the working directory where it is below that.
+fn shortest(path: PathBuf) -> PathBuf {
+    let Ok(real) = fs::canonicalize(&path) else {
+        return path;
+    };
+    let here = env::current_dir().ok();
+    let below = here.and_then(|here| real.strip_prefix(here).map(Path::to_owned).ok());
+    below.unwrap_or(real)
+}
+
 /// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.
 fn hash(sources: &[Source]) -> String {
     let mut hasher = blake3::Hasher::new();
@@ -287,7 +327,9 @@ mod tests {
             let document = parsed::value(file.document().unwrap());
             assert_eq!(document, yaml::parse(file.text).unwrap(), "{}", file.path);
         }
-        let Loaded { suite, problems } = SuiteSource::Embedded.read(&embedded());
+        let Loaded {
+            suite, problems, ..
+        } = SuiteSource::Embedded.read(&embedded());
         let of_texts = suite::load(&embedded());
         assert_eq!(problems, of_texts.problems);
         assert_eq!(

@@ -46,7 +46,7 @@ impl CommandLine {
             repeat: self.words(),
             tools: None,
             mapping: Mapping::default(),
-            terms: Contract::default(),
+            contract: Contract::default(),
             claims: Claims::assumed_but_for(&self.without),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),

@@ -42,7 +42,7 @@ pub fn find_program(word: &str) -> Result<PathBuf, Missing> {
 
 /// A command whose relative paths are resolved against `folder`, as its process runs somewhere else: the program, and every argument that
 /// looks like a file (it has a `/` or a `.`) and is one there.
-pub(super) fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
+pub(crate) fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
     let resolve = |(index, word): (usize, String)| {
         let is_path = match index {
             0 => word.contains('/'),

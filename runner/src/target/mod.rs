@@ -31,6 +31,7 @@ pub use claims::Claims;
 pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
 pub use error::TargetError;
+pub(crate) use find_program::resolve;
 pub use find_program::{Missing, find_program};
 pub use mapping::Mapping;
 pub use placement::{RootPlacement, WorkingDirectory};
@@ -60,7 +61,7 @@ pub struct Target {
     /// Its names for tools and arguments, and the places of its answers.
     pub mapping: Mapping,
     /// How its answers are read, and which facets it guarantees.
-    pub terms: Contract,
+    pub contract: Contract,
     /// How it is reached.
     pub reach: Reach,
     /// A program that rewrites requests and answers.
@@ -117,7 +118,7 @@ impl Target {
             profile,
             tools: None,
             mapping: Mapping::default(),
-            terms: Contract::default(),
+            contract: Contract::default(),
             reach: Reach::InProcess(implementation),
             adapter: None,
             claims: Claims::all(),
@@ -162,13 +163,13 @@ impl Target {
         let more = tools::read_one(tool, keys, &profile.tools).ok()?;
         let mut target = self.clone();
         target.mapping.amend(more.mapping);
-        for (name, terms) in more.terms.tools {
-            let own = target.terms.tools.entry(name).or_default();
-            if terms.paths.is_some() {
-                own.paths = terms.paths;
-                own.paths_below = terms.paths_below;
+        for (name, contract) in more.contract.tools {
+            let own = target.contract.tools.entry(name).or_default();
+            if contract.paths.is_some() {
+                own.paths = contract.paths;
+                own.paths_below = contract.paths_below;
             }
-            own.guarantees = terms.guarantees.or(own.guarantees.take());
+            own.guarantees = contract.guarantees.or(own.guarantees.take());
         }
         Some(target)
     }

@@ -1,11 +1,15 @@
 //! How a target is reached.
 
 use super::{Program, RootPlacement, Target};
+#[cfg(feature = "cli")]
+use crate::deviations::Edited;
 use crate::implementation::Factory;
 use crate::printable::printable;
 use crate::sandbox::Places;
 use crate::transport::{Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp};
 use seekspec_conformance::cut::cut;
+#[cfg(feature = "cli")]
+use seekspec_conformance::mutation::Deviation;
 
 /// How long a version may be, in characters.
 const MOST_OF_A_VERSION: usize = 100;
@@ -19,6 +23,9 @@ pub enum Reach {
     Exec(Program),
     /// By one MCP server for many calls.
     Mcp(Program),
+    /// As another target is, with edits of calls and answers around it.
+    #[cfg(feature = "cli")]
+    Edited(Box<Target>, Vec<&'static Deviation>),
 }
 
 impl Reach {
@@ -28,6 +35,8 @@ impl Reach {
             Self::InProcess(_) => in_process::TRANSPORT,
             Self::Exec(_) => exec::TRANSPORT,
             Self::Mcp(_) => mcp::TRANSPORT,
+            #[cfg(feature = "cli")]
+            Self::Edited(target, _) => target.reach.transport(),
         }
     }
 
@@ -36,6 +45,8 @@ impl Reach {
         match self {
             Self::InProcess(_) => None,
             Self::Exec(program) | Self::Mcp(program) => Some(program),
+            #[cfg(feature = "cli")]
+            Self::Edited(target, _) => target.reach.program(),
         }
     }
 
@@ -44,6 +55,8 @@ impl Reach {
         match self {
             Self::InProcess(_) => None,
             Self::Exec(program) | Self::Mcp(program) => Some(program),
+            #[cfg(feature = "cli")]
+            Self::Edited(target, _) => target.reach.program_mut(),
         }
     }
 }
@@ -61,6 +74,8 @@ impl Target {
             Reach::InProcess(factory) => in_process::probe(factory),
             Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
             Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
+            #[cfg(feature = "cli")]
+            Reach::Edited(target, _) => return target.probe(),
         };
         let version = probe.version.as_deref().map(one_line);
         let version = version.filter(|version| !version.is_empty());
@@ -90,6 +105,13 @@ impl Target {
             }
             Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
             Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
+            #[cfg(feature = "cli")]
+            Reach::Edited(target, deviations) => Box::new(Edited {
+                root: places.root.to_string_lossy().into_owned(),
+                connection: target.connect(places),
+                target,
+                deviations,
+            }),
         }
     }
 

@@ -139,7 +139,7 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         .map_err(|message| fault("transport", message))?;
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
-    tools.terms.state = state_file::read(file.state.as_ref())?;
+    tools.contract.state = state_file::read(file.state.as_ref())?;
     let working_directory = working_directory(&file)?;
     let program = |command, version, folder: &Path| Program {
         command: find_program::resolve(command, folder),
@@ -162,7 +162,7 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         profile: Some(file.profile),
         tools: tools.names,
         mapping: tools.mapping,
-        terms: tools.terms,
+        contract: tools.contract,
         reach: reach(program(
             file.command,
             file.version.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! From the `tools` of a target file to mapping and terms: every name is checked against the
+//! From the `tools` of a target file to mapping and contract: every name is checked against the
 //! profile.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ pub(super) struct Tools {
     /// The tools that it has; `None`: all of its profile.
     pub(super) names: Option<BTreeSet<String>>,
     pub(super) mapping: Mapping,
-    pub(super) terms: Contract,
+    pub(super) contract: Contract,
 }
 
 /// The tools of the profile.
@@ -63,7 +63,7 @@ pub(super) fn read(
             place,
         };
         read.mapping.tools.insert(name.clone(), reading.mapping()?);
-        read.terms.tools.insert(name, reading.terms()?);
+        read.contract.tools.insert(name, reading.contract()?);
     }
     Ok(read)
 }
@@ -175,26 +175,27 @@ impl Reading<'_> {
         })
     }
 
-    fn terms(&self) -> Result<ToolContract, Fault> {
+    fn contract(&self) -> Result<ToolContract, Fault> {
         let paths = self.own_or_common(|file| file.paths.as_ref(), "paths");
         let matches = self.own_or_common(|file| file.matches.as_ref(), "matches");
         let facets = self.own_or_common(|file| file.facets.as_ref(), "facets");
-        let mut terms = ToolContract::default();
+        let mut contract = ToolContract::default();
         if let Some((paths, place)) = paths {
             self.check_below(paths.below.as_ref(), &place)?;
-            terms.paths = Some(readers::paths(paths).map_err(|fault| fault.below(&place))?);
-            terms.paths_below.clone_from(&paths.below);
+            contract.paths = Some(readers::paths(paths).map_err(|fault| fault.below(&place))?);
+            contract.paths_below.clone_from(&paths.below);
         }
         if let Some((matches, place)) = matches {
             self.check_below(matches.below.as_ref(), &place)?;
-            terms.matches = Some(readers::matches(matches).map_err(|fault| fault.below(&place))?);
-            terms.matches_below.clone_from(&matches.below);
+            contract.matches =
+                Some(readers::matches(matches).map_err(|fault| fault.below(&place))?);
+            contract.matches_below.clone_from(&matches.below);
         }
         if let Some((words, place)) = facets {
             let guarantees = Guarantees::of_words(words).map_err(|fault| fault.below(&place))?;
-            terms.guarantees = Some(guarantees);
+            contract.guarantees = Some(guarantees);
         }
-        Ok(terms)
+        Ok(contract)
     }
 
     /// The value for this tool, or else the one for all tools, and its place.

@@ -54,6 +54,7 @@ pub(crate) fn target(command: &[&str]) -> Target {
 pub(crate) fn suite() -> Suite {
     let mut suite = Suite::default();
     let profile = ProfileFile {
+        good: None,
         profile: PROFILE.to_owned(),
         about: String::new(),
         source: String::new(),

@@ -131,10 +131,8 @@ fn tool_of(name: &str) -> &str {
 pub(super) fn reference_like(target: &Target) -> anyhow::Result<Target> {
     let own = env::current_exe().context("cannot tell where this program is")?;
     let profile = target.profile.clone().unwrap_or_default();
-    let server = match target.reach {
-        Reach::Mcp(_) => "serve",
-        Reach::Exec(_) | Reach::InProcess(_) => "call",
-    };
+    let is_server = matches!(target.reach, Reach::Mcp(_));
+    let server = if is_server { "serve" } else { "call" };
     let own = own.to_string_lossy().into_owned();
     let words = [own.as_str(), server, "--profile", &profile];
     let line = CommandLine {

@@ -6,6 +6,7 @@ mod proofs;
 mod report;
 mod table;
 
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -18,13 +19,16 @@ use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
+use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::schedule::RunOptions;
 use crate::selftest;
 use crate::selftest::complete::{self, CompleteMatrix};
 use crate::selftest::compounds::{self, Sample};
 use crate::session::Session;
+use crate::style::{WARNING, styled};
 use crate::suite_source::SuiteSource;
 use crate::whole_file;
 use report::{Conclusion, Wanted};
@@ -106,7 +110,9 @@ struct SelftestArgs {
 fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.suite()?;
     let suite = &loaded.suite;
+    let good = GoodTargets::read(suite)?;
     let cases = arguments.selection.select(suite, session.output)?;
+    let cases = with_good_target(cases, &good, session)?;
     let all = session.deviations(suite)?;
     let judged = deviations(&arguments.mutant, &cases, suite, all)?;
     let folder = folder(arguments.write, &session.source)?;
@@ -114,7 +120,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let stored = stored(&session.source, all, arguments.write)?;
     let mut steps = Steps::new(cases.len(), session.output);
-    let selftest = selftest::run(&cases, &judged, jobs, &mut |_| {
+    let selftest = selftest::run(&cases, &judged, &good, jobs, &mut |_| {
         steps.step();
         steps.begin("cases");
     })?;
@@ -128,7 +134,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         },
         seed: arguments.seed,
     };
-    let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, sample, jobs)?;
+    let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, &good, sample, jobs)?;
     let complete = complete::complete_matrices(suite, &selftest, &cases, all, &judged, &stored);
     let proofs = complete::proofs(suite, &complete, &stored);
     let files: Vec<Source> = complete.iter().map(CompleteMatrix::file).collect();
@@ -151,6 +157,31 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     } else {
         ExitCode::Failures
     })
+}
+
+/// The cases of profiles with a good target. A note on stderr says which are left out.
+fn with_good_target<'a>(
+    cases: Vec<&'a Case>,
+    good: &GoodTargets,
+    session: &Session,
+) -> anyhow::Result<Vec<&'a Case>> {
+    let (kept, others): (Vec<_>, Vec<_>) = cases
+        .into_iter()
+        .partition(|case| good.of(&case.profile).is_some());
+    let Some(first) = others.first() else {
+        return Ok(kept);
+    };
+    let profile = &first.profile;
+    let advice = format!(
+        "the reference does not implement {profile}; name a good target in {profile}/profile.yaml: `good: FILE`"
+    );
+    if kept.is_empty() {
+        bail!(advice);
+    }
+    let count = counted(others.len(), "case");
+    let note = styled("note:", WARNING);
+    writeln!(session.output.stderr(), "{note} {count} left out: {advice}")?;
+    Ok(kept)
 }
 
 /// The folder in which to store the kill matrices; `None`: they are not stored.
