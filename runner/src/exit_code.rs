@@ -62,6 +62,35 @@ impl ExitCode {
     }
 }
 
+impl ExitCode {
+    /// The next step, for `explain`.
+    pub fn advice(self) -> &'static str {
+        match self {
+            Self::Conforms => {
+                "Nothing. Warnings about SHOULD cases and unsupported ones are in the report."
+            }
+            Self::Failures => {
+                "Read the first failure and its likely cause; `seekspec explain CASE` shows what is expected and why, `seekspec repro CASE` repeats the call. `seekspec baseline write` keeps failures that are known."
+            }
+            Self::Usage => {
+                "Read the message: it names the flag, or the file with line and column. Nothing was judged."
+            }
+            Self::TargetUnavailable => {
+                "Start the command by hand, and `seekspec doctor` with the same flags. Its first calls may all have broken alike: the message says how, and --keep-going runs all cases."
+            }
+            Self::NothingJudged => {
+                "Check the flags that select cases, and what the target claims: every selected case was unsupported, or there was none."
+            }
+            Self::Bug => {
+                "Report it with the command that you ran. It is not a fault of your target."
+            }
+            Self::Interrupted => {
+                "Run it again. Directories and processes of the interrupted run are gone."
+            }
+        }
+    }
+}
+
 impl From<ExitCode> for process::ExitCode {
     fn from(code: ExitCode) -> Self {
         Self::from(code.number())

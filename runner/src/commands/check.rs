@@ -1,5 +1,6 @@
 //! `seekspec check`: finds mistakes in fixtures.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use seekspec_conformance::problem::Problem;
 use seekspec_conformance::suite::{self, Case, Loaded};
 
 use super::command::Command;
+use super::watch;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::session::Session;
@@ -23,12 +25,16 @@ const PROFILE_FILE: &str = "profile.yaml";
 pub(super) const COMMAND: Command = Command {
     name: "check",
     about: "Check fixtures for mistakes",
-    details: &[(
-        "Examples",
-        "  seekspec check fixtures                     all of a directory\n  \
+    details: &[
+        watch::HELP,
+        (
+            "Examples",
+            "  seekspec check fixtures                     all of a directory\n  \
          seekspec check fixtures/*/find/limits.yaml  only the mistakes of this file\n  \
-         seekspec check                              the fixtures inside the binary",
-    )],
+         seekspec check                              the fixtures inside the binary\n  \
+         seekspec check --watch fixtures             again after each change",
+        ),
+    ],
     arguments: CheckArgs::augment_args,
     run: |matches, session| check(&CheckArgs::from_arg_matches(matches)?, session),
 };
@@ -38,53 +44,57 @@ struct CheckArgs {
     /// A directory of fixtures, or files in one; default: the fixtures in the binary
     #[arg(value_name = "DIR|FILE")]
     paths: Vec<PathBuf>,
+    /// Check again whenever a file changes (see below)
+    #[arg(long)]
+    watch: bool,
 }
 
 fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let Scope { source, files } = scope(&arguments.paths, &session.source)?;
+    if arguments.watch {
+        return watch::watch(&watched(&arguments.paths, &source), session);
+    }
     let sources = source.sources()?;
-    let Loaded { suite, problems } = suite::load(&sources);
+    let Loaded {
+        suite,
+        problems,
+        unread,
+    } = suite::load(&sources);
     let is_meant = |path: &str| files.is_empty() || files.iter().any(|file| file == path);
+    let is_needed = |path: &String| {
+        unread.contains(path) && files.iter().any(|file| suite::may_refer_to(file, path))
+    };
     let problems: Vec<Problem> = problems
         .into_iter()
-        .filter(|problem| is_meant(&problem.path))
+        .filter(|problem| is_meant(&problem.path) || is_needed(&problem.path))
         .collect();
     let mut out = session.output.stdout();
     if !problems.is_empty() {
         write_problems(&mut *out, &problems, &source)?;
         return Ok(ExitCode::Usage);
     }
-    let requirements = suite.requirements.iter().filter(|((profile, tool), _)| {
-        files.is_empty()
-            || files
-                .iter()
-                .any(|file| file.starts_with(&format!("{profile}/{tool}/")))
-    });
+    let is_meant_case = |case: &&Case| is_meant(&case.path) || is_meant(&fixture_of(case));
+    let cases: Vec<&Case> = suite.cases.iter().filter(is_meant_case).collect();
+    let covered: BTreeSet<&String> = cases.iter().flat_map(|case| &case.covers).collect();
+    let files = sources.iter().filter(|source| is_meant(&source.path));
     writeln!(
         out,
-        "{} {} in {} cover {}",
+        "{} {} in {} {} {}",
         styled("ok:", GOOD),
-        counted(
-            suite
-                .cases
-                .iter()
-                .filter(|case| is_meant(&case.path) || is_meant(&fixture_of(case)))
-                .count(),
-            "case"
-        ),
-        counted(
-            sources
-                .iter()
-                .filter(|source| is_meant(&source.path))
-                .count(),
-            "file"
-        ),
-        counted(
-            requirements.map(|(_, file)| file.requirements.len()).sum(),
-            "requirement"
-        ),
+        counted(cases.len(), "case"),
+        counted(files.count(), "file"),
+        if cases.len() == 1 { "covers" } else { "cover" },
+        counted(covered.len(), "requirement"),
     )?;
     Ok(ExitCode::Conforms)
+}
+
+/// All fixtures of the directory: a file depends on others.
+fn watched(paths: &[PathBuf], source: &SuiteSource) -> Vec<PathBuf> {
+    match source {
+        SuiteSource::Folder(folder) => vec![folder.clone()],
+        SuiteSource::Embedded => paths.to_vec(),
+    }
 }
 
 /// The file of the tool that has the case, be it shared with others.

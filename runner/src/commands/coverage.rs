@@ -124,7 +124,7 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
     }
     writeln!(out)?;
     for level in LEVELS {
-        write!(out, "  {:<6}", level.word())?;
+        write!(out, "  {:<6}", level.keyword())?;
         for status in Status::ALL {
             write!(out, "{}", count(tool, level, *status))?;
         }
@@ -198,7 +198,7 @@ fn write_list(
         writeln!(
             out,
             "  {:<6} {}",
-            one.level.word(),
+            one.level.keyword(),
             styled(&one.id, LITERAL)
         )?;
         let statement = page

@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Suite;
-use serde_json::Map;
+use serde_json::{Map, Value};
 
 use super::command::Command;
+use super::init_profile::{self, NewProfile};
+use super::record;
 use crate::doctor::{self, Draft, scalar};
 use crate::exit_code::ExitCode;
 use crate::session::Session;
@@ -23,12 +25,23 @@ use crate::wrap::wrap;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "init",
-    about: "Write a commented target file to start from",
-    details: &[(
-        "Examples",
-        "  seekspec init\n  \
-         seekspec init my-tool.yaml --profile NAME -- ./my-tool --json",
-    )],
+    about: "Write a target file, or a profile of your own, to start from",
+    details: &[
+        (
+            "Profiles",
+            "  `seekspec init profile NAME` specifies a tool of your own: it writes a profile,\n  \
+             requirements and a first case into the directory of --fixtures (default:\n  \
+             fixtures). With a command, the tools are those that it lists, the case has its\n  \
+             answer, and a target file is written as well.",
+        ),
+        (
+            "Examples",
+            "  seekspec init\n  \
+             seekspec init my-tool.yaml --profile NAME -- ./my-tool --json\n  \
+             seekspec init profile acme --transport mcp -- ./my-server\n  \
+             seekspec init profile acme --tool head --call '{path: notes.txt}' -- ./head",
+        ),
+    ],
     arguments: InitArgs::augment_args,
     run: |matches, session| run(&InitArgs::from_arg_matches(matches)?, session),
 };
@@ -38,6 +51,15 @@ struct InitArgs {
     /// The file to write; it must not exist
     #[arg(value_name = "PATH", default_value = "target.yaml")]
     path: PathBuf,
+    /// With `profile` before it: the name of a new profile
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// Of a new profile: the tool of the first case
+    #[arg(long, value_name = "TOOL", requires = "name")]
+    tool: Option<String>,
+    /// Of a new profile: the arguments of the first call, as JSON or YAML
+    #[arg(long, value_name = "ARGUMENTS", requires = "name", value_parser = record::map)]
+    call: Option<Value>,
     /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -50,8 +72,27 @@ struct InitArgs {
 }
 
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.cases()?.suite;
     let path = &arguments.path;
+    match &arguments.name {
+        Some(name) if path.as_os_str() == "profile" => {
+            let new = NewProfile {
+                name,
+                tool: arguments.tool.as_deref(),
+                call: arguments.call.as_ref(),
+                transport: arguments.transport.as_deref(),
+                command: &arguments.command,
+            };
+            return init_profile::init(&new, session);
+        }
+        Some(name) => bail!(
+            "unexpected `{name}`: `seekspec init PATH` writes a target file, `seekspec init profile NAME` a profile"
+        ),
+        None if path.as_os_str() == "profile" => {
+            bail!("name the new profile: seekspec init profile NAME")
+        }
+        None => {}
+    }
+    let suite = &session.cases()?.suite;
     if path.exists() {
         bail!(already_there(path));
     }

@@ -111,7 +111,7 @@ fn write_group(out: &mut dyn Write, group: &[&Case], width: usize) -> io::Result
     writeln!(out, "  {}", styled(covered.unwrap_or_default(), LITERAL))?;
     for case in group {
         let level = styled(
-            format!("{:<6}", case.level.word()),
+            format!("{:<6}", case.level.keyword()),
             style::of_level(case.level),
         );
         let others = others(case, width.saturating_sub(case.id.len() + 12));

@@ -14,7 +14,9 @@ mod diff;
 mod doctor;
 mod explain;
 mod init;
+mod init_profile;
 mod list;
+mod record;
 mod reference_args;
 mod report;
 mod reporting;
@@ -29,6 +31,7 @@ mod serve;
 mod site;
 mod subject;
 mod target_args;
+mod watch;
 
 use std::path::{Path, PathBuf};
 
@@ -48,6 +51,7 @@ pub const ALL: &[&Command] = &[
     &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,
+    &record::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,
     &site::COMMAND,

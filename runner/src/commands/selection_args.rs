@@ -49,7 +49,7 @@ pub(super) struct SelectionArgs {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Level {
+pub(super) enum Level {
     Must,
     Should,
     May,
@@ -192,7 +192,7 @@ impl SelectionArgs {
 }
 
 impl Level {
-    fn level(self) -> requirement::Level {
+    pub(super) fn level(self) -> requirement::Level {
         match self {
             Self::Must => requirement::Level::Must,
             Self::Should => requirement::Level::Should,

@@ -9,11 +9,15 @@ use clap::Args;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_conformance::yaml;
 
+use crate::good_targets::GoodTargets;
 use crate::reference;
 use crate::rules_file;
 use crate::target::{CommandLine, Target, parse_deadline};
+use crate::text_file;
 use crate::transport;
+use crate::whole_file;
 
 /// Flags that name the target.
 #[derive(Debug, Clone, Default, Args)]
@@ -56,6 +60,29 @@ impl TargetArgs {
         self.target.as_deref()
     }
 
+    /// The files that the flags name, and those that the command of a target file names.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = self.target.iter().chain(&self.rules).cloned().collect();
+        let words = self.command.iter().map(PathBuf::from);
+        files.extend(words.filter(|word| word.is_file()));
+        let Some(path) = &self.target else {
+            return files;
+        };
+        let folder = whole_file::folder_of(path);
+        let document = text_file::read(path).ok();
+        let document = document.and_then(|text| yaml::parse(&text).ok());
+        let command = document
+            .as_ref()
+            .and_then(|file| file.get("command")?.as_sequence());
+        let words = command
+            .into_iter()
+            .flatten()
+            .filter_map(yaml::Value::as_str);
+        let named = words.map(|word| folder.join(word));
+        files.extend(named.filter(|file| file.is_file()));
+        files
+    }
+
     /// Whether a target is named.
     pub(super) fn name_one(&self) -> bool {
         self.target.is_some() || !self.command.is_empty()
@@ -84,6 +111,9 @@ impl TargetArgs {
         }
         match self.transport.as_deref() {
             None => {
+                if let Some(good) = good_target(profile, suite)? {
+                    return Ok(self.amend(good));
+                }
                 check_reference(profile, suite)?;
                 Ok(self.amend(Target::reference(profile.map(str::to_owned))))
             }
@@ -141,6 +171,20 @@ impl TargetArgs {
     }
 }
 
+/// The target that an own profile names as good: the one that was said, or the only one.
+fn good_target(profile: Option<&str>, suite: &Suite) -> anyhow::Result<Option<Target>> {
+    let mut profiles = suite.profiles.keys();
+    let name = match (profile, profiles.next(), profiles.next()) {
+        (Some(said), ..) => said,
+        (None, Some(only), None) => only,
+        _ => return Ok(None),
+    };
+    if reference::has_profile(name) {
+        return Ok(None);
+    }
+    Ok(GoodTargets::read(suite)?.of(name).cloned())
+}
+
 /// Profiles of one's own have no reference.
 fn check_reference(profile: Option<&str>, suite: &Suite) -> anyhow::Result<()> {
     let meant = |name: &&String| profile.is_none_or(|profile| profile == name.as_str());
@@ -148,7 +192,7 @@ fn check_reference(profile: Option<&str>, suite: &Suite) -> anyhow::Result<()> {
     match profiles.find(|name| !reference::has_profile(name)) {
         None => Ok(()),
         Some(name) => bail!(
-            "the reference engine does not implement the profile `{name}`; name a target: --target FILE, or --profile {name} -- COMMAND…"
+            "the reference engine does not implement the profile `{name}`; name a target: --target FILE, or --profile {name} -- COMMAND…; or name it in {name}/profile.yaml, as `good: FILE`"
         ),
     }
 }

@@ -31,19 +31,35 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
-/// The `seekspec` commands of a document's shell examples, in order.
-fn commands(document: &Path) -> Vec<String> {
+/// A step of a reader of a document.
+enum Step {
+    /// Runs a `seekspec` command of a shell example.
+    Run(String),
+    /// Writes a block whose language is followed by the path of a file.
+    Write(String, String),
+}
+
+fn steps(document: &Path) -> Vec<Step> {
     let text = fs::read_to_string(document).unwrap();
-    let mut in_shell = false;
-    let mut commands = Vec::new();
+    let mut block: Option<(String, String)> = None;
+    let mut steps = Vec::new();
     for line in text.lines() {
-        if line.starts_with("```") {
-            in_shell = line == "```sh";
-        } else if in_shell && line.starts_with("seekspec ") {
-            commands.push(line.to_owned());
+        match (line.strip_prefix("```"), &mut block) {
+            (Some(language), None) => block = Some((language.to_owned(), String::new())),
+            (Some(_), Some((language, text))) => {
+                if let Some((_, path)) = language.split_once(' ') {
+                    steps.push(Step::Write(path.to_owned(), text.clone()));
+                }
+                block = None;
+            }
+            (None, Some((language, _))) if language == "sh" && line.starts_with("seekspec ") => {
+                steps.push(Step::Run(line.to_owned()));
+            }
+            (None, Some((_, text))) => text.extend([line, "\n"]),
+            (None, None) => {}
         }
     }
-    commands
+    steps
 }
 
 /// Runs a line with a shell in the project's directory, and returns its exit status and stderr.
@@ -77,15 +93,24 @@ fn every_command_of_the_documents_works_as_printed() {
     let mut count = 0;
     for document in documents() {
         let directory = tempfile::tempdir().unwrap();
-        for folder in ["examples", "fixtures"] {
-            symlink(workspace().join(folder), directory.path().join(folder)).unwrap();
+        let steps = steps(&document);
+        // A page that writes files begins with an empty directory.
+        if !steps.iter().any(|step| matches!(step, Step::Write(..))) {
+            for folder in ["examples", "fixtures"] {
+                symlink(workspace().join(folder), directory.path().join(folder)).unwrap();
+            }
+            fs::write(directory.path().join("target.yaml"), TARGET).unwrap();
         }
-        fs::write(directory.path().join("target.yaml"), TARGET).unwrap();
-        for line in commands(&document) {
-            let (status, stderr) = run(&line, directory.path());
-            let name = document.display();
-            assert!(matches!(status, Some(0 | 1)), "{name}: {line}\n{stderr}");
-            count += 1;
+        for step in steps {
+            match step {
+                Step::Write(path, text) => fs::write(directory.path().join(path), text).unwrap(),
+                Step::Run(line) => {
+                    let (status, stderr) = run(&line, directory.path());
+                    let name = document.display();
+                    assert!(matches!(status, Some(0 | 1)), "{name}: {line}\n{stderr}");
+                    count += 1;
+                }
+            }
         }
     }
     assert!(count > 10, "only {count} commands were found");

@@ -1,39 +1,40 @@
-//! The answers of the reference to a case.
+//! The answers of the reference, or of another good target, to a case.
 
 use std::io::{self, Write};
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::request::request;
-use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
+use crate::good_targets::GoodTargets;
 use crate::interrupt;
 use crate::printable::printable;
-use crate::reference;
-use crate::sandbox::RunDirectory;
+use crate::schedule::attempt::attempt_alone;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
-use crate::target::Target;
-use crate::transport::Call;
 
 /// JSON of at most this many bytes stays on one line.
 const SHORT: usize = 72;
 /// The most lines of a text.
 const MOST_LINES: usize = 30;
 
-/// The answers to all steps. The calls are made in this process, on a temporary tree.
-pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
-    if !reference::has_profile(&case.profile) {
-        let about = "The reference engine does not implement this profile.";
+/// The answers to all steps. The calls are made on a temporary tree.
+pub(super) fn write(out: &mut dyn Write, case: &Case, good: &GoodTargets) -> io::Result<()> {
+    let Some(target) = good.of(&case.profile) else {
+        let about = "The reference does not implement this profile, which names no good target.";
         return writeln!(out, "{}", styled(about, FAINT));
-    }
-    writeln!(out, "{}", styled("The reference answers", STRONG))?;
-    let answers = match ask(case) {
-        Ok(answers) => answers,
-        Err(error) => {
-            return writeln!(out, "  {}", styled(format_args!("it failed: {error}"), BAD));
-        }
     };
-    for (step, answer) in case.steps.iter().zip(answers) {
+    let heading = if target.reach.program().is_none() {
+        "The reference answers".to_owned()
+    } else {
+        format!("The good target, {}, answers", target.name)
+    };
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    interrupt::listen();
+    let attempt = match attempt_alone(case, target) {
+        Ok(attempt) => attempt,
+        Err(error) => return write_failure(out, &error.to_string()),
+    };
+    for (step, seen) in case.steps.iter().zip(&attempt.observed) {
         let arguments = Value::Object(step.arguments.clone());
         writeln!(
             out,
@@ -41,33 +42,16 @@ pub(super) fn write(out: &mut dyn Write, case: &Case) -> io::Result<()> {
             styled(&step.tool, STRONG),
             styled(arguments, LITERAL)
         )?;
-        write_answer(out, &answer)?;
+        write_answer(out, &seen.answer)?;
     }
-    Ok(())
+    match &attempt.unanswered {
+        Some((_, why)) => write_failure(out, &why.to_string()),
+        None => Ok(()),
+    }
 }
 
-fn ask(case: &Case) -> anyhow::Result<Vec<Answer>> {
-    interrupt::listen();
-    let directory = RunDirectory::create_for_this_process()?;
-    let mut workspace = directory.workspace(&case.tree)?;
-    workspace.furnish(case)?;
-    let target = Target::reference(Some(case.profile.clone()));
-    let mut connection = target.connect(workspace.places().clone());
-    let mut ask = |step: &Step| {
-        if let Some(change) = &step.change {
-            workspace.patch(change)?;
-        }
-        let root = workspace.root_text();
-        let params = request(step, root);
-        let reply = connection.call(&Call {
-            profile: &case.profile,
-            params: &params,
-            cancel_after: step.cancel_after(),
-            lists_tools: step.lists_tools,
-        });
-        Answer::from_result(&reply.result?, root).map_err(anyhow::Error::msg)
-    };
-    case.steps.iter().map(&mut ask).collect()
+fn write_failure(out: &mut dyn Write, why: &str) -> io::Result<()> {
+    writeln!(out, "  {}", styled(format_args!("it failed: {why}"), BAD))
 }
 
 fn write_answer(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {

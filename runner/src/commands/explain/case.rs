@@ -9,7 +9,7 @@ use crate::shell;
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
-    let level = styled(case.level.word(), style::of_level(case.level));
+    let level = styled(case.level.keyword(), style::of_level(case.level));
     writeln!(out, "{}  {level}", styled(&case.name, STRONG))?;
     let place = page.session.source.path_of(&case.path);
     writeln!(
@@ -27,7 +27,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
     writeln!(out, "\n{}", styled("Tree", STRONG))?;
     tree::write(out, &case.tree)?;
     writeln!(out)?;
-    answer::write(out, case)?;
+    answer::write(out, case, page.good)?;
     let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
     let line = shell::line(words.iter().chain(&page.session.source.words()));
     writeln!(

@@ -92,7 +92,7 @@ pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::R
     let cases = cases.iter().filter(|case| case.topic == first.topic);
     for case in cases {
         let level = styled(
-            format!("{:<6}", case.level.word()),
+            format!("{:<6}", case.level.keyword()),
             style::of_level(case.level),
         );
         let room = page.width.saturating_sub(case.id.len() + 12);
@@ -232,7 +232,7 @@ fn write_group(
             out,
             "    {} {:>4}  {id:<widest$}  {}",
             styled(
-                format_args!("{:<6}", one.level.word()),
+                format_args!("{:<6}", one.level.keyword()),
                 style::of_level(one.level)
             ),
             covering(page, &one.id),

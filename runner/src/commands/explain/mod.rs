@@ -1,9 +1,12 @@
-//! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case or a mutant.
+//! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case, a mutant or
+//! variant, an exit status or a message.
 
 mod answer;
 mod case;
 mod contents;
 mod excerpt;
+mod exit_status;
+mod message;
 mod mutant;
 mod requirement;
 mod tree;
@@ -13,26 +16,30 @@ use clap::{Args, FromArgMatches as _};
 use super::command::Command;
 use super::subject::{self, Subject};
 use crate::exit_code::ExitCode;
+use crate::good_targets::GoodTargets;
 use crate::session::Session;
 use crate::suite_source::LoadedSuite;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "explain",
-    about: "Show a profile, a tool, a topic, a requirement, a case or a mutant",
+    about: "Explain a tool, a requirement, a case, a mutant, an exit status or a message",
     details: &[
         (
             "Names",
             "  A profile, a tool and a topic show a table of contents; a requirement, a case\n  \
              and a mutant everything about it. The last parts of a name or an id are enough\n  \
-             if they are unambiguous, and so is a glob that matches one case.",
+             if they are unambiguous, and so is a glob that matches one case.\n  \
+             `exit N` is an exit status; a part of a message says what it means.",
         ),
         (
             "Examples",
             "  seekspec explain find\n  \
              seekspec explain find.input.limit.default\n  \
              seekspec explain limits/a-limit-of-1-returns-one-path\n  \
-             seekspec explain order.mtime-ascending",
+             seekspec explain order.mtime-ascending\n  \
+             seekspec explain exit 3\n  \
+             seekspec explain 'stdout is not JSON'",
         ),
     ],
     arguments: ExplainArgs::augment_args,
@@ -41,9 +48,10 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ExplainArgs {
-    /// A profile, a tool, a topic, the id of a requirement or a mutant, or the name of a case
-    #[arg(value_name = "NAME")]
-    name: String,
+    /// A profile, a tool, a topic, the id of a requirement, mutant or variant, the name of a
+    /// case, an exit status or a message
+    #[arg(value_name = "NAME", required = true)]
+    name: Vec<String>,
 }
 
 /// The context of a page.
@@ -51,17 +59,29 @@ struct Page<'a> {
     loaded: &'a LoadedSuite,
     session: &'a Session,
     width: usize,
+    good: &'a GoodTargets,
 }
 
 fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
+    let good = GoodTargets::read(&loaded.suite)?;
     let page = Page {
         loaded,
         session,
+        good: &good,
         width: session.output.width(),
     };
     let mut text = Vec::new();
-    match subject::find(&loaded.suite, &arguments.name, session.output) {
+    let name = &arguments.name.join(" ");
+    if exit_status::is_list(name) {
+        exit_status::write_list(&mut text)?;
+        return show(&text, session);
+    }
+    if let Some(code) = exit_status::find(name) {
+        exit_status::write(&mut text, &page, code)?;
+        return show(&text, session);
+    }
+    match subject::find(&loaded.suite, name, session.output) {
         Ok(Subject::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
         Ok(Subject::Tool(profile, tool)) => contents::tool(&mut text, &page, profile, tool)?,
         Ok(Subject::Topic(first)) => contents::topic(&mut text, &page, first)?,
@@ -71,12 +91,21 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         Err(unknown) => {
             let suite = &session.suite()?.suite;
             let mutants = session.deviations(suite)?;
-            let Some(mutant) = mutant::find(mutants, suite, &arguments.name)? else {
-                return Err(unknown);
-            };
-            mutant::write(&mut text, &page, mutant, &session.source.matrix(mutants)?)?;
+            let found = mutant::find(mutants, suite, name)?;
+            match (found, message::find(name)) {
+                (Some(mutant), _) => {
+                    let matrix = session.source.matrix(mutants)?;
+                    mutant::write(&mut text, &page, mutant, &matrix)?;
+                }
+                (None, Some(message)) => message::write(&mut text, &page, message)?,
+                (None, None) => return Err(unknown),
+            }
         }
     }
-    session.output.stdout().write_all(&text)?;
+    show(&text, session)
+}
+
+fn show(text: &[u8], session: &Session) -> anyhow::Result<ExitCode> {
+    session.output.stdout().write_all(text)?;
     Ok(ExitCode::Conforms)
 }

@@ -31,7 +31,10 @@ pub(super) fn write(
 }
 
 fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<()> {
-    let level = styled(requirement.level.word(), style::of_level(requirement.level));
+    let level = styled(
+        requirement.level.keyword(),
+        style::of_level(requirement.level),
+    );
     writeln!(out, "{}  {level}\n", styled(&requirement.id, STRONG))
 }
 
@@ -41,7 +44,7 @@ pub(super) fn write_short(
     page: &Page<'_>,
     requirement: &Requirement,
 ) -> io::Result<()> {
-    let level = styled(requirement.level.word(), FAINT);
+    let level = styled(requirement.level.keyword(), FAINT);
     writeln!(out, "  {} {level}", styled(&requirement.id, LITERAL))?;
     for line in wrap(&requirement.statement, page.width - 4) {
         writeln!(out, "    {line}")?;

@@ -13,6 +13,7 @@ use seekspec_conformance::suite::Case;
 
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
+use super::watch;
 use super::{
     Command, NothingSelected, SelectionArgs, TargetArgs, baseline_file, count, selection_args,
 };
@@ -32,6 +33,7 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         selection_args::PATTERNS,
         reporting_args::REPORTS,
+        watch::HELP,
         (
             "Trees",
             "  The trees of cases are created in TMPDIR, or else in /tmp. Those for the
@@ -77,6 +79,9 @@ struct RunArgs {
     /// Treat unsupported cases as failures
     #[arg(long)]
     require_all: bool,
+    /// Run again whenever a file changes (see below)
+    #[arg(long)]
+    watch: bool,
     /// The file of known failures; default: the one in the target file
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -91,6 +96,9 @@ struct RunArgs {
 }
 
 fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    if arguments.watch {
+        return watch::watch(&arguments.watched(session), session);
+    }
     let loaded = session.cases()?;
     let suite = &loaded.suite;
     let target = arguments
@@ -140,6 +148,18 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let summary = ran?;
     reported?;
     Ok(decision::decide(&summary, cases.len(), policy).exit_code)
+}
+
+impl RunArgs {
+    /// The files and directories on which the outcome depends, as far as they are the user's.
+    fn watched(&self, session: &Session) -> Vec<PathBuf> {
+        let folder = match &session.source {
+            SuiteSource::Folder(folder) => Some(folder.clone()),
+            SuiteSource::Embedded => None,
+        };
+        let files = folder.into_iter().chain(self.baseline.clone());
+        files.chain(self.target.files()).collect()
+    }
 }
 
 /// The flags of this run that the command which repeats a case needs, too.

@@ -1,0 +1,233 @@
+//! The expectation of a case that is written from an answer.
+
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::model::profile::{LineKind, OrderBy};
+use seekspec_conformance::reader;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::{Modified, Tree};
+use serde_json::{Map, Value, json};
+
+use crate::doctor::{flow, scalar};
+
+/// A facet that can be written from an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub enum Facet {
+    /// The paths that it names.
+    Paths,
+    /// The lines that it shows.
+    Matches,
+    /// Its text.
+    Text,
+    /// Its structured content.
+    Details,
+}
+
+/// One facet of an expectation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assertion {
+    facet: &'static str,
+    value: Value,
+}
+
+impl Assertion {
+    /// Any error: what a case expects as long as it has no answer.
+    pub fn any_error() -> Self {
+        Self::new("error", json!(true))
+    }
+
+    /// This text.
+    pub fn text(text: &str) -> Self {
+        Self::new("text", json!(text))
+    }
+
+    fn new(facet: &'static str, value: Value) -> Self {
+        Self { facet, value }
+    }
+
+    /// The name of the facet.
+    pub fn facet(&self) -> &'static str {
+        self.facet
+    }
+
+    /// Its key and its value.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let key = self.facet;
+        match &self.value {
+            Value::String(text) if is_block(text) => {
+                let head = if text.ends_with('\n') { "|" } else { "|-" };
+                let lines = text.lines().map(|line| format!("  {line}"));
+                [format!("{key}: {head}")]
+                    .into_iter()
+                    .chain(lines)
+                    .collect()
+            }
+            Value::Object(fields) if key == "tree_after" => {
+                let field = |(name, value): (&String, &Value)| format!("  {name}: {}", flow(value));
+                let fields = fields.iter().map(field);
+                [format!("{key}:")].into_iter().chain(fields).collect()
+            }
+            Value::String(text) => vec![format!("{key}: {}", scalar(text))],
+            value => vec![format!("{key}: {}", flow(value))],
+        }
+    }
+}
+
+/// Whether a text of several lines means itself in a block: nothing invisible, no space in front, and
+/// at most one line feed at its end.
+fn is_block(text: &str) -> bool {
+    let is_plain = |one: char| {
+        one == '\n' || !(one.is_control() || "\u{feff}\u{2028}\u{2029}\u{85}".contains(one))
+    };
+    let begins = |one: char| one == ' ' || one == '\n';
+    text.trim_end_matches('\n').contains('\n')
+        && !text.starts_with(begins)
+        && !text.ends_with("\n\n")
+        && text.chars().all(is_plain)
+}
+
+/// The expectation that the observed answer fulfils. Without `wanted`: the matches or the paths, where
+/// the profile has a reader for them, or else the text.
+///
+/// # Errors
+/// A wanted facet that the answer does not have.
+pub(super) fn expected(
+    case: &Case,
+    observed: &Observed,
+    wanted: &[Facet],
+) -> anyhow::Result<Vec<Assertion>> {
+    let answer = &observed.answer;
+    let mut asserted = if answer.is_error {
+        error(&answer.text())
+    } else if wanted.is_empty() {
+        vec![by_default(case, observed)]
+    } else {
+        let all = wanted.iter().map(|facet| {
+            let missing = || anyhow::anyhow!("the answer has no {}", missing(*facet));
+            facet_of(*facet, case, observed).ok_or_else(missing)
+        });
+        all.collect::<anyhow::Result<_>>()?
+    };
+    asserted.extend(tree_after(&observed.change));
+    Ok(asserted)
+}
+
+fn missing(facet: Facet) -> &'static str {
+    match facet {
+        Facet::Paths => "paths that the profile's reader finds",
+        Facet::Matches => "matches that the profile's reader finds",
+        Facet::Text => "text",
+        Facet::Details => "structured content",
+    }
+}
+
+fn error(message: &str) -> Vec<Assertion> {
+    let message = message.trim_end_matches('\n');
+    if message.contains('\n') || message.is_empty() {
+        vec![Assertion::any_error(), Assertion::text(message)]
+    } else {
+        vec![Assertion::new("error", json!(message))]
+    }
+}
+
+fn by_default(case: &Case, observed: &Observed) -> Assertion {
+    let readers = case.steps.first().map(|step| &step.tool_spec.readers);
+    let first = [
+        (
+            Facet::Matches,
+            readers.is_some_and(|one| one.matches.is_some()),
+        ),
+        (Facet::Paths, readers.is_some_and(|one| one.paths.is_some())),
+    ];
+    let read = first.into_iter().filter(|(_, is_read)| *is_read);
+    read.filter_map(|(facet, _)| facet_of(facet, case, observed))
+        .next()
+        .unwrap_or_else(|| Assertion::text(&observed.answer.text()))
+}
+
+/// The facet as the answer has it; `None`: it has none.
+fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
+    let step = case.steps.first()?;
+    let (answer, tool) = (&observed.answer, &step.tool_spec);
+    match facet {
+        Facet::Text => Some(Assertion::text(&answer.text())),
+        Facet::Details => {
+            let details = answer.structured.clone()?;
+            Some(Assertion::new("details", details))
+        }
+        Facet::Paths => {
+            let named = reader::paths(&tool.readers, answer, &case.tree).ok()?;
+            let list = listed(named.paths.clone(), &named.paths, tool.order, &case.tree)?;
+            Some(Assertion::new("paths", list))
+        }
+        Facet::Matches => {
+            let shown = reader::matches(&tool.readers, answer).ok()?;
+            let shown = shown.into_iter().filter(|one| one.kind == LineKind::Match);
+            let shown: Vec<_> = shown.collect();
+            let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
+            let names = shown.iter().map(ToString::to_string).collect();
+            let list = listed(names, &files?, tool.order, &case.tree)?;
+            Some(Assertion::new("matches", list))
+        }
+    }
+}
+
+/// A list in order where the profile says one and the tree decides it; `None`: an empty one.
+fn listed(names: Vec<String>, files: &[String], order: OrderBy, tree: &Tree) -> Option<Value> {
+    let is_in_order = match order {
+        OrderBy::Mtime => have_distinct_ages(files, tree),
+        OrderBy::Name => true,
+        _ => names.len() == 1,
+    };
+    if names.is_empty() {
+        None
+    } else if is_in_order {
+        Some(json!(names))
+    } else {
+        Some(json!({ "any_order": names }))
+    }
+}
+
+fn have_distinct_ages(files: &[String], tree: &Tree) -> bool {
+    let mut files: Vec<&String> = files.iter().collect();
+    files.dedup();
+    let entry = |path: &&String| tree.entries.get(path.trim_end_matches('/'));
+    let modified = files.iter().map(|path| entry(path).map(|one| one.modified));
+    let mut times: Vec<Modified> = modified.flatten().collect();
+    times.sort_unstable();
+    times.dedup();
+    times.len() == files.len() && !times.contains(&Modified::Unsaid)
+}
+
+fn tree_after(change: &TreeChange) -> Option<Assertion> {
+    if change.is_empty() {
+        return None;
+    }
+    let contents = |files: &std::collections::BTreeMap<String, Vec<u8>>| {
+        let content = |(path, bytes): (&String, &Vec<u8>)| (path.clone(), content(bytes));
+        files.iter().map(content).collect::<Map<String, Value>>()
+    };
+    let mut fields = Map::new();
+    if !change.created.is_empty() {
+        fields.insert("created".to_owned(), contents(&change.created).into());
+    }
+    if !change.changed.is_empty() {
+        fields.insert("changed".to_owned(), contents(&change.changed).into());
+    }
+    if !change.removed.is_empty() {
+        fields.insert("removed".to_owned(), json!(change.removed));
+    }
+    Some(Assertion::new("tree_after", fields.into()))
+}
+
+fn content(bytes: &[u8]) -> Value {
+    use base64::Engine as _;
+    match std::str::from_utf8(bytes) {
+        Ok(text) => json!(text),
+        Err(_) => {
+            let engine = base64::engine::general_purpose::STANDARD;
+            json!({ "base64": engine.encode(bytes) })
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Cases that are written from an answer.
+
+mod draft;
+mod expectation;
+mod folder_tree;
+mod insertion;
+mod recording;
+mod tree_text;
+
+pub use draft::Draft;
+pub use expectation::Facet;
+pub use recording::{Fixture, Recorded};
+pub use tree_text::TreeText;

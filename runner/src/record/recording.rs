@@ -1,0 +1,143 @@
+//! A case, written from the answer of a target.
+
+use anyhow::{Context as _, bail};
+use seekspec_conformance::judge::judge;
+use seekspec_conformance::suite::{self, Case, Source, Suite};
+
+use super::draft::Draft;
+use super::expectation::{Assertion, Facet, expected};
+use super::insertion::insert;
+use crate::interrupt;
+use crate::schedule::RunError;
+use crate::schedule::attempt::{Attempt, attempt_alone};
+use crate::suite_source::{BadFixtures, SuiteSource};
+use crate::target::Target;
+
+/// The fixture that gets a case.
+#[derive(Debug)]
+pub struct Fixture<'a> {
+    /// Its path below the directory of fixtures.
+    pub path: String,
+    /// Its text; without cases, if it is new.
+    pub text: String,
+    /// The files of the suite.
+    pub sources: &'a [Source],
+    /// The directory of fixtures, for messages.
+    pub place: &'a SuiteSource,
+}
+
+/// A case, written and checked, but not yet on disk.
+#[derive(Debug)]
+pub struct Recorded {
+    /// The text of the fixture.
+    pub text: String,
+    /// The lines of the case.
+    pub lines: Vec<String>,
+    /// The names of the asserted facets.
+    pub facets: Vec<&'static str>,
+    suite: Suite,
+    name: String,
+}
+
+impl Fixture<'_> {
+    /// Makes the call of a new case, and writes the case with the answer. `name` is its full name.
+    ///
+    /// # Errors
+    /// Mistakes in the case, a target that gives no answer, and an answer that is no expectation.
+    pub fn record(
+        &self,
+        name: &str,
+        draft: &Draft,
+        target: &Target,
+        facets: &[Facet],
+    ) -> anyhow::Result<Recorded> {
+        // The tree and the call are read from the text of the case, as those of every other case.
+        let unanswered = self.with(name, draft, &[Assertion::any_error()])?;
+        let case = unanswered.case()?;
+        let attempt = ask(case, target)?;
+        let [observed] = &*attempt.observed else {
+            bail!("the target `{}` gave no answer", target.name);
+        };
+        let assertions = expected(case, observed, facets)?;
+        let recorded = self.with(name, draft, &assertions)?;
+        let judgement = judge(recorded.case()?, &attempt.observed, &target.contract);
+        match judgement.failures().next() {
+            None => Ok(recorded),
+            Some((_, mismatch)) => bail!(
+                "the answer cannot be written as a case, since it would fail: {}; try another --facet",
+                mismatch.message
+            ),
+        }
+    }
+
+    /// The text of the fixture with a case that expects this text.
+    ///
+    /// # Errors
+    /// Mistakes in the case.
+    pub fn with_text(&self, draft: &Draft, text: &str) -> anyhow::Result<String> {
+        Ok(self.with("", draft, &[Assertion::text(text)])?.text)
+    }
+
+    fn with(
+        &self,
+        name: &str,
+        draft: &Draft,
+        assertions: &[Assertion],
+    ) -> anyhow::Result<Recorded> {
+        let lines = draft.lines(assertions);
+        let path = self.place.path_of(&self.path);
+        let text = insert(&self.text, &lines);
+        let text =
+            text.map_err(|reason| anyhow::anyhow!("cannot add a case to {path}: {reason}"))?;
+        let others = self
+            .sources
+            .iter()
+            .filter(|source| source.path != self.path);
+        let mut sources: Vec<Source> = others.cloned().collect();
+        sources.push(Source {
+            path: self.path.clone(),
+            text: text.clone(),
+        });
+        let loaded = suite::load(&sources);
+        if !loaded.problems.is_empty() {
+            let problems = loaded.problems.iter();
+            let problems = problems.map(|problem| self.place.place(problem)).collect();
+            bail!(anyhow::Error::from(BadFixtures(problems)).context("nothing was written"));
+        }
+        Ok(Recorded {
+            text,
+            lines,
+            facets: assertions.iter().map(Assertion::facet).collect(),
+            suite: loaded.suite,
+            name: name.to_owned(),
+        })
+    }
+}
+
+impl Recorded {
+    /// The case, as it is read back.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn case(&self) -> anyhow::Result<&Case> {
+        let case = self.suite.case(&self.name);
+        case.with_context(|| format!("cannot read {} back", self.name))
+    }
+}
+
+fn ask(case: &Case, target: &Target) -> anyhow::Result<Attempt> {
+    interrupt::listen();
+    let broken = |broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    };
+    target.probe().map_err(broken)?;
+    let attempt = attempt_alone(case, target)?;
+    if interrupt::is_set() {
+        bail!(RunError::Interrupted);
+    }
+    match &attempt.unanswered {
+        Some((_, why)) => bail!("the target `{}` gave no answer: {why}", target.name),
+        None => Ok(attempt),
+    }
+}
