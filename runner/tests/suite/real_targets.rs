@@ -42,7 +42,11 @@ fn every_real_target_is_pinned_and_its_lock_file_says_nothing_of_where_it_comes_
             read("crate").map(|arguments| cargo(&arguments)),
         ];
         let problems: Vec<Vec<String>> = locks.into_iter().flatten().collect();
-        assert!(!problems.is_empty(), "{} has no lock file", folder.display());
+        assert!(
+            !problems.is_empty(),
+            "{} has no lock file",
+            folder.display()
+        );
         let problems = problems.concat();
         assert_eq!(problems, [""; 0], "{}", folder.display());
     }
@@ -64,7 +68,9 @@ fn npm(lock: &str, read: &impl Fn(&str) -> Option<String>) -> Vec<String> {
 /// The requirements without an exact version and a hash.
 fn pip(lock: &str) -> Vec<String> {
     let text = lock.replace("\\\n", " ");
-    let requirements = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    let requirements = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with('#'));
     let requirements = requirements.filter(|line| !line.trim().is_empty());
     let inexact = requirements.filter(|line| {
         let version = line.split_once("==").map(|(_, version)| version);
