@@ -8,7 +8,7 @@ use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use crate::counted::counted;
-use crate::event::Summary;
+use crate::event::{CaseReport, Summary};
 use crate::exit_code::ExitCode;
 
 /// How strictly a run is judged.
@@ -163,6 +163,13 @@ fn cases_are(count: usize) -> String {
 }
 
 impl Summary {
+    /// Counts a case.
+    pub fn count_case(&mut self, case: &CaseReport) {
+        let of_level = self.counts.entry(case.level.word().to_owned()).or_default();
+        *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
+        self.in_part += usize::from(!case.not_guaranteed.is_empty());
+    }
+
     /// How many cases of a level have a verdict.
     pub fn count(&self, level: Level, verdict: Verdict) -> usize {
         let of_level = self.counts.get(level.word());

@@ -17,7 +17,8 @@ use crate::schedule::Unusable;
 use crate::shard::Shard;
 
 /// An event of a run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// The run begins. Always the first.
     Started(RunInfo),
@@ -55,6 +56,9 @@ pub struct RunInfo {
     /// The version that the target reports, where it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_version: Option<String>,
+    /// The target file, where one describes the target.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_file: Option<String>,
     /// The transport: `in-process`, `exec`, `mcp`.
     pub transport: String,
     /// How many cases were selected.
@@ -70,7 +74,8 @@ pub struct RunInfo {
 }
 
 /// The cases that are about to be judged.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Judging {
     /// How many cases are run: those that the target and the machine can run.
     pub cases: usize,

@@ -38,6 +38,7 @@ impl Document {
         self.policy.strict |= other.policy.strict;
         self.policy.require_all |= other.policy.require_all;
         self.run.add(other.run);
+        self.unusable = self.unusable.take().or(other.unusable);
         self.summary.add(other.summary);
         self.cases.extend(other.cases);
     }

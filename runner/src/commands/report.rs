@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::exit_code::ExitCode;
 use crate::merge::merge;
 use crate::reports::Document;
+use crate::schedule::RunError;
 use crate::selftest::diagnosis;
 use crate::session::Session;
 
@@ -65,9 +66,13 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
         policy,
         session.output,
     )?;
+    let unusable = document.unusable.clone();
     events(document).for_each(|event| reporting.event(&event));
     reporting.finish()?;
-    Ok(decision.exit_code)
+    match unusable {
+        Some(unusable) => Err(RunError::Unusable(Box::new(unusable)).into()),
+        None => Ok(decision.exit_code),
+    }
 }
 
 /// The events of the run.
@@ -81,6 +86,7 @@ fn events(document: Document) -> impl Iterator<Item = Event> {
     });
     [Event::Started(document.run)]
         .into_iter()
+        .chain(document.unusable.map(Event::Unusable))
         .chain(cases)
         .chain([Event::Finished(document.summary)])
 }

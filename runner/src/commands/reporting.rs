@@ -50,10 +50,11 @@ impl<'a> Reporting<'a> {
     ) -> anyhow::Result<Self> {
         let mut sinks = Vec::new();
         for wanted in arguments.wanted()? {
-            let destination = wanted
-                .path
-                .as_deref()
-                .map_or(Ok(Destination::Stdout), Destination::open)?;
+            let destination = match wanted.path.as_deref() {
+                None => Destination::Stdout,
+                Some(path) if wanted.format.is_stream => Destination::open_stream(path)?,
+                Some(path) => Destination::open(path)?,
+            };
             if sinks
                 .iter()
                 .any(|sink: &Sink<'_>| sink.destination.is_same_file(&destination))

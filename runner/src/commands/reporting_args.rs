@@ -11,9 +11,19 @@ use crate::reports::{self, Format};
 /// The destinations of reports, for the help.
 pub(super) const REPORTS: (&str, &str) = (
     "Reports",
-    "  human, json and junit. With =FILE a report goes to that file, which appears\n  \
-     at the end of the run; without it, or with =-, to standard output. The human\n  \
-     report goes to standard output, unless another does.",
+    "  human      for people\n  \
+     json       everything, for programs; `seekspec report` reads it\n  \
+     jsonl      the same as the run goes, a line per event\n  \
+     junit      JUnit's XML, for Jenkins, GitLab and others\n  \
+     markdown   for the summary of a job, or a comment\n  \
+     github     the human report, annotations, and the job's summary, for GitHub\n  \
+     tap        the Test Anything Protocol, version 14\n  \
+     sarif      results of static analysis, for code scanning\n  \
+     badge      an SVG image for a README; shields: the same as JSON for shields\n\n  \
+     With =FILE a report goes to that file, which appears at the end of the run\n  \
+     (jsonl: is written from the first event on); without it, or with =-, to\n  \
+     standard output. The human report goes to standard output, unless another\n  \
+     does.",
 );
 
 /// Flags for reports and progress.

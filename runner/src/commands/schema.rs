@@ -47,6 +47,8 @@ enum Kind {
     Profile,
     /// The report of `run --report json`
     Report,
+    /// A line of the report of `run --report jsonl`
+    Events,
     /// A target file
     Target,
     /// A baseline: the known failures of a target
@@ -74,6 +76,7 @@ impl Kind {
             Self::Requirements => schema::requirements(),
             Self::Profile => schema::profile(),
             Self::Report => reports::json_schema(),
+            Self::Events => reports::line_schema(),
             Self::Target => written::<TargetFile>("A target of Seekspec"),
             Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => schema::mutants(),

@@ -16,6 +16,15 @@ use crate::recorded_call::CallReport;
 const MOST_OF_ARGUMENTS: usize = 600;
 const MOST_OF_A_TEXT: usize = 60;
 
+/// The tool (`profile/tool`) and the rest of a case's name.
+pub(super) fn split_name(name: &str) -> (&str, &str) {
+    let end = name
+        .match_indices('/')
+        .nth(1)
+        .map_or(name.len(), |(end, _)| end);
+    (&name[..end], name[end..].trim_start_matches('/'))
+}
+
 impl CaseReport {
     /// The facets that failed.
     pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {

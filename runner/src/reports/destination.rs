@@ -1,9 +1,9 @@
-//! The destination of a report: standard output, or a file that is written whole or not at all.
+//! The destination of a report: standard output, or a file that is written whole or not at all, or as a run goes.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Seek as _, Write};
 use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 use rustix::io::{Errno, ioctl_fionbio};
@@ -21,6 +21,8 @@ pub enum Destination {
     File(WholeFile),
     /// Something other than a file, which cannot be replaced, such as a pipe.
     Device(File),
+    /// A file that is written as the run goes, and its path; its old text goes with the first word.
+    Stream(File, PathBuf),
 }
 
 impl Destination {
@@ -29,6 +31,29 @@ impl Destination {
     /// # Errors
     /// Where the path cannot be written to, which is better known before the run.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
+        Self::open_with(path, |real| WholeFile::create(real).map(Self::File))
+    }
+
+    /// The same for a report that is written as the run goes.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_stream(path: &Path) -> anyhow::Result<Self> {
+        Self::open_with(path, |real| {
+            let mut options = File::options();
+            let file = options
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(real)?;
+            Ok(Self::Stream(file, real.to_owned()))
+        })
+    }
+
+    fn open_with(
+        path: &Path,
+        open: impl FnOnce(&Path) -> io::Result<Self>,
+    ) -> anyhow::Result<Self> {
         if path.as_os_str() == "-" {
             return Ok(Self::Stdout);
         }
@@ -50,15 +75,20 @@ impl Destination {
                 directory.display()
             );
         }
-        let file = WholeFile::create(&real).with_context(writing)?;
-        Ok(Self::File(file))
+        open(&real).with_context(writing)
     }
 
     /// Whether both are the same file.
     pub fn is_same_file(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::File(file), Self::File(other)) => file.path() == other.path(),
-            _ => false,
+        self.path().is_some() && self.path() == other.path()
+    }
+
+    /// The file, links followed.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdout | Self::Device(_) => None,
+            Self::File(whole) => Some(whole.path()),
+            Self::Stream(_, path) => Some(path),
         }
     }
 
@@ -71,6 +101,11 @@ impl Destination {
             Self::Stdout => output.stdout(),
             Self::File(whole) => output.file(whole.file().try_clone()?),
             Self::Device(file) => output.file(file.try_clone()?),
+            Self::Stream(file, _) => Box::new(Emptied {
+                file: file.try_clone()?,
+                inner: output.file(file.try_clone()?),
+                is_empty: false,
+            }),
         })
     }
 
@@ -84,6 +119,28 @@ impl Destination {
         };
         let writing = format!("cannot write a report to {}", whole.path().display());
         whole.finish().context(writing)
+    }
+}
+
+/// A writer that empties its file before the first word: a run that never begins changes nothing.
+struct Emptied {
+    file: File,
+    inner: Box<dyn Write + Send>,
+    is_empty: bool,
+}
+
+impl Write for Emptied {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_empty {
+            self.file.set_len(0)?;
+            self.file.rewind()?;
+            self.is_empty = true;
+        }
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
     }
 }
 
@@ -127,6 +184,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         drop(Destination::open(&folder.path().join("report.json")).unwrap());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_stream_keeps_what_there_was_until_the_run_begins() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.jsonl");
+        fs::write(&path, "an earlier run\n").unwrap();
+        drop(Destination::open_stream(&path).unwrap());
+        let stream = Destination::open_stream(&path).unwrap();
+        let mut writer = stream.writer(Output::default()).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "an earlier run\n");
+        for line in ["one\n", "two\n"] {
+            writer.write_all(line.as_bytes()).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
     }
 
     #[test]

@@ -8,8 +8,10 @@ use schemars::generate::SchemaSettings;
 use seekspec_conformance::matrix::Diagnosis;
 use serde::{Deserialize, Serialize};
 
+use super::jsonl;
 use crate::decision::Policy;
 use crate::event::{CaseReport, RunInfo, Summary};
+use crate::schedule::Unusable;
 use crate::text_file;
 
 /// Grows by one when a reader of the report would have to be changed.
@@ -19,6 +21,9 @@ pub(super) const SCHEMA_VERSION: u32 = 1;
 const MOST_COUNTED: usize = 1_000_000_000;
 /// The longest plausible run.
 const MOST_MILLISECONDS: u64 = 1_000_000_000_000;
+
+/// The end of a message on a file of another kind.
+const WHAT: &str = "not a report that `--report json` or `--report jsonl` writes";
 
 /// A whole run.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +43,9 @@ pub struct Document {
     /// A line for each stale entry of the baseline: what is wrong, and what to do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,
+    /// Why the target cannot be judged: its first calls all broke in the same way, and the other cases were not run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unusable: Option<Unusable>,
     /// The likely causes of the failures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagnosis: Option<Diagnosis>,
@@ -56,34 +64,43 @@ pub fn schema() -> serde_json::Value {
     schema.to_value()
 }
 
+/// Whether this seekspec reads reports of the version.
+pub(super) fn check_version(schema_version: u32) -> anyhow::Result<()> {
+    if schema_version != SCHEMA_VERSION {
+        bail!(
+            "it has schema version {schema_version}, but this seekspec reads version {SCHEMA_VERSION}"
+        );
+    }
+    Ok(())
+}
+
 impl Document {
-    /// Reads a report that was written as JSON.
+    /// Reads a report that was written as JSON, or as lines of it.
     ///
     /// # Errors
     /// Where the file cannot be read, or is not such a report.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let reading = || format!("cannot read the report {}", path.display());
+        let text = text_file::read_generated(path).with_context(reading)?;
+        let document = Self::parse(&text).with_context(reading)?;
+        if !document.is_countable() {
+            bail!("{}: {WHAT}: its numbers are out of range", reading());
+        }
+        Ok(document)
+    }
+
+    fn parse(text: &str) -> anyhow::Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Version {
             schema_version: u32,
         }
-        let reading = || format!("cannot read the report {}", path.display());
-        let text = text_file::read_generated(path).with_context(reading)?;
-        let what = "not a report that `--report json` writes";
-        let Version { schema_version } =
-            serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
-        if schema_version != SCHEMA_VERSION {
-            bail!(
-                "{}: it has schema version {schema_version}, but this seekspec reads version {SCHEMA_VERSION}",
-                reading()
-            );
+        if jsonl::is_such(text) {
+            return jsonl::read(text);
         }
-        let document: Self =
-            serde_json::from_str(&text).with_context(|| format!("{}: {what}", reading()))?;
-        if !document.is_countable() {
-            bail!("{}: {what}: its numbers are out of range", reading());
-        }
-        Ok(document)
+        let Version { schema_version } = serde_json::from_str(text).context(WHAT)?;
+        check_version(schema_version)?;
+        serde_json::from_str(text).context(WHAT)
     }
 
     /// Whether the numbers of many such reports can be added up.

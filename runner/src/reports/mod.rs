@@ -1,17 +1,32 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`].
 
+#[cfg(feature = "cli")]
+mod badge;
 mod case_parts;
+mod counts;
 mod destination;
 mod document;
+#[cfg(feature = "cli")]
+mod github;
 pub(crate) mod groups;
 mod human;
 mod json;
+mod jsonl;
 #[cfg(feature = "cli")]
 mod junit;
+mod location;
+#[cfg(feature = "cli")]
+mod markdown;
+mod outcome;
 #[cfg(test)]
 pub(crate) mod recorded;
 mod report;
+#[cfg(feature = "cli")]
+mod sarif;
 mod stderr_noise;
+#[cfg(feature = "cli")]
+mod tap;
+mod whole;
 
 use seekspec_conformance::unknown_name::UnknownName;
 
@@ -20,6 +35,7 @@ pub(crate) use case_parts::flow;
 pub use destination::Destination;
 pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
+pub use jsonl::schema as line_schema;
 pub use report::{Format, Report, Setup};
 
 /// The name of the default form, for people.
@@ -29,8 +45,21 @@ pub const HUMAN: &str = human::FORMAT.name;
 pub const ALL: &[&Format] = &[
     &human::FORMAT,
     &json::FORMAT,
+    &jsonl::FORMAT,
     #[cfg(feature = "cli")]
     &junit::FORMAT,
+    #[cfg(feature = "cli")]
+    &markdown::FORMAT,
+    #[cfg(feature = "cli")]
+    &github::FORMAT,
+    #[cfg(feature = "cli")]
+    &tap::FORMAT,
+    #[cfg(feature = "cli")]
+    &sarif::FORMAT,
+    #[cfg(feature = "cli")]
+    &badge::SVG,
+    #[cfg(feature = "cli")]
+    &badge::SHIELDS,
 ];
 
 /// The form of that name.

@@ -46,12 +46,7 @@ pub(crate) fn events() -> Vec<Event> {
         ..Summary::default()
     };
     for case in &cases {
-        let of_level = summary
-            .counts
-            .entry(case.level.word().to_owned())
-            .or_default();
-        *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
-        summary.in_part += usize::from(!case.not_guaranteed.is_empty());
+        summary.count_case(case);
     }
     let finished = cases.into_iter().flat_map(|case| {
         [
@@ -76,6 +71,7 @@ fn run() -> RunInfo {
         suite_version: Version::FIRST,
         target: "naive-find".into(),
         target_version: Some("2.1".into()),
+        target_file: Some("naive.yaml".into()),
         transport: "exec".into(),
         selected: 13,
         jobs: 2,

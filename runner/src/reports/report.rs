@@ -22,6 +22,8 @@ pub struct Format {
     pub name: &'static str,
     /// A description, in one line.
     pub about: &'static str,
+    /// Whether it is written as the run goes, so that a run that is killed leaves what there was.
+    pub is_stream: bool,
     /// Begins a report.
     pub make: for<'a> fn(Setup<'a>) -> Box<dyn Report + 'a>,
 }

@@ -12,7 +12,7 @@ fn check(format: &str, policy: Policy, width: usize) -> String {
     check_setup(format, policy, width, false)
 }
 
-fn check_setup(format: &str, policy: Policy, width: usize, verbose: bool) -> String {
+pub(super) fn check_setup(format: &str, policy: Policy, width: usize, verbose: bool) -> String {
     let suite = recorded::suite();
     let mut text = Vec::new();
     let writer = Box::new(&mut text);
@@ -45,7 +45,7 @@ fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
-        "unknown report `jsn`, expected one of human, json, junit; did you mean `json`?"
+        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, github, tap, sarif, badge, shields; did you mean `json`?"
     );
 }
 
@@ -122,4 +122,42 @@ fn json_is_as_its_schema_says() {
 #[test]
 fn junit() {
     insta::assert_snapshot!(check("junit", Policy::default(), 80));
+}
+
+#[test]
+fn markdown() {
+    insta::assert_snapshot!(check("markdown", Policy::default(), 80));
+}
+
+#[test]
+fn github() {
+    insta::assert_snapshot!(check("github", Policy::default(), 80));
+}
+
+#[test]
+fn tap() {
+    insta::assert_snapshot!(check("tap", Policy::default(), 80));
+}
+
+#[test]
+fn sarif() {
+    insta::assert_snapshot!(check("sarif", Policy::default(), 80));
+}
+
+#[test]
+fn badge() {
+    insta::assert_snapshot!(check("badge", Policy::default(), 80));
+}
+
+#[test]
+fn shields() {
+    insta::assert_snapshot!(check("shields", Policy::default(), 80));
+}
+
+#[test]
+fn jsonl() {
+    let lines = check("jsonl", Policy::default(), 80);
+    insta::with_settings!({filters => vec![(r#""elapsedMs":\d+"#, r#""elapsedMs":0"#)]}, {
+        insta::assert_snapshot!(lines);
+    });
 }

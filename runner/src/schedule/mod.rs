@@ -118,6 +118,7 @@ fn run_info(
         suite_version: options.as_of.unwrap_or_else(|| suite.version()),
         target: target.name.clone(),
         target_version: probe.version.clone(),
+        target_file: target.file().map(str::to_owned),
         transport: target.reach.transport().name.to_owned(),
         selected: cases.len(),
         jobs: options.jobs.get(),

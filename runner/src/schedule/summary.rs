@@ -22,9 +22,7 @@ impl Tally {
 
     pub(super) fn add(&mut self, report: &CaseReport) {
         self.left = self.left.saturating_sub(1);
-        let level = self.summary.counts.entry(level_word(report)).or_default();
-        *level.entry(report.verdict.word().to_owned()).or_default() += 1;
-        self.summary.in_part += usize::from(!report.not_guaranteed.is_empty());
+        self.summary.count_case(report);
     }
 
     pub(super) fn finish(self, baseline: Vec<BaselineEntry>, warnings: Vec<String>) -> Summary {
@@ -36,8 +34,4 @@ impl Tally {
             ..self.summary
         }
     }
-}
-
-fn level_word(report: &CaseReport) -> String {
-    report.level.word().to_owned()
 }

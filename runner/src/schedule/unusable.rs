@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
+use schemars::JsonSchema;
 use seekspec_conformance::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 use crate::event::CaseReport;
 use crate::printable::printable;
@@ -22,7 +24,8 @@ const WIDTH: usize = 69;
 const SHOWN_LINES: usize = 4;
 
 /// A target that breaks in the same way on each of its first calls.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 #[error("{}", self.block())]
 pub struct Unusable {
     /// The command that was started, as a line of a shell.

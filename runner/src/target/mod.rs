@@ -174,6 +174,14 @@ impl Target {
         Some(target)
     }
 
+    /// The target file, as the user has written its path; `None`: there is none.
+    pub fn file(&self) -> Option<&str> {
+        match self.repeat.as_slice() {
+            [flag, path, ..] if flag == "--target" => Some(path),
+            _ => None,
+        }
+    }
+
     /// The command that starts it, as a line of a shell and as the user has written it; `None`: it
     /// is in this process.
     pub fn command_line(&self) -> Option<String> {

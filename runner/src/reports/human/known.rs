@@ -7,7 +7,7 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::page::Page;
 use crate::counted::counted;
-use crate::event::{BaselineNote, CaseReport, Summary};
+use crate::event::{BaselineNote, CaseReport};
 use crate::printable::printable;
 use crate::style::{BAD, FAINT, STRONG, styled};
 use crate::wrap::{wrap, wrap_short};
@@ -106,9 +106,8 @@ fn write_reason(
 pub(super) fn write_complaints(
     out: &mut dyn Write,
     page: &Page<'_>,
-    summary: &Summary,
+    complaints: &[String],
 ) -> io::Result<()> {
-    let complaints = summary.complaints();
     if complaints.is_empty() {
         return Ok(());
     }
@@ -118,7 +117,7 @@ pub(super) fn write_complaints(
     };
     writeln!(out, "{}\n", styled(heading, BAD.bold()))?;
     for complaint in complaints {
-        let lines = wrap(&printable(&complaint), page.width - 4).join("\n    ");
+        let lines = wrap(&printable(complaint), page.width - 4).join("\n    ");
         writeln!(out, "  {lines}")?;
     }
     writeln!(out)

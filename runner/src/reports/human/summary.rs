@@ -6,58 +6,32 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use super::page::Page;
-use crate::counted::counted;
-use crate::decision;
-use crate::event::{RunInfo, Summary};
+use crate::event::Summary;
+use crate::reports::counts::{LEVELS, columns, engine, heading, judged, may};
+use crate::reports::document::Document;
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
 use crate::wrap::wrap;
 
-pub(super) fn write(
-    out: &mut dyn Write,
-    page: &Page<'_>,
-    run: &RunInfo,
-    summary: &Summary,
-) -> io::Result<()> {
-    write_table(out, page, summary)?;
-    let seconds = summary.wall_ms as f64 / 1e3;
-    let version = run
+pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, run: &Document) -> io::Result<()> {
+    write_table(out, page, &run.summary)?;
+    let info = &run.run;
+    let judged = judged(&run.summary);
+    let target = styled(&info.target, STRONG);
+    let version = info
         .target_version
-        .as_ref()
-        .map_or_else(String::new, |version| format!(" {version}"));
-    let unsupported = summary.with_verdict(Verdict::Unsupported);
-    let judged = counted(summary.total() - unsupported, "case");
-    writeln!(
-        out,
-        "\n{judged} judged in {seconds:.2} s on {}{version} ({})",
-        styled(&run.target, STRONG),
-        run.transport
-    )?;
-    writeln!(
-        out,
-        "{}\n",
-        styled(
-            format_args!("seekspec {}, suite {}", run.seekspec, run.suite),
-            FAINT
-        )
-    )?;
-    let decision = decision::decide(summary, run.selected, page.policy);
-    let style = if decision.conforms() { GOOD } else { BAD };
-    let sentence = wrap(&decision.sentence, page.width).join("\n");
+        .iter()
+        .map(|version| format!(" {version}"));
+    let version = version.collect::<String>();
+    let transport = &info.transport;
+    writeln!(out, "\n{judged} on {target}{version} ({transport})")?;
+    writeln!(out, "{}\n", styled(engine(info), FAINT))?;
+    let style = if run.conforms { GOOD } else { BAD };
+    let sentence = wrap(&run.conclusion, page.width).join("\n");
     writeln!(out, "{}", styled(sentence, style.bold()))
 }
 
 fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
-    let levels = [Level::Must, Level::Should];
-    let always = [Verdict::Pass, Verdict::Fail];
-    let has = |verdict: Verdict| {
-        levels
-            .iter()
-            .any(|level| summary.count(*level, verdict) > 0)
-    };
-    let columns = Verdict::ALL.iter().copied();
-    let columns: Vec<Verdict> = columns
-        .filter(|verdict| always.contains(verdict) || has(*verdict))
-        .collect();
+    let columns = columns(summary);
     write!(out, "        ")?;
     for verdict in &columns {
         let width = column_width(*verdict);
@@ -65,30 +39,17 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
         write!(out, "{}", styled(heading, FAINT))?;
     }
     writeln!(out)?;
-    for level in levels {
+    for level in LEVELS {
         write!(out, "  {:<6}", level.keyword())?;
         for verdict in &columns {
             write_count(out, page, level, *verdict, summary.count(level, *verdict))?;
         }
         writeln!(out)?;
     }
-    write_may(out, summary)
-}
-
-/// MAY cases neither pass nor fail: `MAY  14 observed, 25 not observed`.
-fn write_may(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
-    let count = |verdict: &Verdict| (summary.count(Level::May, *verdict), heading(*verdict));
-    let counts = Verdict::ALL
-        .iter()
-        .map(count)
-        .filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts
-        .map(|(count, word)| format!("{count} {word}"))
-        .collect();
-    if counts.is_empty() {
-        return Ok(());
+    match may(summary) {
+        Some(counts) => writeln!(out, "  {:<6}  {counts}", Level::May.keyword()),
+        None => Ok(()),
     }
-    writeln!(out, "  {:<6}  {}", Level::May.keyword(), counts.join(", "))
 }
 
 fn write_count(
@@ -105,16 +66,6 @@ fn write_count(
     };
     let width = column_width(verdict);
     write!(out, "{}", styled(format_args!("{count:>width$}"), style))
-}
-
-/// The word above a column.
-fn heading(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::KnownFailure => "known",
-        Verdict::NotObserved => "not observed",
-        Verdict::UnexpectedPass => "unexpected",
-        other => other.word(),
-    }
 }
 
 fn column_width(verdict: Verdict) -> usize {

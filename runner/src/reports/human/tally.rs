@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use seekspec_conformance::judge::facet_title;
+use seekspec_conformance::verdict::Verdict;
 
 use super::page::Page;
 use crate::event::CaseReport;
+use crate::reports::case_parts::split_name;
 use crate::style::{FAINT, STRONG, styled};
 use crate::wrap::wrap;
 
@@ -18,18 +20,19 @@ const MOST_NAMES: usize = 5;
 /// The column behind the labels.
 const INDENT: usize = 15;
 
-/// `judged` has the number of judged cases by tool.
+/// `all` are the cases of the run, of which some failed.
 pub(super) fn write(
     out: &mut dyn Write,
     page: &Page<'_>,
     cases: &[&CaseReport],
-    judged: &BTreeMap<String, usize>,
+    all: &[CaseReport],
 ) -> io::Result<()> {
     if cases.len() <= FEW {
         return Ok(());
     }
+    let judged = judged(all);
     writeln!(out, "{}\n", styled("failures by", STRONG))?;
-    let tools = cases.iter().map(|case| tool(&case.name));
+    let tools = cases.iter().map(|case| split_name(&case.name).0);
     let of_tool = |tool: &str, count| {
         let judged = judged.get(tool).copied().unwrap_or_default();
         format!("{tool} {count} of {judged}")
@@ -46,6 +49,16 @@ pub(super) fn write(
         .flat_map(|case| case.covers.iter().map(String::as_str));
     write_row(out, page, "requirement", requirements, plain)?;
     writeln!(out)
+}
+
+/// The number of judged cases, by tool.
+fn judged(cases: &[CaseReport]) -> BTreeMap<&str, usize> {
+    let mut judged = BTreeMap::new();
+    let is_judged = |case: &&CaseReport| case.verdict != Verdict::Unsupported;
+    for case in cases.iter().filter(is_judged) {
+        *judged.entry(split_name(&case.name).0).or_default() += 1;
+    }
+    judged
 }
 
 fn write_row<'a>(
@@ -77,10 +90,4 @@ fn write_row<'a>(
         )?;
     }
     Ok(())
-}
-
-/// `profile/tool`.
-pub(super) fn tool(name: &str) -> &str {
-    let end = name.match_indices('/').nth(1);
-    end.map_or(name, |(end, _)| &name[..end])
 }

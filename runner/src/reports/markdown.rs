@@ -1,0 +1,253 @@
+//! The report for the summary of a job, and for comments: GitHub's Markdown.
+
+use std::fmt::Write as _;
+
+use seekspec_conformance::cut::cut;
+use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::verdict::Verdict;
+
+use super::counts::{LEVELS, columns, engine, heading, judged, may};
+use super::document::Document;
+use super::groups::{Group, groups};
+use super::human::{is_failure, is_warning, plain_case};
+use super::outcome::message;
+use super::report::{Format, Setup};
+use super::whole::at_the_end;
+use crate::counted::counted;
+use crate::event::CaseReport;
+use crate::printable::printable;
+
+/// The form.
+pub(super) const FORMAT: Format = Format {
+    name: "markdown",
+    about: "for the summary of a job or a comment: verdict, table, causes, first failures",
+    is_stream: false,
+    make: |setup| {
+        at_the_end(setup, |run, setup| {
+            let text = text(run, setup);
+            setup.writer.write_all(text.as_bytes())
+        })
+    },
+};
+
+/// How many groups of failures are shown in full, folded.
+const MOST_GROUPS: usize = 10;
+/// How many characters all of them may have: a comment has room for 65,536.
+const MOST_CHARACTERS: usize = 40_000;
+/// How many cases, warnings or reasons a list names.
+const MOST_NAMED: usize = 10;
+/// How much of a headline is shown, in characters.
+const MOST_OF_A_LINE: usize = 200;
+
+/// The report.
+pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
+    let mut text = String::new();
+    let info = &run.run;
+    let version = info
+        .target_version
+        .iter()
+        .map(|version| format!(" {version}"));
+    let target = format!("{}{}", info.target, version.collect::<String>());
+    let mark = if run.conforms { "✅" } else { "❌" };
+    push(
+        &mut text,
+        &format!("## {mark} Seekspec on {}", code(&target)),
+    );
+    if let Some(unusable) = &run.unusable {
+        push(&mut text, &fenced(&unusable.to_string()));
+        return text;
+    }
+    push(&mut text, &format!("**{}**", plain(&run.conclusion)));
+    push(&mut text, &table(run));
+    let facts = format!(
+        "{} ({}) · {}",
+        judged(&run.summary),
+        info.transport,
+        engine(info)
+    );
+    push(&mut text, &plain(&facts));
+    for warning in info.warnings.iter().chain(&run.summary.warnings) {
+        push(&mut text, &format!("> {}", plain(warning)));
+    }
+    if let Some(diagnosis) = run
+        .diagnosis
+        .as_ref()
+        .filter(|found| !found.causes.is_empty())
+    {
+        push(&mut text, &causes(diagnosis));
+    }
+    push_failures(&mut text, run, setup);
+    push_list(
+        &mut text,
+        "stale baseline entries",
+        run.stale.iter().map(|line| plain(line)),
+    );
+    let of = |is: &dyn Fn(&CaseReport) -> bool| {
+        let cases = run.cases.iter().filter(|case| is(case));
+        cases.map(in_one_line).collect::<Vec<_>>()
+    };
+    let warnings = of(&|case| is_warning(case, setup.policy));
+    push_list(
+        &mut text,
+        "warnings (SHOULD cases that failed)",
+        warnings.into_iter(),
+    );
+    let known = of(&|case| case.verdict == Verdict::KnownFailure);
+    push_list(&mut text, "known failures", known.into_iter());
+    let unsupported = of(&|case| case.verdict == Verdict::Unsupported);
+    push_list(&mut text, "unsupported cases", unsupported.into_iter());
+    text
+}
+
+/// A block, and the empty line behind it.
+fn push(text: &mut String, block: &str) {
+    text.push_str(block.trim_end());
+    text.push_str("\n\n");
+}
+
+fn table(run: &Document) -> String {
+    let columns = columns(&run.summary);
+    let row = |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
+    let headings = columns.iter().map(|verdict| heading(*verdict).to_owned());
+    let mut table = row("", headings.collect());
+    table += &row("---", columns.iter().map(|_| "--:".to_owned()).collect());
+    for level in LEVELS {
+        let count = |verdict: &Verdict| run.summary.count(level, *verdict).to_string();
+        table += &row(level.keyword(), columns.iter().map(count).collect());
+    }
+    match may(&run.summary) {
+        Some(counts) => format!("{table}\nMAY cases: {counts}"),
+        None => table,
+    }
+}
+
+fn causes(diagnosis: &Diagnosis) -> String {
+    let mut text = "### Likely causes\n\n".to_owned();
+    for cause in &diagnosis.causes {
+        let of = counted(diagnosis.failures, "failure");
+        let (sentence, explained) = (plain(&cause.sentence), cause.explained.len());
+        let (id, first) = (code(&cause.id), code(&cause.first_case));
+        let percent = cause.percent;
+        push(
+            &mut text,
+            &format!(
+                "- **{sentence}**: {explained} of {of}, {percent} % of the cases that such a fault \
+                 breaks fail like it ({id}); begin with {first}"
+            ),
+        );
+    }
+    match diagnosis.unexplained.len() {
+        0 => {}
+        count => push(&mut text, &format!("Without a known cause: {count}")),
+    }
+    text
+}
+
+/// One failure of each group in full, as long as there is room, and the number of the others.
+fn push_failures(text: &mut String, run: &Document, setup: &Setup<'_>) {
+    let failures = run
+        .cases
+        .iter()
+        .filter(|case| is_failure(case, setup.policy));
+    let failures: Vec<&CaseReport> = failures.collect();
+    if failures.is_empty() {
+        return;
+    }
+    push(text, &format!("### {}", counted(failures.len(), "failure")));
+    let groups = groups(&failures, run.diagnosis.as_ref());
+    let (mut shown, mut left) = (0, MOST_CHARACTERS);
+    for group in groups.iter().take(MOST_GROUPS) {
+        let Some(block) = group_block(group, setup).filter(|block| block.len() <= left) else {
+            break;
+        };
+        push(text, &block);
+        left -= block.len();
+        shown += group.cases.len();
+    }
+    if shown < failures.len() {
+        let more = counted(failures.len() - shown, "failure");
+        push(
+            text,
+            &format!("{more} more: `seekspec report` of the JSON report lists them"),
+        );
+    }
+}
+
+fn group_block(group: &Group<'_>, setup: &Setup<'_>) -> Option<String> {
+    let (first, alike) = group.cases.split_first()?;
+    let summary = in_one_line(first);
+    let block = fenced(&plain_case(setup, first));
+    let mut text = format!("<details><summary>{summary}</summary>\n\n{block}\n\n");
+    if !alike.is_empty() {
+        let named = alike.iter().take(MOST_NAMED).map(|case| code(&case.name));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let rest = if alike.len() > MOST_NAMED {
+            ", …"
+        } else {
+            ""
+        };
+        let alike = alike.len();
+        write!(text, "{alike} more like it: {named}{rest}\n\n").ok()?;
+    }
+    Some(format!("{text}</details>"))
+}
+
+/// A list below a fold; nothing if it is empty.
+fn push_list(text: &mut String, title: &str, items: impl ExactSizeIterator<Item = String>) {
+    let count = items.len();
+    if count == 0 {
+        return;
+    }
+    let mut list = format!("<details><summary>{title}: {count}</summary>\n\n");
+    for item in items.take(MOST_NAMED) {
+        list.push_str(&format!("- {item}\n"));
+    }
+    if count > MOST_NAMED {
+        list.push_str(&format!("- … {} more\n", count - MOST_NAMED));
+    }
+    push(text, &format!("{list}\n</details>"));
+}
+
+/// The name of a case, and its headline.
+fn in_one_line(case: &CaseReport) -> String {
+    format!("{} {}", code(&case.name), plain(&message(case)))
+}
+
+/// A text that is shown as it is: foreign words are neither markup nor mentions.
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", escaped(text))
+}
+
+/// A sentence of ours, in which `words` are foreign.
+fn plain(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(index, part)| match index % 2 {
+        0 => escaped(part),
+        _ => code(part),
+    });
+    parts.collect()
+}
+
+/// The characters that mean something in Markdown or HTML, or that name a person or an issue.
+const MARKUP: &str = "&<>*_[]\\`~|#@!$";
+
+/// The text in one line of a bounded length, with references for markup.
+fn escaped(text: &str) -> String {
+    let line = cut(&printable(text), MOST_OF_A_LINE).replace(['\n', '\t'], " ");
+    let mut escaped = String::with_capacity(line.len());
+    for character in line.chars() {
+        if MARKUP.contains(character) {
+            escaped.push_str(&format!("&#{};", u32::from(character)));
+        } else {
+            escaped.push(character);
+        }
+    }
+    escaped
+}
+
+/// A block of text behind a fence that is longer than any in it.
+fn fenced(text: &str) -> String {
+    let longest = text.split(|character| character != '`').map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or_default().max(2) + 1);
+    format!("{fence}text\n{}\n{fence}", printable(text).trim_end())
+}
