@@ -16,6 +16,7 @@ mod explain;
 mod init;
 mod init_profile;
 mod list;
+mod man;
 mod record;
 mod reference_args;
 mod report;
@@ -65,6 +66,7 @@ pub const ALL: &[&Command] = &[
     &doctor::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
+    &man::COMMAND,
 ];
 
 /// The command of that name.
