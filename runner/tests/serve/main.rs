@@ -10,6 +10,8 @@
 
 mod client;
 mod hostile;
+#[path = "../installed/mod.rs"]
+mod installed;
 mod sdk;
 
 use std::fs;

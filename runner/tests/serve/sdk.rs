@@ -1,91 +1,22 @@
 //! The official SDKs, pinned in `mcp_client/` and installed below cargo's target directory.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
 
 use crate::client::{SEEKSPEC, folder};
+use crate::installed::{npm, pip};
 
 /// The directory with the clients of the TypeScript SDK; `None`, and a message, if it cannot be
 /// installed.
 pub(crate) fn typescript() -> Option<PathBuf> {
-    installed("mcp_client", "node and npm", |to| {
-        run("node", &["--version"], to)?;
-        let is_new = update(
-            to,
-            "package-lock.json",
-            &["package.json", "talk.mjs", "each.mjs"],
-        )?;
-        let package = to.join("node_modules/@modelcontextprotocol/sdk/package.json");
-        if !is_new && package.is_file() {
-            return Ok(());
-        }
-        let arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-        run("npm", &arguments, to)
-    })
+    npm("mcp_client", &["talk.mjs", "each.mjs"])
 }
 
 /// The same for the Python SDK.
 fn python() -> Option<PathBuf> {
-    installed("mcp_client_python", "python3 with venv and pip", |to| {
-        let is_new = update(to, "requirements.txt", &["each.py"])?;
-        if !is_new && to.join("venv/bin/mcp").is_file() {
-            return Ok(());
-        }
-        run("python3", &["-m", "venv", "venv"], to)?;
-        let arguments = ["install", "--quiet", "--requirement", "requirements.txt"];
-        run("venv/bin/pip", &arguments, to)
-    })
-}
-
-fn installed(
-    name: &str,
-    needs: &str,
-    install: impl FnOnce(&Path) -> Result<(), String>,
-) -> Option<PathBuf> {
-    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let made = fs::create_dir_all(&to).map_err(|error| error.to_string());
-    match made.and_then(|()| install(&to)) {
-        Ok(()) => Some(to),
-        Err(reason) => {
-            assert!(
-                std::env::var_os("CI").is_none(),
-                "{reason}; `.ci/run` installs the tools that tests need"
-            );
-            eprintln!("skipped: {reason}; install {needs} to run this test");
-            None
-        }
-    }
-}
-
-/// Copies the files, and returns whether the list of packages has changed.
-fn update(to: &Path, list: &str, files: &[&str]) -> Result<bool, String> {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp_client");
-    let old = fs::read(to.join(list)).unwrap_or_default();
-    for file in files.iter().chain([&list]) {
-        fs::copy(from.join(file), to.join(file)).map_err(|error| error.to_string())?;
-    }
-    Ok(fs::read(to.join(list)).is_ok_and(|new| new != old))
-}
-
-fn run(program: &str, arguments: &[&str], directory: &Path) -> Result<(), String> {
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(directory)
-        .output();
-    match output {
-        Err(_) => Err(format!("{program} not found")),
-        Ok(output) if !output.status.success() => Err(format!(
-            "{program} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-                .lines()
-                .last()
-                .unwrap_or_default()
-        )),
-        Ok(_) => Ok(()),
-    }
+    pip("mcp_client", &["each.py"])
 }
 
 /// Calls of every tool of a profile, and a text in each answer.
