@@ -3,9 +3,7 @@
 import core from "@google/gemini-cli-core/package.json" with { type: "json" };
 import { GlobTool } from "@google/gemini-cli-core/dist/src/tools/glob.js";
 import { FileDiscoveryService } from "@google/gemini-cli-core/dist/src/services/fileDiscoveryService.js";
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { serve } from "../serve.mjs";
 
 const RESPECT_GIT_IGNORE = "fileFiltering.respectGitIgnore";
 
@@ -25,18 +23,15 @@ function jsonSchema(value) {
   return Object.fromEntries(Object.entries(value).map(lower));
 }
 
-const server = new Server({ name: "gemini-cli-core", version: core.version }, { capabilities: { tools: {} } });
-
-server.setRequestHandler(ListToolsRequestSchema, () => {
-  const { name, description, parameters } = tool(process.cwd(), {}).schema;
-  return { tools: [{ name, description, inputSchema: jsonSchema(parameters) }] };
-});
-
-server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-  const root = params._meta?.["io.seekspec/workspace"] ?? process.cwd();
-  const settings = params._meta?.["io.seekspec/settings"] ?? {};
-  const { llmContent, returnDisplay } = await tool(root, settings).execute(params.arguments ?? {}, signal);
+async function call(args, { root, settings, signal }) {
+  const { llmContent, returnDisplay } = await tool(root, settings).execute(args, signal);
   return { content: [{ type: "text", text: llmContent }], structuredContent: { returnDisplay } };
-});
+}
 
-await server.connect(new StdioServerTransport());
+const { name, description, parameters } = tool(process.cwd(), {}).schema;
+
+await serve({
+  name: "gemini-cli-core",
+  version: core.version,
+  tools: [{ name, description, inputSchema: jsonSchema(parameters), call }],
+});
