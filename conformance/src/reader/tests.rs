@@ -177,6 +177,16 @@ fn the_file_of_a_match_lies_in_the_directory_of_its_heading() {
 }
 
 #[test]
+fn a_heading_with_a_depth_belongs_to_the_nearest_of_a_lesser_depth() {
+    let text = "# a.ts\n*1:x\n\n# src/\n## b.ts\n*2:x\n\n## one/\n### c.ts\n*3:x\n## d.ts\n*4:x\n\n# e.ts\n*5:x";
+    check_matches(
+        "matches: {heading: ['^(?<depth>#+) (?:(?<dir>.+)/|(?<path>.+))$'], lines: [{regex: '^\\*(?<line>\\d+):', kind: match}]}",
+        &answer(text, json!(null)),
+        &["a.ts:1", "src/b.ts:2", "src/one/c.ts:3", "src/d.ts:4", "e.ts:5"],
+    );
+}
+
+#[test]
 fn matches_may_be_in_the_structured_part() {
     let reader = "matches: {details: matches, path_field: file, line_field: line}";
     let structured = json!({"matches": [{"file": "{{root}}/a.rs", "line": 14}]});
