@@ -182,7 +182,13 @@ fn a_heading_with_a_depth_belongs_to_the_nearest_of_a_lesser_depth() {
     check_matches(
         "matches: {heading: ['^(?<depth>#+) (?:(?<dir>.+)/|(?<path>.+))$'], lines: [{regex: '^\\*(?<line>\\d+):', kind: match}]}",
         &answer(text, json!(null)),
-        &["a.ts:1", "src/b.ts:2", "src/one/c.ts:3", "src/d.ts:4", "e.ts:5"],
+        &[
+            "a.ts:1",
+            "src/b.ts:2",
+            "src/one/c.ts:3",
+            "src/d.ts:4",
+            "e.ts:5",
+        ],
     );
 }
 
