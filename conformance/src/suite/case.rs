@@ -81,6 +81,15 @@ pub struct Step {
     pub expect: Expectation,
 }
 
+impl Case {
+    /// Whether one of its expectations accepts several interpretations of the document.
+    pub fn is_open(&self) -> bool {
+        let of_steps = self.steps.iter().map(|step| &step.expect);
+        let mut all = of_steps.chain(&self.together);
+        all.any(|expectation| !expectation.any_of.is_empty())
+    }
+}
+
 impl Step {
     /// When the call is cancelled, counted from the call; `None`: it is not.
     pub fn cancel_after(&self) -> Option<Duration> {

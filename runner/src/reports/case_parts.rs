@@ -71,7 +71,7 @@ impl CaseReport {
     }
 
     /// The calls, each as `find {"paths": ["*.ts"]}`.
-    pub(super) fn call_lines(&self) -> Vec<String> {
+    pub(crate) fn call_lines(&self) -> Vec<String> {
         let is_alone = self.calls.len() == 1;
         let line = |(index, call): (usize, &CallReport)| {
             let number = if is_alone {

@@ -3,6 +3,7 @@
 use seekspec_conformance::suite::Case;
 
 use super::subject::{Site, Tool};
+use crate::comparison::Implementation;
 
 /// The page on which a link stands.
 #[derive(Debug, Clone, Copy)]
@@ -101,6 +102,42 @@ pub(crate) fn case(site: &Site<'_>, case: &Case) -> String {
 
 pub(crate) fn case_anchor(case: &Case) -> String {
     format!("{}/{}", segment(&case.topic), segment(&case.id))
+}
+
+/// The matrix of a tool.
+pub(crate) fn matrix(tool: &Tool<'_>) -> String {
+    format!(
+        "tools/{}/{}.matrix.html",
+        segment(&tool.profile.profile),
+        segment(tool.name)
+    )
+}
+
+/// The page of an implementation.
+pub(crate) fn implementation(name: &str) -> String {
+    format!("implementations/{}.html", segment(name))
+}
+
+/// A case that an implementation answers otherwise, on the page of the implementation.
+pub(crate) fn difference(one: &Implementation, case: &Case) -> String {
+    format!("{}#{}", implementation(&one.name), difference_anchor(case))
+}
+
+pub(crate) fn difference_anchor(case: &Case) -> String {
+    let (profile, tool) = (segment(&case.profile), segment(&case.tool));
+    format!("{profile}/{tool}/{}", case_anchor(case))
+}
+
+/// The page of an open point: that of the first requirement which its case covers.
+pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> String {
+    let id = case.covers.first().map_or("", String::as_str);
+    let tool = site.tool_of_requirement(id);
+    let page = tool.map_or_else(String::new, |tool| {
+        let (profile, name) = (&tool.profile.profile, tool.name);
+        let id = anchor(within(id, profile, name));
+        format!("{}/{}/{id}", segment(profile), segment(name))
+    });
+    format!("open/{page}.html")
 }
 
 /// An id without its profile and its tool.

@@ -10,6 +10,8 @@ use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::address;
+use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
+use crate::reports::Document;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 
 /// A tool with more cases has a page per topic.
@@ -22,6 +24,8 @@ pub struct Site<'a> {
     pub(crate) matrix: &'a Matrix,
     pub(crate) coverage: Coverage,
     pub(crate) tools: Vec<Tool<'a>>,
+    /// Implementations side by side; `None`: there are no reports.
+    pub(crate) comparison: Option<Comparison>,
     answers: BTreeMap<String, Vec<Observed>>,
     facts: BTreeMap<&'a str, CaseFacts<'a>>,
 }
@@ -47,20 +51,24 @@ pub(crate) struct CaseFacts<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// From a suite, its kill matrix and the answers of the reference, by name of the case.
+    /// From a suite, its kill matrix, the answers of the reference by name of the case, and reports.
     pub fn new(
         loaded: &'a LoadedSuite,
         source: &'a SuiteSource,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
+        reports: &[Document],
     ) -> Self {
         let suite = &loaded.suite;
+        let cases: Vec<&Case> = suite.cases.iter().collect();
+        let compare = || Comparison::new(suite, &loaded.hash, &cases, reports);
         Self {
             loaded,
             source,
             matrix,
             coverage: coverage(suite, matrix),
             tools: tools(suite),
+            comparison: (!reports.is_empty()).then(compare),
             answers,
             facts: facts(suite, matrix),
         }
@@ -109,6 +117,30 @@ impl<'a> Site<'a> {
         self.facts.get(case.name.as_str())
     }
 
+    /// The implementations, with their numbers in the comparison.
+    pub(crate) fn implementations(&self) -> impl Iterator<Item = (usize, &Implementation)> {
+        let all = self.comparison.iter();
+        all.flat_map(|comparison| comparison.implementations.iter().enumerate())
+    }
+
+    pub(crate) fn comparison_of(&self, tool: &Tool<'_>) -> Option<&ToolComparison> {
+        let comparison = self.comparison.as_ref()?;
+        comparison.tool(&tool.profile.profile, tool.name)
+    }
+
+    /// The open point of a case, or of one of its steps, with the choices of implementations.
+    pub(crate) fn open_point(&self, case: &Case, step: Option<usize>) -> Option<&OpenPoint> {
+        let tool = self.comparison.as_ref()?.tool(&case.profile, &case.tool)?;
+        let mut points = tool.open_points.iter();
+        points.find(|point| point.case == case.name && point.step == step)
+    }
+
+    /// The mutant with this name, on the page of its tool.
+    pub(crate) fn mutant_address(&self, name: &str) -> Option<String> {
+        let mutant = self.matrix.mutants.iter().find(|one| one.name == name)?;
+        Some(address::mutant(&mutant.profile, &mutant.tool, name))
+    }
+
     /// The answers of the reference to the steps of a case; empty where it was not asked.
     pub(crate) fn answers(&self, case: &Case) -> &[Observed] {
         self.answers.get(&case.name).map_or(&[], Vec::as_slice)
@@ -116,6 +148,11 @@ impl<'a> Site<'a> {
 }
 
 impl<'a> Tool<'a> {
+    /// `profile/tool`.
+    pub(crate) fn full_name(&self) -> String {
+        format!("{}/{}", self.profile.profile, self.name)
+    }
+
     pub(crate) fn path(&self) -> String {
         address::tool(&self.profile.profile, self.name)
     }

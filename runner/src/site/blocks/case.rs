@@ -45,6 +45,7 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                 }
                 @if answers.is_empty() { dt { "Reference" } dd { p { (not_asked(case)) } } }
                 (proof(site, here, case))
+                (otherwise(site, here, case))
                 dt { "Place" } dd { p { (t(&place(site, case))) } }
             }
         }
@@ -63,7 +64,8 @@ fn not_asked(case: &Case) -> &'static str {
     }
 }
 
-fn call(step: &Step) -> Markup {
+/// The call of a step, with its arguments and what it has beyond them.
+pub(crate) fn call(step: &Step) -> Markup {
     let tool = if step.lists_tools {
         "tools/list"
     } else {
@@ -121,6 +123,27 @@ fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             dd { p { (variants - facts.rejects.len()) " of " (variants) " permitted variants" } }
             @for variant in &facts.rejects {
                 dd { p { "not: " (prose(&variant.about)) } }
+            }
+        }
+    }
+}
+
+/// The implementations that answer the case otherwise.
+fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+    let all = site.implementations();
+    let differing: Vec<_> = all
+        .filter_map(|(_, one)| Some((one, one.differences.get(&case.name)?)))
+        .collect();
+    html! {
+        @if !differing.is_empty() {
+            dt { "Otherwise" }
+            dd {
+                @for (one, difference) in differing {
+                    p {
+                        a href=(here.to(&address::difference(one, case))) { (t(&one.name)) } " "
+                        (super::verdict(difference.report.verdict))
+                    }
+                }
             }
         }
     }

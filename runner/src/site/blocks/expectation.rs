@@ -7,7 +7,8 @@ use seekspec_conformance::suite::{Expectation, FacetCheck};
 use super::lines::block;
 use crate::site::shown::t;
 
-pub(super) fn expectation(expectation: &Expectation) -> Markup {
+/// The facets, and the interpretations where the document is open.
+pub(crate) fn expectation(expectation: &Expectation) -> Markup {
     html! {
         @for check in &expectation.facets { (facet(check)) }
         @if !expectation.any_of.is_empty() {

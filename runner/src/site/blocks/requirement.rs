@@ -5,6 +5,8 @@ use seekspec_conformance::coverage::{RequirementCoverage, Status};
 use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::suite::Case;
 
+use super::linked_cell;
+use crate::comparison::Cell;
 use crate::counted::counted;
 use crate::site::address::{self, Here};
 use crate::site::shown::{prose, t};
@@ -55,7 +57,31 @@ pub(crate) fn requirement(
             @if let Some(reason) = covered.and_then(|covered| covered.reason.as_deref()) {
                 p.n { "Not proven: " (prose(reason)) }
             }
+            (standing(site, here, tool, &one.id))
+            @if let Some(open) = cases.iter().find(|case| is_first(case, &one.id) && case.is_open()) {
+                p.w { a href=(here.to(&address::open_point(site, open))) { "Open: the interpretations, and who chose which" } }
+            }
             (cases_of(site, here, tool, &one.id, &cases))
+        }
+    }
+}
+
+/// How the implementations that were judged by the tool fare.
+fn standing(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
+    let row = site
+        .comparison_of(tool)
+        .and_then(|rows| rows.requirement(id));
+    let cells = row.map_or(&[][..], |row| &row.cells);
+    let seen = |cell: &Cell| cell.judged() + cell.unsupported > 0;
+    let cells = site
+        .implementations()
+        .zip(cells)
+        .filter(|(_, cell)| seen(cell));
+    html! {
+        @if row.is_some_and(|row| row.cells.iter().any(seen)) {
+            p.w { @for ((number, one), cell) in cells {
+                span.chip { (t(&one.name)) " " (linked_cell(site, here, number, cell)) } " "
+            } }
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
-    name: "Tools",
+    name: "Specification",
     entry: |_| Some(address::FRONT.to_owned()),
     plan: |site| {
         vec![Plan {
@@ -39,6 +39,7 @@ fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
         }
         h2 { "Specified tools" }
         @for profile in site.suite().profiles.values() { (document(site, here, profile)) }
+        (implementations(site, here))
         h2 { "How to read it" }
         (legend())
     }
@@ -80,6 +81,32 @@ fn proven(coverage: &ToolCoverage) -> String {
     let all: usize = Status::ALL.iter().map(count).sum();
     let proven = count(&Status::Proven) + count(&Status::ProvenInProcess);
     format!("{proven} of {}", all - count(&Status::NotObservable))
+}
+
+fn implementations(site: &Site<'_>, here: Here<'_>) -> Markup {
+    html! {
+        @if site.comparison.is_some() {
+            h2 { "Implementations" }
+            div.scroll tabindex="0" role="region" aria-label="Implementations" {
+                table {
+                    thead { tr {
+                        th scope="col" { "Implementation" } th scope="col" { "Tools" }
+                        th.num scope="col" { "MUST fail" } th.num scope="col" { "of" } th scope="col" { "Conclusion" }
+                    } }
+                    tbody {
+                        @for (_, one) in site.implementations() {
+                            tr {
+                                th scope="row" { a href=(here.to(&address::implementation(&one.name))) { (t(&one.title())) } }
+                                td { (t(&one.tools.join(", "))) }
+                                td.num { (one.must.failed) } td.num { (one.must.judged()) }
+                                td { (t(&one.conclusion)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn legend() -> Markup {

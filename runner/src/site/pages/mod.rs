@@ -1,7 +1,10 @@
 //! The pages: one file each, one line each in [`ALL`].
 
 mod front;
+mod implementation;
+mod matrix;
 mod mutants;
+mod open_point;
 mod tool;
 mod topic;
 
@@ -27,7 +30,15 @@ pub(super) struct Plan<'s> {
 }
 
 /// Every kind of page.
-pub(super) const ALL: &[&PageSet] = &[&front::PAGES, &tool::PAGES, &topic::PAGES, &mutants::PAGES];
+pub(super) const ALL: &[&PageSet] = &[
+    &front::PAGES,
+    &tool::PAGES,
+    &topic::PAGES,
+    &matrix::PAGES,
+    &implementation::PAGES,
+    &open_point::PAGES,
+    &mutants::PAGES,
+];
 
 impl Plan<'_> {
     /// The page.
@@ -38,5 +49,18 @@ impl Plan<'_> {
             path: self.path.clone(),
             text: layout::linked(here, &sheet, &layout::menu(site), &site.colophon()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn kinds_of_pages_have_unique_names() {
+        let names: BTreeSet<_> = ALL.iter().map(|set| set.name).collect();
+        assert_eq!(names.len(), ALL.len());
     }
 }

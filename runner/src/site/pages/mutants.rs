@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 use seekspec_conformance::matrix::{Mutant, Variant};
 
-use super::tool::title;
 use super::{PageSet, Plan};
 use crate::counted::counted;
 use crate::site::Site;
@@ -22,7 +21,7 @@ pub(super) const PAGES: PageSet = PageSet {
         let tools = site.tools.iter().map(|tool| Plan {
             path: address::mutants(&tool.profile.profile, tool.name),
             sheet: Box::new(move |here| Sheet {
-                title: format!("Mutants of {}", title(tool)),
+                title: format!("Mutants of {}", tool.full_name()),
                 contents: html! {},
                 body: body(site, here, tool),
             }),
@@ -69,7 +68,7 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     let killed = mutants(site, tool).filter(|one| one.is_killed()).count();
     html! {
         tr {
-            th scope="row" { a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { (t(&title(tool))) } }
+            th scope="row" { a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { (t(&tool.full_name())) } }
             td.num { (mutants(site, tool).count()) } td.num { (killed) } td.num { (variants(site, tool).count()) }
         }
     }
@@ -78,7 +77,7 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
 fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     let count = mutants(site, tool).count();
     html! {
-        h1 { "Mutants of " a href=(here.to(&tool.path())) { (t(&title(tool))) } }
+        h1 { "Mutants of " a href=(here.to(&tool.path())) { (t(&tool.full_name())) } }
         p { (counted(count, "mutant")) ": faults that the document forbids, with the case that shows each most clearly." }
         dl.mutants { @for one in mutants(site, tool) { (mutant(site, here, tool, one)) } }
         h2 #variants { "Permitted variants" }

@@ -26,7 +26,7 @@ pub(super) const PAGES: PageSet = PageSet {
         let plan = tools.map(|tool| Plan {
             path: tool.path(),
             sheet: Box::new(move |here| Sheet {
-                title: title(tool),
+                title: tool.full_name(),
                 contents: contents(tool),
                 body: body(site, here, tool),
             }),
@@ -34,10 +34,6 @@ pub(super) const PAGES: PageSet = PageSet {
         plan.collect()
     },
 };
-
-pub(super) fn title(tool: &Tool<'_>) -> String {
-    format!("{}/{}", tool.profile.profile, tool.name)
-}
 
 fn contents(tool: &Tool<'_>) -> Markup {
     html! {

@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 use seekspec_conformance::suite::Case;
 
-use super::tool::title;
 use super::{PageSet, Plan};
 use crate::counted::counted;
 use crate::site::Site;
@@ -35,7 +34,7 @@ fn plan<'s>(
     Plan {
         path: address::topic(&tool.profile.profile, tool.name, topic),
         sheet: Box::new(move |here| Sheet {
-            title: format!("{}/{topic}", title(tool)),
+            title: format!("{}/{topic}", tool.full_name()),
             contents: html! {},
             body: body(site, here, tool, topic, &cases),
         }),
@@ -44,8 +43,8 @@ fn plan<'s>(
 
 fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, topic: &str, cases: &[&Case]) -> Markup {
     html! {
-        h1 { a href=(here.to(&tool.path())) { (t(&title(tool))) } "/" (t(topic)) }
-        p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&title(tool))) "/" (t(topic)) "/…" } " shows one on a terminal." }
+        h1 { a href=(here.to(&tool.path())) { (t(&tool.full_name())) } "/" (t(topic)) }
+        p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&tool.full_name())) "/" (t(topic)) "/…" } " shows one on a terminal." }
         @for group in by_requirement(cases) {
             section.g {
                 @for id in &group[0].covers { (clause(site, here, id)) }

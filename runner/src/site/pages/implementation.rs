@@ -1,0 +1,155 @@
+//! A page per implementation: how it fares, what it does otherwise, and every difference.
+
+use maud::{Markup, html};
+
+use super::{PageSet, Plan};
+use crate::comparison::{Difference, Implementation};
+use crate::counted::counted;
+use crate::site::Site;
+use crate::site::address::{self, Here};
+use crate::site::blocks::{case_link, cell, failure};
+use crate::site::layout::Sheet;
+use crate::site::shown::{prose, t};
+use crate::site::subject::Tool;
+
+/// How many differences are shown in full.
+const MOST_IN_FULL: usize = 250;
+
+pub(super) const PAGES: PageSet = PageSet {
+    name: "Implementations",
+    entry: |_| None,
+    plan: |site| {
+        let all = site.implementations();
+        let plans = all.map(|(number, one)| Plan {
+            path: address::implementation(&one.name),
+            sheet: Box::new(move |here| Sheet {
+                title: one.title(),
+                contents: contents(one),
+                body: body(site, here, number, one),
+            }),
+        });
+        plans.collect()
+    },
+};
+
+fn contents(one: &Implementation) -> Markup {
+    html! {
+        ul {
+            li { a href="#tools" { "Tools" } }
+            @if !one.causes.is_empty() { li { a href="#causes" { "Likely causes" } } }
+            li { a href="#differences" { "Differences" } " " span.w { (one.differences.len()) } }
+            li { a href="#open" { "Open points" } }
+        }
+    }
+}
+
+fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) -> Markup {
+    html! {
+        h1 { (t(&one.title())) }
+        p.lead { (t(&one.conclusion)) "." }
+        p.w { "Judged over " (one.transport) " by suite " (one.suite) "." }
+        h2 #tools { "Tools" }
+        ul {
+            @for tool in site.tools.iter().filter(|tool| one.tools.contains(&tool.full_name())) {
+                (of_tool(site, here, number, tool))
+            }
+        }
+        (causes(site, here, one))
+        h2 #differences { "Differences" }
+        @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
+        @for tool in &site.tools { (differences(site, here, tool, one)) }
+        h2 #open { "Open points" }
+        (choices(site, here, number))
+    }
+}
+
+fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> Markup {
+    let rows = site
+        .comparison_of(tool)
+        .map_or(&[][..], |tool| &tool.topics);
+    html! {
+        li {
+            a href=(here.to(&tool.path())) { (t(&tool.full_name())) } ": "
+            @for row in rows {
+                @if let Some(one) = row.cells.get(number).filter(|one| one.judged() + one.unsupported > 0) {
+                    span.chip { (t(&row.name)) " " (cell(one, "", None)) } " "
+                }
+            }
+        }
+    }
+}
+
+fn causes(site: &Site<'_>, here: Here<'_>, one: &Implementation) -> Markup {
+    html! {
+        @if !one.causes.is_empty() {
+            h2 #causes { "Likely causes" }
+            p { "Deliberate faults of the reference that answer as this implementation does." }
+            ul {
+                @for cause in &one.causes {
+                    li {
+                        (prose(&cause.sentence)) ": " (counted(cause.explained.len(), "case")) ", "
+                        (cause.percent) " % of those that such a fault breaks "
+                        @if let Some(link) = site.mutant_address(&cause.id) { a href=(here.to(&link)) { (t(&cause.id)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implementation) -> Markup {
+    let own = tool.cases.iter();
+    let own: Vec<_> = own
+        .filter_map(|case| Some((*case, one.differences.get(&case.name)?)))
+        .collect();
+    html! {
+        @if !own.is_empty() {
+            h3 { (t(&tool.full_name())) " " span.w { (own.len()) } }
+            @for (index, (case, difference)) in own.iter().enumerate() {
+                details.c id=(address::difference_anchor(case)) {
+                    summary { code { (t(&case.topic)) "/" (t(&case.id)) } " " (heading(difference)) }
+                    div.b {
+                        p { (case_link(site, here, case)) }
+                        @if index < MOST_IN_FULL { (failure(&difference.report)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn heading(difference: &Difference) -> Markup {
+    let report = &difference.report;
+    let class = if report.verdict.is_failure() {
+        "bad"
+    } else {
+        "w"
+    };
+    html! { span class=(class) { (crate::site::blocks::verdict(report.verdict)) } " " (t(&short(&difference.words))) }
+}
+
+fn short(words: &str) -> String {
+    let line = words.lines().next().unwrap_or_default();
+    crate::wrap::wrap_short(line, 160, 1).concat()
+}
+
+fn choices(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
+    let tools = site
+        .comparison
+        .iter()
+        .flat_map(|comparison| &comparison.tools);
+    let points = tools.flat_map(|tool| &tool.open_points);
+    let chosen = points.filter_map(|point| {
+        let choice = point.choices.get(number)?;
+        let case = site.suite().case(&point.case)?;
+        choice.is_known().then_some((point, choice, case))
+    });
+    html! {
+        p { "The interpretation that it chose, where the document leaves one open." }
+        ul {
+            @for (_, choice, case) in chosen {
+                li { a href=(here.to(&address::open_point(site, case))) { (t(&case.topic)) "/" (t(&case.id)) } ": " (t(&choice.words())) }
+            }
+        }
+    }
+}
