@@ -96,6 +96,9 @@ pub mod event;
 pub mod exit_code;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
+pub mod findings;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod good_targets;
 #[doc(hidden)]
 pub mod implementation;

@@ -35,6 +35,16 @@ pub(crate) fn code(text: &str) -> String {
     }
 }
 
+/// A block of code, whatever is in it.
+pub(crate) fn block(language: &str, text: &str) -> String {
+    let text = printable(text);
+    let fence = "`".repeat(longest_run(&text).max(2) + 1);
+    format!(
+        "{fence}{language}\n{}\n{fence}\n",
+        text.trim_end_matches('\n')
+    )
+}
+
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -66,5 +76,6 @@ mod tests {
     fn backticks_in_code_do_not_end_it() {
         assert_eq!(code("a|b"), "`a\\|b`");
         assert_eq!(code("a`b"), "`` a`b ``");
+        assert_eq!(block("", "```\n"), "````\n```\n````\n");
     }
 }

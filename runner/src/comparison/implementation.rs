@@ -13,6 +13,9 @@ use super::cell::{Cell, differs};
 use crate::event::{CaseReport, Summary};
 use crate::reports::{Document, groups};
 
+/// The beginning of the message about a call that failed; the error follows.
+const CALL_FAILED: &str = "the call failed";
+
 /// One implementation, as its report shows it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -129,11 +132,32 @@ impl Difference {
             .map(|cause| cause.sentence.clone())
             .or(reason);
         Self {
-            kind: known.clone().unwrap_or_else(|| groups::kind(case)),
-            words: known.unwrap_or_else(|| case.headline()),
+            kind: known.clone().unwrap_or_else(|| kind(case)),
+            words: known.unwrap_or_else(|| headline(case)),
             mutants: causes.iter().map(|cause| cause.id.clone()).collect(),
             report: case.clone(),
         }
+    }
+}
+
+/// The first failure, which is often the reason for the others.
+fn headline(case: &CaseReport) -> String {
+    let first = case.failures().next();
+    let first = first.map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+    first.unwrap_or_else(|| case.headline())
+}
+
+/// Equal for equal failures of calls, and for other failures that are equal but for names. A MAY case
+/// that is not observed is like no failure.
+fn kind(case: &CaseReport) -> String {
+    let first = case.failures().next().map(|(_, failure)| &failure.message);
+    let kind = match first {
+        Some(message) if message.starts_with(CALL_FAILED) => message.clone(),
+        _ => groups::without_names(&headline(case)),
+    };
+    match case.verdict {
+        Verdict::NotObserved => format!("not observed: {kind}"),
+        _ => kind,
     }
 }
 

@@ -62,7 +62,7 @@ impl CaseReport {
     }
 
     /// The requirements that it covers. Reports of cases that passed, or of earlier versions, have no statements: then the suite's are shown.
-    pub(super) fn clauses(&self, suite: &Suite) -> Vec<Clause> {
+    pub(crate) fn clauses(&self, suite: &Suite) -> Vec<Clause> {
         if !self.clauses.is_empty() {
             return self.clauses.clone();
         }
@@ -85,7 +85,7 @@ impl CaseReport {
     }
 
     /// The answer to the call that failed, where the failures do not show all of it.
-    pub(super) fn hidden_answer(&self) -> Option<String> {
+    pub(crate) fn hidden_answer(&self) -> Option<String> {
         let step = self.failures().next().and_then(|(facet, _)| facet.step);
         let index = step.map_or(self.calls.len().checked_sub(1)?, |step| step - 1);
         let call = self.calls.get(index)?;

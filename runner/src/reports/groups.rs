@@ -54,8 +54,7 @@ fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<Group<'a>> {
 }
 
 /// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
-pub(crate) fn kind(case: &CaseReport) -> String {
-    static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`]*`|\d+").ok());
+fn kind(case: &CaseReport) -> String {
     let facets: BTreeSet<&str> = case
         .failures()
         .map(|(facet, _)| facet.facet.as_str())
@@ -69,9 +68,15 @@ pub(crate) fn kind(case: &CaseReport) -> String {
         Verdict::UnexpectedPass => "",
         _ => case.reason.as_deref().or(first).unwrap_or_default(),
     };
-    let headline = match &*NAMES {
-        Some(names) => names.replace_all(headline, "_"),
-        None => headline.into(),
-    };
+    let headline = without_names(headline);
     [case.verdict.word(), &facets.join(","), &headline].join(" ")
+}
+
+/// The text without quoted names and numbers.
+pub(crate) fn without_names(text: &str) -> String {
+    static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`]*`|\d+").ok());
+    match &*NAMES {
+        Some(names) => names.replace_all(text, "_").into_owned(),
+        None => text.to_owned(),
+    }
 }

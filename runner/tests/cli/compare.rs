@@ -106,6 +106,27 @@ fn a_folder_of_targets_gives_its_reports() {
 }
 
 #[test]
+fn findings_are_written_beside_the_report() {
+    let folder = reports();
+    let ran = seekspec(folder.path(), &["compare", "none.json", "--findings"]);
+    assert_eq!(ran.status, Some(0), "{ran}");
+    let findings = fs::read_to_string(folder.path().join("findings.md")).unwrap();
+    for part in [
+        "# Findings: always-none\n",
+        "1 departure from a MUST and 0 from a SHOULD",
+        "(`omp.find.glob.bare`, ",
+        "find {\"paths\": [\"*.ts\"]}",
+        "- top.ts",
+        "`seekspec repro omp/find/globs/a-bare-glob-reaches-every-level`",
+    ] {
+        assert!(findings.contains(part), "{part}\n{findings}");
+    }
+    let twice = ["compare", "none.json", "top.json", "--findings"];
+    let ran = seekspec(folder.path(), &twice);
+    assert_eq!(ran.status, Some(2), "{ran}");
+}
+
+#[test]
 fn what_changed_between_two_reports_is_shown() {
     let folder = reports();
     report(folder.path(), "later", "always-top", "deep/low.ts");

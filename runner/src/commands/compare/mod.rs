@@ -4,18 +4,23 @@ mod columns;
 mod markdown;
 mod terminal;
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _, ValueEnum};
+use seekspec_conformance::suite::Suite;
 
 use super::{Command, SelectionArgs, selection_args};
 use crate::comparison::Comparison;
 use crate::exit_code::ExitCode;
+use crate::findings;
 use crate::output::write_json;
 use crate::reports::Document;
 use crate::session::Session;
+use crate::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -38,7 +43,8 @@ pub(super) const COMMAND: Command = Command {
              seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
              seekspec compare my-tool.json reference.json\n  \
              seekspec compare my-tool.json --run limits --verbose\n  \
-             seekspec compare --targets targets --format markdown > matrix.md",
+             seekspec compare --targets targets --format markdown > matrix.md\n  \
+             seekspec compare --targets targets --findings",
         ),
     ],
     arguments: CompareArgs::augment_args,
@@ -61,6 +67,9 @@ struct CompareArgs {
         hide_possible_values = true
     )]
     format: Format,
+    /// Write findings.md beside each report instead: every departure once, ready to be filed
+    #[arg(long, conflicts_with = "format")]
+    findings: bool,
     /// Show every difference, open point and requirement in the table
     #[arg(long)]
     verbose: bool,
@@ -78,6 +87,8 @@ enum Format {
     Json,
 }
 
+/// The name of the findings beside a report.
+const FINDINGS: &str = "findings.md";
 /// The name of a report in the directory of its target.
 const REPORT: &str = "report.json";
 /// A matrix is wider than a text.
@@ -95,6 +106,9 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
         .iter()
         .map(|path| Document::read(path))
         .collect::<anyhow::Result<_>>()?;
+    if arguments.findings {
+        return write_findings(&paths, &documents, &loaded.suite, session);
+    }
     let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
     if comparison.tools.is_empty() {
         bail!("no report has any of these cases");
@@ -113,6 +127,32 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
         Format::Json => write_json(&mut text, &comparison)?,
     }
     session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
+}
+
+/// Writes the findings of each report beside it.
+fn write_findings(
+    paths: &[PathBuf],
+    documents: &[Document],
+    suite: &Suite,
+    session: &Session,
+) -> anyhow::Result<ExitCode> {
+    let files: Vec<PathBuf> = paths
+        .iter()
+        .map(|path| path.with_file_name(FINDINGS))
+        .collect();
+    let mut seen: BTreeSet<&PathBuf> = BTreeSet::new();
+    if let Some(twice) = files.iter().find(|file| !seen.insert(file)) {
+        bail!(
+            "two reports are beside {}; give each its own directory",
+            twice.display()
+        );
+    }
+    for (file, document) in files.iter().zip(documents) {
+        whole_file::replace(file, &findings::text(document, suite))
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        writeln!(session.output.stdout(), "wrote {}", file.display())?;
+    }
     Ok(ExitCode::Conforms)
 }
 

@@ -1,0 +1,141 @@
+//! The departures of a run: failures that have the same reason.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::matrix::diagnosis::Cause;
+use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::tree::{EntryKind, Tree};
+use seekspec_conformance::verdict::Verdict;
+
+use crate::event::{BaselineNote, CaseReport};
+use crate::reports::Document;
+use crate::reports::groups::groups;
+
+/// Failures that have the same reason.
+pub(super) struct Departure<'a> {
+    /// The likely cause, where there is one.
+    pub(super) cause: Option<&'a str>,
+    /// The note of the baseline, where it has one.
+    pub(super) note: Option<&'a BaselineNote>,
+    /// The facets that the note is about; empty: all.
+    facets: Vec<&'a str>,
+    /// The cases; the first is the one that shows it best.
+    pub(super) cases: Vec<&'a CaseReport>,
+}
+
+/// Those from a MUST first, then those that most cases show.
+pub(super) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
+    let failing = run.cases.iter().filter(|case| fails(case));
+    let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
+        failing.partition(|case| case.verdict == Verdict::KnownFailure);
+    let mut departures = by_reason(run, &known);
+    let groups = groups(&unknown, run.diagnosis.as_ref()).into_iter();
+    departures.extend(groups.map(|group| Departure {
+        cause: group.cause,
+        note: None,
+        facets: Vec::new(),
+        cases: group.cases,
+    }));
+    for departure in &mut departures {
+        let cost = |case: &&CaseReport| (Reverse(case.level), cost(case, suite));
+        departure.cases.sort_by_cached_key(cost);
+    }
+    departures.sort_by_key(|one| (Reverse(one.level()), Reverse(one.cases.len())));
+    departures
+}
+
+/// A case that is not observed is no departure: it is optional.
+fn fails(case: &CaseReport) -> bool {
+    use Verdict::{Broken, Fail, KnownFailure};
+    case.level > Level::May && matches!(case.verdict, Fail | Broken | KnownFailure)
+}
+
+fn by_reason<'a>(run: &'a Document, known: &[&'a CaseReport]) -> Vec<Departure<'a>> {
+    let mut departures: Vec<Departure<'a>> = Vec::new();
+    let mut places: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
+    for case in known {
+        for note in &case.baseline {
+            let key = (note.reason.as_str(), note.issue.as_deref());
+            let place = *places.entry(key).or_insert_with(|| {
+                departures.push(Departure {
+                    cause: None,
+                    note: Some(note),
+                    facets: Vec::new(),
+                    cases: Vec::new(),
+                });
+                departures.len() - 1
+            });
+            let departure = &mut departures[place];
+            departure.facets.extend(facet(run, note));
+            if departure.cases.iter().all(|known| known.name != case.name) {
+                departure.cases.push(case);
+            }
+        }
+    }
+    for departure in &mut departures {
+        departure.cause = cause(run, &departure.cases).map(|cause| cause.sentence.as_str());
+    }
+    departures
+}
+
+/// The facet that an entry of the baseline names.
+fn facet<'a>(run: &'a Document, note: &BaselineNote) -> Option<&'a str> {
+    let mut entries = run.summary.baseline.iter();
+    let entry = entries.find(|entry| entry.entry == note.entry)?;
+    entry.case.rsplit_once('#').map(|(_, facet)| facet)
+}
+
+/// The cause that explains all of these cases, and the fewest others.
+fn cause<'a>(run: &'a Document, cases: &[&CaseReport]) -> Option<&'a Cause> {
+    let causes = run.diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes);
+    causes
+        .filter(|cause| {
+            cases
+                .iter()
+                .all(|case| cause.explained.contains(&case.name))
+        })
+        .min_by_key(|cause| cause.explained.len())
+}
+
+/// How much there is to read: steps, entries and bytes of the tree, and the arguments.
+fn cost(case: &CaseReport, suite: &Suite) -> (usize, usize) {
+    let arguments = case
+        .calls
+        .iter()
+        .map(|call| call.arguments.to_string().len());
+    let known = suite.case(&case.name);
+    let tree = known.map_or(usize::MAX / 2, |case: &Case| size(&case.tree));
+    (case.calls.len(), tree + arguments.sum::<usize>())
+}
+
+fn size(tree: &Tree) -> usize {
+    let entries = tree.entries.iter();
+    let sizes = entries.map(|(path, entry)| match &entry.kind {
+        EntryKind::File(bytes) => path.len() + bytes.len(),
+        _ => path.len(),
+    });
+    sizes.sum::<usize>() + 20 * tree.entries.len()
+}
+
+impl<'a> Departure<'a> {
+    /// The highest level of its cases.
+    pub(super) fn level(&self) -> Level {
+        let levels = self.cases.iter().map(|case| case.level);
+        levels.max().unwrap_or(Level::May)
+    }
+
+    /// The failed facets of the first case that belong to it.
+    pub(super) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
+        let failures = self.cases.first().map(|case| case.failures());
+        let mut failures: Vec<_> = failures.into_iter().flatten().collect();
+        let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());
+        if failures.iter().any(|(facet, _)| is_own(facet)) {
+            failures.retain(|(facet, _)| is_own(facet));
+        }
+        failures
+    }
+}
