@@ -29,7 +29,7 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         (
             "Profiles",
-            "  `seekspec init profile NAME` specifies a tool of your own: it writes a profile,\n  \
+            "  `init profile NAME` specifies a tool of your own: it writes a profile,\n  \
              requirements and a first case into the directory of --fixtures (default:\n  \
              fixtures). With a command, the tools are those that it lists, the case has its\n  \
              answer, and a target file is written as well.",

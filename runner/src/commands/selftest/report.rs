@@ -231,12 +231,12 @@ fn write(
     write_rejections(out, width, matrix, conclusion)?;
     write_cases(
         out,
-        "that fail on the reference",
+        "failing on the reference",
         &conclusion.failing_on_reference,
     )?;
     write_cases(
         out,
-        "that kill no specific mutant and have no `guards` note",
+        "killing no specific mutant, without a `guards` note",
         &conclusion.redundant,
     )?;
     write_gaps(out, width, suite, &conclusion.proofs)?;
