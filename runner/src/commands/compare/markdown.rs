@@ -27,7 +27,7 @@ pub(super) fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<
     write_overview(out, comparison)?;
     if comparison.tools.len() > 1 && !comparison.primitives.is_empty() {
         let all: Vec<usize> = (0..comparison.implementations.len()).collect();
-        writeln!(out, "## What all tools have in common\n")?;
+        writeln!(out, "## Primitives of all tools\n")?;
         write_rows(out, comparison, &all, "primitive", &comparison.primitives)?;
     }
     for tool in &comparison.tools {

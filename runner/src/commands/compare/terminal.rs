@@ -80,7 +80,7 @@ impl Page<'_> {
             return Ok(());
         }
         let rows = &self.comparison.primitives;
-        writeln!(out, "{}", styled("what all tools have in common", STRONG))?;
+        writeln!(out, "{}", styled("primitives of all tools", STRONG))?;
         let names = rows.iter().map(|row| row.name.chars().count()).max();
         let shown = (0..self.comparison.implementations.len()).collect();
         let columns = Columns::new(self.comparison, shown, names.unwrap_or(0), self.width);
