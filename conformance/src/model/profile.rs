@@ -101,16 +101,22 @@ pub struct Readers {
 pub struct PathReader {
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
-    /// Regular expressions of lines that set the directory (group `dir`) for the lines below them.
+    /// Regular expressions of lines that set the directory (group `dir`) for the lines below them. With a group `depth` they nest: the longer
+    /// its text, the deeper.
     pub heading: Vec<String>,
     /// Regular expressions of lines that name a path (group `path`); empty: every line that is not a heading or prose.
     pub entry: Vec<String>,
     /// Regular expressions of lines that name nothing.
     pub prose: Vec<String>,
-    /// The list in the structured part from which paths are read instead, as `a.b`; empty: the structured part itself.
+    /// The list in the structured part from which paths are read instead, as `a.b`; empty: the structured part itself. A map stands for
+    /// its keys.
     pub details: Option<String>,
+    /// Further lists of the same kind, whose paths follow.
+    pub more_details: Vec<String>,
     /// The field of each member with the path; `None`: the member is the path.
     pub field: Option<String>,
+    /// Whether paths have `\\` between their parts.
+    pub backslashes: bool,
 }
 
 /// How matches are read: from the text, line by line, or from the structured part.
@@ -123,12 +129,17 @@ pub struct MatchReader {
     pub heading: Vec<String>,
     /// The lines that show a match or its context.
     pub lines: Vec<LineReader>,
-    /// The list in the structured part from which matches are read instead, as `a.b`.
+    /// The list in the structured part from which matches are read instead, as `a.b`; or a map whose keys are paths, and whose values
+    /// are members or lists of them. A member without a `line_field` is a number, or a text that is read by `lines`.
     pub details: Option<String>,
     /// The field of each member with the path.
     pub path_field: Option<String>,
     /// The field of each member with the line number.
     pub line_field: Option<String>,
+    /// The number of the first line; `None`: 1.
+    pub first_line: Option<u64>,
+    /// Whether paths have `\\` between their parts.
+    pub backslashes: bool,
 }
 
 /// A line that shows a match or its context.

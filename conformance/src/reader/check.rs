@@ -23,6 +23,12 @@ fn check_paths(reader: &PathReader) -> Result<(), Fault> {
     let lines = [&reader.heading, &reader.entry, &reader.prose];
     let reads_lines = lines.iter().any(|patterns| !patterns.is_empty());
     one_source(reader.details.is_some(), reads_lines)?;
+    if reader.details.is_none() && !reader.more_details.is_empty() {
+        return fault(
+            "more_details",
+            "`more_details` follow `details`, which is not given",
+        );
+    }
     match (&reader.details, &reader.field) {
         (None, Some(_)) => fault(
             "field",
@@ -34,14 +40,18 @@ fn check_paths(reader: &PathReader) -> Result<(), Fault> {
 
 fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
     check_all("heading", &reader.heading, &["dir", "path"])?;
-    let reads_lines = !reader.heading.is_empty() || !reader.lines.is_empty();
-    one_source(reader.details.is_some(), reads_lines)?;
+    one_source(reader.details.is_some(), !reader.heading.is_empty())?;
     match (&reader.details, &reader.path_field, &reader.line_field) {
-        (Some(_), Some(_), Some(_)) => Ok(()),
-        (Some(_), ..) => fault(
-            "details",
-            "matches in `details` need a `path_field` and a `line_field`",
+        // Without a path, the keys of a map are paths, or the lines name them.
+        (Some(_), _, Some(_)) if reader.lines.is_empty() => Ok(()),
+        (Some(_), _, Some(_)) => fault(
+            "lines",
+            "a member has the number of its line in `line_field`, or in a text that is read by lines, not in both",
         ),
+        (Some(_), None, None) => check_numbers(reader),
+        (Some(_), Some(_), None) => {
+            fault("details", "members with a `path_field` need a `line_field`")
+        }
         (None, None, None) if reader.lines.is_empty() => {
             fault("lines", "nothing says which lines show a match")
         }
@@ -51,6 +61,15 @@ fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
             "fields are of the members of `details`, which is not given",
         ),
     }
+}
+
+/// Of lines in a list or a map, the key may be the path.
+fn check_numbers(reader: &MatchReader) -> Result<(), Fault> {
+    for (index, line) in reader.lines.iter().enumerate() {
+        let place = Place::default().key("lines").index(index).key("regex");
+        needs_one_of(&groups_of(&line.regex, &place)?, &["line"], &place)?;
+    }
+    Ok(())
 }
 
 fn check_lines(reader: &MatchReader) -> Result<(), Fault> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::ReadError;
 use super::headings::Headings;
-use super::path::{join, normalise};
+use super::path::normalise;
 use super::regexes::{compile_all, first, group};
 use crate::answer::Answer;
 use crate::json_size;
@@ -100,18 +100,22 @@ impl Naming {
         let fallback = PathReader::default();
         let paths = readers.paths.as_ref();
         let matches = readers.matches.as_ref();
-        let (heading, directory, entry) = match (paths, matches) {
+        let (headings, entry) = match (paths, matches) {
             (None, Some(reader)) => {
                 let lines = reader.lines.iter().map(|line| line.regex.clone());
-                (&reader.heading, &reader.directory, lines.collect())
+                let directory = reader.directory.as_deref();
+                let headings = Headings::new(&reader.heading, directory, reader.backslashes);
+                (headings?, lines.collect())
             }
             (reader, _) => {
                 let reader = reader.unwrap_or(&fallback);
-                (&reader.heading, &reader.directory, reader.entry.clone())
+                let directory = reader.directory.as_deref();
+                let headings = Headings::new(&reader.heading, directory, reader.backslashes);
+                (headings?, reader.entry.clone())
             }
         };
         Ok(Self {
-            headings: Headings::new(heading, directory.as_deref())?,
+            headings,
             entry: compile_all(&entry)?,
         })
     }
@@ -123,9 +127,12 @@ impl Naming {
         }
         let own = match &self.entry[..] {
             [] => Some(line.trim()),
-            entry => first(entry, line).and_then(|found| Some(group(&found, "path")?)),
+            entry => first(entry, line).and_then(|found| {
+                self.headings.leave_for(&found);
+                group(&found, "path")
+            }),
         };
-        let below = |path: &str| join(self.headings.directory.as_deref(), path);
-        own.map(below).or_else(|| self.headings.path.clone())
+        own.map(|path| self.headings.below(path))
+            .or_else(|| self.headings.path.clone())
     }
 }

@@ -5,7 +5,6 @@ use std::fmt;
 use regex::{Captures, Regex};
 
 use super::headings::Headings;
-use super::path::join;
 use super::regexes::{compile, group};
 use super::{ReadError, details};
 use crate::answer::Answer;
@@ -48,19 +47,34 @@ fn from_details(
     list: &str,
     reader: &MatchReader,
 ) -> Result<Vec<Shown>, ReadError> {
-    let paths = details::strings(answer, list, reader.path_field.as_deref())?;
-    let lines = details::numbers(answer, list, reader.line_field.as_deref())?;
-    let shown = |(path, line): (String, u64)| Shown {
-        path: Some(join(reader.directory.as_deref(), &path)),
-        line,
-        kind: LineKind::Match,
-    };
-    Ok(paths.into_iter().zip(lines).map(shown).collect())
+    let mut shown = Vec::new();
+    let mut lines = LineReader::new(reader)?;
+    for member in details::members(answer, list)? {
+        let path = match (member.key, &reader.path_field) {
+            (Some(key), None) => Some(key.to_owned()),
+            (_, Some(field)) => Some(member.string(Some(field))?),
+            (None, None) => None,
+        };
+        let path = path.map(|path| lines.headings.below(&path));
+        match (member.value.as_str(), &reader.line_field) {
+            (Some(text), None) => {
+                lines.headings.path = path;
+                shown.extend(text.lines().filter_map(|line| lines.shown(line)));
+            }
+            (_, field) => shown.push(Shown {
+                path,
+                line: lines.counted(member.number(field.as_deref())?),
+                kind: LineKind::Match,
+            }),
+        }
+    }
+    Ok(shown)
 }
 
 struct LineReader {
     headings: Headings,
     lines: Vec<(Regex, LineKind)>,
+    first_line: u64,
 }
 
 impl LineReader {
@@ -69,7 +83,12 @@ impl LineReader {
             compile(&line.regex).map(|regex| (regex, line.kind))
         };
         Ok(Self {
-            headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
+            first_line: reader.first_line.unwrap_or(1),
+            headings: Headings::new(
+                &reader.heading,
+                reader.directory.as_deref(),
+                reader.backslashes,
+            )?,
             lines: reader
                 .lines
                 .iter()
@@ -88,17 +107,22 @@ impl LineReader {
         }
         let found = |(regex, kind): &(Regex, LineKind)| Some((regex.captures(line)?, *kind));
         let (captures, kind) = self.lines.iter().find_map(found)?;
+        self.headings.leave_for(&captures);
         Some(Shown {
-            line: group(&captures, "line")?.parse().ok()?,
+            line: self.counted(group(&captures, "line")?.parse().ok()?),
             path: self.path(&captures),
             kind,
         })
     }
 
+    /// The number of a line, counted from 1.
+    fn counted(&self, line: u64) -> u64 {
+        line.saturating_add(1).saturating_sub(self.first_line)
+    }
+
     fn path(&self, captures: &Captures<'_>) -> Option<String> {
-        let directory = self.headings.directory.as_deref();
         group(captures, "path")
-            .map(|path| join(directory, path))
+            .map(|path| self.headings.below(path))
             .or_else(|| self.headings.path.clone())
     }
 }

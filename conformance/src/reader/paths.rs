@@ -3,7 +3,7 @@
 use regex::Regex;
 
 use super::headings::Headings;
-use super::path::{join, normalise};
+use super::path::{join, normalise, with_slashes};
 use super::regexes::{compile_all, first, group};
 use super::{ReadError, details};
 use crate::answer::Answer;
@@ -25,12 +25,15 @@ pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, R
     let reader = readers.paths.as_ref().unwrap_or(&fallback);
     match &reader.details {
         Some(list) => {
-            let names = details::strings(answer, list, reader.field.as_deref())?;
+            let mut named = Named::default();
             let directory = reader.directory.as_deref();
-            Ok(Named {
-                paths: names.iter().map(|name| join(directory, name)).collect(),
-                ..Named::default()
-            })
+            for list in [list].into_iter().chain(&reader.more_details) {
+                let names = details::strings(answer, list, reader.field.as_deref())?;
+                let names = names.iter();
+                let names = names.map(|name| with_slashes(name, reader.backslashes));
+                named.paths.extend(names.map(|name| join(directory, &name)));
+            }
+            Ok(named)
         }
         None => Ok(LineReader::new(reader)?.read(&answer.text(), tree)),
     }
@@ -45,7 +48,11 @@ struct LineReader {
 impl LineReader {
     fn new(reader: &PathReader) -> Result<Self, ReadError> {
         Ok(Self {
-            headings: Headings::new(&reader.heading, reader.directory.as_deref())?,
+            headings: Headings::new(
+                &reader.heading,
+                reader.directory.as_deref(),
+                reader.backslashes,
+            )?,
             entry: compile_all(&reader.entry)?,
             prose: compile_all(&reader.prose)?,
         })
@@ -70,7 +77,7 @@ impl LineReader {
 
     /// A path behind an empty line may be outside the directory of the header above: then it is in the tree as written.
     fn add(&self, entry: &str, is_after_gap: bool, tree: &Tree, named: &mut Named) {
-        let path = join(self.headings.directory.as_deref(), entry);
+        let path = self.headings.below(entry);
         let has_space = entry.contains(char::is_whitespace);
         let is_as_written = tree.has(&normalise(entry));
         if tree.has(&path) {
@@ -84,10 +91,12 @@ impl LineReader {
         }
     }
 
-    fn entry_of<'a>(&self, line: &'a str) -> Option<&'a str> {
+    fn entry_of<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         if self.entry.is_empty() {
             return Some(line);
         }
-        group(&first(&self.entry, line)?, "path")
+        let captures = first(&self.entry, line)?;
+        self.headings.leave_for(&captures);
+        group(&captures, "path")
     }
 }

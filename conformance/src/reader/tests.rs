@@ -273,3 +273,84 @@ fn readers_that_cannot_work_are_refused() {
         check_readers(&readers(text)).unwrap();
     }
 }
+
+#[test]
+fn headings_with_levels_nest() {
+    let nested = "paths: {heading: ['^(?<depth>#+) (?<dir>.+)/$']}";
+    check(
+        nested,
+        "top.ts\n# src/\na.ts\n## tools/\nb.ts\n### x/\nc.ts\n## other/\nd.ts\n# docs/\ne.ts\n",
+        &[
+            "top.ts",
+            "src/a.ts",
+            "src/tools/b.ts",
+            "src/tools/x/c.ts",
+            "src/other/d.ts",
+            "docs/e.ts",
+        ],
+    );
+    let indented = "paths: {heading: ['^(?<depth> *)(?<dir>[^ ]+)/$'], entry: ['^(?<depth> *)(?<path>[^ ]+)$']}";
+    check(
+        indented,
+        "src/\n  tools/\n    a.ts\n  b.ts\nc.ts\n",
+        &["src/tools/a.ts", "src/b.ts", "c.ts"],
+    );
+}
+
+#[test]
+fn absolute_paths_uris_and_backslashes_are_paths_below_the_root() {
+    check(
+        "{}",
+        "{{root}}/a.ts\nfile://{{root}}/a%20b.ts\nfile:///else/b%41\n",
+        &["a.ts", "a b.ts", "file:///else/b%41"],
+    );
+    check(
+        "paths: {backslashes: true, heading: ['^# (?<dir>.+)$']}",
+        "# src\\deep\nx\\a.ts\n",
+        &["src/deep/x/a.ts"],
+    );
+}
+
+#[test]
+fn several_lists_and_the_keys_of_a_map_are_read() {
+    let structured = json!({"dirs": ["src"], "files": ["a.ts"], "found": {"b.ts": 1, "c.ts": 2}});
+    let named = |reader: &str| {
+        let answer = answer("", structured.clone());
+        paths(&readers(reader), &answer, &tree(&[])).unwrap().paths
+    };
+    assert_eq!(
+        named("paths: {details: dirs, more_details: [files]}"),
+        ["src", "a.ts"]
+    );
+    assert_eq!(named("paths: {details: found}"), ["b.ts", "c.ts"]);
+}
+
+#[test]
+fn matches_below_keys_that_are_paths_are_read() {
+    let shown = |reader: &str, structured: Value| -> Vec<String> {
+        let found = matches(&readers(reader), &answer("", structured)).unwrap();
+        found.iter().map(ToString::to_string).collect()
+    };
+    let texts = json!({"src/a.ts": ["  >   0:fn\n      1:x", "  >   7:fn"], "b.ts": "  >   2:fn"});
+    let lines = "lines: [{regex: '^  > +(?<line>\\d+):', kind: match}, {regex: '^ +(?<line>\\d+):', kind: context}]";
+    assert_eq!(
+        shown(
+            &format!("matches: {{details: '', first_line: 0, {lines}}}"),
+            texts
+        ),
+        ["b.ts:3", "src/a.ts:1", "src/a.ts:2 context", "src/a.ts:8"],
+    );
+    let numbers = json!({"hits": {"src/a.ts": [4, 5]}});
+    assert_eq!(
+        shown("matches: {details: hits}", numbers),
+        ["src/a.ts:4", "src/a.ts:5"],
+    );
+    let members = json!({"hits": {"a.ts": [{"n": 0}]}});
+    assert_eq!(
+        shown(
+            "matches: {details: hits, line_field: n, first_line: 0}",
+            members
+        ),
+        ["a.ts:1"],
+    );
+}

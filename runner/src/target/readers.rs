@@ -5,17 +5,22 @@ use seekspec_conformance::model::profile::{
 };
 use seekspec_conformance::problem::{Fault, Place, Step};
 use seekspec_conformance::reader;
+use seekspec_conformance::yaml::{self, Value};
 
 use super::tool_file::{MatchesFile, PathsFile};
 
 /// How paths are read. A fault's place counts from `paths`.
 pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
+    let mut lists = lists(file.details.as_ref())?.into_iter();
+    let (first, more_details) = (lists.next(), lists.collect());
     let paths = PathReader {
         heading: file.heading.iter().cloned().collect(),
         entry: file.pattern.iter().cloned().collect(),
         prose: file.prose.clone(),
-        details: file.details.clone(),
+        details: first,
+        more_details,
         field: file.field.clone(),
+        backslashes: file.backslashes,
         directory: None,
     };
     let readers = Readers {
@@ -24,6 +29,20 @@ pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
     };
     check(&readers, &[("entry", "pattern"), ("heading", "heading")])?;
     Ok(paths)
+}
+
+/// One list, or several.
+fn lists(value: Option<&Value>) -> Result<Vec<String>, Fault> {
+    let place = Place::default().key("details");
+    match value {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::String(list)) => Ok(vec![list.clone()]),
+        Some(lists @ Value::Sequence(_)) => yaml::read(lists).map_err(|fault| fault.below(&place)),
+        Some(_) => Err(Fault::new(
+            place,
+            "expected a list of the structured part, such as `a.b`, or several",
+        )),
+    }
 }
 
 /// How matches are read. A fault's place counts from `matches`.
@@ -39,6 +58,8 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
         details: file.details.clone(),
         path_field: file.path_field.clone(),
         line_field: file.line_field.clone(),
+        first_line: file.first_line,
+        backslashes: file.backslashes,
         directory: None,
     };
     let readers = Readers {

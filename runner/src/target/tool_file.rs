@@ -61,14 +61,19 @@ pub struct PathsFile {
     /// A regular expression of lines that name a path, with the group `path`; default: every
     /// line that is neither heading nor prose.
     pub pattern: Option<String>,
-    /// A regular expression of lines that set the directory (group `dir`) for the lines below.
+    /// A regular expression of lines that set the directory (group `dir`) for the lines below. With a
+    /// group `depth` they nest: the longer its text, the deeper.
     pub heading: Option<String>,
     /// Regular expressions of lines that name nothing.
     pub prose: Vec<String>,
-    /// The list in the structured part from which paths are read instead, as `a.b`.
-    pub details: Option<String>,
+    /// The list in the structured part from which paths are read instead, as `a.b`, or several lists; a
+    /// map stands for its keys.
+    #[schemars(schema_with = "lists_schema")]
+    pub details: Option<Value>,
     /// The field of each member of that list that holds the path; default: the member is the path.
     pub field: Option<String>,
+    /// Whether paths have `\\` between their parts.
+    pub backslashes: bool,
     /// The argument whose value is the directory that the paths count from; default: they count from the root.
     pub below: Option<String>,
 }
@@ -83,12 +88,18 @@ pub struct MatchesFile {
     pub context: Option<String>,
     /// A regular expression of lines that set the file (group `path`) or the directory (group `dir`) for the lines below.
     pub heading: Option<String>,
-    /// The list in the structured part from which matches are read instead, as `a.b`.
+    /// The list in the structured part from which matches are read instead, as `a.b`; or a map whose
+    /// keys are paths. A member is a number, a map with `line_field`, or a text that is read by
+    /// `pattern` and `context`.
     pub details: Option<String>,
     /// The field of each member of that list that holds the path.
     pub path_field: Option<String>,
     /// The field of each member of that list that holds the number of the line.
     pub line_field: Option<String>,
+    /// The number of the first line; default: 1.
+    pub first_line: Option<u64>,
+    /// Whether paths have `\\` between their parts.
+    pub backslashes: bool,
     /// The argument whose value is the directory that the paths count from; default: they count from the root.
     pub below: Option<String>,
 }
@@ -103,6 +114,13 @@ pub(super) fn tools_schema(generator: &mut SchemaGenerator) -> Schema {
             {"type": "object", "additionalProperties": {"anyOf": [{"type": "null"}, {"type": "string"}, tool]}},
             {"type": "null"}
         ]
+    })
+}
+
+fn lists_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "description": "The list in the structured part from which paths are read instead, as `a.b`, or several lists; a map stands for its keys.",
+        "anyOf": [{"type": ["string", "null"]}, {"type": "array", "items": {"type": "string"}}]
     })
 }
 

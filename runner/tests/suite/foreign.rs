@@ -179,3 +179,24 @@ fn state_and_errors_are_those_of_the_target() {
     let hidden = run("journal", "hides-errors", &names[4..]);
     assert_eq!(hidden.verdict(names[4]), "broken");
 }
+
+#[test]
+fn lists_maps_and_calls_that_follow_are_read() {
+    if !is_there("python3") {
+        return;
+    }
+    let names = [
+        "codescout/list_dir/inputs/relative-path-starts-at-the-project-root",
+        "codescout/list_dir/inputs/recursive-false-lists-direct-children",
+        "codescout/list_dir/inputs/recursive-true-lists-every-level",
+        "codescout/list_dir/inputs/default-is-not-recursive",
+        "codescout/search_pattern/matching/line-number-5000-is-exact",
+        "codescout/search_pattern/scope/path-may-have-several-segments",
+    ];
+    run("journal", "", &names).assert_all("pass", &names);
+    let listed = "codescout/list_dir/inputs/dot-is-the-project-root";
+    assert_eq!(
+        run("journal", "shows-own", &[listed]).verdict(listed),
+        "pass"
+    );
+}
