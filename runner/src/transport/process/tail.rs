@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use anstream::adapter::strip_str;
+
 /// How much of stderr is kept, in bytes.
 const KEPT: usize = 8 * 1024;
 
@@ -21,7 +23,7 @@ impl Tail {
         }
     }
 
-    /// As text: whole lines, where the front was cut off.
+    /// As text, without the escapes of colours: whole lines, where the front was cut off.
     pub(super) fn into_text(self) -> String {
         let bytes = Vec::from(self.bytes);
         let line_end = bytes.iter().position(|byte| *byte == b'\n');
@@ -29,7 +31,8 @@ impl Tail {
             (true, Some(end)) => end + 1,
             _ => 0,
         };
-        String::from_utf8_lossy(&bytes[from..]).into_owned()
+        let text = String::from_utf8_lossy(&bytes[from..]);
+        strip_str(&text).to_string()
     }
 }
 
@@ -43,6 +46,13 @@ mod tests {
         (0..5_000).for_each(|number| tail.push(format!("line {number}\n").as_bytes()));
         let text = tail.into_text();
         assert!(text.len() <= KEPT && text.starts_with("line ") && text.ends_with("line 4999\n"));
+    }
+
+    #[test]
+    fn escapes_are_left_out() {
+        let mut tail = Tail::default();
+        tail.push("\u{1b}[2m12:00\u{1b}[0m \u{1b}]8;;x\u{7}a\u{1b}]8;;\u{7}é\n".as_bytes());
+        assert_eq!(tail.into_text(), "12:00 aé\n");
     }
 
     #[test]
