@@ -16,6 +16,7 @@ use crate::refusal;
 use crate::session::Session;
 use crate::style::{LITERAL, STRONG, styled};
 use crate::suite_source::SuiteSource;
+use crate::target;
 use crate::transport::process;
 
 const ABOUT: &str =
@@ -128,10 +129,21 @@ fn show_usage(error: &clap::Error) -> ExitCode {
 fn session(arguments: &ArgMatches) -> Session {
     let folder: Option<&PathBuf> = arguments.get_one("fixtures");
     let color = arguments.get_one("color").copied().unwrap_or_default();
+    let own = || target_file(arguments).and_then(|file| target::own_fixtures(file));
     Session {
-        source: folder.map_or(SuiteSource::Embedded, |folder| {
-            SuiteSource::Folder(folder.clone())
-        }),
+        source: match folder {
+            Some(folder) => SuiteSource::Folder(folder.clone()),
+            None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
+        },
         output: Output { color },
     }
+}
+
+/// The target file that the arguments of a command name.
+fn target_file(arguments: &ArgMatches) -> Option<&PathBuf> {
+    let named = |id: &str| arguments.try_get_one::<PathBuf>(id).ok().flatten();
+    let of_subcommand = || target_file(arguments.subcommand()?.1);
+    named("target")
+        .or_else(|| named("file"))
+        .or_else(of_subcommand)
 }

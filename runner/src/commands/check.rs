@@ -154,7 +154,9 @@ fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
     }
     let folder = match default {
         SuiteSource::Folder(folder) => folder.clone(),
-        SuiteSource::Embedded => folder_of_fixtures(first).with_context(|| lost(first))?,
+        SuiteSource::Embedded | SuiteSource::Added(_) => {
+            folder_of_fixtures(first).with_context(|| lost(first))?
+        }
     };
     let root = canonical(&folder)?;
     let mut files = Vec::new();

@@ -96,7 +96,8 @@ fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
     if path.exists() {
         bail!(already_there(path));
     }
-    let (text, note) = with_tools(text(arguments, suite)?, arguments, suite)?;
+    let text = text(arguments, suite)?.replace("<FIXTURES>", &fixtures(arguments, session)?);
+    let (text, note) = with_tools(text, arguments, suite)?;
     match write_new(path, &text) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             bail!(already_there(path))
@@ -125,6 +126,24 @@ fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
         writeln!(out, "  {}  {why}", styled(line(words), LITERAL))?;
     }
     Ok(ExitCode::Conforms)
+}
+
+/// The line with the profiles of one's own.
+fn fixtures(arguments: &InitArgs, session: &Session) -> anyhow::Result<String> {
+    let suite = &session.cases()?.suite;
+    let profile = profile(arguments.profile.as_deref(), suite)?;
+    Ok(match session.source.own_folder(&profile) {
+        None => "# fixtures: my-fixtures".to_owned(),
+        Some(folder) => {
+            let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+            let file = env::current_dir().unwrap_or_default().join(&arguments.path);
+            let beside = file
+                .parent()
+                .and_then(|beside| folder.strip_prefix(beside).ok());
+            let folder = beside.unwrap_or(&folder);
+            format!("fixtures: {}", scalar(&folder.to_string_lossy()))
+        }
+    })
 }
 
 fn already_there(path: &Path) -> String {

@@ -28,6 +28,8 @@ pub enum SuiteSource {
     Embedded,
     /// The fixtures below this directory.
     Folder(PathBuf),
+    /// The fixtures in this binary, and profiles of one's own below this directory.
+    Added(PathBuf),
 }
 
 /// A suite without mistakes, and its files.
@@ -110,7 +112,7 @@ impl SuiteSource {
     /// Loads files of this source. Those in the binary were parsed when it was built.
     pub fn read(&self, sources: &[Source]) -> Loaded {
         match self {
-            Self::Embedded => suite::load_parsed(sources, &|source| {
+            Self::Embedded | Self::Added(_) => suite::load_parsed(sources, &|source| {
                 let file = FILES.binary_search_by(|file| file.path.cmp(&source.path));
                 let document = file.ok().and_then(|index| FILES[index].document());
                 document.map_or_else(|| yaml::parse(&source.text), |node| Ok(parsed::value(node)))
@@ -127,6 +129,7 @@ impl SuiteSource {
         match self {
             Self::Embedded => Ok(embedded()),
             Self::Folder(folder) => read_folder(folder),
+            Self::Added(folder) => added(folder),
         }
     }
 
@@ -158,8 +161,10 @@ impl SuiteSource {
     /// # Errors
     /// A file that cannot be read.
     pub fn kills(&self) -> anyhow::Result<Vec<Source>> {
-        let Self::Folder(folder) = self else {
-            return Ok(KILLS.iter().map(embedded_file).collect());
+        let (mut kills, folder): (Vec<Source>, &Path) = match self {
+            Self::Embedded => return Ok(KILLS.iter().map(embedded_file).collect()),
+            Self::Added(folder) => (KILLS.iter().map(embedded_file).collect(), folder),
+            Self::Folder(folder) => (Vec::new(), folder),
         };
         let mut folders: Vec<String> = Vec::new();
         for source in read_folder(folder)? {
@@ -168,7 +173,6 @@ impl SuiteSource {
                 folders.push(tool.to_owned());
             }
         }
-        let mut kills = Vec::new();
         for tool in folders {
             let path = format!("{tool}/{}", stored::FILE_NAME);
             let file = folder.join(&path);
@@ -193,15 +197,28 @@ impl SuiteSource {
     pub fn path_of(&self, path: &str) -> String {
         match self {
             Self::Embedded => path.to_owned(),
+            Self::Added(_) if is_embedded(path) => path.to_owned(),
             Self::Folder(folder) if folder == Path::new(".") => path.to_owned(),
-            Self::Folder(folder) => folder.join(path).display().to_string(),
+            Self::Folder(folder) | Self::Added(folder) => folder.join(path).display().to_string(),
+        }
+    }
+
+    /// The directory that a profile is from, if it is not a built-in one.
+    pub fn own_folder(&self, profile: &str) -> Option<&Path> {
+        match self {
+            Self::Embedded => None,
+            Self::Folder(folder) | Self::Added(folder) => {
+                let is_own = !is_embedded(&format!("{profile}/profile.yaml"));
+                is_own.then_some(folder)
+            }
         }
     }
 
     /// The flags of a command line that select the same fixtures.
     pub fn words(&self) -> Vec<String> {
         match self {
-            Self::Embedded => Vec::new(),
+            // A target file names the directory.
+            Self::Embedded | Self::Added(_) => Vec::new(),
             Self::Folder(folder) => {
                 vec!["--fixtures".to_owned(), folder.display().to_string()]
             }
@@ -220,6 +237,25 @@ fn message(problems: &[Problem]) -> String {
 
 fn embedded() -> Vec<Source> {
     FILES.iter().map(embedded_file).collect()
+}
+
+fn is_embedded(path: &str) -> bool {
+    FILES.iter().any(|file| file.path == path)
+}
+
+/// The embedded files and those of a directory, which must have other profiles.
+fn added(folder: &Path) -> anyhow::Result<Vec<Source>> {
+    let own = read_folder(folder)?;
+    if let Some(twice) = own.iter().find(|source| is_embedded(&source.path)) {
+        bail!(
+            "{} is a file of a built-in profile; give yours another name, or replace all profiles with --fixtures {}",
+            folder.join(&twice.path).display(),
+            folder.display()
+        );
+    }
+    let mut sources = [embedded(), own].concat();
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(sources)
 }
 
 fn embedded_file(file: &seekspec_fixtures::File) -> Source {

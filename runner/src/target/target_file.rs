@@ -33,6 +33,9 @@ pub struct TargetFile {
     pub version: Option<Vec<String>>,
     /// The profile that it implements.
     pub profile: String,
+    /// The directory of profiles of one's own, which are added to the built-in ones. It counts from the
+    /// folder of the target file.
+    pub fixtures: Option<String>,
     /// The tools that it has, by the profile's names: a list, or a map to the target's name, or to
     /// everything that differs; default: all of its profile.
     #[schemars(schema_with = "tools_schema")]
@@ -127,6 +130,14 @@ pub(super) fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
             [fault],
         ))),
     }
+}
+
+/// The directory of profiles of one's own that a target file names. A file that cannot be read, or
+/// has mistakes, is reported when the target is read.
+pub fn own_fixtures(path: &Path) -> Option<PathBuf> {
+    let file = yaml::parse(&text_file::read(path).ok()?).ok()?;
+    let fixtures = file.get("fixtures")?.as_str()?;
+    Some(path.with_file_name("").join(fixtures))
 }
 
 fn folder_of(path: &Path) -> std::io::Result<PathBuf> {

@@ -189,7 +189,9 @@ fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>
     match source {
         _ if !is_wanted => Ok(None),
         SuiteSource::Folder(folder) => Ok(Some(folder)),
-        SuiteSource::Embedded => bail!("--write needs the folder of the fixtures: --fixtures DIR"),
+        SuiteSource::Embedded | SuiteSource::Added(_) => {
+            bail!("--write needs the folder of the fixtures: --fixtures DIR")
+        }
     }
 }
 
