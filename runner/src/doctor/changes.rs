@@ -14,6 +14,8 @@ pub struct Changes {
     top: Map<String, Value>,
     /// Keys below a tool, and their values, by the profile's name of the tool.
     tools: BTreeMap<String, Map<String, Value>>,
+    /// Entries of `state`.
+    state: Vec<Value>,
     /// Capabilities that the target claims and does not have.
     dropped: Vec<String>,
     /// The tools that the target has, if it does not have all of its profile.
@@ -29,6 +31,11 @@ impl Changes {
     /// A key at the top of the file.
     pub(super) fn set(&mut self, key: &str, value: Value) {
         self.top.insert(key.to_owned(), value);
+    }
+
+    /// Further entries of `state`.
+    pub(super) fn add_state(&mut self, entries: &[Value]) {
+        self.state.extend(entries.iter().cloned());
     }
 
     /// Keys of a tool, as they are written between the braces of a target file.
@@ -58,6 +65,11 @@ impl Changes {
         }
         let top = self.top.iter();
         merged.extend(top.map(|(key, value)| (key.clone(), value.clone())));
+        if !self.state.is_empty() {
+            let own = file.get("state").and_then(Value::as_array);
+            let own = own.cloned().unwrap_or_default();
+            merged.push(("state".to_owned(), union(own, self.state.clone())));
+        }
         if !self.dropped.is_empty() {
             merged.push(self.capabilities(file));
         }

@@ -156,7 +156,13 @@ impl Draft {
                     free.retain(|name| *name != near);
                     keys.renamed.push((ours.clone(), near.to_owned()));
                 }
-                None => keys.unsupported.push(ours.clone()),
+                None => match counted_otherwise(theirs, spec, &free) {
+                    Some((near, sent)) => {
+                        free.retain(|name| *name != near);
+                        keys.sent.push((ours.clone(), near.to_owned(), sent));
+                    }
+                    None => keys.unsupported.push(ours.clone()),
+                },
             }
         }
         let required = listed.input_schema["required"].as_array();
@@ -195,6 +201,8 @@ impl Draft {
 #[derive(Default)]
 struct Keys {
     renamed: Vec<(String, String)>,
+    /// Arguments with another name and another value: ours, theirs, and how it is sent.
+    sent: Vec<(String, String, String)>,
     unsupported: Vec<String>,
     root: Option<String>,
 }
@@ -206,6 +214,12 @@ impl Keys {
             .iter()
             .map(|(ours, theirs)| format!("`{theirs}` looks like `{ours}`"))
             .collect();
+        let sent = self.sent.iter();
+        parts.extend(
+            sent.map(|(ours, theirs, _)| {
+                format!("`{theirs}` looks like `{ours}`, counted otherwise")
+            }),
+        );
         if !self.unsupported.is_empty() {
             let names: Vec<&str> = self.unsupported.iter().map(String::as_str).collect();
             parts.push(format!("no argument for {}", enumerated(&names)));
@@ -218,11 +232,12 @@ impl Keys {
 
     fn yaml(&self) -> String {
         let mut keys = Vec::new();
-        if !self.renamed.is_empty() {
+        if !self.renamed.is_empty() || !self.sent.is_empty() {
             let renamed = self.renamed.iter();
-            let renamed: Vec<String> = renamed
-                .map(|(ours, theirs)| format!("{ours}: {}", scalar(theirs)))
-                .collect();
+            let renamed = renamed.map(|(ours, theirs)| format!("{ours}: {}", scalar(theirs)));
+            let sent = self.sent.iter();
+            let sent = sent.map(|(ours, _, sent)| format!("{ours}: {sent}"));
+            let renamed: Vec<String> = renamed.chain(sent).collect();
             keys.push(format!("arguments: {{{}}}", renamed.join(", ")));
         }
         if !self.unsupported.is_empty() {
@@ -270,6 +285,32 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
         .then(|| spec.parameters.keys().filter(|name| has(name)).count())
 }
 
+/// The counterpart of a first or last line where a tool has an offset and a length, and how the
+/// value is sent.
+fn counted_otherwise<'a>(
+    ours: &str,
+    spec: &ToolSpec,
+    free: &[&'a str],
+) -> Option<(&'a str, String)> {
+    let has = |name: &str, known: &[&str]| {
+        let words = words(name);
+        known.iter().any(|word| words.contains(*word))
+    };
+    let find = |known: &[&str]| free.iter().copied().find(|name| has(name, known));
+    if has(ours, &["start", "first"]) {
+        let offset = find(&["offset", "skip"])?;
+        return Some((offset, format!("{{name: {}, add: -1}}", scalar(offset))));
+    }
+    if has(ours, &["end", "last"]) {
+        let mut parameters = spec.parameters.keys();
+        let start = parameters.find(|name| has(name, &["start", "first"]))?;
+        let length = find(&["length", "limit", "count"])?;
+        let sent = format!("{{name: {}, minus: {start}, add: 1}}", scalar(length));
+        return Some((length, sent));
+    }
+    None
+}
+
 /// A name that is near to this one, or shares a word with it.
 fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let near = near::nearest(name, names.iter().copied());
@@ -313,6 +354,24 @@ fn words(name: &str) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_offset_and_a_length_are_counted_otherwise() {
+        let parameter = |name: &str| (name.to_owned(), Default::default());
+        let spec = ToolSpec {
+            parameters: ["path", "start_line", "end_line"].map(parameter).into(),
+            ..ToolSpec::default()
+        };
+        let sent = |ours| counted_otherwise(ours, &spec, &["isUrl", "length", "offset"]);
+        let offset = ("offset", "{name: offset, add: -1}".to_owned());
+        let length = (
+            "length",
+            "{name: length, minus: start_line, add: 1}".to_owned(),
+        );
+        assert_eq!(sent("start_line"), Some(offset));
+        assert_eq!(sent("end_line"), Some(length));
+        assert_eq!(sent("path"), None);
+    }
 
     #[test]
     fn names_share_words_in_any_case() {

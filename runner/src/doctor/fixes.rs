@@ -10,9 +10,11 @@ use serde_json::Value;
 
 use super::changes::Changes;
 use super::context::Context;
-use super::pattern;
+use super::flow::flow;
 use super::trial::Trial;
+use super::{dialect, pattern};
 use crate::sandbox::SandboxError;
+use crate::schedule::smoke::expects_error;
 use crate::target::{Target, WorkingDirectory};
 
 /// A change that helps.
@@ -33,6 +35,8 @@ enum Change {
     Tool(String),
     /// A key at the top, and its value.
     Top(&'static str, &'static str),
+    /// Entries of `state`.
+    State(Vec<Value>),
 }
 
 /// Changes of a target file that mend a case one after the other.
@@ -45,6 +49,10 @@ pub(super) struct Fixes {
 
 /// More changes than this are not tried for one case.
 const MOST: usize = 4;
+
+/// More places than these are not tried for an answer, and none deeper.
+const MOST_PLACES: usize = 12;
+const DEEPEST_PLACE: usize = 5;
 
 const ELSEWHERE: &str = "it may look for the tree somewhere else";
 
@@ -80,6 +88,7 @@ impl Fixes {
             match &fix.change {
                 Change::Tool(keys) => changes.add(tool, keys),
                 Change::Top(key, value) => changes.set(key, Value::from(*value)),
+                Change::State(entries) => changes.add_state(entries),
             }
         }
     }
@@ -93,6 +102,9 @@ impl Fixes {
             .map(|fix| match &fix.change {
                 Change::Tool(keys) => format!("`{keys}`"),
                 Change::Top(key, value) => format!("`{key}: {value}`"),
+                Change::State(entries) => {
+                    format!("`state: {}`", flow(&Value::Array(entries.clone())))
+                }
             })
             .collect();
         let end = if self.is_whole {
@@ -143,6 +155,7 @@ fn with(target: &Target, case: &Case, change: &Change, context: &Context<'_>) ->
     match change {
         Change::Tool(keys) => target.amended(&case.tool, keys, context.suite),
         Change::Top(..) => in_the_tree(target),
+        Change::State(entries) => target.with_state(&flow(&Value::Array(entries.clone()))),
     }
 }
 
@@ -165,14 +178,30 @@ type Candidate = (Change, &'static str);
 
 fn candidates(target: &Target, case: &Case, trial: &Trial) -> Vec<Candidate> {
     let mut candidates = Vec::new();
+    let state = dialect::state(case, &trial.change);
+    if !state.is_empty() {
+        let why = "it may keep files of its own in the tree";
+        candidates.push((Change::State(state), why));
+    }
     if in_the_tree(target).is_some() {
         candidates.push((Change::Top("cwd", "root"), ELSEWHERE));
     }
     candidates.extend(absolute(case));
     candidates.extend(root(target, case));
-    if let Ok((answer, _)) = &trial.outcome {
+    if let Ok((answer, judgement)) = &trial.outcome {
         candidates.extend(answer_places(answer));
         candidates.extend(patterns(case, answer));
+        if expects_error(case) && !answer.is_error {
+            let why = "it may signal an error without `isError`";
+            let signs = dialect::errors(answer).into_iter();
+            candidates.extend(signs.map(|keys| (Change::Tool(keys), why)));
+        }
+        let mut failures = judgement.failures();
+        if failures.any(|(facet, _)| facet.facet == "matches") {
+            let keys = dialect::lines_from_zero(target, case);
+            let why = "it may count lines from 0";
+            candidates.extend(keys.map(|keys| (Change::Tool(keys), why)));
+        }
     }
     candidates
 }
@@ -210,28 +239,61 @@ fn root(target: &Target, case: &Case) -> Vec<Candidate> {
 /// Places where the answer may be, if it is not the text.
 fn answer_places(answer: &Answer) -> Vec<Candidate> {
     let text = answer.text();
-    let is_small = json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
-    let json: Option<Value> = is_small.then(|| serde_json::from_str(&text).ok()).flatten();
+    let json = object(&text);
     let whole = [
         ("json", json.as_ref()),
         ("structuredContent", answer.structured.as_ref()),
     ];
     let mut places = Vec::new();
     for (name, value) in whole {
-        let Some(fields) = value.and_then(Value::as_object) else {
-            continue;
-        };
-        let texts = fields.iter().filter(|(key, value)| {
-            (value.is_string() || value.is_object()) && !key.contains(['.', ' ', ':'])
-        });
-        places.push(name.to_owned());
-        places.extend(texts.map(|(key, _)| format!("{name}.{key}")));
+        if value.is_some_and(Value::is_object) {
+            places.push(name.to_owned());
+            places.extend(places_below(name, value));
+        }
     }
+    // The farthest are the least likely.
+    places.sort_by_key(|place| place.matches('.').count());
+    places.truncate(MOST_PLACES);
     let why = "the answer may not be the text";
     places
         .into_iter()
         .map(|place| (Change::Tool(format!("answer: {place}")), why))
         .collect()
+}
+
+/// The texts and objects below a value. A text may be JSON itself.
+fn places_below(place: &str, value: Option<&Value>) -> Vec<String> {
+    let is_deep = place.matches('.').count() >= DEEPEST_PLACE;
+    let members: Vec<(String, &Value)> = match value {
+        Some(Value::Object(fields)) => {
+            let fields = fields.iter();
+            let fields = fields.filter(|(key, _)| !key.contains(['.', ' ', ':']));
+            fields.map(|(key, value)| (key.clone(), value)).collect()
+        }
+        Some(Value::Array(items)) => items
+            .first()
+            .map(|item| ("0".to_owned(), item))
+            .into_iter()
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut places = Vec::new();
+    for (key, value) in members.iter().filter(|_| !is_deep) {
+        let place = format!("{place}.{key}");
+        let inner = value.as_str().and_then(object);
+        if value.is_string() || value.is_object() {
+            places.push(place.clone());
+        }
+        places.extend(places_below(&place, inner.as_ref().or(Some(value))));
+    }
+    places
+}
+
+/// The object or list that the text is in JSON.
+fn object(text: &str) -> Option<Value> {
+    let may_be = text.trim_start().starts_with(['{', '[']);
+    let is_small = may_be && json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
+    is_small.then(|| serde_json::from_str(text).ok()).flatten()
 }
 
 /// Ways to read paths from the text.

@@ -7,6 +7,7 @@
 
 mod changes;
 mod context;
+mod dialect;
 mod draft;
 mod edit;
 mod finding;

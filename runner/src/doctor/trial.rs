@@ -1,6 +1,7 @@
 //! One call of a case, outside a run.
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
 use seekspec_conformance::suite::Case;
 
@@ -13,6 +14,8 @@ use crate::transport::{Broken, Unanswered};
 pub(super) struct Trial {
     /// The answer, judged.
     pub(super) outcome: Result<(Answer, Judgement), Unanswered>,
+    /// The change of the tree.
+    pub(super) change: TreeChange,
     /// The end of its stderr.
     pub(super) stderr: String,
 }
@@ -30,6 +33,7 @@ impl Trial {
         let root = workspace.root_text().to_owned();
         let mut trial = Self {
             outcome: Err(Broken::NoAnswer.into()),
+            change: TreeChange::default(),
             stderr: String::new(),
         };
         let Some(step) = case.steps.first() else {
@@ -38,7 +42,8 @@ impl Trial {
         let mut connection = target.connect(workspace.places().clone());
         let reply = target.call(&mut *connection, &case.profile, step, &root);
         drop(connection);
-        let change = workspace.look()?.change;
+        trial.change = workspace.look()?.change;
+        let change = trial.change.clone();
         trial.stderr = reply.stderr;
         trial.outcome = target.answer(reply.result, step, &root).map(|answer| {
             let observed = Observed {

@@ -23,8 +23,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use seekspec_conformance::judge::Contract;
+use seekspec_conformance::judge::{Contract, ToolContract};
 use seekspec_conformance::suite::Suite;
+use seekspec_conformance::yaml;
 use serde_json::Value;
 
 pub use claims::Claims;
@@ -37,7 +38,7 @@ pub use mapping::Mapping;
 pub use placement::{RootPlacement, WorkingDirectory};
 pub use program::Program;
 pub use reach::Reach;
-pub use target_file::{Cwd, TargetFile};
+pub use target_file::{Cwd, TargetFile, own_fixtures};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Factory;
@@ -169,6 +170,10 @@ impl Target {
                 own.paths = contract.paths;
                 own.paths_below = contract.paths_below;
             }
+            if contract.matches.is_some() {
+                own.matches = contract.matches;
+                own.matches_below = contract.matches_below;
+            }
             own.guarantees = contract.guarantees.or(own.guarantees.take());
         }
         Some(target)
@@ -180,6 +185,20 @@ impl Target {
             [flag, path, ..] if flag == "--target" => Some(path),
             _ => None,
         }
+    }
+
+    /// The same target with more files of its own in the tree, as `state` of a target file has them.
+    /// `None`: that is invalid.
+    pub(crate) fn with_state(&self, entries: &str) -> Option<Self> {
+        let mut target = self.clone();
+        let entries = yaml::parse(entries).ok()?;
+        state_file::extend(&mut target.contract.state, Some(&entries)).ok()?;
+        Some(target)
+    }
+
+    /// How the answers of a tool are judged, where that is said.
+    pub(crate) fn contract_of(&self, tool: &str) -> Option<&ToolContract> {
+        self.contract.tools.get(tool)
     }
 
     /// The command that starts it, as a line of a shell and as the user has written it; `None`: it

@@ -18,10 +18,16 @@ struct LinesFile {
 
 /// Reads `state`. A fault's place counts from the file.
 pub(super) fn read(value: Option<&Value>) -> Result<OwnState, Fault> {
-    let place = Place::default().key("state");
     let mut state = OwnState::default();
+    extend(&mut state, value)?;
+    Ok(state)
+}
+
+/// Adds the entries of `state`.
+pub(super) fn extend(state: &mut OwnState, value: Option<&Value>) -> Result<(), Fault> {
+    let place = Place::default().key("state");
     let entries = match value {
-        None | Some(Value::Null) => return Ok(state),
+        None | Some(Value::Null) => return Ok(()),
         Some(Value::Sequence(entries)) => entries,
         Some(_) => {
             let message = "expected a list of paths such as `.cache/**`, and of `{file: PATH, lines: [LINE…]}`";
@@ -29,9 +35,9 @@ pub(super) fn read(value: Option<&Value>) -> Result<OwnState, Fault> {
         }
     };
     for (index, entry) in entries.iter().enumerate() {
-        add(&mut state, entry).map_err(|fault| fault.below(&place.index(index)))?;
+        add(state, entry).map_err(|fault| fault.below(&place.index(index)))?;
     }
-    Ok(state)
+    Ok(())
 }
 
 fn add(state: &mut OwnState, entry: &Value) -> Result<(), Fault> {

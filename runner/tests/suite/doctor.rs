@@ -311,3 +311,37 @@ fn the_short_form_is_a_target_too() {
         "{short}"
     );
 }
+
+/// A tool that keeps a journal in the tree, and signals errors in JSON.
+const STATEFUL: &str = r#"
+import json, pathlib, sys
+
+call = json.load(sys.stdin)
+root = pathlib.Path.cwd()
+(root / ".own").mkdir(exist_ok=True)
+(root / ".own/log").open("a").write("called")
+(root / ".gitignore").open("a").write("\n.own/\n")
+try:
+    found = sorted(entry.name for entry in (root / call["arguments"]["path"]).iterdir())
+    said = {"ok": True, "entries": [name for name in found if not name.startswith(".")]}
+except (KeyError, OSError) as error:
+    said = {"ok": False, "error": str(error)}
+json.dump({"content": [{"type": "text", "text": json.dumps(said)}]}, sys.stdout)
+"#;
+
+#[test]
+fn state_and_signs_of_errors_are_proposed() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.yaml");
+    fs::write(folder.path().join("own.py"), STATEFUL).unwrap();
+    let keys = "name: own\nprofile: codescout\ncommand: [python3, own.py]\ntools: [list_dir]\n";
+    fs::write(&file, keys).unwrap();
+    let first = doctor(folder.path(), &["t.yaml", "--write"]);
+    assert_snapshot!(shown(&first, folder.path()));
+    assert_snapshot!(fs::read_to_string(&file).unwrap(), @"");
+    let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
+    assert!(second.ends_with("healthy\nexit status 0"), "{second}");
+}
