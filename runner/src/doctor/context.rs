@@ -17,6 +17,8 @@ pub(super) struct Context<'a> {
     pub(super) suite: &'a Suite,
     pub(super) machine: Machine,
     pub(super) directory: &'a RunDirectory,
+    /// The texts of answers that are right, and are not errors.
+    pub(super) successes: Vec<String>,
     pub(super) steps: &'a mut Steps,
 }
 

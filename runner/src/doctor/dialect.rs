@@ -82,8 +82,9 @@ fn hidden_part(path: &str, tree: &Tree) -> Option<String> {
     })
 }
 
-/// Signs by which an answer that should be an error may be one: keys of a tool.
-pub(super) fn errors(answer: &Answer) -> Vec<String> {
+/// Signs by which an answer that should be an error may be one, and by which no success is one: keys
+/// of a tool.
+pub(super) fn errors(answer: &Answer, successes: &[String]) -> Vec<String> {
     let text = answer.text();
     let is_small = json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
     let json: Option<Value> = is_small.then(|| serde_json::from_str(&text).ok()).flatten();
@@ -97,7 +98,12 @@ pub(super) fn errors(answer: &Answer) -> Vec<String> {
         }
     }
     if json.is_none() {
-        signs.extend(beginning(&text).map(|regex| json!({"text": regex})));
+        let beginning = beginning(&text).filter(|words| {
+            let mut successes = successes.iter();
+            !successes.any(|success| success.starts_with(words))
+        });
+        let regex = beginning.map(|words| format!("^{}", regex::escape(&words)));
+        signs.extend(regex.map(|regex| json!({"text": regex})));
     }
     let keys = signs.iter();
     keys.map(|sign| format!("errors: {}", flow(sign))).collect()
@@ -138,7 +144,7 @@ fn beginning(text: &str) -> Option<String> {
     } else {
         ""
     };
-    (words.len() >= SHORTEST_BEGINNING).then(|| format!("^{}{colon}", regex::escape(words)))
+    (words.len() >= SHORTEST_BEGINNING).then(|| format!("{words}{colon}"))
 }
 
 /// The reader of matches with lines counted from 0: keys of the tool.
@@ -180,10 +186,11 @@ mod tests {
     use super::*;
 
     fn signs(text: &str) -> Vec<String> {
-        errors(&Answer {
+        let answer = Answer {
             blocks: vec![Some(text.to_owned())],
             ..Answer::default()
-        })
+        };
+        errors(&answer, &["Found 3 files".to_owned()])
     }
 
     #[test]
@@ -201,7 +208,7 @@ mod tests {
             signs("Search content not found in a.ts"),
             ["errors: {text: '^Search content not found in a'}"]
         );
-        for none in ["{}", "3 files", r#"{"ok": true}"#] {
+        for none in ["{}", "3 files", "Found", r#"{"ok": true}"#] {
             assert!(signs(none).is_empty(), "{none}");
         }
     }

@@ -81,6 +81,13 @@ pub(super) fn find(
     Ok(found)
 }
 
+impl Fix {
+    /// The text of the answer with the change, if it is not to be an error.
+    pub(super) fn success(&self, case: &Case) -> Option<String> {
+        self.trial.success(case)
+    }
+}
+
 impl Fixes {
     /// Adds the changes to others.
     pub(super) fn add_to(&self, changes: &mut Changes, tool: &str) {
@@ -129,7 +136,7 @@ fn best(
 ) -> Result<Option<Fix>, SandboxError> {
     let mut fewest = distance(trial);
     let mut best = None;
-    for (change, why) in candidates(target, case, trial) {
+    for (change, why) in candidates((target, &context.successes), case, trial) {
         let Some(target) = with(target, case, &change, context) else {
             continue;
         };
@@ -176,7 +183,11 @@ fn distance(trial: &Trial) -> usize {
 /// A change that may help, and why.
 type Candidate = (Change, &'static str);
 
-fn candidates(target: &Target, case: &Case, trial: &Trial) -> Vec<Candidate> {
+fn candidates(
+    (target, successes): (&Target, &[String]),
+    case: &Case,
+    trial: &Trial,
+) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     let state = dialect::state(case, &trial.change);
     if !state.is_empty() {
@@ -193,7 +204,7 @@ fn candidates(target: &Target, case: &Case, trial: &Trial) -> Vec<Candidate> {
         candidates.extend(patterns(case, answer));
         if expects_error(case) && !answer.is_error {
             let why = "it may signal an error without `isError`";
-            let signs = dialect::errors(answer).into_iter();
+            let signs = dialect::errors(answer, successes).into_iter();
             candidates.extend(signs.map(|keys| (Change::Tool(keys), why)));
         }
         let mut failures = judgement.failures();

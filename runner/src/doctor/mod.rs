@@ -102,6 +102,7 @@ fn step_by_step(
         suite,
         machine: Machine::with_trials_in(directory.path()),
         directory: &directory,
+        successes: Vec::new(),
         steps,
     };
     findings.extend(smoke::calls(&mut context)?);

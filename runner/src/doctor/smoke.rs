@@ -145,6 +145,7 @@ fn one_passes(
     for case in cases {
         let trial = Trial::make(case, &context.target, context.directory)?;
         if trial.passes() {
+            context.successes.extend(trial.success(case));
             let text = format!("{good} ({})", case.name);
             return Ok((Some(Finding::good(&case.tool, text)), false));
         }

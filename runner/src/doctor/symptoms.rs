@@ -38,6 +38,9 @@ pub(super) fn finding(
     let mut finding = described(case, trial);
     if let (Some(sentence), Some(last)) = (fixes.sentence(), fixes.fixes.last()) {
         context.target = last.target.clone();
+        if fixes.is_whole {
+            context.successes.extend(last.success(case));
+        }
         fixes.add_to(&mut context.changes, &case.tool);
         finding = finding.advising(sentence);
     }

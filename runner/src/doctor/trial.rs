@@ -6,6 +6,7 @@ use seekspec_conformance::judge::{Judgement, Observed, judge};
 use seekspec_conformance::suite::Case;
 
 use crate::sandbox::{RunDirectory, SandboxError};
+use crate::schedule::smoke::expects_error;
 use crate::target::Target;
 use crate::transport::{Broken, Unanswered};
 
@@ -54,6 +55,12 @@ impl Trial {
             (answer, judgement)
         });
         Ok(trial)
+    }
+
+    /// The text of the answer, if it is not to be an error.
+    pub(super) fn success(&self, case: &Case) -> Option<String> {
+        let (answer, _) = self.outcome.as_ref().ok()?;
+        (!expects_error(case)).then(|| answer.text())
     }
 
     /// Whether the case passes.

@@ -72,8 +72,12 @@ fn commented_lines_can_be_enabled() {
         "version",
         "tools",
         "capabilities",
+        "fixtures",
         "facets",
         "answer",
+        "errors",
+        "state",
+        "adapter",
         "root",
         "cwd",
         "deadline",
@@ -126,4 +130,48 @@ fn the_output() {
     --- stderr
     error: unknown profile `opm`, expected `omp`; did you mean `omp`?
     ");
+}
+
+/// A profile of one's own, with one tool and one case.
+const OWN: [(&str, &str); 3] = [
+    (
+        "profile.yaml",
+        "profile: acme\nabout: x\nsource: x\ntools:\n  greet: {about: Greets, parameters: {name: {required: true, type: string, about: x}}}\n",
+    ),
+    (
+        "greet/requirements.yaml",
+        "profile: acme\ntool: greet\nsource: x\nrequirements:\n  - {id: acme.greet.hello, level: must, statement: It says hello., where: x, observe: text}\n",
+    ),
+    (
+        "greet/basics.yaml",
+        "about: x\nprofile: acme\ntool: greet\ncases:\n  - {id: hello-is-said, covers: [acme.greet.hello], tree: {}, call: {name: you}, expect: {text: hello}}\n",
+    ),
+];
+
+#[test]
+fn profiles_of_ones_own_are_named_in_the_target_file_and_added() {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in OWN {
+        let path = folder.path().join("fx/acme").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let answer = r#"cat > /dev/null; echo '{"content": [{"type": "text", "text": "hello"}]}'"#;
+    let words = ["init", "t.yaml", "--fixtures", "fx", "--profile", "acme"];
+    let command = ["--", "sh", "-c", answer];
+    let written = run_in(folder.path(), &[&words[..], &command].concat(), "");
+    assert_eq!(written.status, Some(0), "{written}");
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    assert!(text.contains("\nfixtures: fx\n"), "{text}");
+    let judged = run_in(folder.path(), &["run", "--target", "t.yaml"], "");
+    assert_eq!(judged.status, Some(0), "{judged}");
+    let healthy = run_in(folder.path(), &["doctor", "t.yaml"], "");
+    assert_eq!(healthy.status, Some(0), "{healthy}");
+    fs::rename(folder.path().join("fx/acme"), folder.path().join("fx/omp")).unwrap();
+    let twice = run_in(folder.path(), &["run", "--target", "t.yaml"], "");
+    assert_eq!(twice.status, Some(2), "{twice}");
+    assert!(
+        twice.stderr.contains("is a file of a built-in profile"),
+        "{twice}"
+    );
 }
