@@ -197,7 +197,7 @@ mod tests {
     fn signs_of_errors_are_seen() {
         assert_eq!(
             signs(r#"{"ok": false, "error": "no"}"#),
-            ["errors: {field: json.ok, message: json.error, value: false}"]
+            ["errors: {field: json.ok, value: false, message: json.error}"]
         );
         assert_eq!(
             signs(r#"{"error": {"code": 3}, "files": []}"#),

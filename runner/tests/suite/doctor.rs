@@ -175,6 +175,7 @@ fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
         answer: json
       search_pattern:
         answer: json
+        matches: {details: matches, path_field: file, line_field: line, first_line: 0}
     ");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
     assert!(second.contains("✓ list_dir: answers") && second.contains("✓ read_file: answers"));
@@ -337,11 +338,21 @@ fn state_and_signs_of_errors_are_proposed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("t.yaml");
     fs::write(folder.path().join("own.py"), STATEFUL).unwrap();
-    let keys = "name: own\nprofile: codescout\ncommand: [python3, own.py]\ntools: [list_dir]\n";
+    let keys = "name: own\nprofile: codescout\ncommand: [python3, own.py]\ntools: [list_dir]\nfacets: [paths, error-flag]\n";
     fs::write(&file, keys).unwrap();
     let first = doctor(folder.path(), &["t.yaml", "--write"]);
     assert_snapshot!(shown(&first, folder.path()));
-    assert_snapshot!(fs::read_to_string(&file).unwrap(), @"");
+    assert_snapshot!(fs::read_to_string(&file).unwrap(), @r"
+    name: own
+    profile: codescout
+    command: [python3, own.py]
+    tools:
+      list_dir:
+        answer: json
+        errors: {field: json.ok, value: false, message: json.error}
+    facets: [paths, error-flag]
+    state: ['.own/**', {file: .gitignore, lines: [.own/]}]
+    ");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
     assert!(second.ends_with("healthy\nexit status 0"), "{second}");
 }
