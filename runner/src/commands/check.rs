@@ -92,7 +92,7 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
 /// All fixtures of the directory: a file depends on others.
 fn watched(paths: &[PathBuf], source: &SuiteSource) -> Vec<PathBuf> {
     match source {
-        SuiteSource::Folder(folder) => vec![folder.clone()],
+        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => vec![folder.clone()],
         SuiteSource::Embedded => paths.to_vec(),
     }
 }

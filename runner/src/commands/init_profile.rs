@@ -46,7 +46,7 @@ pub(super) struct NewProfile<'a> {
 /// A name that cannot be one, files that exist, and a target that does not answer.
 pub(super) fn init(new: &NewProfile<'_>, session: &Session) -> anyhow::Result<ExitCode> {
     let folder = match &session.source {
-        SuiteSource::Folder(folder) => folder.clone(),
+        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => folder.clone(),
         SuiteSource::Embedded => PathBuf::from(FOLDER),
     };
     check(new, &folder)?;

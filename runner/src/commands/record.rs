@@ -198,7 +198,7 @@ fn names_of_trees(fixture: &str) -> Vec<String> {
 /// The directory of fixtures in which files can be written.
 fn folder(source: &SuiteSource) -> anyhow::Result<&Path> {
     match source {
-        SuiteSource::Folder(folder) => Ok(folder),
+        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Ok(folder),
         SuiteSource::Embedded => {
             bail!("`record` writes into a directory of fixtures: --fixtures DIR")
         }

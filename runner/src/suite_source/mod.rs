@@ -1,5 +1,6 @@
 //! The source of the fixtures: the binary, or a directory.
 
+mod folder;
 mod parsed;
 
 use std::env;
@@ -17,6 +18,7 @@ use seekspec_fixtures::{FILES, KILLS, Node};
 
 use crate::target::resolve;
 use crate::text_file;
+use folder::read_folder;
 
 /// The number of hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
@@ -263,74 +265,6 @@ fn embedded_file(file: &seekspec_fixtures::File) -> Source {
         path: file.path.to_owned(),
         text: file.text.to_owned(),
     }
-}
-
-fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
-    if !folder.is_dir() {
-        let problem = if folder.exists() {
-            "is not a directory"
-        } else {
-            "does not exist"
-        };
-        bail!(
-            "{} {problem}; `--fixtures` takes the directory of the profiles",
-            folder.display()
-        );
-    }
-    let mut sources = Vec::new();
-    collect(folder, "", &mut Vec::new(), &mut sources)?;
-    sources.sort_by(|a, b| a.path.cmp(&b.path));
-    if sources.is_empty() {
-        bail!(
-            "no fixtures in {}: none of its directories contains a .yaml file",
-            folder.display()
-        );
-    }
-    Ok(sources)
-}
-
-/// Collects the YAML files of all directories below `folder`, not those directly in it. `above` are the
-/// real directories on the way to it; a link that leads back to one of them is skipped.
-fn collect(
-    folder: &Path,
-    prefix: &str,
-    above: &mut Vec<PathBuf>,
-    sources: &mut Vec<Source>,
-) -> anyhow::Result<()> {
-    let reading = || format!("cannot read the folder {}", folder.display());
-    let real = folder.canonicalize().with_context(reading)?;
-    if above.contains(&real) {
-        return Ok(());
-    }
-    above.push(real);
-    for entry in fs::read_dir(folder).with_context(reading)? {
-        let path = entry.with_context(reading)?.path();
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-            continue;
-        };
-        if path.is_dir() && !name.starts_with('.') {
-            collect(&path, &format!("{prefix}{name}/"), above, sources)?;
-        } else if !prefix.is_empty() && name.ends_with(".yaml") {
-            let text = text_file::read(&path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
-            sources.push(Source {
-                path: format!("{prefix}{name}"),
-                text,
-            });
-        }
-    }
-    above.pop();
-    Ok(())
-}
-
-/// The path without `..`, relative to the working directory where it is below that.
-fn shortest(path: PathBuf) -> PathBuf {
-    let Ok(real) = fs::canonicalize(&path) else {
-        return path;
-    };
-    let here = env::current_dir().ok();
-    let below = here.and_then(|here| real.strip_prefix(here).map(Path::to_owned).ok());
-    below.unwrap_or(real)
 }
 
 /// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.

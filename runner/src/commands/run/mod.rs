@@ -154,7 +154,7 @@ impl RunArgs {
     /// The files and directories on which the outcome depends, as far as they are the user's.
     fn watched(&self, session: &Session) -> Vec<PathBuf> {
         let folder = match &session.source {
-            SuiteSource::Folder(folder) => Some(folder.clone()),
+            SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Some(folder.clone()),
             SuiteSource::Embedded => None,
         };
         let files = folder.into_iter().chain(self.baseline.clone());
