@@ -331,7 +331,7 @@ fn matches_below_keys_that_are_paths_are_read() {
         let found = matches(&readers(reader), &answer("", structured)).unwrap();
         found.iter().map(ToString::to_string).collect()
     };
-    let texts = json!({"src/a.ts": ["  >   0:fn\n      1:x", "  >   7:fn"], "b.ts": "  >   2:fn"});
+    let texts = json!({"b.ts": "  >   2:fn", "src/a.ts": ["  >   0:fn\n      1:x", "  >   7:fn"]});
     let lines = "lines: [{regex: '^  > +(?<line>\\d+):', kind: match}, {regex: '^ +(?<line>\\d+):', kind: context}]";
     assert_eq!(
         shown(

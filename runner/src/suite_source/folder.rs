@@ -66,13 +66,3 @@ fn collect(
     above.pop();
     Ok(())
 }
-
-/// The path without `..`, relative to the working directory where it is below that.
-fn shortest(path: PathBuf) -> PathBuf {
-    let Ok(real) = fs::canonicalize(&path) else {
-        return path;
-    };
-    let here = env::current_dir().ok();
-    let below = here.and_then(|here| real.strip_prefix(here).map(Path::to_owned).ok());
-    below.unwrap_or(real)
-}

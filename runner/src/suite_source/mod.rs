@@ -267,6 +267,16 @@ fn embedded_file(file: &seekspec_fixtures::File) -> Source {
     }
 }
 
+/// The path without `..`, relative to the working directory where it is below that.
+fn shortest(path: PathBuf) -> PathBuf {
+    let Ok(real) = fs::canonicalize(&path) else {
+        return path;
+    };
+    let here = env::current_dir().ok();
+    let below = here.and_then(|here| real.strip_prefix(here).map(Path::to_owned).ok());
+    below.unwrap_or(real)
+}
+
 /// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.
 fn hash(sources: &[Source]) -> String {
     let mut hasher = blake3::Hasher::new();
