@@ -151,6 +151,7 @@ fn case() -> Case {
         ties: false,
         tree: Arc::default(),
         needs_own_tree: false,
+        needs_own_process: false,
         steps: vec![Step {
             tool: "find".to_owned(),
             tool_spec: Arc::new(ToolSpec::default()),

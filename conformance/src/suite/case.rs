@@ -53,9 +53,12 @@ pub struct Case {
     pub home: Option<Tree>,
     /// The fault of the file system while the target works.
     pub fault: Option<FileSystemFault>,
-    /// Whether a tool that it calls may write, it changes the tree between calls itself, or it wants the file system or HOME to be
-    /// different for the target: then its tree is its own.
+    /// Whether a tool that it calls may write, it changes the tree between calls itself, or it needs its
+    /// own process: then its tree is its own.
     pub needs_own_tree: bool,
+    /// Whether it wants the file system or HOME to be different for the target, or tests the target's
+    /// memory: then no process that stays for other trees will do.
+    pub needs_own_process: bool,
     /// The calls; one, where the case has no `steps`.
     pub steps: Vec<Step>,
     /// The expectation of all steps together, if the case has `steps`.

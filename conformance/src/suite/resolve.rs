@@ -80,6 +80,7 @@ impl Resolving<'_> {
                 let case = self.assemble(tree, steps, together, fault);
                 Ok(Case {
                     needs_own_tree: case.needs_own_tree || home.is_some(),
+                    needs_own_process: case.needs_own_process || home.is_some(),
                     home,
                     ..case
                 })
@@ -123,6 +124,7 @@ impl Resolving<'_> {
             ..
         } = context.file;
         let needs = needs(spec, &steps);
+        let needs_own_process = needs.iter().any(|need| is_of_one_case(*need));
         Case {
             name: format!("{profile}/{tool}/{}/{}", context.topic, spec.id),
             profile: profile.clone(),
@@ -136,7 +138,8 @@ impl Resolving<'_> {
             since: spec.since,
             why: spec.why.clone(),
             guards: spec.guards.clone(),
-            needs_own_tree: needs.iter().any(|need| is_of_one_case(*need))
+            needs_own_process,
+            needs_own_tree: needs_own_process
                 || steps
                     .iter()
                     .any(|step| step.tool_spec.writes || step.change.is_some()),
@@ -345,9 +348,13 @@ fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
     said.chain(implied).chain(faults).chain(lists).collect()
 }
 
-/// Whether the capabilities change the file system for the target's process.
+/// Whether the capability is about a process that has served no other case: its file system differs,
+/// or its memory is tested.
 fn is_of_one_case(need: Capability) -> bool {
-    matches!(need, Capability::Permissions | Capability::Faults)
+    matches!(
+        need,
+        Capability::Permissions | Capability::Faults | Capability::SessionCache
+    )
 }
 
 fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {

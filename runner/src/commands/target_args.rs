@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::Args;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
@@ -14,7 +14,7 @@ use seekspec_conformance::yaml;
 use crate::good_targets::GoodTargets;
 use crate::reference;
 use crate::rules_file;
-use crate::target::{CommandLine, Target, parse_deadline};
+use crate::target::{CommandLine, Lifetime, Target, parse_deadline};
 use crate::text_file;
 use crate::transport;
 use crate::whole_file;
@@ -43,6 +43,10 @@ pub(super) struct TargetArgs {
     /// the version; default: 60s
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     start_deadline: Option<Duration>,
+    /// How long a process over mcp stays: tree, for the cases of one tree (the default), or
+    /// run, for all trees of a worker
+    #[arg(long, value_name = "WHEN", value_parser = Lifetime::named)]
+    lifetime: Option<Lifetime>,
     /// The command of the target, after `--`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -90,6 +94,21 @@ impl TargetArgs {
 
     /// The target: that of the file, that of the command, or the reference.
     pub(super) fn target(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
+        let target = self.without_lifetime(profile, suite)?;
+        let Some(lifetime) = self.lifetime else {
+            return Ok(target);
+        };
+        let mut target = target
+            .with_lifetime(lifetime)
+            .map_err(|why| anyhow!("--lifetime: {why}"))?;
+        let at = target.repeat.iter().position(|word| word == "--");
+        let words = ["--lifetime", lifetime.word()].map(str::to_owned);
+        let at = at.unwrap_or(target.repeat.len());
+        target.repeat.splice(at..at, words);
+        Ok(target)
+    }
+
+    fn without_lifetime(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
         if let Some(path) = &self.target {
             let target = Target::read(path, suite)?;
             agree(&target, profile, &path.display().to_string())?;

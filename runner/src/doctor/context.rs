@@ -1,6 +1,7 @@
 //! The target that is examined, and what its calls need.
 
-use seekspec_conformance::suite::Suite;
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::{Case, Suite};
 
 use super::changes::Changes;
 use crate::progress::Steps;
@@ -19,6 +20,8 @@ pub(super) struct Context<'a> {
     pub(super) directory: &'a RunDirectory,
     /// The texts of answers that are right, and are not errors.
     pub(super) successes: Vec<String>,
+    /// Cases that pass, with their first answers.
+    pub(super) passing: Vec<(&'a Case, Answer)>,
     pub(super) steps: &'a mut Steps,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Fix {
     why: &'static str,
     /// The target with the change, and the call with it.
     pub(super) target: Target,
-    trial: Trial,
+    pub(super) trial: Trial,
 }
 
 /// A change of a target file.

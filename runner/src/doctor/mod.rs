@@ -13,6 +13,7 @@ mod edit;
 mod finding;
 mod fixes;
 mod flow;
+mod lifetime;
 mod pattern;
 mod smoke;
 mod start;
@@ -103,9 +104,11 @@ fn step_by_step(
         machine: Machine::with_trials_in(directory.path()),
         directory: &directory,
         successes: Vec::new(),
+        passing: Vec::new(),
         steps,
     };
     findings.extend(smoke::calls(&mut context)?);
+    findings.extend(lifetime::examine(&mut context)?);
     examination.changes = context.changes;
     Ok(examination)
 }

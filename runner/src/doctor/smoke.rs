@@ -136,9 +136,9 @@ fn without_absent(
 
 /// Whether one of the cases passes. A target that departs from the document in one of them is not
 /// ill: `seekspec run` reports that.
-fn one_passes(
-    context: &mut Context<'_>,
-    cases: &[&Case],
+fn one_passes<'a>(
+    context: &mut Context<'a>,
+    cases: &[&'a Case],
     good: &str,
 ) -> Result<(Option<Finding>, bool), SandboxError> {
     let mut wrong = Vec::new();
@@ -146,6 +146,9 @@ fn one_passes(
         let trial = Trial::make(case, &context.target, context.directory)?;
         if trial.passes() {
             context.successes.extend(trial.success(case));
+            context
+                .passing
+                .extend(trial.answer().map(|answer| (*case, answer)));
             let text = format!("{good} ({})", case.name);
             return Ok((Some(Finding::good(&case.tool, text)), false));
         }

@@ -14,11 +14,11 @@ const MOST_LINES: usize = 4;
 
 /// Finds the problem of a tool that passes none of these cases. If a change of the target file
 /// fixes one of them, the target is examined with that change from now on.
-pub(super) fn finding(
-    context: &mut Context<'_>,
-    wrong: &[(&Case, Trial)],
+pub(super) fn finding<'a>(
+    context: &mut Context<'a>,
+    wrong: &[(&'a Case, Trial)],
 ) -> Result<Option<Finding>, SandboxError> {
-    let mut best: Option<(&Case, &Trial, Fixes)> = None;
+    let mut best: Option<(&'a Case, &Trial, Fixes)> = None;
     for (case, trial) in wrong {
         let fixes = fixes::find(context, case, trial)?;
         let is_whole = fixes.is_whole;
@@ -40,6 +40,8 @@ pub(super) fn finding(
         context.target = last.target.clone();
         if fixes.is_whole {
             context.successes.extend(last.success(case));
+            let answer = last.trial.answer();
+            context.passing.extend(answer.map(|answer| (case, answer)));
         }
         fixes.add_to(&mut context.changes, &case.tool);
         finding = finding.advising(sentence);

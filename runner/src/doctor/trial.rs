@@ -63,6 +63,11 @@ impl Trial {
         (!expects_error(case)).then(|| answer.text())
     }
 
+    /// The answer, if there is one.
+    pub(super) fn answer(&self) -> Option<Answer> {
+        self.outcome.as_ref().ok().map(|(answer, _)| answer.clone())
+    }
+
     /// Whether the case passes.
     pub(super) fn passes(&self) -> bool {
         matches!(&self.outcome, Ok((_, judgement)) if judgement.passes())

@@ -93,6 +93,12 @@ impl Folder {
         Ok(fs::fstat(&self.0)?)
     }
 
+    /// Whether another one is open on the same directory.
+    pub(super) fn is(&self, other: &Self) -> io::Result<bool> {
+        let identity = |found: Stat| (found.st_dev, found.st_ino);
+        Ok(identity(self.look_here()?) == identity(other.look_here()?))
+    }
+
     /// The names of its entries.
     pub(super) fn names(&self) -> io::Result<Vec<OsString>> {
         let mut names = Vec::new();

@@ -21,17 +21,19 @@ const DIRECTORY_MODE: u32 = 0o755;
 /// Writes the tree into `root`, an empty directory.
 pub fn materialise(tree: &Tree, root: &Path, now: Now) -> Result<(), SandboxError> {
     let folder = Folder::open(root).at("open", root)?;
-    write(tree, Site::new(&folder, root, now))
+    write(tree, Site::new(&folder, root, now)).map(drop)
 }
 
-/// Writes a tree where nothing is. Directories get their times and modes last: what is put into a directory changes its time, and into
-/// one that cannot be written nothing can be put.
-pub(super) fn write(tree: &Tree, mut site: Site<'_>) -> Result<(), SandboxError> {
+/// Writes a tree where nothing is, and says how many entries that makes with the root. Directories
+/// get their times and modes last: what is put into a directory changes its time, and into one that
+/// cannot be written nothing can be put.
+pub(super) fn write(tree: &Tree, mut site: Site<'_>) -> Result<usize, SandboxError> {
     site.made.insert(String::new(), Look::default());
     for (path, entry) in &tree.entries {
         site.put(path, entry)?;
     }
-    site.finish()
+    let entries = site.made.len() + site.others;
+    site.finish().map(|()| entries)
 }
 
 /// Where a tree is made or changed.
@@ -42,6 +44,8 @@ pub(super) struct Site<'a> {
     now: Now,
     /// Directories that were made, with their final metadata.
     made: BTreeMap<String, Look>,
+    /// How many files and links were made.
+    others: usize,
     /// The last directory: most entries are beside the one before.
     last: Option<(String, Folder)>,
 }
@@ -59,6 +63,7 @@ impl<'a> Site<'a> {
             place,
             now,
             made: BTreeMap::new(),
+            others: 0,
             last: None,
         }
     }
@@ -111,6 +116,7 @@ impl<'a> Site<'a> {
 
     fn put_link(&mut self, path: &str, target: &str, look: Look) -> Result<(), SandboxError> {
         self.make_parents(path)?;
+        self.others += 1;
         let (place, now) = (self.place.join(path), self.now);
         let (parent, name) = self.parent(path)?;
         parent.link(target, name).at("make", &place)?;
@@ -120,6 +126,7 @@ impl<'a> Site<'a> {
 
     fn put_file(&mut self, path: &str, bytes: &[u8], look: Look) -> Result<(), SandboxError> {
         self.make_parents(path)?;
+        self.others += 1;
         let (place, now) = (self.place.join(path), self.now);
         let (parent, name) = self.parent(path)?;
         let mut file = parent.create(name).at("make", &place)?;

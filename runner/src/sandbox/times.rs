@@ -11,11 +11,14 @@ use seekspec_conformance::tree::Modified;
 use super::folder::Folder;
 
 const NANOSECONDS: i128 = 1_000_000_000;
+const NANOSECONDS_OF_A_SECOND: u32 = 1_000_000_000;
+const MILLISECOND: u32 = 1_000_000;
 
 /// The one moment from which all ages of a run are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Now {
     seconds: i64,
+    nanoseconds: u32,
     /// Whether what has no age keeps the time at which it is written.
     in_a_change: bool,
 }
@@ -28,7 +31,18 @@ impl Now {
             .map_or(0, |since| since.as_secs());
         Self {
             seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
+            nanoseconds: 0,
             in_a_change: false,
+        }
+    }
+
+    /// The same for the next tree at the same place, a millisecond later: a target that caches files by
+    /// their times must be able to see that they are others. There were more milliseconds since this
+    /// moment than trees.
+    pub(super) fn for_the_next_tree(self) -> Self {
+        Self {
+            nanoseconds: (self.nanoseconds + MILLISECOND) % NANOSECONDS_OF_A_SECOND,
+            ..self
         }
     }
 
@@ -42,8 +56,12 @@ impl Now {
     }
 
     fn file_time(self, modified: Modified) -> Option<FileTime> {
-        let before =
-            |seconds| FileTime::from_unix_time(self.seconds.saturating_sub_unsigned(seconds), 0);
+        let before = |seconds| {
+            FileTime::from_unix_time(
+                self.seconds.saturating_sub_unsigned(seconds),
+                self.nanoseconds,
+            )
+        };
         match modified {
             Modified::Unsaid if self.in_a_change => None,
             Modified::Unsaid => Some(before(Modified::UNSAID_SECONDS)),

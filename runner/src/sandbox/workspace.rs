@@ -1,5 +1,7 @@
 //! A tree on disk, with a home and a place for temporary files beside it.
 
+mod exchange;
+
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,6 +23,7 @@ use super::snapshot::Snapshot;
 use super::strays::Strays;
 use super::times::Now;
 use crate::conditions::Conditions;
+pub use exchange::NextRoot;
 
 const ROOT: &str = "root";
 const HOME: &str = "home";
@@ -47,7 +50,11 @@ pub struct Workspace {
     name: String,
     directory: Folder,
     places: Places,
+    /// The root of the tree, as text, and the directory that was made there.
     root: String,
+    made: Option<Folder>,
+    /// How many roots there were before this one.
+    roots: usize,
     now: Now,
     tree: Arc<Tree>,
     /// The contents of the files, after they have been changed.
@@ -98,6 +105,8 @@ impl Workspace {
             name,
             places,
             root,
+            made: None,
+            roots: 0,
             now,
             tree,
             contents: None,
@@ -119,7 +128,9 @@ impl Workspace {
         let Some(home) = &case.home else {
             return Ok(());
         };
-        let folder = self.write(home, HOME, &self.places.home)?;
+        self.make_directory(HOME, &self.places.home)?;
+        let folder = self.open(HOME, &self.places.home)?;
+        write(home, Site::new(&folder, &self.places.home, self.now))?;
         self.furniture = folder.names().at("list", &self.places.home)?;
         Ok(())
     }
@@ -130,7 +141,7 @@ impl Workspace {
             return Ok(());
         }
         let place = &self.places.root;
-        let root = self.directory.folder(ROOT).at("open", place)?;
+        let root = self.open(self.root_name(), place)?;
         self.snapshot = Snapshot::take(&root, place, state)?;
         self.state = state.clone();
         Ok(())
@@ -142,7 +153,7 @@ impl Workspace {
         strays.look(
             "beside it",
             &self.directory,
-            &[ROOT, HOME, TMP].map(OsString::from),
+            &[ROOT.as_ref(), HOME.as_ref(), TMP.as_ref(), self.root_name()].map(OsString::from),
         );
         for (place, name, known) in [
             ("in HOME", HOME, &self.furniture[..]),
@@ -154,18 +165,31 @@ impl Workspace {
         }
     }
 
-    fn fill(&mut self) -> Result<(), SandboxError> {
-        let root = self.write(&self.tree, ROOT, &self.places.root)?;
-        self.snapshot = Snapshot::take(&root, &self.places.root, &self.state)?;
-        Ok(())
+    /// Makes the root with the tree; `false`: somebody else has put something there meanwhile.
+    fn fill(&mut self) -> Result<bool, SandboxError> {
+        let place = &self.places.root;
+        self.directory.make(self.root_name()).at("make", place)?;
+        let root = self.open(self.root_name(), place)?;
+        self.fill_in(root)
     }
 
-    /// Makes a directory that holds a tree.
-    fn write(&self, tree: &Tree, name: &str, place: &Path) -> Result<Folder, SandboxError> {
-        self.make_directory(name, place)?;
-        let folder = self.directory.folder(name).at("open", place)?;
-        write(tree, Site::new(&folder, place, self.now))?;
-        Ok(folder)
+    /// The same in a root that is there, and empty.
+    fn fill_in(&mut self, root: Folder) -> Result<bool, SandboxError> {
+        let place = &self.places.root;
+        let entries = write(&self.tree, Site::new(&root, place, self.now))?;
+        self.snapshot = Snapshot::take(&root, place, &self.state)?;
+        self.made = Some(root);
+        let seen = self.snapshot.0.len();
+        // The target's own state in a tree is not seen.
+        Ok(seen == entries || (seen < entries && !self.state.is_empty()))
+    }
+
+    fn open(&self, name: impl AsRef<Path>, place: &Path) -> Result<Folder, SandboxError> {
+        self.directory.folder(name).at("open", place)
+    }
+
+    fn root_name(&self) -> &OsStr {
+        self.places.root.file_name().unwrap_or_default()
     }
 
     /// Makes a directory, where it is not there yet.
@@ -178,7 +202,8 @@ impl Workspace {
 
     /// The root of the tree as it is now; `None`: it is gone.
     fn folder(&self) -> Result<Option<Folder>, SandboxError> {
-        match self.directory.folder(ROOT) {
+        let name = self.root_name();
+        match self.directory.folder(name) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
                 Err(SandboxError::RootReplaced)
@@ -187,7 +212,7 @@ impl Workspace {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 let opened = self
                     .directory
-                    .open_anyway(OsStr::new(ROOT), |directory| directory.folder(ROOT));
+                    .open_anyway(name, |directory| directory.folder(name));
                 opened.map(Some).at("open", &self.places.root)
             }
             folder => folder.map(Some).at("open", &self.places.root),
@@ -212,7 +237,10 @@ impl Workspace {
     /// Applies a change to the tree. The next inspection does not report it.
     pub fn patch(&mut self, patch: &TreePatch) -> Result<(), SandboxError> {
         let place = &self.places.root;
-        let root = self.directory.folder(ROOT).at("change", place)?;
+        let root = self
+            .directory
+            .folder(self.root_name())
+            .at("change", place)?;
         patch::apply(patch, &root, place, self.now)?;
         self.snapshot = Snapshot::take(&root, place, &self.state)?;
         match &mut self.contents {

@@ -1,15 +1,18 @@
 //! One attempt at a case: its calls and answers.
 
+use std::mem;
+use std::sync::Arc;
 use std::time::Duration;
 
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::tree::Tree;
 
 #[cfg(feature = "cli")]
 use crate::conditions::Conditions;
+use crate::sandbox::{NextRoot, SandboxError, Workspace};
 #[cfg(feature = "cli")]
 use crate::sandbox::{Places, RunDirectory};
-use crate::sandbox::{SandboxError, Workspace};
 use crate::target::Target;
 use crate::transport::{Broken, Connection, Unanswered};
 
@@ -17,6 +20,24 @@ use crate::transport::{Broken, Connection, Unanswered};
 pub(crate) struct Session<'a> {
     pub(crate) workspace: Workspace,
     pub(crate) connection: Box<dyn Connection + 'a>,
+    /// Whether the process has served another tree, and not yet this one.
+    pub(crate) is_from_another_tree: bool,
+}
+
+impl Session<'_> {
+    /// Exchanges the tree; the process stays. `false`: it cannot be done.
+    pub(crate) fn exchange(
+        &mut self,
+        tree: &Arc<Tree>,
+        next: NextRoot,
+    ) -> Result<bool, SandboxError> {
+        let is_done = self.workspace.exchange(tree, next)?;
+        if is_done {
+            self.connection.enter(self.workspace.root());
+            self.is_from_another_tree = true;
+        }
+        Ok(is_done)
+    }
 }
 
 /// The result of one attempt at a case.
@@ -32,6 +53,8 @@ pub(crate) struct Attempt {
     pub(crate) duration: Duration,
     /// Whether no other case may use the tree.
     pub(crate) touched: bool,
+    /// Whether it broke a process that had served another tree just before.
+    pub(crate) is_doubtful: bool,
 }
 
 impl Attempt {
@@ -57,6 +80,7 @@ pub(crate) fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, San
     let mut session = Session {
         connection: target.connect(places),
         workspace,
+        is_from_another_tree: false,
     };
     attempt(case, target, &mut session)
 }
@@ -71,10 +95,13 @@ pub(crate) fn attempt(
         touched: case.needs_own_tree,
         ..Attempt::default()
     };
+    let is_first = mem::take(&mut session.is_from_another_tree);
     for (index, step) in case.steps.iter().enumerate() {
         match attempt.step(case, step, target, session)? {
             Ok(observed) => attempt.observed.push(observed),
             Err(why) => {
+                attempt.is_doubtful =
+                    is_first && matches!(why, Unanswered::Broken(_)) && !why.is_deadline();
                 attempt.unanswered = Some((index + 1, why));
                 attempt.touched = true;
                 break;

@@ -10,6 +10,7 @@ use seekspec_conformance::verdict::Verdict;
 use super::absent::Absent;
 use super::groups::{self, Group, Queues};
 use super::sharing::Shared;
+use super::shuffle::shuffle;
 use super::smoke::{PER_TOOL, Smoke};
 use super::summary::Tally;
 use super::unusable::Unusable;
@@ -56,7 +57,13 @@ impl Execution<'_> {
         let judging = self.judging(&supported);
         (self.sink)(Event::Judging(judging));
         let rest = self.smoke(&supported)?;
-        let groups = groups::group(&rest, self.options.jobs.get(), self.options.isolate);
+        let mut groups = groups::group(&rest, self.options.jobs.get(), self.options.isolate);
+        if let Some(seed) = self.options.shuffle {
+            groups
+                .iter_mut()
+                .for_each(|group| shuffle(&mut group.cases, seed));
+            shuffle(&mut groups, seed);
+        }
         self.work(groups)
     }
 

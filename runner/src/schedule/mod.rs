@@ -14,6 +14,7 @@ mod options;
 mod report;
 mod rounds;
 mod sharing;
+mod shuffle;
 pub(crate) mod smoke;
 mod summary;
 mod support;
@@ -82,6 +83,7 @@ pub fn run(
         warnings: Vec::new(),
     };
     let ended = execution.run(cases);
+    while execution.shared.take_kept().is_some() {}
     if target.reach.program().is_some() {
         leftovers::sweep_run(directory.path());
     }

@@ -22,6 +22,8 @@ pub struct RunOptions {
     pub isolate: bool,
     /// How often each case is run. Its answers must be the same each time.
     pub rounds: NonZeroUsize,
+    /// Run the cases in the order of this seed; `None`: the expensive ones first.
+    pub shuffle: Option<u64>,
     /// Start no further case after the first MUST failure.
     pub fail_fast: bool,
     /// Run every case, even if the target breaks in the same way on each of its first calls, or does
@@ -52,6 +54,7 @@ impl Default for RunOptions {
             jobs: most.map_or(NonZeroUsize::MIN, |most| most.min(processors)),
             isolate: false,
             rounds: NonZeroUsize::MIN,
+            shuffle: None,
             fail_fast: false,
             keep_going: false,
             tools_are_claimed: false,
@@ -71,6 +74,7 @@ impl fmt::Debug for RunOptions {
             .field("jobs", &self.jobs)
             .field("isolate", &self.isolate)
             .field("rounds", &self.rounds)
+            .field("shuffle", &self.shuffle)
             .field("fail_fast", &self.fail_fast)
             .field("keep_going", &self.keep_going)
             .field("tools_are_claimed", &self.tools_are_claimed)

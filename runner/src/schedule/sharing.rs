@@ -1,8 +1,9 @@
 //! State that all workers of a run share.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use super::attempt::Session;
 use crate::interrupt;
 use crate::sandbox::RunDirectory;
 
@@ -12,6 +13,8 @@ pub(super) struct Shared<'a> {
     pub(super) directory: &'a RunDirectory,
     stopped: Arc<AtomicBool>,
     alone: Arc<RwLock<()>>,
+    /// Processes that stay, between two of their trees.
+    kept: Arc<Mutex<Vec<Session<'a>>>>,
 }
 
 impl<'a> Shared<'a> {
@@ -20,6 +23,7 @@ impl<'a> Shared<'a> {
             directory,
             stopped: Arc::default(),
             alone: Arc::default(),
+            kept: Arc::default(),
         }
     }
 
@@ -35,6 +39,20 @@ impl<'a> Shared<'a> {
     /// Held while a case is run beside others.
     pub(super) fn shared_slot(&self) -> RwLockReadGuard<'_, ()> {
         self.alone.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a process for another tree.
+    pub(super) fn keep(&self, session: Session<'a>) {
+        self.kept().push(session);
+    }
+
+    /// A process that was kept.
+    pub(super) fn take_kept(&self) -> Option<Session<'a>> {
+        self.kept().pop()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Vec<Session<'a>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Held while a case must have the machine for itself.

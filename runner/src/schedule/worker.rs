@@ -6,29 +6,29 @@ use std::sync::mpsc::Sender;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::attempt::{Attempt, Session, attempt};
+use super::attempt::{self, Attempt, Session};
 use super::execution::Message;
 use super::groups::{Group, Queue};
 use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
 use crate::conditions::Conditions;
-use crate::sandbox::Places;
+use crate::sandbox::{NextRoot, Places};
 use crate::target::Target;
 
-pub(super) struct Worker<'a> {
+pub(super) struct Worker<'a, 'w> {
     target: &'a Target,
-    options: &'a RunOptions,
-    shared: &'a Shared<'a>,
-    messages: &'a Sender<Message>,
+    options: &'w RunOptions,
+    shared: &'w Shared<'a>,
+    messages: &'w Sender<Message>,
 }
 
-impl<'a> Worker<'a> {
+impl<'a, 'w> Worker<'a, 'w> {
     pub(super) fn new(
         target: &'a Target,
-        options: &'a RunOptions,
-        shared: &'a Shared<'a>,
-        messages: &'a Sender<Message>,
+        options: &'w RunOptions,
+        shared: &'w Shared<'a>,
+        messages: &'w Sender<Message>,
     ) -> Self {
         Worker {
             target,
@@ -62,7 +62,23 @@ impl<'a> Worker<'a> {
             let report = report::judged(case, rounds, self.target, self.options);
             self.send(Message::Finished(Box::new(report)));
         }
+        if let (Some(session), [case, ..]) = (session, &*group.cases) {
+            self.keep(case, session);
+        }
         Ok(())
+    }
+
+    /// Keeps the process for another tree, if it may have one. The tree is of no more use.
+    fn keep(&self, case: &Case, session: Session<'a>) {
+        if self.next_root(case).is_some() {
+            self.shared.keep(session);
+        }
+    }
+
+    /// Where the next tree is of a process that the case is run in; `None`: it has none.
+    fn next_root(&self, case: &Case) -> Option<NextRoot> {
+        let may_stay = !case.needs_own_process && !self.options.isolate;
+        self.target.next_root().filter(|_| may_stay)
     }
 
     /// Runs the case as often as it is to be run, or until something is wrong.
@@ -103,6 +119,7 @@ impl<'a> Worker<'a> {
         self.attempt(case, tree, session)
     }
 
+    /// What a case before it may have left behind in a process is not charged to this one.
     fn attempt(
         &self,
         case: &Case,
@@ -113,14 +130,31 @@ impl<'a> Worker<'a> {
             Some(session) => session,
             None => self.open(case, tree)?,
         };
-        let attempt = attempt(case, self.target, &mut taken)?;
+        let mut attempt = attempt::attempt(case, self.target, &mut taken)?;
+        if attempt.is_doubtful {
+            taken = self.start(case, tree)?;
+            attempt = attempt::attempt(case, self.target, &mut taken)?;
+        }
         if !attempt.touched {
             *session = Some(taken);
+        } else if attempt.unanswered.is_none() {
+            self.keep(case, taken);
         }
         Ok(attempt)
     }
 
+    /// A process that was kept, or else a new one.
     fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
+        if let Some(next) = self.next_root(case)
+            && let Some(mut kept) = self.shared.take_kept()
+            && kept.exchange(tree, next)?
+        {
+            return Ok(kept);
+        }
+        self.start(case, tree)
+    }
+
+    fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
         let mut workspace = self.shared.directory.workspace(tree)?;
         workspace.furnish(case)?;
         workspace.leave_out(&self.target.contract.state)?;
@@ -131,6 +165,7 @@ impl<'a> Worker<'a> {
         Ok(Session {
             workspace,
             connection: self.target.connect(places),
+            is_from_another_tree: false,
         })
     }
 

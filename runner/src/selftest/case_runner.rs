@@ -157,6 +157,7 @@ impl<'a> CaseRunner<'a> {
         let mut session = Session {
             connection: target.connect(places),
             workspace,
+            is_from_another_tree: false,
         };
         let attempt = attempt(case, target, &mut session)?;
         if !attempt.touched {

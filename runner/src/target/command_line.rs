@@ -8,8 +8,8 @@ use seekspec_conformance::judge::Contract;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Mapping, Program, RootPlacement, Target,
-    TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Mapping, Program, RootPlacement,
+    Target, TargetError, WorkingDirectory,
 };
 use super::{deadline, find_program};
 use crate::transport;
@@ -52,6 +52,7 @@ impl CommandLine {
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),
             root: RootPlacement::Cwd,
+            lifetime: Lifetime::default(),
             profile: self.profile,
             adapter: None,
             reach: reach(Program {

@@ -7,6 +7,7 @@ mod deadline;
 mod error;
 mod exchange;
 mod find_program;
+mod lifetime;
 mod mapping;
 mod package_cache;
 mod placement;
@@ -34,6 +35,7 @@ pub use deadline::parse_deadline;
 pub use error::TargetError;
 pub(crate) use find_program::resolve;
 pub use find_program::{Missing, find_program};
+pub use lifetime::Lifetime;
 pub use mapping::Mapping;
 pub use placement::{RootPlacement, WorkingDirectory};
 pub use program::Program;
@@ -77,6 +79,8 @@ pub struct Target {
     pub baseline: Option<PathBuf>,
     /// How it learns where the tree is.
     pub root: RootPlacement,
+    /// How long its processes stay.
+    pub lifetime: Lifetime,
     /// The words that name this target on a command line of `seekspec run`.
     pub repeat: Vec<String>,
 }
@@ -127,6 +131,7 @@ impl Target {
             start_deadline: DEFAULT_START_DEADLINE,
             baseline: None,
             root: RootPlacement::Cwd,
+            lifetime: Lifetime::default(),
             repeat: Vec::new(),
         }
     }

@@ -16,8 +16,8 @@ use super::answer_file::{answer_schema, errors_schema};
 use super::state_file::{self, schema as state_schema};
 use super::tool_file::{MatchesFile, PathsFile, ToolFile, facets_schema, tools_schema};
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Program, RootPlacement, Target, TargetError,
-    WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Program, RootPlacement, Target,
+    TargetError, WorkingDirectory,
 };
 use super::{deadline, find_program, placement, tools};
 use crate::text_file;
@@ -60,6 +60,9 @@ pub struct TargetFile {
     /// How long it may take to start: the handshake of an MCP server, or the command for the version.
     /// Default: `60s`.
     pub start_deadline: Option<String>,
+    /// How long a process stays: `tree`, for the cases of one tree, or `run`, for all trees of a worker,
+    /// which are exchanged below it; needs `transport: mcp`. Default: `tree`.
+    pub lifetime: Option<Lifetime>,
     /// The file of its known failures, relative to the folder of the target file.
     pub baseline: Option<String>,
     /// The directory in which its process runs: `root`, or `target` for the folder of the target file; default: `root`.
@@ -159,7 +162,8 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         working_directory,
         folder: folder.to_owned(),
     };
-    Ok(Target {
+    let lifetime = file.lifetime.unwrap_or_default();
+    let target = Target {
         claims: claims(&file)?,
         deadline: deadline("deadline", file.deadline.as_ref(), DEFAULT_DEADLINE)?,
         start_deadline: deadline(
@@ -182,8 +186,12 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         adapter: file
             .adapter
             .map(|command| program(command, Vec::new(), &folder)),
+        lifetime: Lifetime::default(),
         repeat: Vec::new(),
-    })
+    };
+    target
+        .with_lifetime(lifetime)
+        .map_err(|message| fault("lifetime", message))
 }
 
 fn check_words(file: &TargetFile) -> Result<(), Fault> {

@@ -2,6 +2,7 @@
 //!
 //! It reads and writes lines, each a JSON object: a `request`, or the `result` of one.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::json_size;
@@ -81,6 +82,11 @@ impl Connection for Adapted<'_> {
             stderr,
             duration: started.elapsed(),
         }
+    }
+
+    fn enter(&mut self, root: &Path) {
+        self.places.root = root.to_owned();
+        self.target.enter(root);
     }
 }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, PanicHookInfo};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Once};
 use std::thread;
@@ -73,6 +73,10 @@ impl Connection for Library<'_> {
             stderr: String::new(),
             duration: started.elapsed(),
         }
+    }
+
+    fn enter(&mut self, root: &Path) {
+        self.root = root.to_owned();
     }
 }
 

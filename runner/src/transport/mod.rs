@@ -10,6 +10,7 @@ pub(crate) mod process;
 mod unanswered;
 
 use std::fmt::Debug;
+use std::path::Path;
 use std::time::Duration;
 
 use seekspec_conformance::model::fixture::Capability;
@@ -34,9 +35,12 @@ pub struct Transport {
 }
 
 /// A target that is ready for calls on one tree. Dropping it ends every process that it has started.
-pub trait Connection {
+pub trait Connection: Send {
     /// Makes one call, and waits for its answer no longer than the target's deadline.
     fn call(&mut self, call: &Call<'_>) -> Reply;
+
+    /// Goes on with another tree, whose root this is. A process stays.
+    fn enter(&mut self, root: &Path);
 }
 
 /// A call.

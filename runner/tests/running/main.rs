@@ -5,7 +5,9 @@
 )]
 
 mod conditions;
+mod exchange;
 mod exec;
+mod lifetime;
 mod mcp;
 mod mcp_handshake;
 #[path = "../mcp_server/mod.rs"]

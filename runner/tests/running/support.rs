@@ -97,6 +97,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         ties: false,
         tree: Arc::clone(tree),
         needs_own_tree: false,
+        needs_own_process: false,
         steps: vec![step()],
         together: None,
     }

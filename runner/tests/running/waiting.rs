@@ -20,6 +20,7 @@ fn slow(id: &str) -> Case {
         }),
         needs: [Capability::Faults].into(),
         needs_own_tree: true,
+        needs_own_process: true,
         ..case(id, &tree("{slow/a: a}"))
     }
 }

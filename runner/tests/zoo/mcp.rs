@@ -6,10 +6,13 @@ use crate::animal::{Animal, MARKED, check, comes_true, hangs, has_python, is_run
 
 const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/server.py");
 
-/// A server that runs `code` if a line contains `mark`.
+/// A server that runs `code` if a line contains `mark`, under either lifetime.
 fn run(code: &str, mark: &str, words: &[&str], others: &str, expected: &[(&str, &str, &str)]) {
     if has_python() {
-        check(&animal(code, mark, words, others), expected);
+        for lifetime in [&[][..], &["--lifetime", "run"]] {
+            let words = [words, lifetime].concat();
+            check(&animal(code, mark, &words, others), expected);
+        }
     }
 }
 

@@ -64,6 +64,9 @@ struct RunArgs {
     /// Run each case N times; a case whose answers differ fails
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = count::times)]
     repeat: NonZeroUsize,
+    /// Run the cases in another order, to find those that depend on others before them
+    #[arg(long, value_name = "SEED")]
+    shuffle: Option<u64>,
     /// Run only a small set of cases that kills nine of ten mutants
     #[arg(long)]
     quick: bool,
@@ -131,6 +134,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         isolate: arguments.isolate,
         rounds: arguments.repeat,
+        shuffle: arguments.shuffle,
         fail_fast: arguments.fail_fast,
         keep_going: arguments.keep_going,
         tools_are_claimed: arguments.selection.names_cases(),

@@ -3,6 +3,7 @@
 
 mod answer;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::fixture::Capability;
@@ -57,6 +58,10 @@ impl Connection for Calls<'_> {
                 started.elapsed(),
             ),
         }
+    }
+
+    fn enter(&mut self, root: &Path) {
+        self.places.root = root.to_owned();
     }
 }
 

@@ -21,7 +21,7 @@ const OURS: &str = "2025-11-25";
 pub(crate) fn hello() -> Value {
     json!({
         "protocolVersion": OURS,
-        "capabilities": {"roots": {}},
+        "capabilities": {"roots": {"listChanged": true}},
         "clientInfo": {"name": "seekspec", "version": env!("CARGO_PKG_VERSION")},
     })
 }

@@ -11,6 +11,7 @@ mod server;
 mod session;
 mod updates;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -96,6 +97,13 @@ impl Connection for Calls<'_> {
             Ok(_) => self.session.insert(session).stderr(),
         };
         reply(result, stderr, duration)
+    }
+
+    /// A server that has ended meanwhile, or does not take it, is started anew by the next call.
+    fn enter(&mut self, root: &Path) {
+        self.places.root = root.to_owned();
+        let entered = |mut session: Session| session.enter(root).is_ok().then_some(session);
+        self.session = self.session.take().and_then(entered);
     }
 }
 

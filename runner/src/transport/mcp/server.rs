@@ -31,6 +31,11 @@ impl Server {
         })
     }
 
+    /// Whether it has ended, as seen now.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.pipes.wait(Duration::ZERO).is_err() || self.pipes.has_ended()
+    }
+
     /// Output and stderr are counted from here.
     pub(in crate::transport) fn begin(&mut self) {
         self.pipes.begin();

@@ -1,6 +1,7 @@
 //! A conversation with a server that was started for one tree.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::json_size;
@@ -27,6 +28,8 @@ pub(super) struct Session {
     /// The URI of the tree's root, and whether the server has asked for it.
     root: String,
     knows_root: bool,
+    /// Whether it is to ask before the first call on a tree.
+    is_to_ask: bool,
     /// The version of the server.
     version: String,
     /// Open requests, and answers not yet taken, by id. A request that was given up stays: its answer
@@ -46,6 +49,7 @@ impl Session {
             server: Server::start(spec.program, places)?,
             root: file_uri::of(&places.root),
             knows_root: false,
+            is_to_ask: spec.asks_for_roots,
             version: String::new(),
             asked: BTreeMap::new(),
             next_id: 0,
@@ -53,20 +57,42 @@ impl Session {
             updates: None,
         };
         let deadline = Deadline::new(spec.start_deadline);
-        match session.shake_hands(spec.asks_for_roots, deadline) {
+        match session.shake_hands(deadline) {
             Ok(()) => Ok(session),
             Err(broken) => Err(broken.in_handshake(&session.fail())),
         }
     }
 
-    fn shake_hands(&mut self, asks_for_roots: bool, deadline: Deadline) -> Result<(), Broken> {
+    fn shake_hands(&mut self, deadline: Deadline) -> Result<(), Broken> {
         let welcome = self.ask("initialize", handshake::hello(), deadline)?;
         self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
         self.notify("notifications/initialized", None);
-        if asks_for_roots {
-            let until = deadline.until.min(Instant::now() + ROOTS);
-            // The answers of a server that never asks will show it.
+        self.show_root(deadline.until)
+    }
+
+    /// Waits until the server has asked for the root, if that is how it learns of the tree. One that
+    /// does not ask now asks in a call, or its answers will show that it never does.
+    fn show_root(&mut self, until: Instant) -> Result<(), Broken> {
+        if self.is_to_ask {
+            let until = until.min(Instant::now() + ROOTS);
             while !self.knows_root && self.listen(until)? {}
+            self.is_to_ask = self.knows_root;
+        }
+        Ok(())
+    }
+
+    /// Goes on with another tree. If its root is another one, the server is told.
+    pub(super) fn enter(&mut self, root: &Path) -> Result<(), Broken> {
+        self.begin();
+        if self.server.has_ended() {
+            return Err(Broken::EndedEarly);
+        }
+        let root = file_uri::of(root);
+        if root != self.root {
+            self.root = root;
+            self.knows_root = false;
+            self.notify("notifications/roots/list_changed", None);
+            self.show_root(Instant::now() + ROOTS)?;
         }
         Ok(())
     }

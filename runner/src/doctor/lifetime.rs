@@ -1,0 +1,196 @@
+//! Whether one process can serve many trees: tried with cases that pass, and with their trees after
+//! a change that a cache would miss.
+
+use std::sync::Arc;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::{Entry, EntryKind, Tree};
+use serde_json::Value;
+
+use super::context::Context;
+use super::finding::Finding;
+use crate::sandbox::{NextRoot, SandboxError};
+use crate::schedule::attempt::{Session, attempt};
+use crate::schedule::smoke::expects_error;
+use crate::target::{Lifetime, Target};
+
+const TOPIC: &str = "lifetime";
+
+/// A call on a tree, and its answer in a process of its own.
+struct Known<'a> {
+    case: &'a Case,
+    tree: Arc<Tree>,
+    answer: Answer,
+}
+
+/// Makes many calls in one process, and compares their answers with those in processes of their own.
+/// `None`: there is nothing to be tried.
+pub(super) fn examine(context: &mut Context<'_>) -> Result<Option<Finding>, SandboxError> {
+    let Ok(target) = context.target.clone().with_lifetime(Lifetime::Run) else {
+        return Ok(None);
+    };
+    let (Some(next), [_, _, ..]) = (target.next_root(), &context.passing[..]) else {
+        return Ok(None);
+    };
+    context.steps.expect(1);
+    context.steps.begin("trying one process for many trees");
+    let known = known(context, &target)?;
+    let different = first_difference(context, &target, next, &known)?;
+    context.steps.step();
+    let is_wanted = context.target.lifetime == Lifetime::Run;
+    if different.is_none() && !is_wanted {
+        context
+            .changes
+            .set(TOPIC, Value::from(Lifetime::Run.word()));
+    }
+    if different.is_some() && is_wanted {
+        context
+            .changes
+            .set(TOPIC, Value::from(Lifetime::Tree.word()));
+    }
+    Ok(Some(match different {
+        None => {
+            let text = "one process can serve many trees";
+            Finding::good(TOPIC, text)
+        }
+        Some(case) => {
+            let text = format!(
+                "each tree needs its own process: after other trees, the call of {} is answered differently, as by a cache",
+                case.name
+            );
+            Finding::absent(TOPIC, text, is_wanted)
+        }
+    }))
+}
+
+/// The passing cases on their own trees and on changed ones.
+fn known<'a>(context: &Context<'a>, target: &Target) -> Result<Vec<Known<'a>>, SandboxError> {
+    let mut known = Vec::new();
+    for (case, answer) in &context.passing {
+        known.push(Known {
+            case,
+            tree: Arc::clone(&case.tree),
+            answer: answer.clone(),
+        });
+        let tree = Arc::new(changed(&case.tree));
+        if expects_error(case) || tree == case.tree {
+            continue;
+        }
+        let answer = alone(context, target, case, &tree)?;
+        known.extend(answer.map(|answer| Known { case, tree, answer }));
+    }
+    Ok(known)
+}
+
+/// The first case that is answered differently in one process for all, in the order and against it.
+fn first_difference<'a>(
+    context: &Context<'_>,
+    target: &Target,
+    next: NextRoot,
+    known: &[Known<'a>],
+) -> Result<Option<&'a Case>, SandboxError> {
+    let mut session: Option<Session<'_>> = None;
+    for one in known.iter().chain(known.iter().rev()) {
+        let kept = match &mut session {
+            Some(session) => session.exchange(&one.tree, next)?,
+            None => false,
+        };
+        let session = match &mut session {
+            Some(session) if kept => session,
+            session => session.insert(open(context, target, &one.tree)?),
+        };
+        let is_right = |answer: Option<Answer>| answer.as_ref() == Some(&one.answer);
+        // Some answers differ from call to call in any process.
+        if !is_right(answer(one.case, target, session)?)
+            && is_right(alone(context, target, one.case, &one.tree)?)
+        {
+            return Ok(Some(one.case));
+        }
+    }
+    Ok(None)
+}
+
+fn open<'a>(
+    context: &Context<'_>,
+    target: &'a Target,
+    tree: &Arc<Tree>,
+) -> Result<Session<'a>, SandboxError> {
+    let mut workspace = context.directory.workspace(tree)?;
+    workspace.leave_out(&target.contract.state)?;
+    Ok(Session {
+        connection: target.connect(workspace.places().clone()),
+        workspace,
+        is_from_another_tree: false,
+    })
+}
+
+/// The answer in a process of its own.
+fn alone(
+    context: &Context<'_>,
+    target: &Target,
+    case: &Case,
+    tree: &Arc<Tree>,
+) -> Result<Option<Answer>, SandboxError> {
+    answer(case, target, &mut open(context, target, tree)?)
+}
+
+/// The answer to the first call of the case; `None`: there is none.
+fn answer(
+    case: &Case,
+    target: &Target,
+    session: &mut Session<'_>,
+) -> Result<Option<Answer>, SandboxError> {
+    let observed = attempt(case, target, session)?.observed;
+    Ok(observed.into_iter().next().map(|observed| observed.answer))
+}
+
+/// The tree with other letters in its files, which stay as long, and with a copy of each file.
+fn changed(tree: &Tree) -> Tree {
+    let mut changed = tree.clone();
+    for (path, entry) in &tree.entries {
+        let EntryKind::File(bytes) = &entry.kind else {
+            continue;
+        };
+        let kind = EntryKind::File(bytes.iter().copied().map(next_letter).collect());
+        let entry = Entry {
+            kind,
+            ..entry.clone()
+        };
+        changed.entries.insert(copy_of(path), entry.clone());
+        changed.entries.insert(path.clone(), entry);
+    }
+    changed
+}
+
+/// The path of a copy, with the same extension.
+fn copy_of(path: &str) -> String {
+    match path.rsplit_once('/') {
+        Some((directory, name)) => format!("{directory}/copy-of-{name}"),
+        None => format!("copy-of-{path}"),
+    }
+}
+
+fn next_letter(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'y' | b'A'..=b'Y' => byte + 1,
+        b'z' | b'Z' => byte - 25,
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::tree;
+    use seekspec_conformance::yaml;
+
+    use super::*;
+
+    #[test]
+    fn a_changed_tree_has_other_letters_and_more_files() {
+        let tree = |text: &str| tree::build(&yaml::read(&yaml::parse(text).unwrap()).unwrap());
+        let before = tree("{src/a.ts: 'Az 1', d: {dir: true}}").unwrap();
+        let after = "{src/a.ts: 'Ba 1', src/copy-of-a.ts: 'Ba 1', d: {dir: true}}";
+        assert_eq!(changed(&before), tree(after).unwrap());
+    }
+}
