@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 use clap::Args;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
@@ -100,7 +100,7 @@ impl TargetArgs {
         };
         let mut target = target
             .with_lifetime(lifetime)
-            .map_err(|why| anyhow!("--lifetime: {why}"))?;
+            .map_err(|why| anyhow::Error::msg(format!("--lifetime: {why}")))?;
         let at = target.repeat.iter().position(|word| word == "--");
         let words = ["--lifetime", lifetime.word()].map(str::to_owned);
         let at = at.unwrap_or(target.repeat.len());

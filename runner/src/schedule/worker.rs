@@ -119,7 +119,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         self.attempt(case, tree, session)
     }
 
-    /// What a case before it may have left behind in a process is not charged to this one.
+    /// A case is not charged with the traces of another in its process.
     fn attempt(
         &self,
         case: &Case,

@@ -176,10 +176,41 @@ fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
       search_pattern:
         answer: json
         matches: {details: matches, path_field: file, line_field: line, first_line: 0}
+    lifetime: run
     ");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
     assert!(second.contains("✓ list_dir: answers") && second.contains("✓ read_file: answers"));
     assert!(!second.contains("change in"), "{second}");
+}
+
+#[test]
+fn a_server_that_remembers_other_trees_keeps_its_process_per_tree() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let remembering = SERVER.replace("def call(", "memory = {}\n\ndef read(");
+    let remembering = remembering.replace(
+        "def result(",
+        "def call(name, arguments):\n    key = json.dumps([name, arguments])\n    if key not in memory:\n        memory[key] = read(name, arguments)\n    return memory[key]\n\ndef result(",
+    );
+    fs::write(folder.path().join("server.py"), remembering).unwrap();
+    let tools = "tools: {list_dir: {name: list_directory, unsupported_arguments: [detail_level, limit, offset, recursive], answer: json}, read_file: {name: read_text_file, arguments: {path: file_path}, answer: json}}\n";
+    for (key, mark) in [("", '–'), ("lifetime: run\n", '✗')] {
+        fs::write(
+            folder.path().join("t.yaml"),
+            format!("{SERVED}{tools}{key}"),
+        )
+        .unwrap();
+        let said = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
+        let finding = format!("{mark} lifetime: each tree needs its own process");
+        assert!(said.contains(&finding), "{said}");
+        assert_eq!(
+            proposed(&said).contains("lifetime: tree"),
+            mark == '✗',
+            "{said}"
+        );
+    }
 }
 
 #[test]

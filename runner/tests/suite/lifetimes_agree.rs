@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::seekspec::{binary, report};
 
-/// How a target is told of the tree, and the profiles for which that makes no other difference.
+/// How a target learns of the tree, and the profiles for which that makes no other difference.
 const PLACEMENTS: [(&str, &[&str]); 4] = [
     ("cwd", &[]),
     ("meta", &[]),
@@ -49,11 +49,11 @@ fn check(seeds: std::ops::Range<usize>, of: usize) {
             let part = seed / fitting.len() % of;
             let shard = format!("{}/{of}", part + 1);
             let shard = ["--shard", &shard];
-            // A tree that is told by roots alone is the same as one that is told by all means.
-            let told = if root == "mcp-roots" { "cwd" } else { root };
+            // It makes no difference to the reference, but the wait for it to ask takes time.
+            let by_tree = if root == "mcp-roots" { "cwd" } else { root };
             let by_tree = known
-                .entry((profile.as_str(), told, part))
-                .or_insert_with(|| verdicts(profile, told, &shard));
+                .entry((profile.as_str(), by_tree, part))
+                .or_insert_with(|| verdicts(profile, by_tree, &shard));
             let seed = seed.to_string();
             let words = ["--lifetime", "run", "--shuffle", &seed];
             let by_run = verdicts(profile, root, &[&words[..], &shard].concat());

@@ -28,7 +28,7 @@ pub(super) struct Session {
     /// The URI of the tree's root, and whether the server has asked for it.
     root: String,
     knows_root: bool,
-    /// Whether it is to ask before the first call on a tree.
+    /// Whether it asks for the root before the first call on a tree, or has not had time to.
     is_to_ask: bool,
     /// The version of the server.
     version: String,
@@ -67,21 +67,20 @@ impl Session {
         let welcome = self.ask("initialize", handshake::hello(), deadline)?;
         self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
         self.notify("notifications/initialized", None);
-        self.show_root(deadline.until)
-    }
-
-    /// Waits until the server has asked for the root, if that is how it learns of the tree. One that
-    /// does not ask now asks in a call, or its answers will show that it never does.
-    fn show_root(&mut self, until: Instant) -> Result<(), Broken> {
-        if self.is_to_ask {
-            let until = until.min(Instant::now() + ROOTS);
-            while !self.knows_root && self.listen(until)? {}
-            self.is_to_ask = self.knows_root;
-        }
+        self.show_root(deadline.until)?;
+        // One that has not asked now asks in a call, or its answers will show that it never does.
+        self.is_to_ask &= self.knows_root;
         Ok(())
     }
 
-    /// Goes on with another tree. If its root is another one, the server is told.
+    /// Waits until the server has asked for the root, if that is how it learns of the tree.
+    fn show_root(&mut self, until: Instant) -> Result<(), Broken> {
+        let until = until.min(Instant::now() + ROOTS);
+        while self.is_to_ask && !self.knows_root && self.listen(until)? {}
+        Ok(())
+    }
+
+    /// Goes on with another tree. A server hears of another root.
     pub(super) fn enter(&mut self, root: &Path) -> Result<(), Broken> {
         self.begin();
         if self.server.has_ended() {
