@@ -1,5 +1,7 @@
 //! A target with edits around it.
 
+use std::path::Path;
+
 use seekspec_conformance::mutation::Deviation;
 use serde_json::{Value, json};
 
@@ -39,6 +41,11 @@ impl Connection for Edited<'_> {
                 duration: std::time::Duration::ZERO,
             },
         }
+    }
+
+    fn enter(&mut self, root: &Path) {
+        self.root = root.to_string_lossy().into_owned();
+        self.connection.enter(root);
     }
 }
 
