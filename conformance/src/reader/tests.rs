@@ -114,7 +114,7 @@ fn paths_may_be_in_the_structured_part() {
             .map(|named| named.paths)
             .map_err(|error| error.to_string())
     };
-    let names = json!({"a": {"b": ["{{root}}/x/", "y"]}, "entries": [{"name": "z"}]});
+    let names = json!({"a": {"b": ["{{root}}/x/", "y"]}, "entries": [{"name": "z"}], "text": "t"});
     assert_eq!(
         read("paths: {details: a.b}", names.clone()).unwrap(),
         ["x", "y"]
@@ -130,8 +130,8 @@ fn paths_may_be_in_the_structured_part() {
             "the answer has no `structuredContent.a.c`",
         ),
         (
-            "paths: {details: a}",
-            "`structuredContent.a` is an object, not a list",
+            "paths: {details: text}",
+            "`structuredContent.text` is a string, not a list",
         ),
         (
             "paths: {details: entries, field: path}",
@@ -258,7 +258,7 @@ fn readers_that_cannot_work_are_refused() {
         (
             "matches: {details: x, path_field: y}",
             "matches.details",
-            "matches in `details` need a `path_field` and a `line_field`",
+            "members with a `path_field` need a `line_field`",
         ),
     ] {
         let fault = check_readers(&readers(text)).unwrap_err();
