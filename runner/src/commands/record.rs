@@ -47,7 +47,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Examples",
             "  seekspec record find/globs/one-star --fixtures fixtures \\\n      \
-             --covers NAME.find.globs --tree '{a.txt: {age: 1m}}' --call '{paths: [\"*\"]}'\n  \
+             --covers NAME.find.globs --tree '{a.txt: {age: 1m}}' \\\n      \
+             --call '{paths: [\"*\"]}'\n  \
              seekspec record head/reading/two-lines --fixtures fixtures \\\n      \
              --covers acme.head.input.lines --from example --call '{\"lines\": 2}' \\\n      \
              --target target.yaml",
