@@ -133,8 +133,8 @@ fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
                 // Cargo marks its build directory.
-                let is_built = path.join("CACHEDIR.TAG").exists();
-                folders.extend((!is_built && !name.starts_with('.')).then_some(path));
+                let is_foreign = path.join("CACHEDIR.TAG").exists() || name == "node_modules";
+                folders.extend((!is_foreign && !name.starts_with('.')).then_some(path));
             } else if path.extension().is_some_and(|found| found == extension) {
                 let relative = path
                     .strip_prefix(workspace())
