@@ -10,7 +10,7 @@ pub(crate) fn inline(text: &str) -> String {
     let text = printable(text).replace(['\n', '\t'], " ");
     let parts: Vec<&str> = text.split('`').collect();
     // Without its counterpart a backtick begins no code.
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return escaped(&text).replace('`', "\\`");
     }
     let parts = parts

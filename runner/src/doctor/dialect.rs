@@ -76,9 +76,13 @@ fn hidden_part(path: &str, tree: &Tree) -> Option<String> {
     let mut parts = ends.chain([path.len()]).map(|end| &path[..end]);
     let new = parts.find(|part| !tree.has(part))?;
     let is_hidden = name_of(new).starts_with('.');
-    is_hidden.then(|| match new.len() == path.len() {
-        true => new.to_owned(),
-        false => format!("{new}/**"),
+    let is_whole = new.len() == path.len();
+    is_hidden.then(|| {
+        if is_whole {
+            new.to_owned()
+        } else {
+            format!("{new}/**")
+        }
     })
 }
 
@@ -114,9 +118,8 @@ fn of_fields(place: &str, fields: &Map<String, Value>) -> Option<Value> {
         .iter()
         .find(|name| fields.get(**name).is_some_and(Value::is_string));
     let verdict = VERDICTS.iter().find(|(name, value)| {
-        fields
-            .get(*name)
-            .is_some_and(|said| said.to_string() == *value)
+        let said = fields.get(*name).map(Value::to_string);
+        said.as_deref() == Some(*value)
     });
     let mut sign = match verdict {
         Some((name, _)) => json!({"field": format!("{place}.{name}"), "value": fields[*name]}),

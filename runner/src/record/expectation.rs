@@ -158,7 +158,7 @@ fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion>
         }
         Facet::Paths => {
             let named = reader::paths(&tool.readers, answer, &case.tree).ok()?;
-            let list = listed(named.paths.clone(), &named.paths, tool.order, &case.tree)?;
+            let list = listed(&named.paths, &named.paths, tool.order, &case.tree)?;
             Some(Assertion::new("paths", list))
         }
         Facet::Matches => {
@@ -166,15 +166,15 @@ fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion>
             let shown = shown.into_iter().filter(|one| one.kind == LineKind::Match);
             let shown: Vec<_> = shown.collect();
             let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
-            let names = shown.iter().map(ToString::to_string).collect();
-            let list = listed(names, &files?, tool.order, &case.tree)?;
+            let names: Vec<_> = shown.iter().map(ToString::to_string).collect();
+            let list = listed(&names, &files?, tool.order, &case.tree)?;
             Some(Assertion::new("matches", list))
         }
     }
 }
 
 /// A list in order where the profile says one and the tree decides it; `None`: an empty one.
-fn listed(names: Vec<String>, files: &[String], order: OrderBy, tree: &Tree) -> Option<Value> {
+fn listed(names: &[String], files: &[String], order: OrderBy, tree: &Tree) -> Option<Value> {
     let is_in_order = match order {
         OrderBy::Mtime => have_distinct_ages(files, tree),
         OrderBy::Name => true,

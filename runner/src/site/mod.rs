@@ -1,4 +1,4 @@
-//! The specification as static pages, which work from disk: one file a page, one line each in [`pages::ALL`].
+//! The specification as static pages, which work from disk: one file a page, one line each in `pages::ALL`.
 
 mod address;
 pub(crate) mod blocks;

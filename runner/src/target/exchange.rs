@@ -39,7 +39,7 @@ impl Target {
                     && !self.mapping.is_error(&step.tool, result)
                     && !follow_up.is_done_at_once(result) =>
             {
-                let next = follow_up.request(result, params["_meta"].clone(), root);
+                let next = follow_up.request(result, &params["_meta"], root);
                 let next = next.map_err(Unanswered::wrong_shape);
                 let until = started + self.deadline;
                 let last = next.and_then(|next| {

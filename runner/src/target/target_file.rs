@@ -117,7 +117,7 @@ pub(super) fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
     let folder = folder_of(path).map_err(unreadable)?;
     let parsed = yaml::parse(&text)
         .and_then(|value| yaml::read::<TargetFile>(&value))
-        .and_then(|file| target(file, folder, suite));
+        .and_then(|file| target(file, &folder, suite));
     match parsed {
         Ok(target) => Ok(Target {
             // As the user would name it, for messages.
@@ -148,7 +148,7 @@ fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
     Ok(file.parent().unwrap_or(Path::new("/")).to_owned())
 }
 
-fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target, Fault> {
+fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, Fault> {
     let reach = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
         .map_err(|message| fault("transport", message))?;
     check_words(&file)?;
@@ -181,11 +181,11 @@ fn target(mut file: TargetFile, folder: PathBuf, suite: &Suite) -> Result<Target
         reach: reach(program(
             file.command,
             file.version.unwrap_or_default(),
-            &folder,
+            folder,
         )),
         adapter: file
             .adapter
-            .map(|command| program(command, Vec::new(), &folder)),
+            .map(|command| program(command, Vec::new(), folder)),
         lifetime: Lifetime::default(),
         repeat: Vec::new(),
     };

@@ -16,6 +16,7 @@ use crate::sandbox::Places;
 use crate::target::Program;
 
 /// How an adapter is started, and how long it may take.
+#[derive(Clone, Copy)]
 pub(crate) struct AdapterSpec<'a> {
     pub(crate) program: &'a Program,
     /// For one call, together with the target.

@@ -151,10 +151,10 @@ impl Page {
         let corrected = corrected.map(|one| format!("{}: {}", one.name, one.parts.join(", ")));
         let renamed = changes.renamed.iter();
         let renamed = renamed.map(|(old, new)| format!("{old} → {new}"));
-        self.write_names(thing, "added", GOOD, changes.added.clone())?;
-        self.write_names(thing, "corrected", WARNING, corrected.collect())?;
-        self.write_names(thing, "renamed", STRONG, renamed.collect())?;
-        self.write_names(thing, "removed", BAD, changes.removed.clone())
+        self.write_names(thing, "added", GOOD, &changes.added)?;
+        self.write_names(thing, "corrected", WARNING, &corrected.collect::<Vec<_>>())?;
+        self.write_names(thing, "renamed", STRONG, &renamed.collect::<Vec<_>>())?;
+        self.write_names(thing, "removed", BAD, &changes.removed)
     }
 
     fn write_names(
@@ -162,7 +162,7 @@ impl Page {
         thing: &str,
         what: &str,
         style: Style,
-        names: Vec<String>,
+        names: &[String],
     ) -> io::Result<()> {
         if names.is_empty() {
             return Ok(());

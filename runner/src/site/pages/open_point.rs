@@ -21,7 +21,7 @@ pub(super) const PAGES: PageSet = PageSet {
     name: "Open points",
     entry: |_| Some(LIST.to_owned()),
     plan: |site| {
-        let pages = by_requirement(site).into_iter().filter_map(|(_, cases)| {
+        let pages = by_requirement(site).into_values().filter_map(|cases| {
             let path = address::open_point(site, cases.first()?);
             Some(Plan {
                 path,

@@ -25,7 +25,7 @@ impl FollowUp {
     pub(in crate::target) fn request(
         &self,
         first: &Value,
-        meta: Value,
+        meta: &Value,
         root: &str,
     ) -> Result<Value, String> {
         let mut sent = Value::Object(Map::new());

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(regex: &str, text: &str, expected: Result<Value, &str>) {
+    fn check(regex: &str, text: &str, expected: &Result<Value, &str>) {
         let part = Part::cut(Source::Text, regex).unwrap();
         let result = json!({"content": [{"type": "text", "text": text}]});
         let found = part.find(&result);
@@ -129,10 +129,10 @@ mod tests {
         check(
             r"(?s)^\[.*?\]\n\n(?<text>.*)$",
             text,
-            Ok(json!("a\n{\"b\": 1}\n")),
+            &Ok(json!("a\n{\"b\": 1}\n")),
         );
-        check(r"(?<number>\d+) lines", text, Ok(json!(3)));
-        check(r"(?<json>\{.*\})", text, Ok(json!({"b": 1})));
+        check(r"(?<number>\d+) lines", text, &Ok(json!(3)));
+        check(r"(?<json>\{.*\})", text, &Ok(json!({"b": 1})));
     }
 
     #[test]
@@ -140,12 +140,12 @@ mod tests {
         check(
             "(?<text>x)",
             "a",
-            Err("`text` does not match `(?<text>x)`, of which the target file takes a part"),
+            &Err("`text` does not match `(?<text>x)`, of which the target file takes a part"),
         );
         check(
             "(?<number>.*)",
             "a",
-            Err("`a` is not a number, which `(?<number>.*)` takes from `text`"),
+            &Err("`a` is not a number, which `(?<number>.*)` takes from `text`"),
         );
     }
 
