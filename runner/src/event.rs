@@ -220,6 +220,9 @@ pub struct Summary {
     /// Warnings at the end, such as a directory that could not be removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// Tools that the target does not seem to have. Their failures have no other cause.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent_tools: Vec<String>,
 }
 
 #[expect(

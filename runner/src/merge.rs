@@ -64,6 +64,7 @@ impl Summary {
         self.wall_ms += other.wall_ms;
         self.stopped_early |= other.stopped_early;
         add_new(&mut self.warnings, other.warnings);
+        add_new(&mut self.absent_tools, other.absent_tools);
         for entry in other.baseline {
             let mut own = self.baseline.iter_mut();
             match own.find(|own| own.entry == entry.entry && own.case == entry.case) {
@@ -74,10 +75,10 @@ impl Summary {
     }
 }
 
-fn add_new(warnings: &mut Vec<String>, others: Vec<String>) {
-    for warning in others {
-        if !warnings.contains(&warning) {
-            warnings.push(warning);
+fn add_new(own: &mut Vec<String>, others: Vec<String>) {
+    for other in others {
+        if !own.contains(&other) {
+            own.push(other);
         }
     }
 }

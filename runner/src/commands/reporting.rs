@@ -99,7 +99,12 @@ impl<'a> Reporting<'a> {
                 self.findings.extend(named);
             }
             Event::Unusable(_) => self.is_unusable = true,
-            Event::Finished(_) if !self.is_unusable => self.diagnose(),
+            Event::Finished(summary) if !self.is_unusable => {
+                let has = |tool: &str| summary.absent_tools.iter().all(|absent| absent != tool);
+                let tool = |case: &str| case.split('/').nth(1).unwrap_or_default().to_owned();
+                self.findings.retain(|case, _| has(&tool(case)));
+                self.diagnose();
+            }
             _ => {}
         }
         self.tell(event);

@@ -70,6 +70,11 @@ impl Absent {
         Ok(absent)
     }
 
+    /// The names of these tools, in order.
+    pub(super) fn tools(&self) -> Vec<String> {
+        self.tools.iter().cloned().collect()
+    }
+
     /// Why the case is not run; `None`: it is.
     pub(super) fn reason(&self, case: &Case) -> Option<String> {
         let mut called = case.steps.iter().map(|step| &step.tool);

@@ -125,6 +125,7 @@ impl Execution<'_> {
         cases: impl Iterator<Item = &'a Case>,
     ) -> Result<Vec<&'a Case>, RunError> {
         self.warnings.extend(absent.warning());
+        self.tally.absent(absent.tools());
         let mut rest = Vec::new();
         for case in cases {
             match absent.reason(case) {

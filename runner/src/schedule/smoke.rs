@@ -63,7 +63,7 @@ impl<'a> Smoke<'a> {
                 .iter()
                 .copied()
                 .filter(|case| case.tool == *tool && case.needs.is_empty() && !expects_error(case));
-            *telling = simplest(of_tool, contract);
+            *telling = varied(simplest(of_tool, contract));
             telling.truncate(PER_TOOL);
         }
         for round in 0..PER_TOOL {
@@ -77,6 +77,22 @@ impl<'a> Smoke<'a> {
     pub(super) fn has(&self, case: &Case) -> bool {
         self.cases.iter().any(|one| std::ptr::eq(*one, case))
     }
+}
+
+/// Trees with and without directories in turn: a tool may fail on all trees of one kind.
+fn varied(simplest: Vec<&Case>) -> Vec<&Case> {
+    let (deep, flat): (Vec<&Case>, Vec<&Case>) =
+        simplest.into_iter().partition(|case| is_deep(case));
+    let pairs = deep.len().max(flat.len());
+    (0..pairs)
+        .flat_map(|place| [deep.get(place), flat.get(place)])
+        .flatten()
+        .copied()
+        .collect()
+}
+
+fn is_deep(case: &Case) -> bool {
+    case.tree.entries.keys().any(|path| path.contains('/'))
 }
 
 /// Whether an answer without anything in it passes the case: then to pass it says nothing.
@@ -104,7 +120,7 @@ fn simplicity(case: &Case) -> impl Ord + use<'_> {
     let mut parts = case.tree.entries.keys().flat_map(|path| path.split('/'));
     let has_no_dot_file = !parts.any(|part| part.starts_with('.'));
     // Directories may be listed in another form than files.
-    let is_deep = case.tree.entries.keys().any(|path| path.contains('/'));
+    let is_deep = is_deep(case);
     (
         is_substance,
         is_plain,

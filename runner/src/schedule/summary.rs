@@ -25,6 +25,10 @@ impl Tally {
         self.summary.count_case(report);
     }
 
+    pub(super) fn absent(&mut self, tools: Vec<String>) {
+        self.summary.absent_tools = tools;
+    }
+
     pub(super) fn finish(self, baseline: Vec<BaselineEntry>, warnings: Vec<String>) -> Summary {
         Summary {
             baseline,

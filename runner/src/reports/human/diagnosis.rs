@@ -10,6 +10,9 @@ use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
 
+/// How many causes are shown; those that explain the most come first.
+const MOST_CAUSES: usize = 8;
+
 /// Nothing is said where nothing is recognised.
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis) -> io::Result<()> {
     if diagnosis.causes.is_empty() {
@@ -22,8 +25,18 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis)
         styled("likely causes", STRONG),
         styled(legend, FAINT)
     )?;
-    for cause in &diagnosis.causes {
+    let causes = diagnosis.causes.len();
+    let shown = if page.verbose || causes <= MOST_CAUSES + 1 {
+        causes
+    } else {
+        MOST_CAUSES
+    };
+    for cause in &diagnosis.causes[..shown] {
         write_cause(out, page, cause, diagnosis.failures)?;
+    }
+    if shown < causes {
+        let more = format!("  … {} more; `--verbose` shows all", causes - shown);
+        writeln!(out, "{}", styled(more, FAINT))?;
     }
     let unexplained = diagnosis.unexplained.len();
     if unexplained > 0 {
