@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::seekspec::{binary, is_there};
 
@@ -177,6 +177,9 @@ fn a_tool_that_is_not_there_is_left_out_and_the_target_does_not_conform() {
     assert_eq!(verdicts(&report, "search", "fail"), 4);
     assert!(verdicts(&report, "search", "unsupported") > 10);
     assert!(verdicts(&report, "find", "pass") > 3);
+    assert_eq!(report["summary"]["absentTools"], json!(["search"]));
+    let causes = report["diagnosis"]["causes"].to_string();
+    assert!(!causes.contains("omp.search"), "{causes}");
 }
 
 #[test]
