@@ -68,6 +68,7 @@
 //! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
+//! - [`random`] draws trees and calls from the grammar of a tool;
 //! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
 
 pub mod answer;
@@ -85,6 +86,7 @@ pub mod own_state;
 pub mod pattern;
 pub mod primitives;
 pub mod problem;
+pub mod random;
 pub mod reader;
 pub mod request;
 pub mod schema;

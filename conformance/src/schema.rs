@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::matrix::Report;
 use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
+use crate::model::fuzz::FuzzFile;
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
 use crate::model::renamed::RenamedCasesFile;
@@ -45,6 +46,11 @@ pub fn shared() -> Value {
 /// The JSON Schema of `primitives.yaml`.
 pub fn primitives() -> Value {
     schema_of::<PrimitivesFile>("The primitives of tools, for Seekspec")
+}
+
+/// The JSON Schema of a `fuzz.yaml`.
+pub fn fuzz() -> Value {
+    schema_of::<FuzzFile>("A grammar of random trees and calls, for Seekspec")
 }
 
 /// The JSON Schema of a `renamed-cases.yaml`.

@@ -99,6 +99,9 @@ pub mod exit_code;
 pub mod findings;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
+pub mod fuzz;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod good_targets;
 #[doc(hidden)]
 pub mod implementation;

@@ -4,6 +4,7 @@ pub mod deviation;
 pub mod entry;
 pub mod faults;
 pub mod fixture;
+pub mod fuzz;
 pub mod primitives;
 pub mod profile;
 pub mod renamed;

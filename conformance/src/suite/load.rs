@@ -10,10 +10,12 @@ use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
 use crate::model::fixture::{FixtureFile, SharedFile};
+use crate::model::fuzz::FuzzFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::parallel;
 use crate::problem::{Fault, Place, Problem};
+use crate::random;
 use crate::reader;
 use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Value};
@@ -22,6 +24,7 @@ const PROFILE_FILE: &str = "profile.yaml";
 const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
+const FUZZ_FILE: &str = "fuzz.yaml";
 pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
 /// The directory of files that several tools share.
@@ -45,6 +48,7 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
     let (variants, others) = split(others.into_iter(), VARIANTS_FILE);
+    let (fuzz, others) = split(others.into_iter(), FUZZ_FILE);
     let (renamed, fixtures) = split(others.into_iter(), RENAMED_FILE);
     let mut loading = Loading::default();
     for (source, file) in read_all(&profiles, parse) {
@@ -71,6 +75,9 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&variants, parse) {
         loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(&fuzz, parse) {
+        loading.add(source, file, Loading::fuzz);
     }
     for (source, file) in read_all(&renamed, parse) {
         loading.add(source, file, Loading::renamed);
@@ -158,6 +165,14 @@ impl Loading {
         self.suite
             .requirements
             .insert((file.profile.clone(), file.tool.clone()), file);
+        faults
+    }
+
+    fn fuzz(&mut self, source: &Source, file: FuzzFile) -> Vec<Fault> {
+        let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
+        faults.extend(random::check(&file, &self.suite));
+        let tool = (file.profile.clone(), file.tool.clone());
+        self.suite.fuzz.insert(tool, file);
         faults
     }
 

@@ -357,7 +357,8 @@ fn is_of_one_case(need: Capability) -> bool {
     )
 }
 
-fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {
+/// The capabilities that the data of a call implies.
+pub(crate) fn implied(with: &With) -> impl Iterator<Item = Capability> + use<> {
     [
         (with.settings.is_some(), Capability::Settings),
         (with.resources.is_some(), Capability::Resources),

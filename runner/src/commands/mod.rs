@@ -13,6 +13,7 @@ mod coverage;
 mod diff;
 mod doctor;
 mod explain;
+mod fuzz;
 mod init;
 mod init_profile;
 mod list;
@@ -52,6 +53,7 @@ pub const ALL: &[&Command] = &[
     &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,
+    &fuzz::COMMAND,
     &record::COMMAND,
     &check::COMMAND,
     &coverage::COMMAND,

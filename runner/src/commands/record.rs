@@ -183,6 +183,8 @@ fn draft(
         tree,
         call: arguments.call.clone(),
         with: arguments.with.clone(),
+        tool: None,
+        earlier: Vec::new(),
     })
 }
 

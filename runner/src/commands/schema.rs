@@ -61,6 +61,8 @@ enum Kind {
     Shared,
     /// shared/primitives.yaml
     Primitives,
+    /// fuzz.yaml of a tool
+    Fuzz,
     /// renamed-cases.yaml of a tool
     RenamedCases,
     /// Changed rules of the reference, for `--rules`
@@ -83,6 +85,7 @@ impl Kind {
             Self::Variants => schema::variants(),
             Self::Shared => schema::shared(),
             Self::Primitives => schema::primitives(),
+            Self::Fuzz => schema::fuzz(),
             Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => schema::matrix(),

@@ -4,8 +4,9 @@ use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::model::profile::{LineKind, OrderBy};
 use seekspec_conformance::reader;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Expectation, Step};
 use seekspec_conformance::tree::{Modified, Tree};
+use seekspec_conformance::yaml;
 use serde_json::{Map, Value, json};
 
 use crate::doctor::{flow, scalar};
@@ -24,6 +25,11 @@ pub enum Facet {
     Details,
 }
 
+/// How many lines of a text are claims of their own.
+const MOST_LINES: usize = 60;
+/// How deep the fields of a structured part are claims of their own.
+const MOST_DEPTH: usize = 2;
+
 /// One facet of an expectation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assertion {
@@ -40,6 +46,52 @@ impl Assertion {
     /// This text.
     pub fn text(text: &str) -> Self {
         Self::new("text", json!(text))
+    }
+
+    /// Everything that can be said of an answer, the weakest first.
+    pub fn every(step: &Step, tree: &Tree, observed: &Observed) -> Vec<Self> {
+        let answer = &observed.answer;
+        let of_error = error(&answer.text());
+        let mut all = Vec::new();
+        if answer.is_error {
+            all.push(Self::any_error());
+            all.extend(of_error);
+        } else {
+            for facet in [Facet::Paths, Facet::Matches] {
+                let read = match facet {
+                    Facet::Paths => step.tool_spec.readers.paths.is_some(),
+                    _ => step.tool_spec.readers.matches.is_some(),
+                };
+                let list = facet_of(facet, step, tree, observed).filter(|_| read);
+                all.extend(list.iter().filter_map(Self::in_any_order));
+                all.extend(list);
+            }
+        }
+        all.extend(tree_after(&observed.change));
+        let details = answer
+            .structured
+            .iter()
+            .flat_map(|value| fields(value, MOST_DEPTH));
+        all.extend(details.map(|details| Self::new("details", details)));
+        let text = answer.text();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let lines = lines.take(MOST_LINES);
+        all.extend(lines.map(|line| Self::new("notice", json!(line))));
+        all.push(Self::text(&text));
+        all
+    }
+
+    /// The same list in any order; `None`: it is not a list in an order.
+    fn in_any_order(&self) -> Option<Self> {
+        let list = self.value.as_array()?;
+        Some(Self::new(self.facet, json!({ "any_order": list })))
+    }
+
+    /// As an expectation; `None`: it is not one.
+    pub fn expectation(&self) -> Option<Expectation> {
+        let facet = json!({ self.facet: self.value });
+        let value: yaml::Value = serde_json::from_value(facet).ok()?;
+        Expectation::parse(&value).ok()
     }
 
     fn new(facet: &'static str, value: Value) -> Self {
@@ -74,6 +126,20 @@ impl Assertion {
     }
 }
 
+/// The fields of an object, each alone in it; a value that is not an object is one itself.
+fn fields(value: &Value, depth: usize) -> Vec<Value> {
+    match value {
+        Value::Object(all) if depth > 0 && !all.is_empty() => {
+            let alone = all.iter().flat_map(|(key, value)| {
+                let inside = fields(value, depth - 1).into_iter();
+                inside.map(move |value| json!({ key.as_str(): value }))
+            });
+            alone.collect()
+        }
+        value => vec![value.clone()],
+    }
+}
+
 /// Whether a text of several lines means itself in a block: nothing invisible, no space in front, and
 /// at most one line feed at its end.
 fn is_block(text: &str) -> bool {
@@ -105,7 +171,7 @@ pub(super) fn expected(
     } else {
         let all = wanted.iter().map(|facet| {
             let missing = || anyhow::anyhow!("the answer has no {}", missing(*facet));
-            facet_of(*facet, case, observed).ok_or_else(missing)
+            of_first(*facet, case, observed).ok_or_else(missing)
         });
         all.collect::<anyhow::Result<_>>()?
     };
@@ -141,14 +207,18 @@ fn by_default(case: &Case, observed: &Observed) -> Assertion {
         (Facet::Paths, readers.is_some_and(|one| one.paths.is_some())),
     ];
     let read = first.into_iter().filter(|(_, is_read)| *is_read);
-    read.filter_map(|(facet, _)| facet_of(facet, case, observed))
+    read.filter_map(|(facet, _)| of_first(facet, case, observed))
         .next()
         .unwrap_or_else(|| Assertion::text(&observed.answer.text()))
 }
 
+/// The facet as the first answer of a case has it.
+fn of_first(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
+    facet_of(facet, case.steps.first()?, &case.tree, observed)
+}
+
 /// The facet as the answer has it; `None`: it has none.
-fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
-    let step = case.steps.first()?;
+fn facet_of(facet: Facet, step: &Step, tree: &Tree, observed: &Observed) -> Option<Assertion> {
     let (answer, tool) = (&observed.answer, &step.tool_spec);
     match facet {
         Facet::Text => Some(Assertion::text(&answer.text())),
@@ -157,8 +227,8 @@ fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion>
             Some(Assertion::new("details", details))
         }
         Facet::Paths => {
-            let named = reader::paths(&tool.readers, answer, &case.tree).ok()?;
-            let list = listed(&named.paths, &named.paths, tool.order, &case.tree)?;
+            let named = reader::paths(&tool.readers, answer, tree).ok()?;
+            let list = listed(&named.paths, &named.paths, tool.order, tree)?;
             Some(Assertion::new("paths", list))
         }
         Facet::Matches => {
@@ -167,7 +237,7 @@ fn facet_of(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion>
             let shown: Vec<_> = shown.collect();
             let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
             let names: Vec<_> = shown.iter().map(ToString::to_string).collect();
-            let list = listed(&names, &files?, tool.order, &case.tree)?;
+            let list = listed(&names, &files?, tool.order, tree)?;
             Some(Assertion::new("matches", list))
         }
     }

@@ -7,7 +7,7 @@ mod insertion;
 mod recording;
 mod tree_text;
 
-pub use draft::Draft;
-pub use expectation::Facet;
+pub use draft::{Draft, Earlier};
+pub use expectation::{Assertion, Facet};
 pub use recording::{Fixture, Recorded};
 pub use tree_text::TreeText;

@@ -78,7 +78,11 @@ impl Fixture<'_> {
         Ok(self.with("", draft, &[Assertion::text(text)])?.text)
     }
 
-    fn with(
+    /// The fixture with a case that has this expectation.
+    ///
+    /// # Errors
+    /// Mistakes in the case.
+    pub fn with(
         &self,
         name: &str,
         draft: &Draft,

@@ -1,21 +1,13 @@
 //! Another order, which a number decides.
 
+use seekspec_conformance::random::Numbers;
+
 /// Shuffles: equal seeds, equal orders.
 pub(super) fn shuffle<T>(items: &mut [T], seed: u64) {
-    let mut state = seed;
+    let mut numbers = Numbers::new(seed);
     for last in (1..items.len()).rev() {
-        let other = usize::try_from(next(&mut state) % (last as u64 + 1)).unwrap_or_default();
-        items.swap(last, other);
+        items.swap(last, numbers.below(last + 1));
     }
-}
-
-/// The next number of the generator SplitMix64.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use crate::target::Target;
 use crate::transport::{Call, Unanswered};
 
 /// Runs cases of one tree, which stays on disk for as long as nothing is written to it.
-pub(super) struct CaseRunner<'a> {
+pub(crate) struct CaseRunner<'a> {
     directory: &'a RunDirectory,
     tree: Arc<Tree>,
     workspace: Option<Workspace>,
@@ -32,20 +32,20 @@ pub(super) struct CaseRunner<'a> {
 }
 
 /// A case and the reference's answers to it, with which those of mutants are compared.
-pub(super) struct Baseline<'a> {
+pub(crate) struct Baseline<'a> {
     case: &'a Case,
     right: Attempt,
     recording: Option<Recording>,
 }
 
 /// How a mutant answered a case differently from the reference.
-pub(super) enum Difference {
+pub(crate) enum Difference {
     Answered(Vec<Observed>),
     Unanswered(String),
 }
 
 impl<'a> CaseRunner<'a> {
-    pub(super) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
+    pub(crate) fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
         Self {
             directory,
             tree: Arc::clone(tree),
@@ -55,7 +55,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has the reference answer the case.
-    pub(super) fn baseline<'c>(
+    pub(crate) fn baseline<'c>(
         &mut self,
         case: &'c Case,
         reference: &Target,
@@ -68,7 +68,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has a mutant answer the case. `None`: it answers as the reference does.
-    pub(super) fn difference(
+    pub(crate) fn difference(
         &mut self,
         mutant: &MutantTarget,
         baseline: &Baseline<'_>,
@@ -224,6 +224,11 @@ impl Recording {
 }
 
 impl Baseline<'_> {
+    /// The answers of the reference.
+    pub(crate) fn right(&self) -> &Attempt {
+        &self.right
+    }
+
     /// The answers of the reference, as symptoms of a case that passes.
     pub(super) fn symptoms(&self) -> Symptoms {
         let answers = self.right.observed.iter().map(|observed| &observed.answer);

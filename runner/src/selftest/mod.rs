@@ -5,12 +5,12 @@
 //! share a tree.
 
 mod answers;
-mod case_runner;
+pub(crate) mod case_runner;
 pub mod complete;
 mod compound_replay;
 pub mod compounds;
 pub mod diagnosis;
-mod mutant_target;
+pub(crate) mod mutant_target;
 pub mod replay;
 mod workers;
 

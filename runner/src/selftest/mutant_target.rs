@@ -6,13 +6,13 @@ use crate::good_targets::GoodTargets;
 use crate::target::Target;
 
 /// A good target with one or several mutants or variants in it.
-pub(super) struct MutantTarget {
-    pub(super) deviations: Vec<&'static Deviation>,
+pub(crate) struct MutantTarget {
+    pub(crate) deviations: Vec<&'static Deviation>,
     pub(super) target: Target,
 }
 
 impl MutantTarget {
-    pub(super) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
+    pub(crate) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
         Self::compound(vec![deviation], good)
     }
 
@@ -25,7 +25,7 @@ impl MutantTarget {
     }
 
     /// Whether a case calls the deviating tool.
-    pub(super) fn concerns(&self, case: &Case) -> bool {
+    pub(crate) fn concerns(&self, case: &Case) -> bool {
         self.deviations.iter().any(|one| concerns(one, case))
     }
 }

@@ -12,6 +12,7 @@ mod commands;
 mod compare;
 mod documents;
 mod explain_mutant;
+mod fuzz;
 mod help;
 mod hostile_input;
 mod hostile_words;

@@ -238,6 +238,8 @@ impl NewProfile<'_> {
             tree: Some(TreeText::Inline(TREE.to_owned())),
             call: self.call.cloned().unwrap_or_else(|| tool.example()),
             with: None,
+            tool: None,
+            earlier: Vec::new(),
         };
         let place = SuiteSource::Folder(folder.to_owned());
         let fixture = Fixture {

@@ -1,6 +1,7 @@
 //! `seekspec selftest`: which faults the suite misses.
 
 mod accuracy;
+mod fuzz;
 mod precision;
 mod proofs;
 mod report;
@@ -76,6 +77,7 @@ pub(super) const COMMAND: Command = Command {
              seekspec selftest --tool find --report table\n  \
              seekspec selftest --write --fixtures fixtures\n  \
              seekspec selftest --diagnosis 2000 --seed 7\n  \
+             seekspec selftest --fuzz 2000 --report table\n  \
              seekspec selftest --mutant 'NAME.find.order.*' --report json=matrix.json",
         ),
     ],
@@ -97,6 +99,9 @@ struct SelftestArgs {
     /// Choose other targets to diagnose; equal seeds choose equal targets
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Make N random calls of each tool instead, and count the mutants that they find
+    #[arg(long, value_name = "N", value_parser = count::times, conflicts_with_all = ["write", "diagnosis", "mutant"])]
+    fuzz: Option<NonZeroUsize>,
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
@@ -108,6 +113,9 @@ struct SelftestArgs {
 }
 
 fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    if let Some(calls) = arguments.fuzz {
+        return fuzz::run(&arguments.wanted(calls), session);
+    }
     let loaded = session.suite()?;
     let suite = &loaded.suite;
     let good = GoodTargets::read(suite)?;
@@ -157,6 +165,19 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     } else {
         ExitCode::Failures
     })
+}
+
+impl SelftestArgs {
+    fn wanted(&self, calls: NonZeroUsize) -> fuzz::Wanted<'_> {
+        fuzz::Wanted {
+            profile: self.selection.profile.as_deref(),
+            tools: &self.selection.tool,
+            calls: calls.get(),
+            seed: self.seed,
+            jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
+            has_lines: self.reports.iter().any(Wanted::is_table),
+        }
+    }
 }
 
 /// The cases of profiles with a good target. A note on stderr says which are left out.

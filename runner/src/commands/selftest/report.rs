@@ -39,6 +39,11 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    /// Whether it has a line for each mutant.
+    pub(super) fn is_table(&self) -> bool {
+        self.format == Format::Table
+    }
+
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (name, path) = match text.split_once('=') {
             Some((_, "")) => return Err("missing path after `=`".to_owned()),

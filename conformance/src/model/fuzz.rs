@@ -1,0 +1,68 @@
+//! `fuzz.yaml`: random trees and calls of a tool, within what its document decides.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A grammar of trees and calls. Its templates are values in which some texts stand for others: see
+/// [`crate::random`].
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FuzzFile {
+    /// The name of the profile.
+    pub profile: String,
+    /// The name of the tool.
+    pub tool: String,
+    /// The requirements of a finding that looks like no mutant.
+    pub covers: Vec<String>,
+    /// Words by name, each with its alternatives; `{weight: 3, value: …}` is three times as likely as
+    /// another. `<name>` in a template stands for one of them.
+    #[serde(default)]
+    pub words: BTreeMap<String, Vec<Value>>,
+    /// The least and the largest number of entries of a tree.
+    pub entries: [usize; 2],
+    /// The kinds of entries.
+    pub tree: Vec<EntryChoice>,
+    /// The age of every entry and of every directory above one, such as `<minutes>m`. No two are equal.
+    pub age: Option<String>,
+    /// The least and the largest number of calls on a tree. If the tool writes they follow each other;
+    /// otherwise each is a case of its own.
+    pub calls_per_tree: [usize; 2],
+    /// The kinds of calls.
+    pub calls: Vec<CallChoice>,
+}
+
+/// A kind of entry.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EntryChoice {
+    /// How likely it is, compared with others.
+    #[serde(default = "one")]
+    pub weight: u32,
+    /// The template of its path.
+    pub path: String,
+    /// The template of the entry, as the tree of a case has it; default: an empty file.
+    #[serde(default)]
+    pub entry: Value,
+}
+
+/// A kind of call.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CallChoice {
+    /// How likely it is, compared with others.
+    #[serde(default = "one")]
+    pub weight: u32,
+    /// Another tool of the profile.
+    pub tool: Option<String>,
+    /// The template of the arguments.
+    pub call: Value,
+    /// The template of the data beyond the arguments, as in a case.
+    pub with: Option<Value>,
+}
+
+fn one() -> u32 {
+    1
+}

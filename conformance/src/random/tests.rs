@@ -1,0 +1,101 @@
+use super::*;
+use crate::problem::Fault;
+use crate::suite::Suite;
+use crate::yaml;
+
+const GRAMMAR: &str = "
+profile: p
+tool: t
+covers: [p.t.a]
+words:
+  name: [{weight: 3, value: a}, b, 'c d']
+  minutes: [{$number: [1, 99]}]
+entries: [3, 9]
+tree:
+  - {path: '<name>/<name>.txt', entry: {text: {$join: '<name>', $times: [1, 4], $with: \"\\n\"}}}
+  - {path: '<name>'}
+age: '<minutes>m'
+calls_per_tree: [2, 4]
+calls:
+  - call: {path: '<tree.file>', 'text?': '<tree.piece>', limit??: '<minutes>'}
+  - call: {paths: {$list: '<tree.directory>/**', $times: [0, 2]}}
+";
+
+fn grammar(text: &str) -> FuzzFile {
+    yaml::read(&yaml::parse(text).unwrap()).unwrap()
+}
+
+fn messages(text: &str) -> Vec<String> {
+    let faults = check(&grammar(text), &Suite::default());
+    let first = |message: &str| message.split(", expected").next().unwrap().to_owned();
+    let shown = |fault: Fault| format!("{}: {}", fault.place, first(&fault.message));
+    faults.into_iter().map(shown).collect()
+}
+
+#[test]
+fn equal_seeds_are_equal_draws_and_others_are_not() {
+    let file = grammar(GRAMMAR);
+    let draws = |seed| {
+        (0..50)
+            .map(|number| draw(&file, seed, number))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(draws(1), draws(1));
+    assert_ne!(draws(1), draws(2));
+    assert_ne!(draws(1)[0], draws(1)[1]);
+}
+
+#[test]
+fn every_tree_is_possible_and_every_age_is_distinct() {
+    let file = grammar(GRAMMAR);
+    for number in 0..300 {
+        let drawn = draw(&file, 7, number);
+        let tree = drawn.tree.build().unwrap();
+        let mut ages: Vec<_> = tree.entries.values().map(|entry| entry.modified).collect();
+        ages.sort_unstable();
+        ages.dedup();
+        assert_eq!(ages.len(), tree.entries.len());
+        assert!((2..=4).contains(&drawn.calls.len()));
+    }
+}
+
+#[test]
+fn a_word_alone_keeps_its_type_and_optional_keys_come_and_go() {
+    let file = grammar(GRAMMAR);
+    let calls: Vec<Value> = (0..300)
+        .flat_map(|number| draw(&file, 7, number).calls)
+        .map(|call| call.arguments)
+        .collect();
+    let having = |key: &str| calls.iter().filter(|call| call.get(key).is_some()).count();
+    assert!(calls.iter().any(|call| call["limit"].is_u64()));
+    assert!(having("limit") < having("text") && having("text") < having("path"));
+    assert!(
+        calls
+            .iter()
+            .any(|call| call["paths"].as_array().is_some_and(Vec::is_empty))
+    );
+}
+
+#[test]
+fn mistakes_are_found_at_their_places() {
+    assert_eq!(
+        messages(GRAMMAR),
+        ["covers[0]: unknown requirement `p.t.a`"]
+    );
+    let faulty = GRAMMAR
+        .replace("'c d'", "'<naem>', {$lsit: x}, '<minutes>'")
+        .replace("[1, 99]", "[99, 1], x: '<name>'")
+        .replace("entries: [3, 9]", "entries: [9, 3]");
+    assert_eq!(
+        messages(&faulty),
+        [
+            "covers[0]: unknown requirement `p.t.a`",
+            "entries: the first number of a range is the smaller one",
+            "words.minutes: `minutes` contains itself",
+            "words.minutes[0].$number: the first number of a range is the smaller one",
+            "words.name: `name` contains itself",
+            "words.name[2]: unknown word `naem`",
+            "words.name[3].$lsit: unknown draw `$lsit`",
+        ]
+    );
+}

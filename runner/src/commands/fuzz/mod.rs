@@ -1,0 +1,213 @@
+//! `seekspec fuzz`: random trees and calls, judged where the document decides.
+
+mod fixture;
+mod report;
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant, SystemTime};
+
+use anyhow::bail;
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
+
+use super::{Command, NothingSelected, TargetArgs, count};
+use crate::exit_code::ExitCode;
+use crate::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
+use crate::good_targets::GoodTargets;
+use crate::progress::Steps;
+use crate::schedule::RunOptions;
+use crate::session::Session;
+use crate::target::parse_deadline;
+
+/// The number of cases when nothing is said.
+const CASES: usize = 1000;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "fuzz",
+    about: "Make random calls on random trees, and judge them with the reference",
+    details: &[
+        (
+            "Findings",
+            "  The grammar of a tool (fuzz.yaml beside its fixtures) gives trees and calls. An\n  \
+             answer departs if it differs from the reference's in a facet in which every\n  \
+             variant agrees with the reference: what the document leaves open is not\n  \
+             judged. A departure is made as small as possible, compared with mutants, and\n  \
+             told once with all others like it. --write adds each to the fixtures of\n  \
+             --fixtures as a case that `run` repeats.",
+        ),
+        (
+            "Seeds",
+            "  Equal seeds and --cases give equal cases, whatever --jobs and the target are.",
+        ),
+        (
+            "Examples",
+            "  seekspec fuzz --target my-tool.yaml --for 60s\n  \
+             seekspec fuzz --target my-tool.yaml --seed 7 --write --fixtures fixtures\n  \
+             seekspec fuzz --profile NAME --tool find --cases 5000 -- ./my-tool --json",
+        ),
+    ],
+    arguments: FuzzArgs::augment_args,
+    run: |matches, session| run(&FuzzArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct FuzzArgs {
+    /// The number of cases; default: 1000
+    #[arg(long, value_name = "N", value_parser = count::times, conflicts_with = "time")]
+    cases: Option<NonZeroUsize>,
+    /// Make cases for this long instead, such as 60s or 10m
+    #[arg(long = "for", id = "time", value_name = "TIME", value_parser = parse_deadline)]
+    time: Option<Duration>,
+    /// Decides every case; default: another one each time
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The number of workers; default: one per processor
+    #[arg(long, value_name = "N", value_parser = count::jobs)]
+    jobs: Option<NonZeroUsize>,
+    /// The most findings that are told
+    #[arg(long, value_name = "N", default_value = "10", value_parser = count::times)]
+    findings: NonZeroUsize,
+    /// Write every finding as a case into the directory of --fixtures
+    #[arg(long)]
+    write: bool,
+    /// The profile of the tools
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Call only this tool (repeatable)
+    #[arg(long, value_name = "NAME")]
+    tool: Vec<String>,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.suite()?;
+    let suite = &loaded.suite;
+    let profile = arguments.profile.as_deref();
+    let target = arguments.target.target(profile, suite)?;
+    let folder = fixture::folder(arguments.write, &session.source)?;
+    let good = GoodTargets::read(suite)?;
+    let deviations = session.deviations(suite)?;
+    let profile = target.profile.as_deref().or(profile);
+    let fuzzing = Fuzzing {
+        tools: tools(suite, profile, &arguments.tool, deviations, &good)?,
+        good: &good,
+    };
+    let options = Options {
+        seed: arguments.seed.unwrap_or_else(another_seed),
+        extent: match (arguments.time, arguments.cases) {
+            (Some(time), _) => Extent::Time(time),
+            (None, cases) => Extent::Cases(cases.map_or(CASES, NonZeroUsize::get)),
+        },
+        jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
+        most: arguments.findings.get(),
+    };
+    let started = Instant::now();
+    let mut progress = Progress::new(options.extent, session);
+    let findings = fuzz::run(&fuzzing, &target, &options, &mut |cases| {
+        progress.show(cases)
+    })?;
+    drop(progress);
+    let written = match folder {
+        Some(folder) => fixture::write(&findings, options.seed, folder, loaded, session)?,
+        None => Vec::new(),
+    };
+    let report = report::Report {
+        suite,
+        target: &target,
+        seed: options.seed,
+        took: started.elapsed(),
+        source: &session.source,
+        width: session.output.width(),
+    };
+    report.write(&mut *session.output.stdout(), &findings, &written)?;
+    if findings.counts.cases == 0 {
+        bail!(NothingSelected::because(
+            "the target can answer none of the cases; `seekspec run` says what it lacks"
+        ));
+    }
+    Ok(if findings.findings.is_empty() {
+        ExitCode::Conforms
+    } else {
+        ExitCode::Failures
+    })
+}
+
+/// The tools that have a grammar, of the profile and of these names as far as they are said.
+pub(super) fn tools<'a>(
+    suite: &'a Suite,
+    profile: Option<&str>,
+    names: &[String],
+    deviations: &'static [Deviation],
+    good: &GoodTargets,
+) -> anyhow::Result<Vec<FuzzedTool<'a>>> {
+    let is_of_profile = |name: &str| profile.is_none_or(|profile| profile == name);
+    let files = suite.fuzz.values();
+    let files = files.filter(|file| is_of_profile(&file.profile));
+    let files: Vec<_> = files
+        .filter(|file| good.of(&file.profile).is_some())
+        .collect();
+    let known = || files.iter().map(|file| file.tool.as_str());
+    if let Some(name) = names.iter().find(|name| !known().any(|tool| tool == *name)) {
+        bail!(UnknownName::new("tool with a fuzz.yaml", name, known()));
+    }
+    let is_named = |tool: &String| names.is_empty() || names.contains(tool);
+    let named = files.into_iter().filter(|file| is_named(&file.tool));
+    let tools: Vec<_> = named
+        .map(|file| FuzzedTool::new(suite, file, deviations, good))
+        .collect();
+    if tools.is_empty() {
+        bail!(NothingSelected::because(
+            "none of the profile's tools has a fuzz.yaml beside its fixtures"
+        ));
+    }
+    Ok(tools)
+}
+
+/// A seed that a person can type.
+fn another_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    now.map_or(1, |now| u64::from(now.subsec_nanos()))
+}
+
+/// The cases so far, or the time so far.
+struct Progress {
+    steps: Steps,
+    extent: Extent,
+    started: Instant,
+    shown: usize,
+}
+
+impl Progress {
+    fn new(extent: Extent, session: &Session) -> Self {
+        let total = match extent {
+            Extent::Cases(cases) => cases,
+            Extent::Time(time) => usize::try_from(time.as_secs()).unwrap_or(usize::MAX),
+        };
+        Self {
+            steps: Steps::new(total, session.output),
+            extent,
+            started: Instant::now(),
+            shown: 0,
+        }
+    }
+
+    fn show(&mut self, cases: usize) {
+        let (now, what) = match self.extent {
+            Extent::Cases(_) => (cases, "cases".to_owned()),
+            Extent::Time(_) => {
+                let seconds = self.started.elapsed().as_secs();
+                let seconds = usize::try_from(seconds).unwrap_or(usize::MAX);
+                (seconds, format!("seconds, {cases} cases"))
+            }
+        };
+        while self.shown < now {
+            self.shown += 1;
+            self.steps.step();
+        }
+        self.steps.begin(&what);
+    }
+}

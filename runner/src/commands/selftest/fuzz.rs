@@ -1,0 +1,103 @@
+//! `selftest --fuzz`: how many mutants random calls find.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::mutation::Deviation;
+
+use crate::commands::fuzz::tools;
+use crate::exit_code::ExitCode;
+use crate::fuzz::Fuzzing;
+use crate::fuzz::measure::{Measured, measure};
+use crate::good_targets::GoodTargets;
+use crate::progress::Steps;
+use crate::session::Session;
+use crate::style::{FAINT, STRONG, styled};
+
+/// The random calls of each tool, and what is told of them.
+pub(super) struct Wanted<'a> {
+    pub(super) profile: Option<&'a str>,
+    pub(super) tools: &'a [String],
+    pub(super) calls: usize,
+    pub(super) seed: u64,
+    pub(super) jobs: NonZeroUsize,
+    /// Whether every mutant has a line.
+    pub(super) has_lines: bool,
+}
+
+/// Measures, and writes a table. Mutants are meant that a call of some case kills: others change no
+/// answer.
+pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<ExitCode> {
+    let suite = &session.suite()?.suite;
+    let good = GoodTargets::read(suite)?;
+    let deviations = session.deviations(suite)?;
+    let fuzzing = Fuzzing {
+        tools: tools(suite, wanted.profile, wanted.tools, deviations, &good)?,
+        good: &good,
+    };
+    let lists = |name: &str| {
+        let case = suite.case(name);
+        case.is_none_or(|case| case.steps.iter().all(|step| step.lists_tools))
+    };
+    let matrix = session.source.matrix(deviations)?;
+    let killed = matrix.mutants.iter();
+    let killed = killed.filter(|mutant| mutant.kills.keys().any(|case| !lists(case)));
+    let killed: BTreeSet<&str> = killed.map(|mutant| mutant.name.as_str()).collect();
+    let is_meant = |mutant: &Deviation| killed.contains(mutant.name.as_str());
+    let mut steps = Steps::new(wanted.calls * fuzzing.tools.len(), session.output);
+    let Wanted {
+        calls, seed, jobs, ..
+    } = *wanted;
+    let measured = measure(&fuzzing, seed, calls, jobs, &is_meant, &mut |made| {
+        (0..made).for_each(|_| steps.step());
+        steps.begin("calls");
+    })?;
+    drop(steps);
+    write(&measured, wanted, session)?;
+    Ok(ExitCode::Conforms)
+}
+
+fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<()> {
+    let mut out = session.output.stdout();
+    let title = format!(
+        "{:<30} {:>7} {:>7} {:>6} {:>10}",
+        "tool", "mutants", "found", "", "calls"
+    );
+    writeln!(out, "{}", styled(title, STRONG))?;
+    let (mut mutants, mut found) = (0, 0);
+    for one in measured {
+        mutants += one.mutants.len();
+        found += one.found();
+        writeln!(
+            out,
+            "{}",
+            line(
+                &one.tool,
+                one.mutants.len(),
+                one.found(),
+                &one.calls.to_string()
+            )
+        )?;
+        for (mutant, call) in one.mutants.iter().filter(|_| wanted.has_lines) {
+            let call = call.map_or("-".to_owned(), |call| call.to_string());
+            writeln!(
+                out,
+                "  {}",
+                styled(format!("{call:>6}  {}", mutant.name), FAINT)
+            )?;
+        }
+    }
+    writeln!(out, "{}", line("all", mutants, found, ""))?;
+    writeln!(
+        out,
+        "at most {} calls of each tool, seed {}",
+        wanted.calls, wanted.seed
+    )?;
+    Ok(())
+}
+
+fn line(name: &str, mutants: usize, found: usize, calls: &str) -> String {
+    let share = 100.0 * found as f64 / mutants.max(1) as f64;
+    format!("{name:<30} {mutants:>7} {found:>7} {share:>5.1}% {calls:>10}")
+}

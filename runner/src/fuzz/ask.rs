@@ -1,0 +1,87 @@
+//! A target that answers one case after the other, with one process for as long as it may have it.
+
+use std::sync::Arc;
+
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+
+use crate::conditions::Conditions;
+use crate::sandbox::{Places, RunDirectory};
+use crate::schedule::RunError;
+use crate::schedule::attempt::{Attempt, Session, attempt};
+use crate::target::Target;
+
+/// A target, and its process.
+pub(super) struct Asked<'a> {
+    target: &'a Target,
+    directory: &'a RunDirectory,
+    session: Option<(Arc<Tree>, Session<'a>)>,
+}
+
+impl<'a> Asked<'a> {
+    pub(super) fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
+        Self {
+            target,
+            directory,
+            session: None,
+        }
+    }
+
+    /// The answers. A call that was too slow, or that broke a process with a past, is made once more.
+    pub(super) fn ask(&mut self, case: &Case) -> Result<Attempt, RunError> {
+        let first = self.attempt(case)?;
+        let again = first.is_doubtful || first.is_too_slow();
+        if again && !crate::interrupt::is_set() {
+            self.session = None;
+            return self.attempt(case);
+        }
+        Ok(first)
+    }
+
+    /// The answers of a process without a past.
+    pub(super) fn ask_anew(&mut self, case: &Case) -> Result<Attempt, RunError> {
+        self.session = None;
+        self.ask(case)
+    }
+
+    fn attempt(&mut self, case: &Case) -> Result<Attempt, RunError> {
+        let mut session = self.open(case)?;
+        let attempt = attempt(case, self.target, &mut session)?;
+        let may_stay = !attempt.touched || self.target.next_root().is_some();
+        if attempt.unanswered.is_none() && may_stay {
+            // A tree that was touched is of no more use; its process may be.
+            let tree = if attempt.touched {
+                Arc::default()
+            } else {
+                Arc::clone(&case.tree)
+            };
+            self.session = Some((tree, session));
+        }
+        Ok(attempt)
+    }
+
+    fn open(&mut self, case: &Case) -> Result<Session<'a>, RunError> {
+        match self.session.take() {
+            Some((tree, session)) if Arc::ptr_eq(&tree, &case.tree) => return Ok(session),
+            Some((_, mut session)) => {
+                if let Some(next) = self.target.next_root()
+                    && session.exchange(&case.tree, next)?
+                {
+                    return Ok(session);
+                }
+            }
+            None => {}
+        }
+        let mut workspace = self.directory.workspace(&case.tree)?;
+        workspace.leave_out(&self.target.contract.state)?;
+        let places = Places {
+            conditions: Conditions::of(case),
+            ..workspace.places().clone()
+        };
+        Ok(Session {
+            connection: self.target.connect(places),
+            workspace,
+            is_from_another_tree: false,
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! How many mutants random calls find, without knowing any case.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use seekspec_conformance::judge::Contract;
+use seekspec_conformance::mutation::Deviation;
+
+use super::decided::Decision;
+use super::stream::batch;
+use super::{FuzzedTool, Fuzzing};
+use crate::interrupt;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+use crate::selftest::case_runner::{CaseRunner, Difference};
+
+/// The mutants of a tool, and when random calls found them.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    /// `profile/tool`.
+    pub tool: String,
+    /// The calls that were made.
+    pub calls: usize,
+    /// By mutant, the number of the call that found it, from 1; `None`: none did.
+    pub mutants: Vec<(&'static Deviation, Option<usize>)>,
+}
+
+impl Measured {
+    /// How many were found.
+    pub fn found(&self) -> usize {
+        let found = self.mutants.iter().filter(|(_, call)| call.is_some());
+        found.count()
+    }
+}
+
+/// Makes this many random calls of every tool, until all its mutants that `is_meant` are found.
+/// `done` is told of every tree: the calls on it.
+///
+/// # Errors
+/// A tree that could not be made, or a signal.
+pub fn measure(
+    fuzzing: &Fuzzing<'_>,
+    seed: u64,
+    calls: usize,
+    jobs: NonZeroUsize,
+    is_meant: &(dyn Fn(&Deviation) -> bool + Sync),
+    done: &mut dyn FnMut(usize),
+) -> Result<Vec<Measured>, RunError> {
+    interrupt::listen();
+    let directory = fuzzing.good.directory()?;
+    let next = AtomicUsize::new(0);
+    let measured: Vec<Mutex<Option<Measured>>> =
+        fuzzing.tools.iter().map(|_| Mutex::new(None)).collect();
+    let mut first_error = Ok(());
+    let (sender, made) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs.get().min(fuzzing.tools.len()) {
+            let (next, measured, directory, sender) =
+                (&next, &measured, &directory, sender.clone());
+            scope.spawn(move || {
+                while let Some(tool) = fuzzing.tools.get(next.fetch_add(1, Ordering::SeqCst)) {
+                    let measuring = Measuring {
+                        fuzzing,
+                        tool,
+                        directory,
+                    };
+                    let mut told = |calls| drop(sender.send(Ok(calls)));
+                    match measuring.all(seed, calls, is_meant, &mut told) {
+                        Ok(one) => {
+                            let at = fuzzing
+                                .tools
+                                .iter()
+                                .position(|other| std::ptr::eq(other, tool));
+                            let slot = at.and_then(|at| measured.get(at));
+                            if let Some(slot) = slot {
+                                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(one);
+                            }
+                        }
+                        Err(error) => drop(sender.send(Err(error))),
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for made in made {
+            match made {
+                Ok(calls) => done(calls),
+                Err(error) => first_error = Err(error),
+            }
+        }
+    });
+    first_error?;
+    if interrupt::is_set() {
+        return Err(RunError::Interrupted);
+    }
+    let taken =
+        |slot: Mutex<Option<Measured>>| slot.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(measured.into_iter().filter_map(taken).collect())
+}
+
+struct Measuring<'a> {
+    fuzzing: &'a Fuzzing<'a>,
+    tool: &'a FuzzedTool<'a>,
+    directory: &'a RunDirectory,
+}
+
+impl Measuring<'_> {
+    fn all(
+        &self,
+        seed: u64,
+        most: usize,
+        is_meant: &dyn Fn(&Deviation) -> bool,
+        told: &mut dyn FnMut(usize),
+    ) -> Result<Measured, RunError> {
+        let own = |one: &&Deviation| one.tool == self.tool.file.tool && is_meant(one);
+        let deviations = self
+            .tool
+            .mutants
+            .iter()
+            .flat_map(|one| one.deviations.iter().copied());
+        let mutants = deviations.filter(|one| own(one));
+        let mut measured = Measured {
+            tool: format!("{}/{}", self.tool.file.profile, self.tool.file.tool),
+            calls: 0,
+            mutants: mutants.map(|one| (one, None)).collect(),
+        };
+        let tools = std::slice::from_ref(self.tool);
+        for number in 0.. {
+            let is_over = measured.calls >= most || measured.found() == measured.mutants.len();
+            if is_over || interrupt::is_set() {
+                break;
+            }
+            let before = measured.calls;
+            self.tree(tools, seed, number, &mut measured)?;
+            told(measured.calls - before);
+        }
+        Ok(measured)
+    }
+
+    fn tree(
+        &self,
+        tools: &[FuzzedTool<'_>],
+        seed: u64,
+        number: u64,
+        measured: &mut Measured,
+    ) -> Result<(), RunError> {
+        let batch = batch(tools, seed, number);
+        let mut runner = CaseRunner::new(self.directory, &batch.tree, false);
+        for trial in &batch.trials {
+            measured.calls += trial.calls.len().max(1);
+            let Some(case) = trial.on(&batch.tree, self.tool) else {
+                continue;
+            };
+            let good = self.fuzzing.good;
+            let Some(mut decision) = Decision::new(trial, self.tool, &case, good, &mut runner)?
+            else {
+                continue;
+            };
+            for (deviation, found) in &mut measured.mutants {
+                let mutant = self.tool.mutants.iter();
+                let mut mutant = mutant.filter(|one| {
+                    one.deviations
+                        .first()
+                        .is_some_and(|first| std::ptr::eq(*first, *deviation))
+                });
+                let Some(mutant) = mutant.next().filter(|_| found.is_none()) else {
+                    continue;
+                };
+                let departs = match runner.difference(mutant, decision.baseline())? {
+                    None => false,
+                    Some(Difference::Unanswered(_)) => true,
+                    Some(Difference::Answered(observed)) => {
+                        let own = Contract::default();
+                        decision.departure(&observed, &own, &mut runner)?.is_some()
+                    }
+                };
+                *found = departs.then_some(measured.calls);
+            }
+        }
+        Ok(())
+    }
+}

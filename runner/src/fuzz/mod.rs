@@ -1,0 +1,105 @@
+//! Random trees and calls, judged by the reference where the document decides.
+//!
+//! The grammar of a tool gives a tree and calls on it. The answer of a target is a finding only if
+//! the reference's answer decides it: a facet on which one of the variants differs is open, and is
+//! not judged. Equal seeds give equal cases, whatever the number of workers.
+
+mod ask;
+mod decided;
+mod explain;
+mod finding;
+pub mod measure;
+mod shrink;
+mod stream;
+mod trial;
+mod workers;
+
+pub use finding::{Finding, Findings};
+pub use stream::Extent;
+pub use trial::Trial;
+
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::model::fuzz::FuzzFile;
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::random::CaseMaker;
+use seekspec_conformance::suite::Suite;
+
+use crate::good_targets::GoodTargets;
+use crate::schedule::RunError;
+use crate::selftest::mutant_target::MutantTarget;
+use crate::target::Target;
+
+/// The tools whose grammars are used, and what judges.
+pub struct Fuzzing<'a> {
+    /// The grammars.
+    pub tools: Vec<FuzzedTool<'a>>,
+    /// The targets that are right.
+    pub good: &'a GoodTargets,
+}
+
+/// A tool with a grammar.
+pub struct FuzzedTool<'a> {
+    /// The grammar.
+    pub file: &'a FuzzFile,
+    maker: CaseMaker,
+    /// Whether it writes: then the calls on a tree follow each other.
+    writes: bool,
+    variants: Vec<MutantTarget>,
+    mutants: Vec<MutantTarget>,
+}
+
+impl<'a> FuzzedTool<'a> {
+    /// The tool of a grammar.
+    pub fn new(
+        suite: &Suite,
+        file: &'a FuzzFile,
+        deviations: &'static [Deviation],
+        good: &GoodTargets,
+    ) -> Self {
+        let spec = suite.tool(&file.profile, &file.tool);
+        let called = |one: &&Deviation| one.profile == file.profile && calls(file, &one.tool);
+        let called = deviations.iter().filter(called);
+        let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
+        let target = |one: &'static Deviation| MutantTarget::new(one, good);
+        Self {
+            variants: variants.into_iter().map(target).collect(),
+            mutants: mutants.into_iter().map(target).collect(),
+            file,
+            maker: CaseMaker::new(suite, &file.profile, &file.tool),
+            writes: spec.is_some_and(|spec| spec.writes),
+        }
+    }
+}
+
+fn calls(file: &FuzzFile, tool: &str) -> bool {
+    let others = file.calls.iter().filter_map(|call| call.tool.as_deref());
+    file.tool == tool || others.into_iter().any(|other| other == tool)
+}
+
+/// What is drawn, and how it is answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Decides every tree and call.
+    pub seed: u64,
+    /// How many cases there are.
+    pub extent: Extent,
+    /// The number of workers.
+    pub jobs: NonZeroUsize,
+    /// The most findings; more are not looked at.
+    pub most: usize,
+}
+
+/// Has the target answer random calls. `done` is told now and then how many cases there were.
+///
+/// # Errors
+/// A target that does not start, a signal, a shortage of the machine.
+pub fn run<'a>(
+    fuzzing: &'a Fuzzing<'a>,
+    target: &Target,
+    options: &Options,
+    done: &mut dyn FnMut(usize),
+) -> Result<Findings<'a>, RunError> {
+    let (counts, suspects) = workers::work(fuzzing, target, options, done)?;
+    finding::collect(fuzzing, target, options, counts, suspects)
+}

@@ -1,0 +1,256 @@
+//! The smallest tree and call that still depart in the same way: whatever can go, goes.
+
+use seekspec_conformance::random::TreeText;
+use serde_json::{Map, Value, json};
+
+use super::Trial;
+
+/// The most cases that are tried for one finding.
+const MOST_TRIES: usize = 400;
+
+/// Makes a trial smaller for as long as `departs` says that it still departs.
+pub(super) fn shrink<E>(
+    trial: Trial,
+    departs: &mut dyn FnMut(&Trial) -> Result<bool, E>,
+) -> Result<Trial, E> {
+    let mut shrinking = Shrinking {
+        best: trial,
+        left: MOST_TRIES,
+        departs,
+    };
+    let steps: [fn(&Trial) -> Vec<Trial>; 4] = [calls, entries, arguments, contents];
+    loop {
+        let before = shrinking.best.clone();
+        for step in steps {
+            shrinking.all(step)?;
+        }
+        if shrinking.best == before || shrinking.left == 0 {
+            return Ok(shrinking.best);
+        }
+    }
+}
+
+struct Shrinking<'a, E> {
+    best: Trial,
+    left: usize,
+    departs: &'a mut dyn FnMut(&Trial) -> Result<bool, E>,
+}
+
+impl<E> Shrinking<'_, E> {
+    /// Takes every smaller trial that still departs, until none of one kind does.
+    fn all(&mut self, smaller: fn(&Trial) -> Vec<Trial>) -> Result<(), E> {
+        'again: loop {
+            for candidate in smaller(&self.best) {
+                if self.left == 0 || crate::interrupt::is_set() {
+                    return Ok(());
+                }
+                self.left -= 1;
+                if (self.departs)(&candidate)? {
+                    self.best = candidate;
+                    continue 'again;
+                }
+            }
+            return Ok(());
+        }
+    }
+}
+
+/// Without one of the calls.
+fn calls(trial: &Trial) -> Vec<Trial> {
+    let without = |index: usize| {
+        let mut smaller = trial.clone();
+        smaller.calls.remove(index);
+        smaller
+    };
+    let count = trial.calls.len();
+    let numbers = if count > 1 { 0..count } else { 0..0 };
+    numbers.rev().map(without).collect()
+}
+
+/// Without some of the entries: large parts first.
+fn entries(trial: &Trial) -> Vec<Trial> {
+    let paths: Vec<&String> = trial.tree.0.keys().collect();
+    let kept = |kept: Vec<usize>| {
+        let entry = |index: &usize| {
+            let path = paths.get(*index)?;
+            Some(((*path).clone(), trial.tree.0[*path].clone()))
+        };
+        Trial {
+            tree: TreeText(kept.iter().filter_map(entry).collect()),
+            calls: trial.calls.clone(),
+        }
+    };
+    without_parts(paths.len()).into_iter().map(kept).collect()
+}
+
+/// What is left of the numbers below `count` without a half, a quarter and so on down to single ones.
+fn without_parts(count: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    let mut size = count;
+    while size > 0 {
+        let starts = (0..count).step_by(size);
+        all.extend(starts.map(|start| {
+            let is_out = |index: &usize| (start..start + size).contains(index);
+            (0..count).filter(|index| !is_out(index)).collect()
+        }));
+        size /= 2;
+    }
+    all
+}
+
+/// With fewer or shorter arguments.
+fn arguments(trial: &Trial) -> Vec<Trial> {
+    let mut all = Vec::new();
+    for (index, call) in trial.calls.iter().enumerate() {
+        for arguments in smaller(&call.arguments) {
+            let mut changed = trial.clone();
+            changed.calls[index].arguments = arguments;
+            all.push(changed);
+        }
+        for with in call.with.iter().flat_map(smaller) {
+            let mut changed = trial.clone();
+            let is_empty = with.as_object().is_some_and(Map::is_empty);
+            changed.calls[index].with = (!is_empty).then_some(with);
+            all.push(changed);
+        }
+    }
+    all
+}
+
+/// Smaller values of the same kind. A text loses only whole parts of a path: a part of a pattern
+/// may be an invalid one.
+fn smaller(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Object(fields) => {
+            let without = fields.keys().map(|key| {
+                let mut fields = fields.clone();
+                fields.remove(key);
+                fields.into()
+            });
+            let inside = fields.iter().flat_map(|(key, value)| {
+                smaller(value).into_iter().map(move |value| {
+                    let mut fields = fields.clone();
+                    fields.insert(key.clone(), value);
+                    fields.into()
+                })
+            });
+            without.chain(inside).collect()
+        }
+        Value::Array(items) => {
+            let without = (0..items.len()).filter(|_| items.len() > 1).map(|index| {
+                let mut items = items.clone();
+                items.remove(index);
+                items.into()
+            });
+            let inside = items.iter().enumerate().flat_map(|(index, value)| {
+                smaller(value).into_iter().map(move |value| {
+                    let mut items = items.clone();
+                    items[index] = value;
+                    items.into()
+                })
+            });
+            without.chain(inside).collect()
+        }
+        Value::String(text) => without_part(text).into_iter().map(Value::from).collect(),
+        Value::Number(number) => match number.as_u64() {
+            Some(number) if number > 1 => vec![json!(1), json!(number / 2), json!(number - 1)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn without_part(text: &str) -> Vec<String> {
+    let parts: Vec<&str> = text.split('/').collect();
+    if parts.len() < 2 || text.starts_with('/') || text.contains("://") {
+        return Vec::new();
+    }
+    let without = |index: usize| {
+        let mut parts = parts.clone();
+        parts.remove(index);
+        parts.join("/")
+    };
+    (0..parts.len())
+        .map(without)
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+/// With fewer lines in the files.
+fn contents(trial: &Trial) -> Vec<Trial> {
+    let mut all = Vec::new();
+    for (path, entry) in &trial.tree.0 {
+        let text = entry.as_str().or_else(|| entry.get("text")?.as_str());
+        for shorter in text.map(shorter).unwrap_or_default() {
+            let mut changed = trial.clone();
+            let entry = match entry {
+                Value::Object(fields) => {
+                    let mut fields = fields.clone();
+                    fields.insert("text".to_owned(), json!(shorter));
+                    fields.into()
+                }
+                _ => json!(shorter),
+            };
+            changed.tree.0.insert(path.clone(), entry);
+            all.push(changed);
+        }
+    }
+    all
+}
+
+fn shorter(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let kept = |kept: Vec<usize>| {
+        kept.iter()
+            .filter_map(|index| lines.get(*index))
+            .copied()
+            .collect()
+    };
+    without_parts(lines.len()).into_iter().map(kept).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use seekspec_conformance::random::DrawnCall;
+
+    use super::*;
+
+    fn trial(tree: Value, arguments: &[Value]) -> Trial {
+        let call = |arguments: &Value| DrawnCall {
+            tool: "find".to_owned(),
+            arguments: arguments.clone(),
+            with: None,
+        };
+        Trial {
+            tree: TreeText(serde_json::from_value(tree).unwrap()),
+            calls: arguments.iter().map(call).collect(),
+        }
+    }
+
+    #[test]
+    fn what_does_not_matter_goes() {
+        let large = trial(
+            json!({"a": "x\ny\nz\n", "b/c": {"text": "1", "age": "3m"}, "d": null, "e": "f"}),
+            &[
+                json!({"q": 1}),
+                json!({"paths": ["src/lib/*.rs", "b"], "limit": 40, "hidden": true}),
+            ],
+        );
+        let mut departs = |trial: &Trial| {
+            let has_line = |entry: &Value| entry.as_str().is_some_and(|text| text.contains('y'));
+            let last = trial
+                .calls
+                .last()
+                .map(|call| call.arguments.clone())
+                .unwrap_or_default();
+            let is_small = last["limit"].as_u64().is_some_and(|limit| limit >= 5);
+            let has_glob = last["paths"].to_string().contains("*.rs");
+            Ok::<bool, Infallible>(trial.tree.0.values().any(has_line) && is_small && has_glob)
+        };
+        let small = shrink(large, &mut departs).unwrap();
+        let expected = json!({"paths": ["*.rs"], "limit": 5});
+        assert_eq!(small, trial(json!({"a": "y\n"}), &[expected]));
+    }
+}

@@ -1,0 +1,214 @@
+//! The workers: each takes trees from the stream, and has the reference and the target answer.
+
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use seekspec_conformance::suite::Case;
+
+use super::ask::Asked;
+use super::decided::Decision;
+use super::stream::{Batch, Stream};
+use super::{Fuzzing, Options};
+use crate::interrupt;
+use crate::resources;
+use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::{self, RunError};
+use crate::selftest::case_runner::CaseRunner;
+use crate::target::Target;
+use crate::transport::Probe;
+
+/// What was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// The trees.
+    pub trees: usize,
+    /// The cases that were judged.
+    pub cases: usize,
+    /// Their calls.
+    pub calls: usize,
+    /// The cases that the target or the machine cannot run.
+    pub unsupported: usize,
+}
+
+/// A case whose answers departed: the number of its tree, and its own on that tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Suspect {
+    pub(super) batch: u64,
+    pub(super) trial: usize,
+}
+
+/// The outcome of a tree.
+#[derive(Default)]
+struct Outcome {
+    counts: Counts,
+    suspects: Vec<Suspect>,
+}
+
+/// Has the target answer the whole stream.
+pub(super) fn work(
+    fuzzing: &Fuzzing<'_>,
+    target: &Target,
+    options: &Options,
+    done: &mut dyn FnMut(usize),
+) -> Result<(Counts, Vec<Suspect>), RunError> {
+    interrupt::listen();
+    resources::for_workers(options.jobs.get())?;
+    let would_not_start = |broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    };
+    let probe = target.probe().map_err(would_not_start)?;
+    let directories = Directories::new(fuzzing, target)?;
+    let work = Work {
+        fuzzing,
+        target,
+        probe: &probe,
+        directories: &directories,
+        stream: Stream::new(fuzzing, options.seed, options.extent),
+    };
+    let (sender, outcomes) = mpsc::channel();
+    let (mut counts, mut suspects) = (Counts::default(), Vec::new());
+    let mut first_error = Ok(());
+    thread::scope(|scope| {
+        for _ in 0..options.jobs.get() {
+            let (work, sender) = (&work, sender.clone());
+            scope.spawn(move || {
+                if let Err(error) = work.all(&sender) {
+                    drop(sender.send(Err(error)));
+                }
+            });
+        }
+        drop(sender);
+        for outcome in outcomes {
+            match outcome {
+                Ok(Outcome {
+                    counts: more,
+                    suspects: found,
+                }) => {
+                    counts.add(more);
+                    suspects.extend(found);
+                    done(counts.cases);
+                }
+                Err(error) => {
+                    work.stream.stop();
+                    let before = std::mem::replace(&mut first_error, Ok(()));
+                    first_error = before.and(Err(error));
+                }
+            }
+        }
+    });
+    directories.sweep();
+    first_error?;
+    if interrupt::is_set() {
+        return Err(RunError::Interrupted);
+    }
+    suspects.sort_unstable();
+    Ok((counts, suspects))
+}
+
+/// The directories of the trees: the reference's are in memory, where there is room.
+pub(super) struct Directories {
+    pub(super) good: RunDirectory,
+    pub(super) target: RunDirectory,
+    has_processes: bool,
+}
+
+impl Directories {
+    pub(super) fn new(fuzzing: &Fuzzing<'_>, target: &Target) -> Result<Self, RunError> {
+        let has_processes = target.reach.program().is_some();
+        Ok(Self {
+            good: fuzzing.good.directory()?,
+            target: if has_processes {
+                RunDirectory::create()?
+            } else {
+                RunDirectory::create_for_this_process()?
+            },
+            has_processes,
+        })
+    }
+
+    /// Ends what a target has left behind.
+    pub(super) fn sweep(&self) {
+        if self.has_processes {
+            crate::leftovers::sweep_run(self.target.path());
+        }
+    }
+}
+
+struct Work<'a> {
+    fuzzing: &'a Fuzzing<'a>,
+    target: &'a Target,
+    probe: &'a Probe,
+    directories: &'a Directories,
+    stream: Stream<'a>,
+}
+
+impl<'a> Work<'a> {
+    fn all(&self, sender: &Sender<Result<Outcome, RunError>>) -> Result<(), RunError> {
+        let mut asked = Asked::new(self.target, &self.directories.target);
+        let machine = Machine::with_trials_in(self.directories.target.path());
+        while let Some(batch) = self.stream.next() {
+            let outcome = self.batch(&batch, &mut asked, &machine)?;
+            // The receiver is gone only after an error.
+            if interrupt::is_set() || sender.send(Ok(outcome)).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn batch(
+        &self,
+        batch: &Batch,
+        asked: &mut Asked<'a>,
+        machine: &Machine,
+    ) -> Result<Outcome, RunError> {
+        let mut outcome = Outcome::default();
+        outcome.counts.trees = 1;
+        let mut runner = CaseRunner::new(&self.directories.good, &batch.tree, true);
+        for (number, trial) in batch.trials.iter().enumerate() {
+            let tool = &self.fuzzing.tools[batch.tool];
+            let Some(case) = trial.on(&batch.tree, tool) else {
+                continue;
+            };
+            if self.is_unsupported(&case, machine) {
+                outcome.counts.unsupported += 1;
+                continue;
+            }
+            let good = self.fuzzing.good;
+            let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
+                continue;
+            };
+            let attempt = asked.ask(&case)?;
+            if interrupt::is_set() {
+                break;
+            }
+            outcome.counts.cases += 1;
+            outcome.counts.calls += case.steps.len();
+            let contract = &self.target.contract;
+            if decision
+                .disagreement(&attempt, contract, &mut runner)?
+                .is_some()
+            {
+                outcome.suspects.push(Suspect {
+                    batch: batch.number,
+                    trial: number,
+                });
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn is_unsupported(&self, case: &Case, machine: &Machine) -> bool {
+        schedule::unsupported(case, self.target, self.probe, machine).is_some()
+    }
+}
+
+impl Counts {
+    fn add(&mut self, more: Self) {
+        self.trees += more.trees;
+        self.cases += more.cases;
+        self.calls += more.calls;
+        self.unsupported += more.unsupported;
+    }
+}
