@@ -158,7 +158,7 @@ fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
             words.extend(parts(text).into_iter().filter_map(|part| match part {
                 Part::Word(word) => Some(word),
                 Part::Text(_) => None,
-            }))
+            }));
         }
         Value::Array(items) => items.iter().for_each(|item| words_of(item, words)),
         Value::Object(fields) => fields.values().for_each(|value| words_of(value, words)),

@@ -40,10 +40,19 @@ pub(super) struct Decision<'t, 'c> {
     case: &'c Case,
     baseline: Baseline<'c>,
     /// What the reference's answers claim, once it is needed.
-    claims: Option<Vec<Claim>>,
+    claims: Option<Vec<Weighed>>,
     /// The answers of the variants that answer differently, once they are needed.
     variants: Option<Vec<Vec<Observed>>>,
 }
+
+/// A claim, and whether it is decided, once that is needed.
+struct Weighed {
+    claim: Claim,
+    is_decided: Option<bool>,
+}
+
+/// A claim that fails: the facet, and how.
+type Failure = (Claim, String, Mismatch);
 
 /// How a claim is judged of an answer.
 enum Judged {
@@ -87,11 +96,20 @@ impl<'t, 'c> Decision<'t, 'c> {
         &self.baseline
     }
 
-    fn claims(&mut self) -> &[Claim] {
+    /// How many claims there are.
+    fn count(&mut self) -> usize {
         if self.claims.is_none() {
-            self.claims = Some(self.own_claims());
+            let weighed = |claim| Weighed {
+                claim,
+                is_decided: None,
+            };
+            self.claims = Some(self.own_claims().into_iter().map(weighed).collect());
         }
-        self.claims.as_deref().unwrap_or_default()
+        self.claims.as_ref().map_or(0, Vec::len)
+    }
+
+    fn claim(&self, index: usize) -> Option<&Weighed> {
+        self.claims.as_ref()?.get(index)
     }
 
     /// The claims of the reference's answers that these answers fulfil themselves.
@@ -122,13 +140,10 @@ impl<'t, 'c> Decision<'t, 'c> {
         if let Some((step, why)) = &attempt.unanswered {
             let step = step - 1;
             let mismatch = Mismatch::new(why.to_string(), "an answer", "");
-            let claims = self.of_step(step);
-            let decided = self.decided(&claims, runner)?;
-            let failing = decided.into_iter().map(|claim| (claim, mismatch.clone()));
             return Ok(Some(Disagreement {
                 step,
                 facet: "answer".to_owned(),
-                failing: failing.collect(),
+                failing: self.about(step, &mismatch, runner)?,
                 mismatch,
             }));
         }
@@ -139,35 +154,63 @@ impl<'t, 'c> Decision<'t, 'c> {
     }
 
     /// The same of answers that are there.
-    pub(super) fn departure(
+    fn departure(
         &mut self,
         observed: &[Observed],
         contract: &Contract,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Disagreement>, RunError> {
-        let claims = self.claims().to_vec();
-        let fails = |claim: Claim| match self.judge(&claim, observed, contract) {
-            Judged::Fails(facet, mismatch) => Some((claim, facet, mismatch)),
-            Judged::Passes | Judged::NotGuaranteed => None,
-        };
-        let failing: Vec<_> = claims.into_iter().filter_map(fails).collect();
-        let claims: Vec<Claim> = failing.iter().map(|(claim, ..)| claim.clone()).collect();
-        let decided = self.decided(&claims, runner)?;
-        let first = failing.iter().find(|(claim, ..)| decided.contains(claim));
-        let Some((Claim { step, .. }, facet, mismatch)) = first else {
+        let mut failing: Vec<Failure> = Vec::new();
+        for index in 0..self.count() {
+            failing.extend(self.failure(index, observed, contract, runner)?);
+        }
+        let Some((Claim { step, .. }, facet, mismatch)) = failing.first().cloned() else {
             return Ok(None);
         };
-        let of_step = failing
-            .iter()
-            .filter(|(claim, ..)| claim.step == *step && decided.contains(claim));
+        let of_step = failing.into_iter().filter(|(claim, ..)| claim.step == step);
+        let failing = of_step.map(|(claim, _, mismatch)| (claim, mismatch));
         Ok(Some(Disagreement {
-            step: *step,
-            facet: facet.clone(),
-            mismatch: mismatch.clone(),
-            failing: of_step
-                .map(|(claim, _, mismatch)| (claim.clone(), mismatch.clone()))
-                .collect(),
+            step,
+            facet,
+            failing: failing.collect(),
+            mismatch,
         }))
+    }
+
+    /// Whether answers depart at all.
+    pub(super) fn departs(
+        &mut self,
+        observed: &[Observed],
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<bool, RunError> {
+        let own = Contract::default();
+        for index in 0..self.count() {
+            if self.failure(index, observed, &own, runner)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// How a claim fails; `None`: it does not, or it is open.
+    fn failure(
+        &mut self,
+        index: usize,
+        observed: &[Observed],
+        contract: &Contract,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Failure>, RunError> {
+        let known = self
+            .claim(index)
+            .filter(|one| one.is_decided != Some(false));
+        let Some(Weighed { claim, .. }) = known else {
+            return Ok(None);
+        };
+        let Judged::Fails(facet, mismatch) = self.judge(claim, observed, contract) else {
+            return Ok(None);
+        };
+        let failure = (claim.clone(), facet, mismatch);
+        Ok(self.is_decided(index, runner)?.then_some(failure))
     }
 
     /// Whether other answers fail in the same claims about this call, in the same way.
@@ -180,32 +223,44 @@ impl<'t, 'c> Decision<'t, 'c> {
         !known.failing.is_empty() && known.failing.iter().all(is_same)
     }
 
-    fn of_step(&mut self, step: usize) -> Vec<Claim> {
-        let claims = self.claims().iter().filter(|claim| claim.step == step);
-        claims.cloned().collect()
+    /// The decided claims about a call, each with this mismatch.
+    fn about(
+        &mut self,
+        step: usize,
+        mismatch: &Mismatch,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Vec<(Claim, Mismatch)>, RunError> {
+        let mut about = Vec::new();
+        for index in 0..self.count() {
+            let claim = self.claim(index).map(|one| one.claim.clone());
+            if let Some(claim) = claim.filter(|claim| claim.step == step)
+                && self.is_decided(index, runner)?
+            {
+                about.push((claim, mismatch.clone()));
+            }
+        }
+        Ok(about)
     }
 
-    /// Those of the claims that every variant fulfils: the others are open.
-    fn decided(
-        &mut self,
-        claims: &[Claim],
-        runner: &mut CaseRunner<'_>,
-    ) -> Result<Vec<Claim>, RunError> {
-        if claims.is_empty() {
-            return Ok(Vec::new());
-        }
+    /// Whether every variant fulfils a claim: otherwise it is open.
+    fn is_decided(&mut self, index: usize, runner: &mut CaseRunner<'_>) -> Result<bool, RunError> {
         if self.variants.is_none() {
             self.variants = Some(self.variants(runner)?);
         }
-        let own = Contract::default();
-        let variants = self.variants.as_deref().unwrap_or_default();
-        let is_decided = |claim: &&Claim| {
-            let is_fulfilled = |observed: &Vec<Observed>| {
-                matches!(self.judge(claim, observed, &own), Judged::Passes)
-            };
-            variants.iter().all(is_fulfilled)
+        let Some(Weighed { claim, is_decided }) = self.claim(index) else {
+            return Ok(false);
         };
-        Ok(claims.iter().filter(is_decided).cloned().collect())
+        if let Some(known) = is_decided {
+            return Ok(*known);
+        }
+        let own = Contract::default();
+        let is_fulfilled =
+            |observed: &Vec<Observed>| matches!(self.judge(claim, observed, &own), Judged::Passes);
+        let is_decided = self.variants.iter().flatten().all(is_fulfilled);
+        if let Some(weighed) = self.claims.as_mut().and_then(|all| all.get_mut(index)) {
+            weighed.is_decided = Some(is_decided);
+        }
+        Ok(is_decided)
     }
 
     fn variants(&self, runner: &mut CaseRunner<'_>) -> Result<Vec<Vec<Observed>>, RunError> {

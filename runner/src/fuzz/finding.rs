@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::mutation::Deviation;
 
 use super::ask::Asked;
 use super::decided::{Decision, Disagreement};
-use super::explain::explain;
+use super::explain::{Mutants, explain};
 use super::shrink::shrink;
 use super::stream::batch;
 use super::workers::{Counts, Directories, Suspect};
@@ -16,7 +17,6 @@ use crate::record::Assertion;
 use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;
-use seekspec_conformance::mismatch::Mismatch;
 
 /// The most departures that are looked at, for each finding that may be told.
 const MOST_LOOKS: usize = 15;
@@ -93,9 +93,17 @@ pub(super) fn collect<'a>(
         let Some(trial) = batch.trials.into_iter().nth(suspect.trial) else {
             continue;
         };
-        let Some(found) = examiner.found(tool, trial)? else {
-            findings.not_repeated += 1;
-            continue;
+        let seen = examiner.seen(tool, trial, &findings.findings)?;
+        let found = match seen {
+            Seen::Nothing => {
+                findings.not_repeated += 1;
+                continue;
+            }
+            Seen::Known(index) => {
+                findings.findings[index].count += 1;
+                continue;
+            }
+            Seen::New(found) => found,
         };
         if findings.joins(&found) {
             continue;
@@ -158,19 +166,55 @@ struct Examiner<'a, 't> {
     asked: Asked<'t>,
 }
 
+/// What became of a departure.
+enum Seen<'a> {
+    /// In a process without a past there was none.
+    Nothing,
+    /// One of the known findings, by its number.
+    Known(usize),
+    /// Something else.
+    New(Finding<'a>),
+}
+
 impl<'a> Examiner<'a, '_> {
+    /// Repeats a departure in a process without a past. The mutants of the known findings are tried
+    /// first: there are few.
+    fn seen(
+        &mut self,
+        tool: &'a FuzzedTool<'a>,
+        mut trial: Trial,
+        known: &[Finding<'a>],
+    ) -> Result<Seen<'a>, RunError> {
+        let of_known = known
+            .iter()
+            .flat_map(|finding| finding.mutants.iter().copied());
+        let of_known: Vec<_> = of_known.collect();
+        let (disagreement, about) =
+            self.disagreement(tool, &trial, true, &Mutants::Of(of_known))?;
+        let Some(disagreement) = disagreement else {
+            return Ok(Seen::Nothing);
+        };
+        let is_alike = |finding: &Finding<'_>| {
+            let mut mutants = finding.mutants.iter();
+            mutants.any(|one| about.mutants.iter().any(|other| other.name == one.name))
+        };
+        if let Some(index) = known.iter().position(is_alike) {
+            return Ok(Seen::Known(index));
+        }
+        // The calls behind it have nothing to do with it.
+        trial.calls.truncate(disagreement.step + 1);
+        let found = self.found(tool, trial)?;
+        Ok(found.map_or(Seen::Nothing, Seen::New))
+    }
+
     /// The departure of a case in a process without a past; `None`: there is none.
     fn found(
         &mut self,
         tool: &'a FuzzedTool<'a>,
-        mut trial: Trial,
+        trial: Trial,
     ) -> Result<Option<Finding<'a>>, RunError> {
-        let (Some(disagreement), _) = self.disagreement(tool, &trial, true, false)? else {
-            return Ok(None);
-        };
-        // The calls behind it have nothing to do with it.
-        trial.calls.truncate(disagreement.step + 1);
-        let (Some(disagreement), about) = self.disagreement(tool, &trial, true, true)? else {
+        let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::All)?;
+        let Some(disagreement) = disagreement else {
             return Ok(None);
         };
         Ok(Some(Finding {
@@ -193,7 +237,8 @@ impl<'a> Examiner<'a, '_> {
         found: &Finding<'a>,
     ) -> Result<Finding<'a>, RunError> {
         let small = shrink(found.trial.clone(), &mut |trial| {
-            let (disagreement, _) = self.disagreement(tool, trial, false, false)?;
+            let none = Mutants::Of(Vec::new());
+            let (disagreement, _) = self.disagreement(tool, trial, false, &none)?;
             let is_same =
                 |one: Disagreement| one.facet == found.facet && one.step + 1 == trial.calls.len();
             Ok::<_, RunError>(disagreement.is_some_and(is_same))
@@ -213,7 +258,7 @@ impl<'a> Examiner<'a, '_> {
         tool: &FuzzedTool<'_>,
         trial: &Trial,
         anew: bool,
-        explained: bool,
+        tried: &Mutants,
     ) -> Result<(Option<Disagreement>, About), RunError> {
         let none = Ok((None, About::default()));
         let Some(case) = trial.case(tool) else {
@@ -234,13 +279,10 @@ impl<'a> Examiner<'a, '_> {
             return none;
         };
         let earlier = decision.right().iter().take(disagreement.step);
-        let mut about = About {
+        let about = About {
             earlier_errors: earlier.map(|seen| seen.answer.is_error).collect(),
-            mutants: Vec::new(),
+            mutants: explain(tool, &decision, &disagreement, tried, &mut runner)?,
         };
-        if explained {
-            about.mutants = explain(tool, &decision, &disagreement, &mut runner)?;
-        }
         Ok((Some(disagreement), about))
     }
 }

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use seekspec_conformance::judge::Contract;
 use seekspec_conformance::mutation::Deviation;
 
 use super::decided::Decision;
@@ -174,8 +173,7 @@ impl Measuring<'_> {
                     None => false,
                     Some(Difference::Unanswered(_)) => true,
                     Some(Difference::Answered(observed)) => {
-                        let own = Contract::default();
-                        decision.departure(&observed, &own, &mut runner)?.is_some()
+                        decision.departs(&observed, &mut runner)?
                     }
                 };
                 *found = departs.then_some(measured.calls);

@@ -117,8 +117,8 @@ fn arguments(trial: &Trial) -> Vec<Trial> {
     all
 }
 
-/// Smaller values of the same kind. A text loses only whole parts of a path: a part of a pattern
-/// may be an invalid one.
+/// Smaller values of the same kind. A text loses only whole lines, or whole parts of a path: a part of
+/// a pattern may be an invalid one.
 fn smaller(value: &Value) -> Vec<Value> {
     match value {
         Value::Object(fields) => {
@@ -150,6 +150,9 @@ fn smaller(value: &Value) -> Vec<Value> {
                 })
             });
             without.chain(inside).collect()
+        }
+        Value::String(text) if text.contains('\n') => {
+            shorter(text).into_iter().map(Value::from).collect()
         }
         Value::String(text) => without_part(text).into_iter().map(Value::from).collect(),
         Value::Number(number) => match number.as_u64() {
