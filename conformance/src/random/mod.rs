@@ -47,7 +47,7 @@ pub struct DrawnCall {
     pub tool: String,
     /// Its arguments.
     pub arguments: Value,
-    /// What it has beyond them, as a fixture has it.
+    /// Its data beyond them, as a fixture has it.
     pub with: Option<Value>,
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Claim {
     pub(super) assertion: Option<Assertion>,
 }
 
-/// How an answer departs from what the document decides.
+/// How an answer departs from the document.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Disagreement {
     /// The call, from 0.
@@ -39,7 +39,7 @@ pub(super) struct Decision<'t, 'c> {
     tool: &'t FuzzedTool<'t>,
     case: &'c Case,
     baseline: Baseline<'c>,
-    /// What the reference's answers claim, once it is needed.
+    /// The claims of the reference's answers, once they are needed.
     claims: Option<Vec<Weighed>>,
     /// The answers of the variants that answer differently, once they are needed.
     variants: Option<Vec<Vec<Observed>>>,

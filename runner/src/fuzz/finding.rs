@@ -1,4 +1,4 @@
-//! Departures, shrunk, explained and each told once.
+//! Departures, shrunk, explained and each reported once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::decided::{Decision, Disagreement};
 use super::explain::{Mutants, explain};
 use super::shrink::shrink;
 use super::stream::batch;
-use super::workers::{Counts, Directories, Suspect};
+use super::workers::{Counts, Departed, Directories};
 use super::{FuzzedTool, Fuzzing, Options, Trial};
 use crate::interrupt;
 use crate::record::Assertion;
@@ -18,7 +18,7 @@ use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;
 
-/// The most departures that are looked at, for each finding that may be told.
+/// The most departures that are looked at, for each finding that may be reported.
 const MOST_LOOKS: usize = 15;
 
 /// A departure, as small as it could be made.
@@ -33,7 +33,7 @@ pub struct Finding<'a> {
     pub facet: String,
     /// How it fails.
     pub mismatch: Mismatch,
-    /// What the answer should be; `None`: nothing that a case could expect.
+    /// The right answer; `None`: nothing that a case could expect.
     pub expected: Option<Assertion>,
     /// The mutants that depart in the same way.
     pub mutants: Vec<&'static Deviation>,
@@ -45,7 +45,7 @@ pub struct Finding<'a> {
 
 /// The outcome of a run.
 pub struct Findings<'a> {
-    /// What was asked.
+    /// The number of calls, cases and trees.
     pub counts: Counts,
     /// The findings, in the order of their cases.
     pub findings: Vec<Finding<'a>>,
@@ -53,7 +53,7 @@ pub struct Findings<'a> {
     pub departures: usize,
     /// Those that did not depart again in a process without a past.
     pub not_repeated: usize,
-    /// Those that nobody looked at: there were findings enough.
+    /// Those that were not looked at: there were findings enough.
     pub not_looked_at: usize,
 }
 
@@ -63,16 +63,16 @@ pub(super) fn collect<'a>(
     target: &Target,
     options: &Options,
     counts: Counts,
-    suspects: Vec<Suspect>,
+    departed: Vec<Departed>,
 ) -> Result<Findings<'a>, RunError> {
     let mut findings = Findings {
         counts,
         findings: Vec::new(),
-        departures: suspects.len(),
+        departures: departed.len(),
         not_repeated: 0,
         not_looked_at: 0,
     };
-    if suspects.is_empty() {
+    if departed.is_empty() {
         return Ok(findings);
     }
     let directories = Directories::new(fuzzing, target)?;
@@ -82,15 +82,15 @@ pub(super) fn collect<'a>(
         directories: &directories,
         asked: Asked::new(target, &directories.target),
     };
-    let looked_at = suspects.len().min(options.most * MOST_LOOKS);
-    findings.not_looked_at = suspects.len() - looked_at;
-    for suspect in suspects.iter().take(looked_at) {
+    let looked_at = departed.len().min(options.most * MOST_LOOKS);
+    findings.not_looked_at = departed.len() - looked_at;
+    for one in departed.iter().take(looked_at) {
         if interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
-        let batch = batch(&fuzzing.tools, options.seed, suspect.batch);
+        let batch = batch(&fuzzing.tools, options.seed, one.batch);
         let tool = &fuzzing.tools[batch.tool];
-        let Some(trial) = batch.trials.into_iter().nth(suspect.trial) else {
+        let Some(trial) = batch.trials.into_iter().nth(one.trial) else {
             continue;
         };
         let seen = examiner.seen(tool, trial, &findings.findings)?;
@@ -166,7 +166,7 @@ struct Examiner<'a, 't> {
     asked: Asked<'t>,
 }
 
-/// What became of a departure.
+/// The outcome of a second look at a departure.
 enum Seen<'a> {
     /// In a process without a past there was none.
     Nothing,
@@ -309,7 +309,7 @@ impl Finding<'_> {
     }
 }
 
-/// What a case is to expect: the last claim about the facet that fails, which says the most.
+/// The expectation of a case: the last claim about the facet that fails, which says the most.
 fn expected(disagreement: &Disagreement) -> Option<Assertion> {
     let claims = disagreement.failing.iter();
     let claims = claims.filter_map(|(claim, _)| claim.assertion.as_ref());

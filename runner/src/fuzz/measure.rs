@@ -37,7 +37,7 @@ impl Measured {
 }
 
 /// Makes this many random calls of every tool, until all its mutants that `is_meant` are found.
-/// `done` is told of every tree: the calls on it.
+/// `done` gets the number of calls on every tree.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.

@@ -77,7 +77,7 @@ fn calls(file: &FuzzFile, tool: &str) -> bool {
     file.tool == tool || others.into_iter().any(|other| other == tool)
 }
 
-/// What is drawn, and how it is answered.
+/// The extent of a run, and the way in which it is done.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// Decides every tree and call.
@@ -90,7 +90,7 @@ pub struct Options {
     pub most: usize,
 }
 
-/// Has the target answer random calls. `done` is told now and then how many cases there were.
+/// Has the target answer random calls. `done` gets the number of cases so far.
 ///
 /// # Errors
 /// A target that does not start, a signal, a shortage of the machine.

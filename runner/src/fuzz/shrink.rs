@@ -83,7 +83,7 @@ fn entries(trial: &Trial) -> Vec<Trial> {
     without_parts(paths.len()).into_iter().map(kept).collect()
 }
 
-/// What is left of the numbers below `count` without a half, a quarter and so on down to single ones.
+/// The numbers below `count` without a half, without a quarter, and so on down to single ones.
 fn without_parts(count: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     let mut size = count;

@@ -17,7 +17,7 @@ use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;
 use crate::transport::Probe;
 
-/// What was asked.
+/// The number of calls, cases and trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// The trees.
@@ -32,7 +32,7 @@ pub struct Counts {
 
 /// A case whose answers departed: the number of its tree, and its own on that tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Suspect {
+pub(super) struct Departed {
     pub(super) batch: u64,
     pub(super) trial: usize,
 }
@@ -41,7 +41,7 @@ pub(super) struct Suspect {
 #[derive(Default)]
 struct Outcome {
     counts: Counts,
-    suspects: Vec<Suspect>,
+    departed: Vec<Departed>,
 }
 
 /// Has the target answer the whole stream.
@@ -50,7 +50,7 @@ pub(super) fn work(
     target: &Target,
     options: &Options,
     done: &mut dyn FnMut(usize),
-) -> Result<(Counts, Vec<Suspect>), RunError> {
+) -> Result<(Counts, Vec<Departed>), RunError> {
     interrupt::listen();
     resources::for_workers(options.jobs.get())?;
     let would_not_start = |broken| RunError::WouldNotStart {
@@ -67,7 +67,7 @@ pub(super) fn work(
         stream: Stream::new(fuzzing, options.seed, options.extent),
     };
     let (sender, outcomes) = mpsc::channel();
-    let (mut counts, mut suspects) = (Counts::default(), Vec::new());
+    let (mut counts, mut departed) = (Counts::default(), Vec::new());
     let mut first_error = Ok(());
     thread::scope(|scope| {
         for _ in 0..options.jobs.get() {
@@ -83,10 +83,10 @@ pub(super) fn work(
             match outcome {
                 Ok(Outcome {
                     counts: more,
-                    suspects: found,
+                    departed: found,
                 }) => {
                     counts.add(more);
-                    suspects.extend(found);
+                    departed.extend(found);
                     done(counts.cases);
                 }
                 Err(error) => {
@@ -102,8 +102,8 @@ pub(super) fn work(
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
     }
-    suspects.sort_unstable();
-    Ok((counts, suspects))
+    departed.sort_unstable();
+    Ok((counts, departed))
 }
 
 /// The directories of the trees: the reference's are in memory, where there is room.
@@ -190,7 +190,7 @@ impl<'a> Work<'a> {
                 .disagreement(&attempt, contract, &mut runner)?
                 .is_some()
             {
-                outcome.suspects.push(Suspect {
+                outcome.departed.push(Departed {
                     batch: batch.number,
                     trial: number,
                 });

@@ -45,16 +45,17 @@ fn fuzz(folder: &Path, more: &[&str]) -> Ran {
     run_in(folder, &words, "")
 }
 
-/// The output without the speed.
+/// The output without the speed and the progress.
 fn settled(ran: &Ran) -> String {
-    let text = ran.to_string();
-    let Some((before, rest)) = text.split_once(" (") else {
-        return text;
+    let is_speed = |part: &str| part.ends_with(" calls per second");
+    let line = |line: &str| match line.split_once(" (") {
+        Some((before, rest)) => match rest.split_once(')') {
+            Some((speed, after)) if is_speed(speed) => format!("{before} (…){after}\n"),
+            _ => format!("{line}\n"),
+        },
+        None => format!("{line}\n"),
     };
-    let after = rest
-        .split_once(" per second)")
-        .map_or("", |(_, after)| after);
-    format!("{before} (…){after}")
+    ran.stdout.lines().map(line).collect()
 }
 
 #[test]

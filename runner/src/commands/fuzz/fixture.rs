@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 use crate::whole_file;
 
-/// What became of a finding.
+/// The case of a finding, or the reason why there is none.
 pub(super) enum Written {
     /// The name of its case.
     Case(String),

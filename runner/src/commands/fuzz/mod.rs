@@ -3,6 +3,7 @@
 mod fixture;
 mod report;
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -31,12 +32,12 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         (
             "Findings",
-            "  The grammar of a tool (fuzz.yaml beside its fixtures) gives trees and calls. An\n  \
-             answer departs if it differs from the reference's in a facet in which every\n  \
-             variant agrees with the reference: what the document leaves open is not\n  \
-             judged. A departure is made as small as possible, compared with mutants, and\n  \
-             told once with all others like it. --write adds each to the fixtures of\n  \
-             --fixtures as a case that `run` repeats.",
+            "  The grammar of a tool (fuzz.yaml beside its fixtures) gives trees and calls.\n  \
+             An answer departs if it differs from the reference's in a facet in which every\n  \
+             variant agrees with the reference: open points of the document are not judged.\n  \
+             A departure is made as small as possible, compared with mutants, and reported\n  \
+             once with all others like it. --write adds each to the fixtures of --fixtures\n  \
+             as a case that `run` repeats.",
         ),
         (
             "Seeds",
@@ -67,7 +68,7 @@ struct FuzzArgs {
     /// The number of workers; default: one per processor
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
-    /// The most findings that are told
+    /// The most findings that are reported
     #[arg(long, value_name = "N", default_value = "10", value_parser = count::times)]
     findings: NonZeroUsize,
     /// Write every finding as a case into the directory of --fixtures
@@ -150,9 +151,10 @@ pub(super) fn tools<'a>(
     let files: Vec<_> = files
         .filter(|file| good.of(&file.profile).is_some())
         .collect();
-    let known = || files.iter().map(|file| file.tool.as_str());
-    if let Some(name) = names.iter().find(|name| !known().any(|tool| tool == *name)) {
-        bail!(UnknownName::new("tool with a fuzz.yaml", name, known()));
+    let known: BTreeSet<&str> = files.iter().map(|file| file.tool.as_str()).collect();
+    if let Some(name) = names.iter().find(|name| !known.contains(name.as_str())) {
+        let known = known.iter().copied();
+        bail!(UnknownName::new("tool with a fuzz.yaml", name, known));
     }
     let is_named = |tool: &String| names.is_empty() || names.contains(tool);
     let named = files.into_iter().filter(|file| is_named(&file.tool));

@@ -15,7 +15,7 @@ use crate::progress::Steps;
 use crate::session::Session;
 use crate::style::{FAINT, STRONG, styled};
 
-/// The random calls of each tool, and what is told of them.
+/// The random calls of each tool, and the report on them.
 pub(super) struct Wanted<'a> {
     pub(super) profile: Option<&'a str>,
     pub(super) tools: &'a [String],
