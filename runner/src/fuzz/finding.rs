@@ -63,7 +63,7 @@ pub(super) fn collect<'a>(
     target: &Target,
     options: &Options,
     counts: Counts,
-    departed: Vec<Departed>,
+    departed: &[Departed],
 ) -> Result<Findings<'a>, RunError> {
     let mut findings = Findings {
         counts,
@@ -103,7 +103,7 @@ pub(super) fn collect<'a>(
                 findings.findings[index].count += 1;
                 continue;
             }
-            Seen::New(found) => found,
+            Seen::New(found) => *found,
         };
         if findings.joins(&found) {
             continue;
@@ -173,7 +173,7 @@ enum Seen<'a> {
     /// One of the known findings, by its number.
     Known(usize),
     /// Something else.
-    New(Finding<'a>),
+    New(Box<Finding<'a>>),
 }
 
 impl<'a> Examiner<'a, '_> {
@@ -204,7 +204,7 @@ impl<'a> Examiner<'a, '_> {
         // The calls behind it have nothing to do with it.
         trial.calls.truncate(disagreement.step + 1);
         let found = self.found(tool, trial)?;
-        Ok(found.map_or(Seen::Nothing, Seen::New))
+        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
     }
 
     /// The departure of a case in a process without a past; `None`: there is none.

@@ -100,6 +100,6 @@ pub fn run<'a>(
     options: &Options,
     done: &mut dyn FnMut(usize),
 ) -> Result<Findings<'a>, RunError> {
-    let (counts, suspects) = workers::work(fuzzing, target, options, done)?;
-    finding::collect(fuzzing, target, options, counts, suspects)
+    let (counts, departed) = workers::work(fuzzing, target, options, done)?;
+    finding::collect(fuzzing, target, options, counts, &departed)
 }

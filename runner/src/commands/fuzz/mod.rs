@@ -109,7 +109,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let mut progress = Progress::new(options.extent, session);
     let findings = fuzz::run(&fuzzing, &target, &options, &mut |cases| {
-        progress.show(cases)
+        progress.show(cases);
     })?;
     drop(progress);
     let written = match folder {
