@@ -17,6 +17,7 @@ pub(super) const REPORTS: (&str, &str) = (
      junit      JUnit's XML, for Jenkins, GitLab and others\n  \
      markdown   for the summary of a job, or a comment\n  \
      github     the human report, annotations, and the job's summary, for GitHub\n  \
+     html       a page in one file, with every failure in full\n  \
      tap        the Test Anything Protocol, version 14\n  \
      sarif      results of static analysis, for code scanning\n  \
      badge      an SVG image for a README; shields: the same as JSON for shields\n\n  \

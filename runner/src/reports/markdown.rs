@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::verdict::Verdict;
 
-use super::counts::{LEVELS, columns, engine, heading, judged, may};
+use super::counts::{LEVELS, columns, heading, may};
 use super::document::Document;
-use super::groups::{Group, groups};
-use super::human::{is_failure, is_warning, plain_case};
+use super::groups::Group;
+use super::human::plain_case;
 use super::outcome::message;
+use super::outline::{List, Outline, words};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
@@ -42,60 +42,29 @@ const MOST_OF_A_LINE: usize = 200;
 /// The report.
 pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     let mut text = String::new();
-    let info = &run.run;
-    let version = info
-        .target_version
-        .iter()
-        .map(|version| format!(" {version}"));
-    let target = format!("{}{}", info.target, version.collect::<String>());
+    let outline = Outline::of(run, setup);
     let mark = if run.conforms { "✅" } else { "❌" };
-    push(
-        &mut text,
-        &format!("## {mark} Seekspec on {}", code(&target)),
-    );
+    let title = code(&outline.title);
+    push(&mut text, &format!("## {mark} Seekspec on {title}"));
     if let Some(unusable) = &run.unusable {
         push(&mut text, &fenced(&unusable.to_string()));
         return text;
     }
     push(&mut text, &format!("**{}**", plain(&run.conclusion)));
     push(&mut text, &table(run));
-    let facts = format!(
-        "{} ({}) · {}",
-        judged(&run.summary),
-        info.transport,
-        engine(info)
-    );
-    push(&mut text, &plain(&facts));
-    for warning in info.warnings.iter().chain(&run.summary.warnings) {
+    push(&mut text, &plain(&outline.facts));
+    for warning in &outline.warnings {
         push(&mut text, &format!("> {}", plain(warning)));
     }
-    if let Some(diagnosis) = run
-        .diagnosis
-        .as_ref()
-        .filter(|found| !found.causes.is_empty())
-    {
+    let diagnosis = run.diagnosis.as_ref();
+    if let Some(diagnosis) = diagnosis.filter(|found| !found.causes.is_empty()) {
         push(&mut text, &causes(diagnosis));
     }
-    push_failures(&mut text, run, setup);
-    push_list(
-        &mut text,
-        "stale baseline entries",
-        run.stale.iter().map(|line| plain(line)),
-    );
-    let of = |is: &dyn Fn(&CaseReport) -> bool| {
-        let cases = run.cases.iter().filter(|case| is(case));
-        cases.map(in_one_line).collect::<Vec<_>>()
-    };
-    let warnings = of(&|case| is_warning(case, setup.policy));
-    push_list(
-        &mut text,
-        "warnings (SHOULD cases that failed)",
-        warnings.into_iter(),
-    );
-    let known = of(&|case| case.verdict == Verdict::KnownFailure);
-    push_list(&mut text, "known failures", known.into_iter());
-    let unsupported = of(&|case| case.verdict == Verdict::Unsupported);
-    push_list(&mut text, "unsupported cases", unsupported.into_iter());
+    push_failures(&mut text, &outline, setup);
+    outline
+        .lists
+        .iter()
+        .for_each(|list| push_list(&mut text, list));
     text
 }
 
@@ -144,19 +113,16 @@ fn causes(diagnosis: &Diagnosis) -> String {
 }
 
 /// One failure of each group in full, as long as there is room, and the number of the others.
-fn push_failures(text: &mut String, run: &Document, setup: &Setup<'_>) {
-    let failures = run
-        .cases
-        .iter()
-        .filter(|case| is_failure(case, setup.policy));
-    let failures: Vec<&CaseReport> = failures.collect();
-    if failures.is_empty() {
+fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
+    if outline.failures == 0 {
         return;
     }
-    push(text, &format!("### {}", counted(failures.len(), "failure")));
-    let groups = groups(&failures, run.diagnosis.as_ref());
+    push(
+        text,
+        &format!("### {}", counted(outline.failures, "failure")),
+    );
     let (mut shown, mut left) = (0, MOST_CHARACTERS);
-    for group in groups.iter().take(MOST_GROUPS) {
+    for group in outline.groups.iter().take(MOST_GROUPS) {
         let Some(block) = group_block(group, setup).filter(|block| block.len() <= left) else {
             break;
         };
@@ -164,8 +130,8 @@ fn push_failures(text: &mut String, run: &Document, setup: &Setup<'_>) {
         left -= block.len();
         shown += group.cases.len();
     }
-    if shown < failures.len() {
-        let more = counted(failures.len() - shown, "failure");
+    if shown < outline.failures {
+        let more = counted(outline.failures - shown, "failure");
         push(
             text,
             &format!("{more} more: `seekspec report` of the JSON report lists them"),
@@ -193,14 +159,19 @@ fn group_block(group: &Group<'_>, setup: &Setup<'_>) -> Option<String> {
 }
 
 /// A list below a fold; nothing if it is empty.
-fn push_list(text: &mut String, title: &str, items: impl ExactSizeIterator<Item = String>) {
-    let count = items.len();
-    if count == 0 {
+fn push_list(text: &mut String, List { title, items }: &List<'_>) {
+    if items.is_empty() {
         return;
     }
+    let count = items.len();
     let mut list = format!("<details><summary>{title}: {count}</summary>\n\n");
-    for item in items.take(MOST_NAMED) {
-        list.push_str(&format!("- {item}\n"));
+    for (case, sentence) in items.iter().take(MOST_NAMED) {
+        let name = case.iter().map(|case| format!("{} ", code(&case.name)));
+        list.push_str(&format!(
+            "- {}{}\n",
+            name.collect::<String>(),
+            plain(sentence)
+        ));
     }
     if count > MOST_NAMED {
         list.push_str(&format!("- … {} more\n", count - MOST_NAMED));
@@ -220,10 +191,12 @@ fn code(text: &str) -> String {
 
 /// A sentence of ours, in which `words` are foreign.
 fn plain(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    let parts = parts.map(|(index, part)| match index % 2 {
-        0 => escaped(part),
-        _ => code(part),
+    let parts = words(text).map(|(is_foreign, part)| {
+        if is_foreign {
+            code(part)
+        } else {
+            escaped(part)
+        }
     });
     parts.collect()
 }

@@ -9,6 +9,8 @@ mod document;
 #[cfg(feature = "cli")]
 mod github;
 pub(crate) mod groups;
+#[cfg(feature = "cli")]
+mod html;
 mod human;
 mod json;
 mod jsonl;
@@ -18,6 +20,8 @@ mod location;
 #[cfg(feature = "cli")]
 mod markdown;
 mod outcome;
+#[cfg(feature = "cli")]
+mod outline;
 #[cfg(test)]
 pub(crate) mod recorded;
 mod report;
@@ -52,6 +56,8 @@ pub const ALL: &[&Format] = &[
     &markdown::FORMAT,
     #[cfg(feature = "cli")]
     &github::FORMAT,
+    #[cfg(feature = "cli")]
+    &html::FORMAT,
     #[cfg(feature = "cli")]
     &tap::FORMAT,
     #[cfg(feature = "cli")]

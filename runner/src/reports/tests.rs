@@ -45,7 +45,7 @@ fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
-        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, github, tap, sarif, badge, shields; did you mean `json`?"
+        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, github, html, tap, sarif, badge, shields; did you mean `json`?"
     );
 }
 
@@ -132,6 +132,14 @@ fn markdown() {
 #[test]
 fn github() {
     insta::assert_snapshot!(check("github", Policy::default(), 80));
+}
+
+/// Without the style and the script of the site, which are not of the run.
+#[test]
+fn html() {
+    let page = check("html", Policy::default(), 80);
+    let (_, body) = page.split_once("<main").unwrap();
+    insta::assert_snapshot!(body.replace("><", ">\n<"));
 }
 
 #[test]

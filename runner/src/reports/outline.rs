@@ -1,0 +1,83 @@
+//! The outline of a run, which reports with pages follow: Markdown and HTML.
+
+use seekspec_conformance::verdict::Verdict;
+
+use super::counts::{engine, judged};
+use super::document::Document;
+use super::groups::{Group, groups};
+use super::human::{is_failure, is_warning};
+use super::outcome::message;
+use super::report::Setup;
+use crate::event::CaseReport;
+
+/// The parts behind the verdict and the table.
+pub(super) struct Outline<'a> {
+    /// The target and its version.
+    pub(super) title: String,
+    /// How many cases were judged, how, and by what.
+    pub(super) facts: String,
+    /// Warnings about the run.
+    pub(super) warnings: Vec<&'a str>,
+    /// How many cases fail the run.
+    pub(super) failures: usize,
+    /// The same, those that are alike together.
+    pub(super) groups: Vec<Group<'a>>,
+    /// What does not fail the run, or not as a case; lists may be empty.
+    pub(super) lists: Vec<List<'a>>,
+}
+
+/// A list below a heading.
+pub(super) struct List<'a> {
+    pub(super) title: &'static str,
+    /// The name of a case, if it is about one, and a sentence.
+    pub(super) items: Vec<(Option<&'a CaseReport>, String)>,
+}
+
+impl<'a> Outline<'a> {
+    pub(super) fn of(run: &'a Document, setup: &Setup<'_>) -> Self {
+        let failures = run.cases.iter();
+        let failures = failures.filter(|case| is_failure(case, setup.policy));
+        let failures: Vec<&CaseReport> = failures.collect();
+        let info = &run.run;
+        let version = info.target_version.iter();
+        let version: String = version.map(|version| format!(" {version}")).collect();
+        let facts = (judged(&run.summary), &info.transport, engine(info));
+        let warnings = info.warnings.iter().chain(&run.summary.warnings);
+        Self {
+            title: format!("{}{version}", info.target),
+            facts: format!("{} ({}) · {}", facts.0, facts.1, facts.2),
+            warnings: warnings.map(String::as_str).collect(),
+            failures: failures.len(),
+            groups: groups(&failures, run.diagnosis.as_ref()),
+            lists: lists(run, setup),
+        }
+    }
+}
+
+fn lists<'a>(run: &'a Document, setup: &Setup<'_>) -> Vec<List<'a>> {
+    let of = |title, is: &dyn Fn(&CaseReport) -> bool| {
+        let cases = run.cases.iter().filter(|case| is(case));
+        let items = cases.map(|case| (Some(case), message(case))).collect();
+        List { title, items }
+    };
+    let with = |title, verdict| of(title, &|case| case.verdict == verdict);
+    let stale = run.stale.iter().map(|line| (None, line.clone()));
+    vec![
+        List {
+            title: "stale baseline entries",
+            items: stale.collect(),
+        },
+        of("warnings (SHOULD cases that failed)", &|case| {
+            is_warning(case, setup.policy)
+        }),
+        with("known failures", Verdict::KnownFailure),
+        with("MAY cases that were not observed", Verdict::NotObserved),
+        with("unsupported cases", Verdict::Unsupported),
+    ]
+}
+
+/// The parts of a sentence of ours, and whether they are foreign: words in backticks.
+pub(super) fn words(sentence: &str) -> impl Iterator<Item = (bool, &str)> {
+    let parts = sentence.split('`').enumerate();
+    parts.map(|(index, part)| (index % 2 == 1, part))
+}
