@@ -14,7 +14,7 @@ use crate::event::CaseReport;
 pub(super) struct Outline<'a> {
     /// The target and its version.
     pub(super) title: String,
-    /// How many cases were judged, how, and by what.
+    /// How many cases were judged, and the versions of both sides.
     pub(super) facts: String,
     /// Warnings about the run.
     pub(super) warnings: Vec<&'a str>,
@@ -22,7 +22,7 @@ pub(super) struct Outline<'a> {
     pub(super) failures: usize,
     /// The same, those that are alike together.
     pub(super) groups: Vec<Group<'a>>,
-    /// What does not fail the run, or not as a case; lists may be empty.
+    /// Everything that does not fail the run as a case; lists may be empty.
     pub(super) lists: Vec<List<'a>>,
 }
 
