@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::verdict::Verdict;
 
 use super::counts::{LEVELS, columns, heading, may};
 use super::document::Document;
