@@ -3,7 +3,7 @@
 use crate::printable::printable;
 
 /// Characters that mean something in Markdown or HTML, outside of code.
-const SPECIAL: &[char] = &['\\', '*', '_', '[', ']', '<', '>', '~', '#', '|', '&'];
+const SPECIAL: &[char] = &['\\', '*', '_', '[', ']', '<', '>', '~', '#', '|', '&', '$'];
 
 /// A text in one line, also inside of a table. Text between backticks stays code.
 pub(crate) fn inline(text: &str) -> String {
@@ -51,7 +51,11 @@ fn escaped(text: &str) -> String {
         if SPECIAL.contains(&character) {
             escaped.push('\\');
         }
-        escaped.push(character);
+        match character {
+            // Otherwise it would name a person.
+            '@' => escaped.push_str("&#64;"),
+            other => escaped.push(other),
+        }
     }
     escaped
 }

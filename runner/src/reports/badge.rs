@@ -7,6 +7,7 @@ use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
 use super::case_parts::split_name;
+use super::counts::engine;
 use super::document::Document;
 use super::report::Format;
 use super::whole::at_the_end;
@@ -20,12 +21,13 @@ pub(super) const SVG: Format = Format {
     is_stream: false,
     make: |setup| {
         at_the_end(setup, |run, setup| {
-            setup.writer.write_all(svg(&Badge::of(run)).as_bytes())
+            let image = svg(&Badge::of(run), &engine(&run.run));
+            setup.writer.write_all(image.as_bytes())
         })
     },
 };
 
-/// The JSON.
+/// The JSON. It cannot say which suite judged: shields refuses keys that it does not know.
 pub(super) const SHIELDS: Format = Format {
     name: "shields",
     about: "the same badge as JSON, for the endpoint of shields",
@@ -122,16 +124,17 @@ const CHARACTER: usize = 7;
 const MARGIN: usize = 6;
 
 /// Texts have their lengths, so that they stay inside in any font.
-fn svg(badge: &Badge) -> String {
+fn svg(badge: &Badge, engine: &str) -> String {
     let length = |text: &str| text.chars().count() * CHARACTER;
     let (label, message) = (escaped(&badge.label), escaped(&badge.message));
     let (one, two) = (length(&badge.label), length(&badge.message));
     let (left, right) = (one + 2 * MARGIN, two + 2 * MARGIN);
     let (width, second) = (left + right, left + MARGIN);
-    let color = badge.color.css;
+    let (color, engine) = (badge.color.css, escaped(engine));
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}: {message}">
   <title>{label}: {message}</title>
+  <desc>{engine}</desc>
   <clipPath id="round"><rect width="{width}" height="20" rx="3"/></clipPath>
   <g clip-path="url(#round)">
     <rect width="{left}" height="20" fill="#444444"/>

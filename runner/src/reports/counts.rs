@@ -16,9 +16,12 @@ pub(super) fn judged(summary: &Summary) -> String {
     format!("{cases} judged in {:.2} s", summary.wall_ms as f64 / 1e3)
 }
 
-/// `seekspec 0.1.0, suite 0123456789abcdef`.
+/// `seekspec 0.1.0, suite 0.1 (0123456789abcdef)`.
 pub(super) fn engine(run: &RunInfo) -> String {
-    format!("seekspec {}, suite {}", run.seekspec, run.suite)
+    let RunInfo {
+        seekspec, suite, ..
+    } = run;
+    format!("seekspec {seekspec}, suite {} ({suite})", run.suite_version)
 }
 
 /// The verdicts on MUST and SHOULD cases that a table counts: those that occur, and the usual ones.

@@ -1,17 +1,20 @@
-//! The report as a page: one file, with everything in it, in the style of the site.
+//! The report as a page: one file, with everything in it, of the templates of the site.
 
 use maud::{Markup, html};
+use seekspec_conformance::matrix::Diagnosis;
 
 use super::counts::{LEVELS, columns, engine, heading, may};
 use super::document::Document;
-use super::human::plain_case;
-use super::outline::{List, Outline, words};
+use super::outcome::{Outcome, message};
+use super::outline::{List, Outline};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
-use crate::event::CaseReport;
-use crate::printable::printable;
+use crate::event::{CaseReport, Clause};
+use crate::site::address::name_anchor;
+use crate::site::blocks::{failure, level};
 use crate::site::layout::{self, Sheet};
+use crate::site::shown::{prose, t};
 
 /// The form.
 pub(super) const FORMAT: Format = Format {
@@ -28,63 +31,80 @@ pub(super) const FORMAT: Format = Format {
 
 fn sheet(run: &Document, setup: &Setup<'_>) -> Sheet {
     let outline = Outline::of(run, setup);
-    let body = match &run.unusable {
-        Some(unusable) => html! { pre { (printable(&unusable.to_string())) } },
-        None => body(run, &outline, setup),
+    let (contents, body) = match &run.unusable {
+        Some(unusable) => (html! {}, html! { pre { (t(&unusable.to_string())) } }),
+        None => (contents(run, &outline), body(run, &outline, setup)),
     };
     Sheet {
         title: outline.title.clone(),
-        contents: html! {},
+        contents,
         body: html! {
-            h1 { "Seekspec on " code { (printable(&outline.title)) } }
+            h1 { (t(&outline.title)) }
             (body)
         },
     }
 }
 
+fn contents(run: &Document, outline: &Outline<'_>) -> Markup {
+    html! {
+        ul {
+            @if causes(run).is_some() { li { a href="#causes" { "Likely causes" } } }
+            @if outline.failures > 0 { li { a href="#failures" { (counted(outline.failures, "failure")) } } }
+            @for list in lists(outline) {
+                li { a href={ "#" (anchor(list)) } { (list.title) } " " span.w { (list.items.len()) } }
+            }
+        }
+    }
+}
+
 fn body(run: &Document, outline: &Outline<'_>, setup: &Setup<'_>) -> Markup {
     html! {
-        p { strong { (sentence(&run.conclusion)) } }
+        p.lead.good[run.conforms].bad[!run.conforms] { (prose(&run.conclusion)) "." }
         (table(run))
-        p { (sentence(&outline.facts)) }
-        @for warning in &outline.warnings { p { "Warning: " (sentence(warning)) } }
-        (causes(run))
-        @if outline.failures > 0 {
-            h2 #failures { (counted(outline.failures, "failure")) }
-        }
+        p.w { (t(&outline.facts)) }
+        @for warning in &outline.warnings { p.n { (prose(warning)) } }
+        @if let Some(diagnosis) = causes(run) { (likely(diagnosis)) }
+        @if outline.failures > 0 { h2 #failures { (counted(outline.failures, "failure")) } }
         @for group in &outline.groups {
             @if let Some((first, alike)) = group.cases.split_first() {
                 (case(first, setup))
                 @if !alike.is_empty() {
-                    details {
+                    details.b {
                         summary { (alike.len()) " more like it" }
                         @for one in alike { (case(one, setup)) }
                     }
                 }
             }
         }
-        @for list in outline.lists.iter().filter(|list| !list.items.is_empty()) {
-            (items(list, setup))
-        }
+        @for list in lists(outline) { (items(list, setup)) }
     }
+}
+
+/// The lists that have something in them.
+fn lists<'a>(outline: &'a Outline<'a>) -> impl Iterator<Item = &'a List<'a>> {
+    outline.lists.iter().filter(|list| !list.items.is_empty())
+}
+
+/// The first word of its title, which no other has.
+fn anchor(list: &List<'_>) -> &'static str {
+    list.title.split(' ').next().unwrap_or_default()
 }
 
 fn table(run: &Document) -> Markup {
     let columns = columns(&run.summary);
     html! {
         table {
-            caption { "Cases by level and verdict" }
             thead {
                 tr {
-                    th scope="col" { "Level" }
-                    @for verdict in &columns { th scope="col" { (heading(*verdict)) } }
+                    th scope="col" { "Cases" }
+                    @for verdict in &columns { th.num scope="col" { (heading(*verdict)) } }
                 }
             }
             tbody {
-                @for level in LEVELS {
+                @for one in LEVELS {
                     tr {
-                        th scope="row" { (level.keyword()) }
-                        @for verdict in &columns { td { (run.summary.count(level, *verdict)) } }
+                        th scope="row" { (level(one)) }
+                        @for verdict in &columns { td.num { (run.summary.count(one, *verdict)) } }
                     }
                 }
             }
@@ -93,25 +113,22 @@ fn table(run: &Document) -> Markup {
     }
 }
 
-fn causes(run: &Document) -> Markup {
-    let Some(diagnosis) = run
-        .diagnosis
-        .as_ref()
-        .filter(|found| !found.causes.is_empty())
-    else {
-        return html! {};
-    };
-    let of = counted(diagnosis.failures, "failure");
+fn causes(run: &Document) -> Option<&Diagnosis> {
+    let diagnosis = run.diagnosis.as_ref();
+    diagnosis.filter(|found| !found.causes.is_empty())
+}
+
+fn likely(diagnosis: &Diagnosis) -> Markup {
     html! {
         h2 #causes { "Likely causes" }
         ul {
             @for cause in &diagnosis.causes {
                 li {
-                    strong { (sentence(&cause.sentence)) } ": "
-                    (cause.explained.len()) " of " (of) ", "
-                    (cause.percent) " % of the cases that such a fault breaks fail like it ("
-                    code { (cause.id) } "); begin with "
-                    a href={ "#" (cause.first_case) } { code { (cause.first_case) } }
+                    b { (prose(&cause.sentence)) } ": " (cause.explained.len()) " of "
+                    (counted(diagnosis.failures, "failure")) ", " (cause.percent)
+                    " % of the cases that such a fault breaks fail like it; begin with "
+                    a href={ "#" (name_anchor(&cause.first_case)) } { (t(&cause.first_case)) } ". "
+                    code { "seekspec explain " (t(&cause.id)) } " describes it."
                 }
             }
         }
@@ -121,35 +138,42 @@ fn causes(run: &Document) -> Markup {
     }
 }
 
-/// A case, folded: its headline, and below it the failure in full.
+/// A case, folded: its headline, and below it the clauses and the failure in full.
 fn case(case: &CaseReport, setup: &Setup<'_>) -> Markup {
     html! {
-        details id=(case.name) {
-            summary { code { (printable(&case.name)) } " " (sentence(&super::outcome::message(case))) }
-            pre { (plain_case(setup, case)) }
-        }
-    }
-}
-
-fn items(list: &List<'_>, setup: &Setup<'_>) -> Markup {
-    html! {
-        details {
-            summary { (list.title) ": " (list.items.len()) }
-            @for (about, text) in &list.items {
-                @match about {
-                    Some(about) => { (case(about, setup)) }
-                    None => { p { (sentence(text)) } }
-                }
+        details.c id=(name_anchor(&case.name)) {
+            summary { code { (t(&case.name)) } " " (prose(&message(case))) }
+            div.b {
+                @for one in case.clauses(setup.suite) { (clause(&one, setup)) }
+                @if let Some(why) = &case.why { p.n { (prose(why)) } }
+                (failure(case))
+                p { span.w { "in " } code { (t(&case.location)) } }
             }
         }
     }
 }
 
-/// A sentence of ours, in which words in backticks are foreign.
-fn sentence(text: &str) -> Markup {
+/// A requirement, with its place in the document.
+fn clause(clause: &Clause, setup: &Setup<'_>) -> Markup {
+    let place = setup.suite.requirement(&clause.id).map(|one| &one.section);
     html! {
-        @for (is_foreign, part) in words(text) {
-            @if is_foreign { code { (printable(part)) } } @else { (printable(part)) }
+        p {
+            (level(clause.level)) " " code { (t(&clause.id)) } " " (prose(&clause.statement))
+            @if let Some(place) = place { " " span.w { (t(place)) } }
+        }
+    }
+}
+
+/// Cases that were judged are folded, others have nothing to unfold.
+fn items(list: &List<'_>, setup: &Setup<'_>) -> Markup {
+    html! {
+        h2 id=(anchor(list)) { (list.title) " " span.w { (list.items.len()) } }
+        @for (about, text) in &list.items {
+            @match about {
+                Some(one) if Outcome::of(one, setup.policy).fails() => (case(one, setup)),
+                Some(one) => p { code { (t(&one.name)) } " " (prose(text)) },
+                None => p { (prose(text)) },
+            }
         }
     }
 }

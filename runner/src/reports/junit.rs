@@ -8,6 +8,7 @@ use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
 use super::case_parts::split_name;
+use super::counts::engine;
 use super::document::Document;
 use super::human::plain_case;
 use super::location::Location;
@@ -31,8 +32,12 @@ const BASELINE: &str = "baseline";
 fn write(run: &Document, setup: &mut Setup<'_>) -> io::Result<()> {
     let mut report = quick_junit::Report::new(&*printable(&run.run.target));
     report.set_time(Duration::from_millis(run.summary.wall_ms));
-    report.add_test_suites(suites(&run.cases, setup));
-    report.add_test_suites(baseline(&run.summary));
+    let mut suites = suites(&run.cases, setup);
+    suites.extend(baseline(&run.summary));
+    for suite in &mut suites {
+        suite.add_property(("suite", engine(&run.run).as_str()));
+    }
+    report.add_test_suites(suites);
     // The library does not say whether an error was a closed pipe, so it writes to memory.
     let text = report.to_string().map_err(io::Error::other)?;
     setup.writer.write_all(text.as_bytes())

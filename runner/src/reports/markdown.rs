@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use maud::html;
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
@@ -11,12 +12,13 @@ use super::document::Document;
 use super::groups::Group;
 use super::human::plain_case;
 use super::outcome::message;
-use super::outline::{List, Outline, words};
+use super::outline::{List, Outline};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
 use crate::event::CaseReport;
-use crate::printable::printable;
+use crate::markdown::{block, code, inline};
+use crate::site::shown::{prose, t};
 
 /// The form.
 pub(super) const FORMAT: Format = Format {
@@ -38,7 +40,7 @@ const MOST_CHARACTERS: usize = 40_000;
 /// How many cases, warnings or reasons a list names.
 const MOST_NAMED: usize = 10;
 /// How much of a headline is shown, in characters.
-const MOST_OF_A_LINE: usize = 200;
+const MOST_OF_A_LINE: usize = 400;
 
 /// The report.
 pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
@@ -48,14 +50,14 @@ pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     let title = code(&outline.title);
     push(&mut text, &format!("## {mark} Seekspec on {title}"));
     if let Some(unusable) = &run.unusable {
-        push(&mut text, &fenced(&unusable.to_string()));
+        push(&mut text, &block("text", &unusable.to_string()));
         return text;
     }
-    push(&mut text, &format!("**{}**", plain(&run.conclusion)));
+    push(&mut text, &format!("**{}**", inline(&run.conclusion)));
     push(&mut text, &table(run));
-    push(&mut text, &plain(&outline.facts));
+    push(&mut text, &inline(&outline.facts));
     for warning in &outline.warnings {
-        push(&mut text, &format!("> {}", plain(warning)));
+        push(&mut text, &format!("> {}", inline(warning)));
     }
     let diagnosis = run.diagnosis.as_ref();
     if let Some(diagnosis) = diagnosis.filter(|found| !found.causes.is_empty()) {
@@ -95,7 +97,7 @@ fn causes(diagnosis: &Diagnosis) -> String {
     let mut text = "### Likely causes\n\n".to_owned();
     for cause in &diagnosis.causes {
         let of = counted(diagnosis.failures, "failure");
-        let (sentence, explained) = (plain(&cause.sentence), cause.explained.len());
+        let (sentence, explained) = (inline(&cause.sentence), cause.explained.len());
         let (id, first) = (code(&cause.id), code(&cause.first_case));
         let percent = cause.percent;
         push(
@@ -142,9 +144,9 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
 
 fn group_block(group: &Group<'_>, setup: &Setup<'_>) -> Option<String> {
     let (first, alike) = group.cases.split_first()?;
-    let summary = in_one_line(first);
-    let block = fenced(&plain_case(setup, first));
-    let mut text = format!("<details><summary>{summary}</summary>\n\n{block}\n\n");
+    let summary = summary(first);
+    let block = block("text", &plain_case(setup, first));
+    let mut text = format!("<details><summary>{summary}</summary>\n\n{block}\n");
     if !alike.is_empty() {
         let named = alike.iter().take(MOST_NAMED).map(|case| code(&case.name));
         let named = named.collect::<Vec<_>>().join(", ");
@@ -171,7 +173,7 @@ fn push_list(text: &mut String, List { title, items }: &List<'_>) {
         list.push_str(&format!(
             "- {}{}\n",
             name.collect::<String>(),
-            plain(sentence)
+            inline(&cut(sentence, MOST_OF_A_LINE))
         ));
     }
     if count > MOST_NAMED {
@@ -180,48 +182,8 @@ fn push_list(text: &mut String, List { title, items }: &List<'_>) {
     push(text, &format!("{list}\n</details>"));
 }
 
-/// The name of a case, and its headline.
-fn in_one_line(case: &CaseReport) -> String {
-    format!("{} {}", code(&case.name), plain(&message(case)))
-}
-
-/// A text that is shown as it is: foreign words are neither markup nor mentions.
-fn code(text: &str) -> String {
-    format!("<code>{}</code>", escaped(text))
-}
-
-/// A sentence of ours, in which `words` are foreign.
-fn plain(text: &str) -> String {
-    let parts = words(text).map(|(is_foreign, part)| {
-        if is_foreign {
-            code(part)
-        } else {
-            escaped(part)
-        }
-    });
-    parts.collect()
-}
-
-/// The characters that mean something in Markdown or HTML, or that name a person or an issue.
-const MARKUP: &str = "&<>*_[]\\`~|#@!$";
-
-/// The text in one line of a bounded length, with references for markup.
-fn escaped(text: &str) -> String {
-    let line = cut(&printable(text), MOST_OF_A_LINE).replace(['\n', '\t'], " ");
-    let mut escaped = String::with_capacity(line.len());
-    for character in line.chars() {
-        if MARKUP.contains(character) {
-            escaped.push_str(&format!("&#{};", u32::from(character)));
-        } else {
-            escaped.push(character);
-        }
-    }
-    escaped
-}
-
-/// A block of text behind a fence that is longer than any in it.
-fn fenced(text: &str) -> String {
-    let longest = text.split(|character| character != '`').map(str::len).max();
-    let fence = "`".repeat(longest.unwrap_or_default().max(2) + 1);
-    format!("{fence}text\n{}\n{fence}", printable(text).trim_end())
+/// The name of a case, and its headline, as HTML: inside of a summary Markdown means nothing.
+fn summary(case: &CaseReport) -> String {
+    let headline = cut(&message(case), MOST_OF_A_LINE);
+    html! { code { (t(&case.name)) } " " (prose(&headline)) }.into_string()
 }

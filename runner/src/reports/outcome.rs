@@ -67,7 +67,7 @@ pub(super) fn message(case: &CaseReport) -> String {
 fn known(case: &CaseReport, note: &BaselineNote) -> String {
     let BaselineNote { entry, reason, .. } = note;
     match (&note.not_matched, &note.issue) {
-        (Some(expected), _) => format!("{entry} expects a different failure: `{expected}`"),
+        (Some(expected), _) => format!("{entry} expects a different failure: {expected}"),
         _ if case.verdict == Verdict::UnexpectedPass => {
             format!("passes, but {entry} lists it as a failure: {reason}")
         }

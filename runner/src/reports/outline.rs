@@ -75,9 +75,3 @@ fn lists<'a>(run: &'a Document, setup: &Setup<'_>) -> Vec<List<'a>> {
         with("unsupported cases", Verdict::Unsupported),
     ]
 }
-
-/// The parts of a sentence of ours, and whether they are foreign: words in backticks.
-pub(super) fn words(sentence: &str) -> impl Iterator<Item = (bool, &str)> {
-    let parts = sentence.split('`').enumerate();
-    parts.map(|(index, part)| (index % 2 == 1, part))
-}

@@ -5,7 +5,6 @@ use std::time::Duration;
 use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
@@ -68,7 +67,7 @@ fn run() -> RunInfo {
     RunInfo {
         seekspec: "0.1.0".into(),
         suite: "0123456789abcdef".into(),
-        suite_version: Version::FIRST,
+        suite_version: "0.3".parse().unwrap(),
         target: "naive-find".into(),
         target_version: Some("2.1".into()),
         target_file: Some("naive.yaml".into()),

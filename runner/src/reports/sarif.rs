@@ -56,6 +56,10 @@ fn log(run: &Document, setup: &Setup<'_>) -> Value {
                 "informationUri": HOME,
                 "rules": rules.values().map(|clause| rule(clause)).collect::<Vec<_>>(),
             }},
+            "properties": {
+                "suite": run.run.suite,
+                "suiteVersion": run.run.suite_version,
+            },
             // Runs on different targets do not replace each other.
             "automationDetails": {"id": format!("seekspec/{}/", run.run.target)},
             "invocations": [{

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::counts::engine;
 use super::document::Document;
 use super::human::plain_case;
 use super::location::Location;
@@ -28,6 +29,7 @@ fn write(run: &Document, setup: &mut Setup<'_>) -> io::Result<()> {
         .filter_map(|entry| Some((entry, entry.complaint()?)))
         .collect();
     writeln!(text, "TAP version 14")?;
+    writeln!(text, "# {}", engine(&run.run))?;
     writeln!(text, "1..{}", run.cases.len() + stale.len())?;
     for (index, case) in run.cases.iter().enumerate() {
         write_case(&mut text, index + 1, case, setup)?;

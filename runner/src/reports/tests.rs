@@ -60,6 +60,17 @@ fn every_format_writes_something() {
     }
 }
 
+/// But for `shields`, whose readers refuse keys that they do not know.
+#[test]
+fn every_format_names_the_suite_and_its_version() {
+    for format in ALL.iter().filter(|format| format.name != "shields") {
+        let text = check(format.name, Policy::default(), 80);
+        let text = strip_str(&text).to_string();
+        let is_named = text.contains("0123456789abcdef") && text.contains("0.3");
+        assert!(is_named, "{}: {text}", format.name);
+    }
+}
+
 #[test]
 fn human() {
     insta::assert_snapshot!(strip_str(&check("human", Policy::default(), 80)));

@@ -124,8 +124,13 @@ pub(crate) fn difference(one: &Implementation, case: &Case) -> String {
 }
 
 pub(crate) fn difference_anchor(case: &Case) -> String {
-    let (profile, tool) = (segment(&case.profile), segment(&case.tool));
-    format!("{profile}/{tool}/{}", case_anchor(case))
+    name_anchor(&case.name)
+}
+
+/// The full name of a case, as an anchor.
+pub(crate) fn name_anchor(name: &str) -> String {
+    let parts = name.split('/').map(segment);
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// The page of an open point: that of the first requirement which its case covers.

@@ -1,12 +1,12 @@
 //! The specification as static pages, which work from disk: one file a page, one line each in `pages::ALL`.
 
-mod address;
+pub(crate) mod address;
 pub(crate) mod blocks;
 mod folder;
 pub mod layout;
 mod pages;
 mod search;
-mod shown;
+pub(crate) mod shown;
 mod subject;
 
 pub use folder::{Folder, FolderError};

@@ -24,8 +24,8 @@ fn shown() -> String {
     let times = Regex::new(r"\bin \d+(?:\.\d+)? ?m?s\b").unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let text = times.replace_all(&text, "in 1.2 s");
-    let suite = Regex::new(r"\bsuite [0-9a-f]{16}\b").unwrap();
-    let text = suite.replace_all(&text, "suite 0123456789abcdef");
+    let suite = Regex::new(r"\([0-9a-f]{16}\)").unwrap();
+    let text = suite.replace_all(&text, "(0123456789abcdef)");
     let words = WORDS.replace("omp/find/order/*-the-order", "'omp/find/order/*-the-order'");
     format!("$ seekspec {words}\n\n{text}")
 }

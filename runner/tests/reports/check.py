@@ -3,6 +3,7 @@
 python check.py FORMAT REPORT RUN.json
 """
 
+import html
 import html.parser
 import json
 import re
@@ -56,7 +57,7 @@ class Tags(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self.seen.add(tag)
-        if tag not in ("hr", "br"):
+        if tag not in ("hr", "br", "meta"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -83,6 +84,19 @@ def markdown(path, run):
     assert run["conclusion"] in outside and "@" not in re.sub(r"&#\d+;", "", outside)
 
 
+def page(path, run):
+    text = open(path, encoding="utf-8").read()
+    page = Tags()
+    page.feed(text)
+    assert page.open == [] and not page.seen & {"img", "link", "iframe", "object", "form"}, page.seen
+    assert not re.search(r"""(?:src|href)=["']?(?!#)""", text.partition("<body")[2])
+    text = html.unescape(re.sub(r"<[^>]*>", "", text.partition("<main")[2]))
+    for case in run["cases"]:
+        if outcome(case) in ("failure", "error"):
+            assert case["name"] in text and case["repeat"] in text and case["location"] in text, case["name"]
+            assert all(clause["id"] in text for clause in case["clauses"]), case["name"]
+
+
 def badge(path, run):
     namespace = "{http://www.w3.org/2000/svg}"
     image = xml.etree.ElementTree.parse(path).getroot()
@@ -96,4 +110,4 @@ def badge(path, run):
 
 if __name__ == "__main__":
     name, path, run = sys.argv[1:]
-    {"junit": junit, "markdown": markdown, "badge": badge}[name](path, json.load(open(run)))
+    {"junit": junit, "markdown": markdown, "html": page, "badge": badge}[name](path, json.load(open(run)))

@@ -42,6 +42,7 @@ const REPORTS: &[(&str, &str)] = &[
     ("json", "run.json"),
     ("junit", "report.xml"),
     ("markdown", "report.md"),
+    ("html", "report.html"),
     ("github", "github.txt"),
     ("tap", "report.tap"),
     ("sarif", "report.sarif"),
@@ -143,6 +144,11 @@ fn junit_is_read_by_a_parser_from_pypi() {
 #[test]
 fn markdown_is_parsed_and_foreign_words_stay_in_their_blocks() {
     check_python("markdown", "report.md");
+}
+
+#[test]
+fn the_page_is_parsed_and_foreign_words_are_text() {
+    check_python("html", "report.html");
 }
 
 #[test]

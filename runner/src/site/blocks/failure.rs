@@ -11,16 +11,25 @@ use crate::site::shown::{prose, t};
 /// The most lines of a difference.
 const MOST_LINES: usize = 14;
 
-/// The report of a case: failed facets with their differences, the calls and the reason why it is known.
+/// The report of a case: the departure, and the calls and the tree.
 pub(crate) fn failure(report: &CaseReport) -> Markup {
+    html! {
+        (departure(report))
+        @for call in report.call_lines() { p { span.w { "call " } code { (t(&call)) } } }
+        @if let Some(tree) = &report.tree { p { span.w { "tree " } code { (t(tree)) } } }
+        @if let Some(answer) = report.hidden_answer() { p.w { "answer" } (block(&answer)) }
+        @if let Some(stderr) = &report.stderr { p.w { "stderr" } (block(stderr)) }
+    }
+}
+
+/// The failed facets with their differences, the reason why it is known, and how to repeat it.
+pub(crate) fn departure(report: &CaseReport) -> Markup {
     html! {
         @if let Some(reason) = &report.reason { p { b.bad { (verdict(report.verdict)) } " " (t(reason)) } }
         @for (facet, mismatch) in report.failures() {
             p { b.bad { (t(&facet.title())) } " " (t(&mismatch.message)) }
             (difference(mismatch))
         }
-        @for call in report.call_lines() { p { span.w { "call " } code { (t(&call)) } } }
-        @if let Some(tree) = &report.tree { p { span.w { "tree " } code { (t(tree)) } } }
         @for note in &report.baseline { p.n { "Known: " (prose(&note.reason)) } }
         p { span.w { "repeat " } code { (t(&report.repeat)) } }
     }
