@@ -143,6 +143,37 @@ const ALL: &[Message] = &[
         meaning: "The reference answers for the built-in profiles only.",
         advice: "Name a target, or one that is right in the profile: `good: FILE`.",
     },
+    Message {
+        part: "cannot read",
+        meaning: "A file is not there, may not be read, or is of another kind than the command expects.",
+        advice: "Relative paths count from the working directory, those inside of a file from its folder. `seekspec schema FILE` describes each kind of file.",
+    },
+    Message {
+        part: "cannot write",
+        meaning: "The folder is missing or may not be written, or there is no room. What was there before is still there.",
+        advice: "Make the folder first, or name another one.",
+    },
+    Message {
+        part: "unknown ",
+        meaning: "Nothing has this name: no profile, tool, case, requirement, capability, facet or format.",
+        advice: "The message lists the names, or has the nearest. `seekspec list` lists the cases; case names are permanent, and old ones are found, too.",
+    },
+    Message {
+        part: "invalid value",
+        meaning: "The flag is known, but not its value.",
+        advice: "The message says what the flag expects; `seekspec COMMAND --help` has examples.",
+    },
+    Message {
+        part: "does not start",
+        meaning: "No case was judged, since the target was not there, or ended before its first call.",
+        advice: "Start the command by hand, from the folder of the target file. `seekspec doctor` with the same flags shows each attempt.",
+    },
+    // Last: of these messages each says itself what was expected.
+    Message {
+        part: "error: ",
+        meaning: "Nothing was judged (exit status 2, or 3 if the message is about the target). It says what is wrong and where: a flag, or a file with line and column.",
+        advice: "The remedy follows the semicolon, or the line. `seekspec COMMAND --help` describes flags, `seekspec schema` the files.",
+    },
 ];
 
 /// The first message of which the text has the part; `None`: it is the name of something else.
@@ -179,6 +210,42 @@ mod tests {
             let found = find(message.part).map(|found| found.part);
             assert_eq!(found, Some(message.part));
         }
+    }
+
+    /// As they are printed.
+    #[test]
+    fn messages_about_usage_are_explained() {
+        let all = [
+            (
+                "error: unknown tool `fnid`, expected `find`; did you mean `find`?",
+                "unknown ",
+            ),
+            (
+                "error: invalid value '0' for '--jobs <N>': expected a whole number",
+                "invalid value",
+            ),
+            ("error: cannot read the report none.json", "cannot read"),
+            (
+                "error: the target `x` does not start: the handshake took 9 s",
+                "does not start",
+            ),
+            (
+                "error: the target `x` does not start: no program at /x",
+                "no program",
+            ),
+            (
+                "error: shard 1/2 occurs twice, the second time in 1.json",
+                "error: ",
+            ),
+        ];
+        for (message, part) in all {
+            assert_eq!(
+                find(message).map(|found| found.part),
+                Some(part),
+                "{message}"
+            );
+        }
+        assert!(find("something-else-altogether").is_none());
     }
 
     #[test]
