@@ -23,6 +23,7 @@ mod reference_args;
 mod report;
 mod reporting;
 mod reporting_args;
+mod reports_below;
 mod repro;
 mod rules;
 mod run;

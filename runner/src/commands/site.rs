@@ -6,17 +6,20 @@ use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Suite};
 
 use super::command::Command;
+use super::reports_below::reports_below;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::good_targets::GoodTargets;
 use crate::interrupt;
 use crate::reports::Document;
 use crate::schedule::RunOptions;
+use crate::selftest;
 use crate::session::Session;
 use crate::site::{Folder, Site, pages};
-use crate::{reference, selftest};
+use crate::suite_source::SuiteSource;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -25,7 +28,8 @@ pub(super) const COMMAND: Command = Command {
     details: &[(
         "Examples",
         "  seekspec site --out site\n  \
-         seekspec site --out site --report mine=run.json --report theirs=other.json",
+         seekspec site --out site --report mine=run.json --report theirs=other.json\n  \
+         seekspec site --out site --targets targets --old old/fixtures",
     )],
     arguments: SiteArgs::augment_args,
     run: |matches, session| site(&SiteArgs::from_arg_matches(matches)?, session),
@@ -39,6 +43,12 @@ struct SiteArgs {
     /// A JSON report to show, under this name; several are shown side by side
     #[arg(long, value_name = "NAME=FILE", value_parser = named_report)]
     report: Vec<(String, PathBuf)>,
+    /// Also the reports in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    #[arg(long, value_name = "DIR")]
+    targets: Option<PathBuf>,
+    /// A directory with the fixtures of an older version: a page shows what changed since then
+    #[arg(long, value_name = "DIR")]
+    old: Option<PathBuf>,
 }
 
 fn named_report(text: &str) -> Result<(String, PathBuf), String> {
@@ -50,22 +60,42 @@ fn named_report(text: &str) -> Result<(String, PathBuf), String> {
     }
 }
 
-/// The report, with the name under which it is shown.
-fn document((name, file): &(String, PathBuf)) -> anyhow::Result<Document> {
-    let mut document = Document::read(file)?;
-    document.run.target.clone_from(name);
-    Ok(document)
+/// Those with names, which they are shown under, and those of targets, which have theirs.
+fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
+    let named = arguments
+        .report
+        .iter()
+        .map(|(name, file)| -> anyhow::Result<Document> {
+            let mut document = Document::read(file)?;
+            document.run.target.clone_from(name);
+            Ok(document)
+        });
+    let below = match &arguments.targets {
+        Some(folder) => reports_below(folder)?,
+        None => Vec::new(),
+    };
+    let below = below.iter().map(|file| Document::read(file));
+    named.chain(below).collect()
 }
 
 fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
     interrupt::listen();
-    let documents = arguments.report.iter().map(document);
-    let documents: Vec<Document> = documents.collect::<anyhow::Result<_>>()?;
+    let documents = documents(arguments)?;
+    let old = arguments.old.as_ref();
+    let old = old.map(|folder| SuiteSource::Folder(folder.clone()).load());
+    let old = old.transpose()?;
     let folder = Folder::open(&arguments.out)?;
     let loaded = session.suite()?;
     let matrix = session.matrix()?;
-    let answers = answers(&loaded.suite.cases)?;
-    let site = Site::new(loaded, &session.source, &matrix, answers, &documents);
+    let answers = answers(&loaded.suite)?;
+    let site = Site::new(
+        loaded,
+        &session.source,
+        &matrix,
+        answers,
+        &documents,
+        old.as_ref(),
+    );
     let pages = pages(&site);
     folder.write(&pages)?;
     let count = pages.iter().filter(|page| page.path.ends_with(".html"));
@@ -79,12 +109,17 @@ fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::Conforms)
 }
 
-/// The answers of the reference, to the cases that it can be asked in this process on this machine.
-fn answers(cases: &[Case]) -> anyhow::Result<BTreeMap<String, Vec<Observed>>> {
+/// The answers of good targets, to the cases that they can be asked on this machine.
+fn answers(suite: &Suite) -> anyhow::Result<BTreeMap<String, Vec<Observed>>> {
+    let good = GoodTargets::read(suite)?;
     let can_be_asked = |case: &&Case| {
         let needs_machine = case.needs.iter().any(|need| need.is_of_the_machine());
-        reference::has_profile(&case.profile) && case.fault.is_none() && !needs_machine
+        good.of(&case.profile).is_some() && case.fault.is_none() && !needs_machine
     };
-    let cases: Vec<&Case> = cases.iter().filter(can_be_asked).collect();
-    Ok(selftest::answers(&cases, RunOptions::default().jobs)?)
+    let cases: Vec<&Case> = suite.cases.iter().filter(can_be_asked).collect();
+    Ok(selftest::answers(
+        &cases,
+        &good,
+        RunOptions::default().jobs,
+    )?)
 }

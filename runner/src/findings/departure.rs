@@ -14,21 +14,25 @@ use seekspec_conformance::verdict::Verdict;
 use crate::event::{BaselineNote, CaseReport};
 use crate::reports::Document;
 use crate::reports::groups::groups;
+use crate::wrap::wrap_short;
+
+/// How wide a title is, in columns.
+const WIDEST_TITLE: usize = 90;
 
 /// Failures that have the same reason.
-pub(super) struct Departure<'a> {
+pub(crate) struct Departure<'a> {
     /// The likely cause, where there is one.
-    pub(super) cause: Option<&'a str>,
+    pub(crate) cause: Option<&'a str>,
     /// The note of the baseline, where it has one.
-    pub(super) note: Option<&'a BaselineNote>,
+    pub(crate) note: Option<&'a BaselineNote>,
     /// The facets that the note is about; empty: all.
     facets: Vec<&'a str>,
     /// The cases; the first is the one that shows it best.
-    pub(super) cases: Vec<&'a CaseReport>,
+    pub(crate) cases: Vec<&'a CaseReport>,
 }
 
 /// Those from a MUST first, then those that most cases show.
-pub(super) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
+pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
     let failing = run.cases.iter().filter(|case| fails(case));
     let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
         failing.partition(|case| case.verdict == Verdict::KnownFailure);
@@ -122,14 +126,25 @@ fn size(tree: &Tree) -> usize {
 }
 
 impl<'a> Departure<'a> {
+    /// The likely cause, or else the first failure, in a line.
+    pub(crate) fn title(&self) -> String {
+        let failures = self.failures();
+        let failure = failures
+            .first()
+            .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+        let first = self.cases.first().map(|case| case.headline());
+        let title = self.cause.map(str::to_owned).or(failure).or(first);
+        wrap_short(&title.unwrap_or_default(), WIDEST_TITLE, 1).concat()
+    }
+
     /// The highest level of its cases.
-    pub(super) fn level(&self) -> Level {
+    pub(crate) fn level(&self) -> Level {
         let levels = self.cases.iter().map(|case| case.level);
         levels.max().unwrap_or(Level::May)
     }
 
     /// The failed facets of the first case that belong to it.
-    pub(super) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
+    pub(crate) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
         let failures = self.cases.first().map(|case| case.failures());
         let mut failures: Vec<_> = failures.into_iter().flatten().collect();
         let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());

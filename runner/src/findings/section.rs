@@ -10,14 +10,11 @@ use crate::counted::counted;
 use crate::event::CaseReport;
 use crate::markdown::{block, code, inline};
 use crate::tree_drawing::{Line, drawing};
-use crate::wrap::wrap_short;
 
 /// How many clauses are quoted.
 const MOST_CLAUSES: usize = 3;
 /// How many lines of a tree and of an answer are shown.
 const MOST_LINES: usize = 40;
-/// How wide a title is, in columns.
-const WIDEST_TITLE: usize = 90;
 
 /// A longer path does not push ages and contents to the right.
 const WIDEST_PATH: usize = 60;
@@ -38,7 +35,7 @@ impl Section<'_> {
             format!("{}{}", inline(&note.reason), issue.collect::<String>())
         });
         let parts = [
-            Some(format!("## {number}. {}", inline(&self.title(first)))),
+            Some(format!("## {number}. {}", inline(&self.departure.title()))),
             Some(self.clauses(first)),
             reason.map(|reason| prose(&reason)),
             Some(self.example(first)),
@@ -49,17 +46,6 @@ impl Section<'_> {
         parts
             .map(|part| format!("\n{}\n", part.trim_end()))
             .collect()
-    }
-
-    /// The likely cause, or else what fails.
-    fn title(&self, first: &CaseReport) -> String {
-        let failure = self.departure.failures();
-        let failure = failure
-            .first()
-            .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-        let title = self.departure.cause.map(str::to_owned).or(failure);
-        let title = title.unwrap_or_else(|| first.headline());
-        wrap_short(&title, WIDEST_TITLE, 1).concat()
     }
 
     /// The requirements that the case tests, quoted with their source.

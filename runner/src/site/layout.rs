@@ -37,16 +37,12 @@ pub(super) fn linked(
 ) -> String {
     let head = html! {
         link rel="stylesheet" href=(here.to(STYLE_FILE));
-        script src=(here.to(SCRIPT_FILE)) data-index=(here.to(super::search::FILE)) defer {}
+        script src=(here.to(SCRIPT_FILE)) defer {}
     };
     let top = html! {
         a.brand href=(here.to(address::FRONT)) { "Seekspec" }
         nav aria-label="Site" {
             @for (name, path) in menu { a href=(here.to(path)) { (name) } " " }
-        }
-        div.find hidden {
-            label.off for="q" { "Search the specification" }
-            input #q type="search" placeholder="Search  /" autocomplete="off" spellcheck="false";
         }
     };
     frame(&sheet.title, &head, &top, sheet, colophon)
@@ -75,8 +71,6 @@ fn frame(title: &str, head: &Markup, top: &Markup, sheet: &Sheet, colophon: &str
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="generator" content=(concat!("seekspec ", env!("CARGO_PKG_VERSION")));
                 title { (crate::printable::printable(title)) " – Seekspec" }
                 (head)
             }

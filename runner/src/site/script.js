@@ -68,15 +68,17 @@
     { kind: "tool", tool: tool.name, name: tool.name, text: tool.about, link: tool.page },
     ...tool.requirements.map(([id, level, state, text]) => (
       { kind: "requirement", tool: tool.name, level, state, name: id, text, link: `${tool.page}#${id}` })),
-    ...tool.topics.flatMap(([topic, ids]) => ids.split(" ").map((id) => ({
-      kind: "case", tool: tool.name, name: `${topic}/${id}`, text: "",
+    ...tool.topics.flatMap(([topic, ids, why]) => ids.split(" ").map((id, at) => ({
+      kind: "case", tool: tool.name, name: `${topic}/${id}`, text: why[at] ?? "",
       link: (tool.split ? tool.page.replace(/\.html$/, `/${topic}.html`) : tool.page) + `#${topic}/${id}`,
     }))),
   ]);
 
-  const startSearch = (field) => {
-    field.parentElement.hidden = false;
-    const base = own.dataset.index.replace(/[^/]*$/, "");
+  const startSearch = () => {
+    const base = own.src.replace(/[^/]*$/, "");
+    const field = make("input", { id: "q", type: "search", placeholder: "Search  /", autocomplete: "off", spellcheck: false });
+    field.setAttribute("aria-label", "Search the specification");
+    $("header").append(make("div", { className: "find" }, field));
     const list = make("ol");
     const note = make("p", { className: "w" });
     note.setAttribute("role", "status");
@@ -102,7 +104,7 @@
     const load = () => {
       if (all) return;
       all = [];
-      const script = make("script", { src: own.dataset.index });
+      const script = make("script", { src: `${base}search.js` });
       script.addEventListener("load", () => {
         all = entries(window.seekspecIndex);
         for (const tool of window.seekspecIndex.tools) chosen.tool.append(make("option", { textContent: tool.name }));
@@ -173,7 +175,8 @@
   document.addEventListener("DOMContentLoaded", () => {
     for (const form of $$("form.filters")) startFilters(form);
     for (const keys of $$(".keys")) keys.hidden = false;
-    if ($("#q")) startSearch($("#q"));
+    // A page that is one file has no index.
+    if (own.src) startSearch();
     document.addEventListener("keydown", key);
     addEventListener("hashchange", unfold);
     if (location.hash) unfold();

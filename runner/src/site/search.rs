@@ -1,7 +1,10 @@
 //! The index that the script searches: a file of JavaScript, since pages from disk may not fetch JSON.
 
+use std::collections::BTreeMap;
+
 use seekspec_conformance::coverage::Status;
 use seekspec_conformance::model::requirement::Requirement;
+use seekspec_conformance::suite::Case;
 use serde_json::{Value, json};
 
 use super::Page;
@@ -10,9 +13,9 @@ use super::blocks::status_word;
 use super::subject::{Site, Tool};
 use crate::output::escaped;
 
-pub(super) const FILE: &str = "search.js";
+const FILE: &str = "search.js";
 
-/// Per tool: its page, its requirements and, per topic, the page and the cases.
+/// Per tool: its page, its requirements and, per topic, the cases and why there are some of them.
 pub(super) fn index(site: &Site<'_>) -> Page {
     let tools: Vec<Value> = site.tools.iter().map(|tool| of_tool(site, tool)).collect();
     let index = json!({ "tools": tools }).to_string();
@@ -37,7 +40,7 @@ fn of_tool(site: &Site<'_>, tool: &Tool<'_>) -> Value {
     let requirements = requirements.map(|one| of_requirement(tool, one, status(&one.id)));
     let topics = tool.topics().into_iter().map(|(topic, cases)| {
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
-        json!([topic, ids.join(" ")])
+        json!([topic, ids.join(" "), reasons(&cases)])
     });
     json!({
         "name": format!("{}/{}", tool.profile.profile, tool.name),
@@ -47,6 +50,13 @@ fn of_tool(site: &Site<'_>, tool: &Tool<'_>) -> Value {
         "requirements": requirements.collect::<Vec<_>>(),
         "topics": topics.collect::<Vec<_>>(),
     })
+}
+
+/// Why there is a case, by its place among those of the topic.
+fn reasons<'a>(cases: &[&'a Case]) -> BTreeMap<usize, &'a str> {
+    let reasons = cases.iter().enumerate();
+    let reasons = reasons.filter_map(|(place, case)| Some((place, case.why.as_deref()?.trim())));
+    reasons.collect()
 }
 
 /// The end of its id, its level, how well it is tested, and its statement.

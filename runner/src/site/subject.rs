@@ -10,6 +10,7 @@ use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::address;
+use crate::changes::SuiteChanges;
 use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
 use crate::reports::Document;
 use crate::suite_source::{LoadedSuite, SuiteSource};
@@ -26,6 +27,10 @@ pub struct Site<'a> {
     pub(crate) tools: Vec<Tool<'a>>,
     /// Implementations side by side; `None`: there are no reports.
     pub(crate) comparison: Option<Comparison>,
+    /// The reports, in the order of the implementations.
+    pub(crate) reports: &'a [Document],
+    /// The changes since an older version of the fixtures, if one is known.
+    pub(crate) changes: Option<SuiteChanges>,
     answers: BTreeMap<String, Vec<Observed>>,
     facts: BTreeMap<&'a str, CaseFacts<'a>>,
 }
@@ -51,13 +56,14 @@ pub(crate) struct CaseFacts<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// From a suite, its kill matrix, the answers of the reference by name of the case, and reports.
+    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, and an older version of the suite.
     pub fn new(
         loaded: &'a LoadedSuite,
         source: &'a SuiteSource,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
-        reports: &[Document],
+        reports: &'a [Document],
+        old: Option<&LoadedSuite>,
     ) -> Self {
         let suite = &loaded.suite;
         let cases: Vec<&Case> = suite.cases.iter().collect();
@@ -69,6 +75,8 @@ impl<'a> Site<'a> {
             coverage: coverage(suite, matrix),
             tools: tools(suite),
             comparison: (!reports.is_empty()).then(compare),
+            reports,
+            changes: old.map(|old| SuiteChanges::new(old, loaded)),
             answers,
             facts: facts(suite, matrix),
         }
@@ -105,7 +113,8 @@ impl<'a> Site<'a> {
     /// The last line of every page.
     pub(crate) fn colophon(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        format!("seekspec {version}, suite {}", self.loaded.hash)
+        let LoadedSuite { suite, hash, .. } = self.loaded;
+        format!("seekspec {version}, suite {} ({hash})", suite.version())
     }
 
     pub(crate) fn coverage_of(&self, tool: &Tool<'_>) -> Option<&ToolCoverage> {
@@ -133,6 +142,13 @@ impl<'a> Site<'a> {
         let tool = self.comparison.as_ref()?.tool(&case.profile, &case.tool)?;
         let mut points = tool.open_points.iter();
         points.find(|point| point.case == case.name && point.step == step)
+    }
+
+    /// How many variants the document of the tool permits.
+    pub(crate) fn variants(&self, profile: &str, tool: &str) -> usize {
+        let variants = self.matrix.variants.iter();
+        let own = variants.filter(|one| one.profile == profile && one.tool == tool);
+        own.count()
     }
 
     /// The mutant with this name, on the page of its tool.

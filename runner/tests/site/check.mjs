@@ -1,5 +1,6 @@
 // Checks a site that `seekspec site` wrote: links, HTML, sizes, and in Chromium search, filters, permalinks, folding,
-// keys and accessibility. `node check.mjs DIR`; with TIMED=1 also speed, on a quiet machine. Chromium is `$CHROMIUM`, or `chromium` of the PATH.
+// keys and accessibility. `node check.mjs DIR [REPORT.html]…`: reports that are one file are checked in the same way.
+// With TIMED=1 also speed, on a quiet machine. Chromium is `$CHROMIUM`, or `chromium` of the PATH.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
@@ -14,6 +15,8 @@ const MOST_OF_THE_INDEX = 300e3;
 const FIRST_REQUIREMENT_MS = 100;
 
 const site = resolve(process.argv[2] ?? "site");
+// Paths of reports are absolute, those of pages begin at the site.
+const alone = process.argv.slice(3).map((path) => resolve(path));
 const files = readdirSync(site, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(site, join(entry.parentPath, entry.name)));
@@ -38,8 +41,8 @@ await section("sizes", () => {
 });
 
 await section("nothing is requested from elsewhere", () => {
-  for (const file of files.filter((name) => /\.(html|css|js)$/.test(name))) {
-    const text = readFileSync(join(site, file), "utf8");
+  for (const file of [...files.filter((name) => /\.(html|css|js)$/.test(name)), ...alone]) {
+    const text = readFileSync(resolve(site, file), "utf8");
     const elsewhere = text.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"|url\(|@import|fetch\(|XMLHttpRequest/);
     check(!elsewhere, `${file}: ${elsewhere?.[0]}`);
   }
@@ -47,8 +50,8 @@ await section("nothing is requested from elsewhere", () => {
 
 await section("no invisible character is in a page", () => {
   const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
-  for (const file of files) {
-    const found = readFileSync(join(site, file), "utf8").match(invisible);
+  for (const file of [...files, ...alone]) {
+    const found = readFileSync(resolve(site, file), "utf8").match(invisible);
     check(!found, `${file}: U+${found?.[0].codePointAt(0).toString(16)}`);
   }
 });
@@ -75,8 +78,8 @@ await section("valid HTML", async () => {
     // A permalink is the id of a requirement or of a case; a table that scrolls is a region with a focus.
     rules: { "valid-id": ["error", { relaxed: true }], "no-inline-style": "off", "prefer-native-element": "off", "long-title": "off" },
   });
-  for (const file of html) {
-    const report = await validator.validateFile(join(site, file));
+  for (const file of [...html, ...alone]) {
+    const report = await validator.validateFile(resolve(site, file));
     for (const one of report.results.flatMap((result) => result.messages).slice(0, 3)) {
       check(false, `${file}:${one.line}:${one.column} ${one.ruleId}: ${one.message}`);
     }
@@ -96,7 +99,7 @@ const open = async (path, { width = 1280, height = 900, dark = false, script = t
     page.on(kind, (event) => check(false, `${path}: ${kind}: ${event.text?.() ?? event.message ?? event.url()}`));
   }
   page.on("request", (request) => check(request.url().startsWith("file:"), `${path}: requests ${request.url()}`));
-  await page.goto(`file://${site}/${path}`, { waitUntil: "load" });
+  await page.goto(`file://${resolve(site, path)}`, { waitUntil: "load" });
   return page;
 };
 const shown = (page, selector) => page.$$eval(selector, (all) => all.filter((one) => one.checkVisibility()).length);
@@ -109,10 +112,10 @@ const whole = tools.find((file) => readFileSync(join(site, file), "utf8").includ
 const split = tools.find((file) => files.some((other) => other.startsWith(file.replace(/\.html$/, "/"))));
 
 await section("accessibility at three widths, light and dark", async () => {
-  const kinds = ["index.html", "matrix.html", "open.html", "mutants.html", whole, split,
+  const kinds = ["index.html", "matrix.html", "open.html", "mutants.html", "versions.html", whole, split,
     html.find((file) => file.startsWith("open/")), html.find((file) => file.startsWith("implementations/")),
     html.find((file) => file.endsWith(".matrix.html")), html.find((file) => /^tools\/.*\/.*\/.*html$/.test(file))];
-  for (const path of new Set(kinds.filter((kind) => html.includes(kind)))) {
+  for (const path of new Set([...kinds.filter((kind) => html.includes(kind)), ...alone])) {
     for (const [width, dark] of [[1280, false], [768, true], [360, false], [360, true]]) {
       const page = await open(path, { width, dark });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -140,6 +143,13 @@ await section("search", async () => {
   await page.$eval("#q", (field) => { field.value = ""; });
   await page.type("#q", statement.split(" ").slice(0, 4).join(" "));
   check(await shown(page, `#found a[href$="#${id}"]`), `${id} is not found by its statement`);
+  const [reason, place, of] = tool.topics.flatMap(([topic, ids, why]) => Object.entries(why).map(([at, text]) => [text, `${topic}/${ids.split(" ")[at]}`, tool]))
+    .find(([text]) => /^[\w ]{12,}/.test(text)) ?? [];
+  if (of) {
+    await page.$eval("#q", (field) => { field.value = ""; });
+    await page.type("#q", reason.match(/^[\w ]{12,}/)[0]);
+    check(await shown(page, `#found a[href$="#${place}"]`), `${place} is not found by its reason`);
+  }
   const [topic, cases] = tool.topics[0];
   await page.$eval("#q", (field) => { field.value = ""; });
   await page.type("#q", cases.split(" ")[0]);
@@ -187,6 +197,23 @@ await section("folding, permalinks and keys", async () => {
   await page.keyboard.press("o");
   check(await page.evaluate((to) => document.getElementById(to).querySelector("details").open, first), "`o` does not unfold");
   await page.close();
+});
+
+await section("a report is one file, whose links unfold its cases", async () => {
+  for (const path of alone) {
+    const page = await open(path);
+    let requests = 0;
+    page.on("request", () => { requests += 1; });
+    await page.reload({ waitUntil: "load" });
+    check(requests === 1, `${path} makes ${requests} requests`);
+    const broken = await page.$$eval("main a, nav a", (all) => all.map((one) => one.hash.slice(1))
+      .filter((id) => !document.getElementById(decodeURIComponent(id))));
+    check(!broken.length, `${path}: no such place: ${broken}`);
+    const id = await page.$$eval("details.c", (all) => all.at(-1)?.id);
+    await page.evaluate((to) => { location.hash = to; }, id);
+    if (id) await page.waitForFunction((to) => document.getElementById(to).open, {}, id);
+    await page.close();
+  }
 });
 
 await section("without script", async () => {

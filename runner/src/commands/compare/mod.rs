@@ -5,14 +5,14 @@ mod markdown;
 mod terminal;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _, ValueEnum};
 use seekspec_conformance::suite::Suite;
 
+use super::reports_below::reports_below;
 use super::{Command, SelectionArgs, selection_args};
 use crate::comparison::Comparison;
 use crate::exit_code::ExitCode;
@@ -89,8 +89,6 @@ enum Format {
 
 /// The name of the findings beside a report.
 const FINDINGS: &str = "findings.md";
-/// The name of a report in the directory of its target.
-const REPORT: &str = "report.json";
 /// A matrix is wider than a text.
 const WIDEST: usize = 140;
 
@@ -154,22 +152,4 @@ fn write_findings(
         writeln!(session.output.stdout(), "wrote {}", file.display())?;
     }
     Ok(ExitCode::Conforms)
-}
-
-/// `DIR/*/report.json`, by name.
-fn reports_below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let reading = || format!("cannot read the folder {}", folder.display());
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).with_context(reading)? {
-        let path = entry.with_context(reading)?.path().join(REPORT);
-        paths.extend(path.is_file().then_some(path));
-    }
-    if paths.is_empty() {
-        bail!(
-            "no report in {}: none of its directories has a {REPORT}; `targets/run NAME` leaves one",
-            folder.display()
-        );
-    }
-    paths.sort();
-    Ok(paths)
 }

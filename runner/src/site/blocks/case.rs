@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
+use crate::reference;
 use crate::reports::flow;
 use crate::site::address::{self, Here};
 use crate::site::shown::{prose, t};
@@ -21,6 +22,11 @@ const MOST_MUTANTS: usize = 2;
 pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     let answers = site.answers(case);
     let is_alone = case.steps.len() == 1;
+    let good = if reference::has_profile(&case.profile) {
+        "Reference"
+    } else {
+        "Good target"
+    };
     html! {
         details.c id=(address::case_anchor(case)) {
             summary {
@@ -37,16 +43,16 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                     dd { (call(step)) }
                     dt { "Expected" } dd { (expectation(&step.expect)) }
                     @if let Some(observed) = answers.get(index) {
-                        dt { "Reference" } dd { (answer(observed)) }
+                        dt { (good) } dd { (answer(observed)) }
                     }
                 }
                 @if let Some(together) = &case.together {
                     dt { "Together" } dd { (expectation(together)) }
                 }
-                @if answers.is_empty() { dt { "Reference" } dd { p { (not_asked(case)) } } }
+                @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
                 (proof(site, here, case))
                 (otherwise(site, here, case))
-                dt { "Place" } dd { p { (t(&place(site, case))) } }
+                dt { "Place" } dd { (t(&place(site, case))) }
             }
         }
     }
@@ -60,7 +66,7 @@ fn not_asked(case: &Case) -> &'static str {
     if case.fault.is_some() {
         "not asked here: the case needs a slow or failing file system"
     } else {
-        "not asked here: it lacks the profile, or this machine a capability that the case needs"
+        "not asked here: the profile names none, or this machine lacks what the case needs"
     }
 }
 
@@ -73,8 +79,8 @@ pub(crate) fn call(step: &Step) -> Markup {
     };
     let arguments = flow(&Value::Object(step.arguments.clone()));
     html! {
-        p { code { b { (t(tool)) } " " (t(&arguments)) } }
-        @if let Some(with) = with(step) { p { "with " code { (t(&with)) } } }
+        code { b { (t(tool)) } " " (t(&arguments)) }
+        @if let Some(with) = with(step) { " with " code { (t(&with)) } }
     }
 }
 
@@ -100,30 +106,24 @@ fn patch(change: &seekspec_conformance::tree::TreePatch) -> Markup {
     }
 }
 
-/// The mutants that the case kills, and the variants that it accepts.
+/// The mutants that the case kills, and the permitted variants that it does not accept, which the page says it does.
 fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     let none = CaseFacts::default();
     let facts = site.facts(case).unwrap_or(&none);
-    let variants = site.matrix.variants.iter();
-    let variants = variants.filter(|one| one.profile == case.profile && one.tool == case.tool);
-    let variants = variants.count();
     html! {
         @if facts.kills > 0 {
             dt { "Kills" }
             dd {
                 @for mutant in facts.proves.iter().take(MOST_MUTANTS) {
-                    p { a href=(here.to(&address::mutant(&mutant.profile, &mutant.tool, &mutant.name))) { (t(&mutant.about)) } }
+                    a href=(here.to(&address::mutant(&mutant.profile, &mutant.tool, &mutant.name))) { (t(&mutant.about)) } "; "
                 }
-                p { (more(facts.kills, facts.proves.len().min(MOST_MUTANTS))) }
+                (more(facts.kills, facts.proves.len().min(MOST_MUTANTS)))
             }
         }
-        @if let Some(guards) = &case.guards { dt { "Guards" } dd { p { "against " (prose(guards)) } } }
-        @if variants > 0 {
+        @if let Some(guards) = &case.guards { dt { "Guards" } dd { "against " (prose(guards)) } }
+        @if !facts.rejects.is_empty() {
             dt { "Accepts" }
-            dd { p { (variants - facts.rejects.len()) " of " (variants) " permitted variants" } }
-            @for variant in &facts.rejects {
-                dd { p { "not: " (prose(&variant.about)) } }
-            }
+            dd { "all permitted variants but: " @for variant in &facts.rejects { (prose(&variant.about)) ". " } }
         }
     }
 }
@@ -151,7 +151,7 @@ fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
 
 fn more(kills: usize, named: usize) -> String {
     match (kills - named, named) {
-        (0, _) => String::new(),
+        (0, _) => "no other".to_owned(),
         (1, 0) => "1 mutant, of other requirements".to_owned(),
         (more, 0) => format!("{more} mutants, of other requirements"),
         (more, _) => format!("and {more} more"),

@@ -6,7 +6,6 @@ use crate::comparison::{Cell, Status};
 use crate::printable::printable;
 use crate::site::Site;
 use crate::site::address::{self, Here};
-use crate::site::shown::t;
 
 /// How many differences a cell names.
 const MOST_WORDS: usize = 2;
@@ -35,12 +34,11 @@ pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &
     cell(one, &words.join("; "), link.as_deref())
 }
 
-/// The sign, the count and the class of a cell: `✗ 3/12`. `words` say for a screen and a hovering reader what happens.
+/// The sign, the count and the class of a cell: `✗ 3/12`. `words`, the title of the link, say what happens.
 pub(crate) fn cell(cell: &Cell, words: &str, link: Option<&str>) -> Markup {
     let class = class(cell.status);
     let content = html! {
         (sign(cell.status)) " " (count(cell))
-        @if !words.is_empty() { span.off { " " (t(words)) } }
     };
     html! {
         @match link {

@@ -48,7 +48,7 @@ fn line(line: &Line, widest: usize) -> Markup {
         "  "
     };
     html! {
-        (line.branches) b { (t(&line.name)) }
+        (line.branches) (t(&line.name))
         (" ".repeat(room)) (line.age) (space) (t(&line.content)) "\n"
     }
 }

@@ -5,9 +5,10 @@ use maud::{Markup, html};
 use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
 use crate::counted::counted;
+use crate::findings::departures;
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::blocks::{case_link, cell, failure};
+use crate::site::address::{self, Here, name_anchor};
+use crate::site::blocks::{case_link, cell, departure, level};
 use crate::site::layout::Sheet;
 use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
@@ -37,6 +38,7 @@ fn contents(one: &Implementation) -> Markup {
         ul {
             li { a href="#tools" { "Tools" } }
             @if !one.causes.is_empty() { li { a href="#causes" { "Likely causes" } } }
+            li { a href="#findings" { "Findings" } }
             li { a href="#differences" { "Differences" } " " span.w { (one.differences.len()) } }
             li { a href="#open" { "Open points" } }
         }
@@ -55,6 +57,8 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) ->
             }
         }
         (causes(site, here, one))
+        h2 #findings { "Findings" }
+        (findings(site, number))
         h2 #differences { "Differences" }
         @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
         @for tool in &site.tools { (differences(site, here, tool, one)) }
@@ -97,6 +101,28 @@ fn causes(site: &Site<'_>, here: Here<'_>, one: &Implementation) -> Markup {
     }
 }
 
+/// Each departure once, with the reason that the baseline gives.
+fn findings(site: &Site<'_>, number: usize) -> Markup {
+    let report = site.reports.get(number);
+    let found = report.map(|report| departures(report, site.suite()));
+    let found = found.unwrap_or_default();
+    html! {
+        @if found.is_empty() { p { "None." } } @else {
+            p { "Each departure from the document once; " code { "seekspec compare REPORT --findings" } " writes them ready to be filed." }
+        }
+        ol {
+            @for one in &found {
+                li {
+                    (level(one.level())) " " (prose(&one.title())) ": "
+                    @if let Some(first) = one.cases.first() { a href={ "#" (name_anchor(&first.name)) } { (t(&first.name)) } }
+                    @if one.cases.len() > 1 { " and " (one.cases.len() - 1) " more" }
+                    @if let Some(note) = one.note { p.n { (prose(&note.reason)) @if let Some(issue) = &note.issue { " " (t(issue)) } } }
+                }
+            }
+        }
+    }
+}
+
 fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implementation) -> Markup {
     let own = tool.cases.iter();
     let own: Vec<_> = own
@@ -110,7 +136,7 @@ fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implement
                     summary { code { (t(&case.topic)) "/" (t(&case.id)) } " " (heading(difference)) }
                     div.b {
                         p { (case_link(site, here, case)) }
-                        @if index < MOST_IN_FULL { (failure(&difference.report)) }
+                        @if index < MOST_IN_FULL { (departure(&difference.report)) }
                     }
                 }
             }

@@ -7,6 +7,7 @@ mod mutants;
 mod open_point;
 mod tool;
 mod topic;
+mod versions;
 
 use super::address::Here;
 use super::layout::{self, Sheet};
@@ -38,6 +39,7 @@ pub(super) const ALL: &[&PageSet] = &[
     &implementation::PAGES,
     &open_point::PAGES,
     &mutants::PAGES,
+    &versions::PAGES,
 ];
 
 impl Plan<'_> {

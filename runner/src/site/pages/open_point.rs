@@ -100,7 +100,7 @@ fn point(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             p { (case_link(site, here, case)) }
             @for (index, step) in case.steps.iter().enumerate() {
                 @if !step.expect.any_of.is_empty() {
-                    (blocks::call(step))
+                    p { (blocks::call(step)) }
                     (blocks::expectation(&step.expect))
                     @let number = (case.steps.len() > 1 || case.together.is_some()).then_some(index + 1);
                     (choices(site, here, case, number))

@@ -60,7 +60,8 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
         @if let Some(file) = tool.file { p.w { "Document: " (t(&file.source)) } }
         p {
             (counted(tool.requirements().len(), "requirement")) ", " (counted(tool.cases.len(), "case")) "; "
-            a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { "mutants and permitted variants" } "."
+            a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { "mutants and permitted variants" } ". "
+            (accepted(site, tool))
         }
         h2 #parameters { "Parameters" }
         (parameters(tool))
@@ -76,6 +77,16 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
         }
         (topics(here, tool))
         (rules(site, here, tool))
+    }
+}
+
+/// Said once, for every case that does not say otherwise.
+pub(super) fn accepted(site: &Site<'_>, tool: &Tool<'_>) -> Markup {
+    let variants = site.variants(&tool.profile.profile, tool.name);
+    html! {
+        @if variants > 0 {
+            "Each case accepts " (counted(variants, "permitted variant")) ", apart from those that it names."
+        }
     }
 }
 
