@@ -45,7 +45,7 @@ pub(super) fn linked(
             @for (name, path) in menu { a href=(here.to(path)) { (name) } " " }
         }
     };
-    frame(&sheet.title, &head, &top, sheet, colophon)
+    without_optional_tags(&frame(&sheet.title, &head, &top, sheet, colophon))
 }
 
 /// A page that is one file, with everything in it.
@@ -88,10 +88,78 @@ fn frame(title: &str, head: &Markup, top: &Markup, sheet: &Sheet, colophon: &str
     page.into_string()
 }
 
+/// End tags that HTML lets one leave out, each with the tags before which it may go.
+const OPTIONAL: &[(&str, &[&str])] = &[
+    (
+        "</p>",
+        &[
+            "<p",
+            "<ul",
+            "<ol",
+            "<dl",
+            "<div",
+            "<details",
+            "<section",
+            "<h2",
+            "<h3",
+            "<table",
+            "</dd>",
+            "</li>",
+            "</section>",
+            "</details>",
+            "</div>",
+            "</main>",
+        ],
+    ),
+    ("</li>", &["<li", "</ul>", "</ol>"]),
+    ("</dt>", &["<dt", "<dd"]),
+    ("</dd>", &["<dt", "<dd", "</dl>"]),
+    ("</th>", &["<td", "<th", "</tr>"]),
+    ("</td>", &["<td", "<th", "</tr>"]),
+    ("</tr>", &["<tr", "</tbody>", "</thead>"]),
+];
+
+/// The page without them: a twentieth of the site.
+fn without_optional_tags(page: &str) -> String {
+    let mut shorter = String::with_capacity(page.len());
+    let mut rest = page;
+    while let Some(at) = rest.find("</") {
+        let (before, from) = rest.split_at(at);
+        shorter.push_str(before);
+        let end = from.find('>').map_or(from.len(), |end| end + 1);
+        let (tag, behind) = from.split_at(end);
+        let is_optional = OPTIONAL.iter().any(|(optional, followers)| {
+            *optional == tag && followers.iter().any(|next| behind.starts_with(next))
+        });
+        if !is_optional {
+            shorter.push_str(tag);
+        }
+        rest = behind;
+    }
+    shorter.push_str(rest);
+    shorter
+}
+
 /// The pages that the head of every page links.
 pub(super) fn menu(site: &super::Site<'_>) -> Vec<(&'static str, String)> {
     let entries = pages::ALL.iter();
     entries
         .filter_map(|set| Some((set.name, (set.entry)(site)?)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn end_tags_go_only_where_html_lets_them() {
+        let check = |page: &str, expected: &str| assert_eq!(without_optional_tags(page), expected);
+        check("<ul><li>a</li><li>b</li></ul>", "<ul><li>a<li>b</ul>");
+        check("<dd><p>a</p></dd></dl>", "<dd><p>a</dl>");
+        check("<p>a</p>text", "<p>a</p>text");
+        check("<p>a</p> <p>b</p></form>", "<p>a</p> <p>b</p></form>");
+        check("<li><a>b</a></li></nav>", "<li><a>b</a></li></nav>");
+        check("a &lt;/p> </", "a &lt;/p> </");
+    }
 }

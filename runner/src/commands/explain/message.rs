@@ -150,7 +150,7 @@ const ALL: &[Message] = &[
     },
     Message {
         part: "cannot write",
-        meaning: "The folder is missing or may not be written, or there is no room. What was there before is still there.",
+        meaning: "The folder is missing or may not be written, or there is no room. An earlier file is as it was.",
         advice: "Make the folder first, or name another one.",
     },
     Message {

@@ -10,7 +10,7 @@ use crate::counted::counted;
 use crate::site::shown::t;
 
 /// The most characters of the structured part.
-const MOST_OF_JSON: usize = 500;
+const MOST_OF_JSON: usize = 300;
 
 pub(super) fn answer(observed: &Observed) -> Markup {
     let answer = &observed.answer;

@@ -1,6 +1,7 @@
 //! A case: the tree, the calls, the expectation and the answer of the reference.
 
 use maud::{Markup, html};
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
 use serde_json::Value;
@@ -16,7 +17,7 @@ use crate::site::subject::{CaseFacts, Site};
 use crate::tree_sketch::tree_sketch;
 
 /// How many of the mutants that a case kills are named.
-const MOST_MUTANTS: usize = 2;
+const MOST_MUTANTS: usize = 1;
 
 /// The case, folded.
 pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
@@ -30,7 +31,8 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     html! {
         details.c id=(address::case_anchor(case)) {
             summary {
-                code { (t(&case.topic)) "/" (t(&case.id)) } " " (super::level(case.level))
+                code { (t(&case.topic)) "/" (t(&case.id)) }
+                @if case.level != Level::Must { " " (super::level(case.level)) }
                 @if let Some(why) = &case.why { " " (prose(why)) }
             }
             dl {

@@ -8,7 +8,7 @@ use crate::site::Site;
 use crate::site::address::{self, Here};
 
 /// How many differences a cell names.
-const MOST_WORDS: usize = 2;
+const MOST_WORDS: usize = 1;
 /// The most characters of each.
 const MOST_CHARACTERS: usize = 100;
 

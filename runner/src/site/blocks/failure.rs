@@ -9,12 +9,13 @@ use crate::event::CaseReport;
 use crate::site::shown::{prose, t};
 
 /// The most lines of a difference.
-const MOST_LINES: usize = 14;
+const MOST_LINES: usize = 10;
 
-/// The report of a case: the departure, and the calls and the tree.
+/// The report of a case: the departure, how to repeat it, and what the page of the case has, too.
 pub(crate) fn failure(report: &CaseReport) -> Markup {
     html! {
         (departure(report))
+        p { span.w { "repeat " } code { (t(&report.repeat)) } }
         @for call in report.call_lines() { p { span.w { "call " } code { (t(&call)) } } }
         @if let Some(tree) = &report.tree { p { span.w { "tree " } code { (t(tree)) } } }
         @if let Some(answer) = report.hidden_answer() { p.w { "answer" } (block(&answer)) }
@@ -22,7 +23,7 @@ pub(crate) fn failure(report: &CaseReport) -> Markup {
     }
 }
 
-/// The failed facets with their differences, the reason why it is known, and how to repeat it.
+/// The failed facets with their differences, and the reason why it is known.
 pub(crate) fn departure(report: &CaseReport) -> Markup {
     html! {
         @if let Some(reason) = &report.reason { p { b.bad { (verdict(report.verdict)) } " " (t(reason)) } }
@@ -31,7 +32,6 @@ pub(crate) fn departure(report: &CaseReport) -> Markup {
             (difference(mismatch))
         }
         @for note in &report.baseline { p.n { "Known: " (prose(&note.reason)) } }
-        p { span.w { "repeat " } code { (t(&report.repeat)) } }
     }
 }
 

@@ -6,7 +6,7 @@ use seekspec_conformance::cut::cut;
 use crate::site::shown::t;
 
 /// The most lines of a text that are shown.
-const MOST_LINES: usize = 14;
+const MOST_LINES: usize = 10;
 /// The most characters of a line.
 const MOST_CHARACTERS: usize = 400;
 

@@ -5,7 +5,7 @@ use seekspec_conformance::coverage::{RequirementCoverage, Status};
 use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::suite::Case;
 
-use super::linked_cell;
+use super::{class, linked_cell};
 use crate::comparison::Cell;
 use crate::counted::counted;
 use crate::site::address::{self, Here};
@@ -77,11 +77,17 @@ fn standing(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Marku
         .implementations()
         .zip(cells)
         .filter(|(_, cell)| seen(cell));
+    let (good, others): (Vec<_>, Vec<_>) =
+        cells.partition(|(_, cell)| class(cell.status) == "good");
+    let good: Vec<&str> = good.iter().map(|((_, one), _)| one.name.as_str()).collect();
     html! {
         @if row.is_some_and(|row| row.cells.iter().any(seen)) {
-            p.w { @for ((number, one), cell) in cells {
-                span.chip { (t(&one.name)) " " (linked_cell(site, here, number, cell)) } " "
-            } }
+            p.w {
+                @for ((number, one), cell) in others {
+                    span.chip { (t(&one.name)) " " (linked_cell(site, here, number, cell)) } " "
+                }
+                @if !good.is_empty() { span.good { "✓ " (t(&good.join(", "))) } }
+            }
         }
     }
 }
@@ -95,7 +101,7 @@ fn cases_of(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str, cases: &
                 summary { (counted(cases.len(), "case")) }
                 @for case in shown { (super::case(site, here, case)) }
                 @if !linked.is_empty() {
-                    ul { @for case in linked { li { (link(site, here, case)) } } }
+                    ul { @for case in linked { li { a href=(here.to(&address::case(site, case))) { (t(&case.id)) } } } }
                 }
             }
         }

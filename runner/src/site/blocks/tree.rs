@@ -7,7 +7,7 @@ use crate::site::shown::t;
 use crate::tree_drawing::{Line, drawing};
 
 /// The most lines of a drawing.
-const MOST_LINES: usize = 16;
+const MOST_LINES: usize = 12;
 /// A longer path does not push the rest to the right.
 const WIDEST_PATH: usize = 40;
 

@@ -112,7 +112,7 @@ fn implementations(site: &Site<'_>, here: Here<'_>) -> Markup {
 fn legend() -> Markup {
     html! {
         dl.legend {
-            dt { b."l must" { "MUST" } } dd { "stated in the document: a tool whose case fails does not conform" }
+            dt { b."l must" { "MUST" } } dd { "stated in the document: a tool whose case fails does not conform; cases without a word are MUST" }
             dt { b."l should" { "SHOULD" } } dd { "advice, or a close inference: a failure is a warning" }
             dt { b."l may" { "MAY" } } dd { "optional, or one of several interpretations: observed or not, never a failure" }
             dt { span."s proven" { "proven" } } dd { "a case kills a mutant that breaks the requirement: an engine with that fault is found out" }

@@ -1,6 +1,9 @@
 //! A page per implementation: how it fares, what it does otherwise, and every difference.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
+use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
@@ -8,13 +11,13 @@ use crate::counted::counted;
 use crate::findings::departures;
 use crate::site::Site;
 use crate::site::address::{self, Here, name_anchor};
-use crate::site::blocks::{case_link, cell, departure, level};
+use crate::site::blocks::{cell, departure, level};
 use crate::site::layout::Sheet;
 use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
-/// How many differences are shown in full.
-const MOST_IN_FULL: usize = 250;
+/// How many differences of a kind are shown in full.
+const MOST_OF_A_KIND: usize = 2;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Implementations",
@@ -50,6 +53,9 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) ->
         h1 { (t(&one.title())) }
         p.lead { (t(&one.conclusion)) "." }
         p.w { "Judged over " (one.transport) " by suite " (one.suite) "." }
+        @if let Some(report) = one.differences.values().next().map(|first| &first.report) {
+            p { "Repeat a case with " code { (t(&report.repeat.replace(&report.name, "CASE"))) } "." }
+        }
         h2 #tools { "Tools" }
         ul {
             @for tool in site.tools.iter().filter(|tool| one.tools.contains(&tool.full_name())) {
@@ -125,23 +131,40 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
 
 fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implementation) -> Markup {
     let own = tool.cases.iter();
-    let own: Vec<_> = own
-        .filter_map(|case| Some((*case, one.differences.get(&case.name)?)))
-        .collect();
+    let own = own.filter_map(|case| Some((*case, one.differences.get(&case.name)?)));
+    let own = with_first_of_kind(own);
     html! {
         @if !own.is_empty() {
             h3 { (t(&tool.full_name())) " " span.w { (own.len()) } }
-            @for (index, (case, difference)) in own.iter().enumerate() {
+            @for (case, difference, first) in &own {
                 details.c id=(address::difference_anchor(case)) {
                     summary { code { (t(&case.topic)) "/" (t(&case.id)) } " " (heading(difference)) }
                     div.b {
-                        p { (case_link(site, here, case)) }
-                        @if index < MOST_IN_FULL { (departure(&difference.report)) }
+                        p {
+                            a href=(here.to(&address::case(site, case))) { "The case" }
+                            @if let Some(first) = first { ", like " a href={ "#" (first) } { "the first of this kind" } }
+                        }
+                        @if first.is_none() { (departure(&difference.report)) }
                     }
                 }
             }
         }
     }
+}
+
+/// With the anchor of the first of its kind, where enough of the kind are shown.
+fn with_first_of_kind<'a>(
+    all: impl Iterator<Item = (&'a Case, &'a Difference)>,
+) -> Vec<(&'a Case, &'a Difference, Option<String>)> {
+    let mut kinds: BTreeMap<&str, (&Case, usize)> = BTreeMap::new();
+    let with_first = all.map(|(case, difference)| {
+        let (first, count) = kinds.entry(&difference.kind).or_insert((case, 0));
+        *count += 1;
+        let is_shown = *count <= MOST_OF_A_KIND;
+        let first = (!is_shown).then(|| address::difference_anchor(first));
+        (case, difference, first)
+    });
+    with_first.collect()
 }
 
 fn heading(difference: &Difference) -> Markup {

@@ -1,4 +1,4 @@
-//! The page of the versions of the specification: what is new in each, and what changed since an older one.
+//! The page of the versions of the specification: the cases of each, and the changes since an older one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,7 +69,7 @@ fn new_in(site: &Site<'_>, here: Here<'_>, version: Version) -> Markup {
     }
 }
 
-/// What changed since the older version that was named.
+/// The changes since the older version that was named.
 fn since(site: &Site<'_>, here: Here<'_>, changes: &SuiteChanges) -> Markup {
     let case = |name: &str| Some(address::case(site, site.suite().case(name)?));
     let requirement = |id: &str| address::requirement_of(site, id);
