@@ -115,6 +115,9 @@ pub mod merge;
 pub mod output;
 #[doc(hidden)]
 pub mod printable;
+
+#[cfg(feature = "cli")]
+pub mod probe;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod progress;

@@ -7,6 +7,7 @@ mod history;
 mod interpretations;
 mod result;
 mod rounds;
+mod signs;
 
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ pub use contract::{Contract, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
+pub use signs::{Signs, Support};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;

@@ -135,8 +135,8 @@ fn choices(schema: &Value, rule: &str) -> Vec<String> {
         .collect()
 }
 
-/// The target of a reference in a schema.
-fn resolved<'a>(schema: &'a Value, at: &'a Value) -> &'a Value {
+/// The target of a reference in a schema; a schema without one is its own.
+pub fn resolved<'a>(schema: &'a Value, at: &'a Value) -> &'a Value {
     let all_of = at.pointer("/allOf/0/$ref");
     let reference = at.get("$ref").or(all_of).and_then(Value::as_str);
     let target = reference.and_then(|reference| schema.pointer(reference.strip_prefix('#')?));

@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod count;
 mod coverage;
+mod describe;
 mod diff;
 mod doctor;
 mod explain;
@@ -18,6 +19,8 @@ mod init;
 mod init_profile;
 mod list;
 mod man;
+mod probe;
+mod probe_args;
 mod record;
 mod reference_args;
 mod report;
@@ -67,6 +70,8 @@ pub const ALL: &[&Command] = &[
     &repro::COMMAND,
     &init::COMMAND,
     &doctor::COMMAND,
+    &probe::COMMAND,
+    &describe::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
     &man::COMMAND,

@@ -7,7 +7,7 @@ mod overlay;
 mod perform;
 
 pub(crate) use connection::Edited;
-pub(crate) use overlay::{are_possible, overlay};
+pub(crate) use overlay::{are_possible, merge, overlay};
 pub(crate) use perform::{chain, listed};
 
 use std::collections::BTreeSet;

@@ -40,7 +40,8 @@ fn are_independent(deviations: &[&Deviation]) -> bool {
     })
 }
 
-fn merge(into: &mut Value, more: Value) {
+/// Merges maps; of other values the second stays.
+pub(crate) fn merge(into: &mut Value, more: Value) {
     match (into, more) {
         (Value::Object(fields), Value::Object(more)) => {
             for (key, value) in more {

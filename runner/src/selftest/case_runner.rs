@@ -166,6 +166,23 @@ impl<'a> CaseRunner<'a> {
         Ok(attempt)
     }
 
+    /// The answers to a case, with what they changed; a step that is not answered ends them.
+    pub(crate) fn observed(
+        &mut self,
+        case: &Case,
+        target: &Target,
+    ) -> Result<Vec<Observed>, RunError> {
+        if self.watches || case.needs_own_tree {
+            return Ok(self.attempt(case, target)?.observed);
+        }
+        let answers = self.answers(case, target)?.unwrap_or_default();
+        let unchanged = |answer| Observed {
+            answer,
+            change: TreeChange::default(),
+        };
+        Ok(answers.into_iter().map(unchanged).collect())
+    }
+
     /// Makes the calls alone.
     fn answers(
         &mut self,

@@ -12,7 +12,7 @@ pub mod compounds;
 pub mod diagnosis;
 pub(crate) mod mutant_target;
 pub mod replay;
-mod workers;
+pub(crate) mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -29,7 +29,7 @@ use crate::schedule::{self, RunError};
 use crate::target::Target;
 use crate::transport::Probe;
 pub use answers::answers;
-use case_runner::CaseRunner;
+pub(crate) use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
 
 /// The outcome of a self-test.

@@ -14,7 +14,7 @@ use crate::schedule::RunError;
 use crate::schedule::groups::{self, Group, Queue};
 
 /// Makes something of a case; the function says whether to stop early.
-pub(super) type Task<'a, T> =
+pub(crate) type Task<'a, T> =
     dyn Fn(&mut CaseRunner<'_>, &Case, &dyn Fn() -> bool) -> Result<T, RunError> + Sync + 'a;
 
 /// The state that the workers share.
@@ -25,7 +25,7 @@ struct Workers<'a, T> {
 }
 
 /// Does the task on every case; `sink` gets the results in the order in which they come.
-pub(super) fn work<T: Send>(
+pub(crate) fn work<T: Send>(
     cases: &[&Case],
     jobs: NonZeroUsize,
     directory: &RunDirectory,

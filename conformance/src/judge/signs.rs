@@ -1,0 +1,178 @@
+//! What an answer shows, facet by facet, without an expectation: two answers with equal signs cannot
+//! be told apart by what the target guarantees.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde_json::Value;
+
+use super::guarantee::Guarantee;
+use super::{Contract, Observed, history};
+use crate::answer::Answer;
+use crate::model::profile::{ErrorStyle, ToolSpec};
+use crate::reader;
+use crate::suite::Case;
+use crate::tree::Tree;
+
+/// The signs of the answers to a case, by step and facet. Texts are hashes of their lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Signs(BTreeMap<(usize, &'static str), BTreeSet<u64>>);
+
+/// Which of two predictions an answer supports, in the signs in which they differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Support {
+    /// The answer has the signs of the first, and none of the second.
+    First,
+    /// The answer has the signs of the second, and none of the first.
+    Second,
+    /// It is nearer to the first.
+    NearerToFirst,
+    /// It is nearer to the second.
+    NearerToSecond,
+    /// The predictions are equal, or something else hides their difference.
+    Nothing,
+}
+
+impl Signs {
+    /// Reads the answers as the contract says, as far as it guarantees them. Where the target did not
+    /// answer a step, that is a sign, too.
+    pub fn read(case: &Case, observed: &[Observed], contract: &Contract) -> Self {
+        let trees = history::trees(case, observed);
+        let without_state = contract.without_state(case, observed, &trees);
+        let observed = without_state.as_deref().unwrap_or(observed);
+        let mut signs = Self::default();
+        for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate()
+        {
+            let tool = contract.tool(step);
+            let mut add = |facet, items: Vec<u64>| {
+                let is_guaranteed = match contract.guarantee(&step.tool, facet) {
+                    Guarantee::Whole => true,
+                    Guarantee::Flag | Guarantee::Nothing => facet == OUTCOME,
+                };
+                if is_guaranteed && !items.is_empty() {
+                    signs.0.insert((index, facet), items.into_iter().collect());
+                }
+            };
+            answer_signs(&seen.answer, &tool, tree, &mut add);
+            add("tree_after", change_signs(seen));
+        }
+        if observed.len() < case.steps.len() {
+            signs
+                .0
+                .insert((observed.len(), OUTCOME), [hash("unanswered")].into());
+        }
+        signs
+    }
+
+    /// In how many signs two answers differ.
+    pub fn distance(&self, other: &Self) -> usize {
+        let keys: BTreeSet<_> = self.0.keys().chain(other.0.keys()).collect();
+        let apart = |key| self.of(key).symmetric_difference(other.of(key)).count();
+        keys.into_iter().map(apart).sum()
+    }
+
+    /// Which of two predictions these signs support. A facet that has nothing in common with either
+    /// decides nothing.
+    pub fn support(&self, first: &Self, second: &Self) -> Support {
+        let (mut from_first, mut from_second) = (0, 0);
+        let keys: BTreeSet<_> = first.0.keys().chain(second.0.keys()).collect();
+        for key in keys {
+            let (own, one, other) = (self.of(key), first.of(key), second.of(key));
+            if own.is_disjoint(one) && own.is_disjoint(other) {
+                continue;
+            }
+            for sign in one.symmetric_difference(other) {
+                if own.contains(sign) == one.contains(sign) {
+                    from_second += 1;
+                } else {
+                    from_first += 1;
+                }
+            }
+        }
+        match (from_first, from_second) {
+            (0, 0) => Support::Nothing,
+            (0, _) => Support::First,
+            (_, 0) => Support::Second,
+            (one, other) if one < other => Support::NearerToFirst,
+            (one, other) if one > other => Support::NearerToSecond,
+            _ => Support::Nothing,
+        }
+    }
+
+    fn of(&self, key: &(usize, &'static str)) -> &BTreeSet<u64> {
+        static NONE: BTreeSet<u64> = BTreeSet::new();
+        self.0.get(key).unwrap_or(&NONE)
+    }
+}
+
+const OUTCOME: &str = "outcome";
+
+/// The sign of an empty list, which is something else than no list.
+const EMPTY: &str = "(none)";
+
+fn answer_signs(
+    answer: &Answer,
+    tool: &ToolSpec,
+    tree: &Tree,
+    add: &mut dyn FnMut(&'static str, Vec<u64>),
+) {
+    let is_error = match tool.errors {
+        ErrorStyle::Flagged | ErrorStyle::Text => answer.is_error,
+        ErrorStyle::Field => answer.is_error || answer.has_error_field(),
+    };
+    add(OUTCOME, vec![hash(&is_error)]);
+    let text = answer.text();
+    add("text", lines(&text));
+    if is_error {
+        add("error", lines(&text));
+    } else {
+        let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
+        add("paths", list(paths.unwrap_or_default()));
+        let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
+        add("matches", list(shown.iter().map(ToString::to_string).collect()));
+        let mut leaves = Vec::new();
+        flatten("", answer.structured.as_ref().unwrap_or(&Value::Null), &mut leaves);
+        add("details", leaves);
+    }
+    let calls = answer.operation_calls.iter().flatten();
+    add("delegated", list(calls.map(Value::to_string).collect()));
+}
+
+fn lines(text: &str) -> Vec<u64> {
+    list(text.split('\n').map(str::to_owned).collect())
+}
+
+/// Each item, and each pair of neighbours, so that the order counts.
+fn list(items: Vec<String>) -> Vec<u64> {
+    if items.is_empty() {
+        return vec![hash(EMPTY)];
+    }
+    let pairs = items.iter().zip(items.iter().skip(1)).map(|pair| hash(&pair));
+    pairs.chain(items.iter().map(|item| hash(item.as_str()))).collect()
+}
+
+fn change_signs(seen: &Observed) -> Vec<u64> {
+    let change = &seen.change;
+    let written = change.created.iter().chain(&change.changed).map(|one| hash(&one));
+    written.chain(change.removed.iter().map(|path| hash(path.as_str()))).collect()
+}
+
+fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
+    match value {
+        Value::Object(fields) => {
+            let below = |(key, value): (&String, &Value)| flatten(&format!("{path}.{key}"), value, signs);
+            fields.iter().for_each(below);
+        }
+        Value::Array(items) => {
+            let texts = items.iter().map(|item| format!("{path} {item}"));
+            signs.extend(list(texts.collect()));
+        }
+        value => signs.push(hash(&(path, value.to_string()))),
+    }
+}
+
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,50 @@
+//! `seekspec describe`: the document that a tool should have had.
+
+use clap::{Args, FromArgMatches as _};
+
+use super::command::Command;
+use super::probe_args::ProbeArgs;
+use crate::exit_code::ExitCode;
+use crate::probe;
+use crate::session::Session;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "describe",
+    about: "Write the document that a tool should have had, from what it does",
+    details: &[
+        (
+            "What is in it",
+            "  The tool is probed, as `seekspec probe` does it. What its answers tell becomes\n  \
+             a Markdown document; what they do not tell is listed at its end.",
+        ),
+        (
+            "Examples",
+            "  seekspec describe --target my-tool.yaml > my-tool.md\n  \
+             seekspec describe --profile NAME --tool find -- node server.js",
+        ),
+    ],
+    arguments: ProbeArgs::augment_args,
+    run: |matches, session| describe(&ProbeArgs::from_arg_matches(matches)?, session),
+};
+
+fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let suite = &session.suite()?.suite;
+    let target = arguments.target(suite)?;
+    let tools = arguments.tools(&target, suite)?;
+    let mut out = session.output.stdout();
+    for (number, card) in arguments.cards(&tools, session)?.iter().enumerate() {
+        let profile = suite.profile(&card.profile)?;
+        let Some(spec) = profile.tools.get(&card.tool) else {
+            continue;
+        };
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let arguments = target.mapping.argument_names(&card.tool, spec.parameters.keys());
+        let text = probe::document(card, spec, target.tool_name(&card.tool), &arguments);
+        write!(out, "{text}")?;
+    }
+    out.flush()?;
+    Ok(ExitCode::Conforms)
+}

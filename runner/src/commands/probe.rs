@@ -1,0 +1,190 @@
+//! `seekspec probe`: what a tool does, as rules of the reference.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, FromArgMatches as _, ValueEnum};
+use seekspec_conformance::yaml;
+use serde_json::{Map, Value, json};
+
+use super::command::Command;
+use super::probe_args::ProbeArgs;
+use crate::counted::counted;
+use crate::deviations;
+use crate::exit_code::ExitCode;
+use crate::probe::{self, Card, Overlay, Verification};
+use crate::progress::Steps;
+use crate::session::Session;
+use crate::style::{FAINT, STRONG, styled};
+use crate::whole_file;
+use crate::wrap::wrap;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "probe",
+    about: "Find out what a tool does: which rules explain its answers",
+    details: &[
+        (
+            "The card",
+            "  Every rule of the reference is a question, every case that calls the tool an\n  \
+             experiment. ✓ is as the document says, ≠ otherwise, ~ likely, and ? is what\n  \
+             no case tells. --rules-out writes the rules that differ to a file, with which\n  \
+             call, serve and run answer as the tool does.",
+        ),
+        (
+            "Exit status",
+            "  0 done, 1 with --verify where an answer is not as the card says, 3 the target\n  \
+             does not start, 4 it cannot be asked any case",
+        ),
+        (
+            "Examples",
+            "  seekspec probe --target my-tool.yaml\n  \
+             seekspec probe --profile NAME --tool find -- node server.js\n  \
+             seekspec probe --target my-tool.yaml --rules-out mine.yaml --verify\n  \
+             seekspec probe --profile NAME --tool find --trials 200",
+        ),
+    ],
+    arguments: Arguments::augment_args,
+    run: |matches, session| run(&Arguments::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct Arguments {
+    #[command(flatten)]
+    probe: ProbeArgs,
+    /// How the card is printed
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// Write the rules that differ from the document to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "trials")]
+    rules_out: Option<PathBuf>,
+    /// Ask every case then, and compare the answers with the card
+    #[arg(long, conflicts_with = "trials")]
+    verify: bool,
+    /// Measure the command instead: probe the reference under this many random overlays of
+    /// its rules
+    #[arg(long, value_name = "N", conflicts_with_all = ["target", "command", "rules"])]
+    trials: Option<usize>,
+    /// The seed of the trials; default: 1
+    #[arg(long, value_name = "N", requires = "trials")]
+    seed: Option<u64>,
+}
+
+/// How a card is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// One JSON object
+    Json,
+}
+
+fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
+    if let Some(count) = arguments.trials {
+        return trials(arguments, count, session);
+    }
+    let suite = &session.suite()?.suite;
+    let target = arguments.probe.target(suite)?;
+    let tools = arguments.probe.tools(&target, suite)?;
+    let probed = arguments.probe.cards(&tools, session)?;
+    let verifications = if arguments.verify {
+        let mut steps = Steps::new(0, session.output);
+        let verify = |(tool, card): (&probe::TargetTool<'_>, &Card)| {
+            Ok(Some(tool.verify(card, &mut |case| steps.begin(&case.name))?))
+        };
+        tools.iter().zip(&probed).map(verify).collect::<anyhow::Result<Vec<_>>>()?
+    } else {
+        probed.iter().map(|_| None).collect()
+    };
+    if let Some(path) = &arguments.rules_out {
+        let mut rules = Value::Object(Map::new());
+        for card in &probed {
+            deviations::merge(&mut rules, card.overlay.to_rules(&card.tool));
+        }
+        whole_file::replace(path, &yaml::written(&rules))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    print(arguments.format, &probed, &verifications, session)?;
+    let is_otherwise = |one: &Verification| !one.otherwise.is_empty();
+    Ok(if verifications.iter().flatten().any(is_otherwise) {
+        ExitCode::Failures
+    } else {
+        ExitCode::Conforms
+    })
+}
+
+fn print(
+    format: Format,
+    cards: &[Card],
+    verifications: &[Option<Verification>],
+    session: &Session,
+) -> anyhow::Result<()> {
+    let mut out = session.output.stdout();
+    if format == Format::Json {
+        let cards = cards.iter().zip(verifications);
+        let cards = cards.map(|(card, verification)| {
+            let mut card = json!(card);
+            if let Some(verification) = verification {
+                card["verification"] = json!(verification);
+            }
+            card
+        });
+        let all: Vec<Value> = cards.collect();
+        writeln!(out, "{:#}", json!({ "cards": all }))?;
+        return Ok(out.flush()?);
+    }
+    let width = session.output.width();
+    for (number, (card, verification)) in cards.iter().zip(verifications).enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        probe::write(&mut *out, card, width)?;
+        let Some(verification) = verification else {
+            continue;
+        };
+        let (all, otherwise) = (verification.cases, verification.otherwise.len());
+        let text = format!(
+            "verified: {} of {} answered as the card says",
+            all - otherwise,
+            counted(all, "case")
+        );
+        writeln!(out, "\n{}", styled(wrap(&text, width).join("\n"), STRONG))?;
+        for case in &verification.otherwise {
+            writeln!(out, "  {}", styled(case, FAINT))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Result<ExitCode> {
+    let suite = &session.suite()?.suite;
+    let deviations = session.deviations(suite)?;
+    let seed = arguments.seed.unwrap_or(1);
+    let target = arguments.probe.target(suite)?;
+    let mut out = session.output.stdout();
+    let mut steps = Steps::new(0, session.output);
+    for tool in arguments.probe.tools(&target, suite)? {
+        steps.expect(count);
+        let calls = arguments.probe.calls;
+        let found = tool.trials(deviations, seed, count, calls, &mut |_| {
+            steps.begin(tool.name());
+            steps.step();
+        })?;
+        let right = found.iter().filter(|one| one.told_apart_by.is_empty()).count();
+        let most = found.iter().map(|one| one.calls).max().unwrap_or_default();
+        writeln!(
+            out,
+            "{}: {right} of {count} overlays found, in at most {}, seed {seed}",
+            tool.name(),
+            counted(most, "call")
+        )?;
+        for trial in found.iter().filter(|one| !one.told_apart_by.is_empty()) {
+            let text = |overlay: &Overlay| json!(overlay.0).to_string();
+            writeln!(out, "  wanted {}", text(&trial.wanted))?;
+            writeln!(out, "  found  {}", text(&trial.found))?;
+            writeln!(out, "  told apart by {}", trial.told_apart_by.join(", "))?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::Conforms)
+}

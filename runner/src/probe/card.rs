@@ -1,0 +1,193 @@
+//! What is known of a tool: of every rule its value, the evidence, and how certain that is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::overlay::Overlay;
+use super::schema::Meanings;
+use super::search::{Search, Tally};
+use crate::schedule::RunError;
+
+/// The behaviour card of a tool.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Card {
+    /// The profile.
+    pub profile: String,
+    /// The tool, by the name of the profile.
+    pub tool: String,
+    /// How many cases were asked.
+    pub cases: usize,
+    /// How many calls that took.
+    pub calls: usize,
+    /// Every rule, in the order of the names.
+    pub rules: Vec<KnownRule>,
+    /// The cases whose answers no rules explain wholly.
+    pub unexplained: Vec<String>,
+    /// The rules in which the tool differs from the document.
+    #[serde(skip)]
+    pub overlay: Overlay,
+}
+
+/// What is known of a rule.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KnownRule {
+    /// Its name: keys joined by dots.
+    pub rule: String,
+    /// Its meaning.
+    pub about: String,
+    /// The value of the document.
+    pub documented: Value,
+    /// The value that explains the answers.
+    pub value: Value,
+    /// How sure that is.
+    pub certainty: Certainty,
+    /// The cases that exclude other values.
+    pub evidence: Vec<String>,
+    /// Other values that no case excludes.
+    pub possible: Vec<Value>,
+}
+
+/// How sure a value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Certainty {
+    /// Every other value that shows in a case is excluded by one.
+    Certain,
+    /// Some other values are excluded, others not.
+    Likely,
+    /// No case excludes another value.
+    CannotTell,
+}
+
+impl KnownRule {
+    /// Whether the tool differs from the document.
+    pub fn differs(&self) -> bool {
+        self.certainty != Certainty::CannotTell && self.value != self.documented
+    }
+
+    /// Of a number, the least and the greatest that are possible, if several are.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        let own = self.value.as_f64()?;
+        let all = self.possible.iter().filter_map(Value::as_f64).chain([own]);
+        let (least, most) = all.fold((own, own), |(least, most), one| (least.min(one), most.max(one)));
+        (least < most).then_some((least, most))
+    }
+}
+
+impl Card {
+    /// The card after a search.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn new(search: &mut Search<'_>, meanings: &Meanings) -> Result<Self, RunError> {
+        let mut others: BTreeMap<String, Vec<Other>> = BTreeMap::new();
+        for at in 0..search.alternatives().len() {
+            let single = search.alternatives()[at].change.0.iter().next();
+            let is_single = search.alternatives()[at].change.0.len() == 1;
+            let Some((rule, value)) = single.filter(|_| is_single) else {
+                continue;
+            };
+            let (rule, value) = (rule.clone(), value.clone());
+            let (tally, shows) = (search.tally(at)?, search.shows(at)?);
+            let other = Other {
+                value,
+                tally,
+                shows,
+            };
+            others.entry(rule).or_default().push(other);
+        }
+        let documented = search.documented.clone();
+        let rules = documented.into_iter().map(|(rule, documented)| {
+            let value = search.overlay.0.get(&rule).unwrap_or(&documented).clone();
+            let others = others.remove(&rule).unwrap_or_default();
+            known(search, meanings, rule, documented, value, others)
+        });
+        let rules = rules.collect();
+        let names = |search: &Search<'_>, cases: Vec<usize>| {
+            let names = cases.into_iter().map(|case| search.name(case));
+            names.collect()
+        };
+        let unexplained = search.unexplained(&search.overlay.clone())?;
+        Ok(Self {
+            profile: search.subject.profile.to_owned(),
+            tool: search.subject.tool.to_owned(),
+            cases: search.asked.len(),
+            calls: search.calls,
+            rules,
+            unexplained: names(search, unexplained),
+            overlay: search.overlay.clone(),
+        })
+    }
+
+    /// The rules of a topic: those below one key.
+    pub fn topics(&self) -> Vec<(&str, Vec<&KnownRule>)> {
+        let mut topics: Vec<(&str, Vec<&KnownRule>)> = Vec::new();
+        for rule in &self.rules {
+            let topic = rule.rule.split('.').next().unwrap_or_default();
+            match topics.last_mut().filter(|(last, _)| *last == topic) {
+                Some((_, rules)) => rules.push(rule),
+                None => topics.push((topic, vec![rule])),
+            }
+        }
+        topics
+    }
+
+    /// How many rules are certain or likely, and as documented; differ; cannot be told.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let differ = self.rules.iter().filter(|one| one.differs()).count();
+        let untold = self.rules.iter();
+        let untold = untold.filter(|one| one.certainty == Certainty::CannotTell).count();
+        (self.rules.len() - differ - untold, differ, untold)
+    }
+}
+
+/// Another value of a rule.
+struct Other {
+    value: Value,
+    tally: Tally,
+    /// Whether any case tells it apart.
+    shows: bool,
+}
+
+impl Other {
+    fn is_excluded(&self) -> bool {
+        self.tally.excluding.len() > self.tally.supporting
+    }
+
+    fn is_certainly_excluded(&self) -> bool {
+        self.is_excluded() && self.tally.supporting == 0
+    }
+}
+
+fn known(
+    search: &Search<'_>,
+    meanings: &Meanings,
+    rule: String,
+    documented: Value,
+    value: Value,
+    others: Vec<Other>,
+) -> KnownRule {
+    let excluding = others.iter().flat_map(|one| one.tally.excluding.iter().copied());
+    let excluding: BTreeSet<usize> = excluding.collect();
+    let certainty = if !others.iter().any(Other::is_excluded) {
+        Certainty::CannotTell
+    } else if (others.iter()).all(|one| !one.shows || one.is_certainly_excluded()) {
+        Certainty::Certain
+    } else {
+        Certainty::Likely
+    };
+    let possible = others.into_iter().filter(|one| !one.is_excluded());
+    KnownRule {
+        about: meanings.of(&rule),
+        certainty,
+        evidence: excluding.into_iter().map(|case| search.name(case)).collect(),
+        possible: possible.map(|one| one.value).collect(),
+        rule,
+        documented,
+        value,
+    }
+}

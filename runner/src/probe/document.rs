@@ -1,0 +1,127 @@
+//! The document that a tool should have had, written from its card.
+
+use std::fmt::Write as _;
+
+use seekspec_conformance::model::profile::ToolSpec;
+
+use super::card::{Card, Certainty, KnownRule};
+use super::page::{said, shown};
+use super::schema::Meanings;
+
+/// The Markdown document of a tool. `name` is the target's name for it, `arguments` are those that it
+/// has, each by the profile's name and by its own.
+pub fn document(
+    card: &Card,
+    spec: &ToolSpec,
+    name: &str,
+    arguments: &[(String, String)],
+) -> String {
+    let meanings = Meanings::new(&card.profile, &card.tool);
+    let mut text = format!("# {name}\n\n{}.\n\n## Inputs\n\n", spec.about.trim_end_matches('.'));
+    text += "| Field | Type | Required | Meaning |\n| --- | --- | --- | --- |\n";
+    let known = arguments.iter();
+    let known = known.filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
+    for (field, about) in known {
+        let required = if about.required { "yes" } else { "no" };
+        let meaning = without_numbers(&about.about);
+        let kind = about.kind.replace('|', "\\|");
+        // A line that cannot be written to a text in memory does not exist.
+        let _ = writeln!(text, "| `{field}` | {kind} | {required} | {meaning} |");
+    }
+    let mut untold = Vec::new();
+    for (topic, rules) in card.topics() {
+        let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) =
+            rules.into_iter().partition(|rule| rule.certainty != Certainty::CannotTell);
+        untold.extend(not);
+        if told.is_empty() {
+            continue;
+        }
+        let about = without_sections(&meanings.of(topic));
+        let _ = writeln!(text, "\n## {}\n\n{about}\n", heading(topic));
+        for rule in told {
+            let _ = writeln!(text, "- {}", sentence(rule, &meanings));
+        }
+    }
+    text += "\n## Not determined\n\n";
+    text += "Calls from outside do not tell these apart; an author should state them.\n\n";
+    for rule in untold {
+        let _ = writeln!(text, "- {} (`{}`)", without_sections(&rule.about), rule.rule);
+    }
+    text
+}
+
+fn sentence(rule: &KnownRule, meanings: &Meanings) -> String {
+    let about = without_sections(&rule.about);
+    let about = about.trim_end_matches('.');
+    let value = match (&rule.value, rule.range()) {
+        (value, None) => match meanings.of_value(&rule.rule, value) {
+            Some(meaning) => without_sections(&meaning).trim_end_matches('.').to_owned(),
+            None => format!("`{}`", shown(value)),
+        },
+        (_, Some(_)) => said(rule).split(", not ").next().unwrap_or_default().to_owned(),
+    };
+    let probably = match rule.certainty {
+        Certainty::Certain => "",
+        Certainty::Likely | Certainty::CannotTell => "probably ",
+    };
+    format!("{about}: {probably}{value}.")
+}
+
+/// The first clause of a meaning; nothing if it has numbers, which are another tool's.
+fn without_numbers(about: &str) -> String {
+    let clause = about.split(';').next().unwrap_or_default();
+    if clause.contains(|one: char| one.is_ascii_digit()) {
+        String::new()
+    } else {
+        clause.replace('|', "\\|")
+    }
+}
+
+/// Without the sections of another document, which follow in parentheses.
+fn without_sections(about: &str) -> String {
+    let mut text = String::new();
+    let mut rest = about;
+    while let Some((before, after)) = rest.split_once(" (") {
+        text += before;
+        match after.split_once(')') {
+            Some((inside, after)) if inside.starts_with(|one: char| one.is_ascii_uppercase()) => {
+                rest = after;
+            }
+            Some((inside, after)) => {
+                let _ = write!(text, " ({inside})");
+                rest = after;
+            }
+            None => {
+                text += " (";
+                rest = after;
+            }
+        }
+    }
+    text + rest
+}
+
+fn heading(topic: &str) -> String {
+    let words = topic.replace('_', " ");
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_of_another_document_are_left_out() {
+        assert_eq!(
+            without_sections("How `limit` is read (Inputs, `limit`; Flow 6). A fraction (of one) counts."),
+            "How `limit` is read. A fraction (of one) counts."
+        );
+    }
+
+    #[test]
+    fn numbers_of_another_tool_are_left_out() {
+        assert_eq!(without_numbers("Seconds; clamped to 0.5..60"), "Seconds");
+        assert_eq!(without_numbers("At most 200"), "");
+    }
+}

@@ -1,0 +1,100 @@
+//! What a tool may do instead: other values of its rules.
+
+use std::collections::BTreeMap;
+
+use seekspec_conformance::mutation::{Deviation, RuleNotes, generated};
+use serde_json::{Value, json};
+
+use super::overlay::Overlay;
+use crate::reference;
+
+/// Usual limits, and none.
+const NUMBERS: [u64; 16] = [
+    0, 1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, u64::MAX,
+];
+
+/// A text of at most this many characters may be a list of characters.
+const FEW_CHARACTERS: usize = 6;
+
+/// The values of the document, by rule.
+pub(super) fn documented(profile: &str, tool: &str) -> BTreeMap<String, Value> {
+    let rules = reference::rules(profile, tool).unwrap_or_else(|| json!({}));
+    generated::leaves(&rules).into_iter().collect()
+}
+
+/// Every change of rules that is known beforehand: those of mutants and variants, the other choices,
+/// neighbours of numbers and usual numbers, texts and lists without a part.
+pub(super) fn all(profile: &str, tool: &str, deviations: &[Deviation]) -> Vec<Overlay> {
+    let documented = documented(profile, tool);
+    let written = deviations.iter();
+    let written = written.filter(|one| one.profile == profile && one.tool == tool);
+    let written = written.filter(|one| one.change.is_in_rules());
+    let written = written.filter_map(|one| one.change.rules.as_ref());
+    let mut all: Vec<Overlay> = written.map(Overlay::of_rules).collect();
+    all.extend(generated(profile, tool, &documented));
+    for (rule, value) in &documented {
+        let others = others(value).into_iter();
+        all.extend(others.map(|other| Overlay::one(rule, other)));
+    }
+    let mut distinct = Vec::new();
+    for overlay in all {
+        let overlay = overlay.beyond(&documented);
+        let is_new = !overlay.0.is_empty() && !distinct.contains(&overlay);
+        if is_new && is_possible(profile, tool, &overlay) {
+            distinct.push(overlay);
+        }
+    }
+    distinct
+}
+
+/// Whether the reference can go by it.
+pub(super) fn is_possible(profile: &str, tool: &str, overlay: &Overlay) -> bool {
+    reference::check_rules(profile, &overlay.to_rules(tool)).is_ok()
+}
+
+/// Those that mutants would be generated from if every rule carried a requirement.
+fn generated(profile: &str, tool: &str, documented: &BTreeMap<String, Value>) -> Vec<Overlay> {
+    let (Some(rules), Some(schema)) = (
+        reference::rules(profile, tool),
+        reference::rules_schema(profile, tool),
+    ) else {
+        return Vec::new();
+    };
+    let carries = documented.keys().map(|rule| (rule.clone(), vec![String::new()]));
+    let notes = RuleNotes {
+        carries: carries.collect(),
+        ..RuleNotes::default()
+    };
+    let mutants = generated::mutants(profile, tool, &rules, &schema, &notes);
+    let rules = mutants.iter().filter_map(|one| one.change.rules.as_ref());
+    rules.map(Overlay::of_rules).collect()
+}
+
+fn others(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(number) => {
+            let own = number.as_f64().unwrap_or_default();
+            let near = [own / 2.0, own * 2.0, own * 10.0];
+            let near = near.iter().filter(|near| near.fract() == 0.0);
+            let near = near.map(|near| json!(*near as u64));
+            near.chain(NUMBERS.map(Value::from)).collect()
+        }
+        Value::String(text) if text.chars().count() <= FEW_CHARACTERS => {
+            let without = |left_out| {
+                let rest = text.chars().enumerate().filter(|(at, _)| *at != left_out);
+                json!(rest.map(|(_, one)| one).collect::<String>())
+            };
+            let parts = (0..text.chars().count()).map(without);
+            parts.chain([Value::Null]).collect()
+        }
+        Value::Array(items) => {
+            let without = |left_out| {
+                let rest = items.iter().enumerate().filter(|(at, _)| *at != left_out);
+                Value::Array(rest.map(|(_, one)| one.clone()).collect())
+            };
+            (0..items.len()).map(without).chain([Value::Null]).collect()
+        }
+        Value::Null => vec![json!(true), json!(1), json!("")],
+        Value::String(_) | Value::Object(_) | Value::Bool(_) => vec![Value::Null],
+    }
+}

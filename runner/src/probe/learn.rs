@@ -1,0 +1,173 @@
+//! Values of rules that an answer itself suggests: numbers of things in it, and its texts.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use seekspec_conformance::judge::Observed;
+use serde_json::{Value, json};
+
+use super::overlay::Overlay;
+use super::search::Search;
+use crate::schedule::RunError;
+
+/// The most steps of a search for a number.
+const MOST_STEPS: usize = 40;
+
+/// Values for the rules that show in the case, as its answer suggests them.
+pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overlay>, RunError> {
+    let rules = search.cases_of.iter();
+    let rules = rules.filter(|(_, cases)| cases.contains(&case));
+    let rules: Vec<String> = rules.map(|(rule, _)| rule.clone()).collect();
+    let found = search.answers.get(&case).cloned().unwrap_or_default();
+    let predicted = search.predictor.observed(&search.overlay.clone(), case)?;
+    let counts = counts(&found);
+    let mut changes = Vec::new();
+    for rule in rules {
+        let value = search.overlay.0.get(&rule).or(search.documented.get(&rule)).cloned();
+        match value {
+            Some(Value::Number(_)) => {
+                changes.extend(counts.iter().map(|count| Overlay::one(&rule, json!(count))));
+                let nearest = nearest(search, &rule, case)?;
+                changes.extend(nearest.map(|number| Overlay::one(&rule, json!(number))));
+            }
+            Some(Value::String(text)) => {
+                let texts = texts(&text, &predicted, &found).into_iter();
+                changes.extend(texts.map(|text| Overlay::one(&rule, json!(text))));
+            }
+            _ => {}
+        }
+    }
+    Ok(changes)
+}
+
+/// Every number of things in the answers.
+fn counts(observed: &[Observed]) -> BTreeSet<usize> {
+    let mut counts = BTreeSet::new();
+    for seen in observed {
+        let text = seen.answer.text();
+        let widths = text.lines().map(|line| line.chars().count());
+        counts.extend([text.len(), text.lines().count()]);
+        counts.extend(widths.max());
+        let entries = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        counts.insert(entries.count());
+        counts.extend(numbers(&text).into_iter().take(8));
+    }
+    counts
+}
+
+fn numbers(text: &str) -> BTreeSet<usize> {
+    let words = text.split(|one: char| !one.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// The number under which the reference comes nearest to the answer: the best of a coarse row, and
+/// then halved from both sides.
+fn nearest(search: &mut Search<'_>, rule: &str, case: usize) -> Result<Option<u64>, RunError> {
+    let mut steps = 0;
+    let mut far = |search: &mut Search<'_>, number: u64| {
+        steps += 1;
+        let overlay = search.overlay.with(&Overlay::one(rule, json!(number)));
+        let is_possible =
+            super::hypotheses::is_possible(search.subject.profile, search.subject.tool, &overlay);
+        if !is_possible || steps > MOST_STEPS {
+            return Ok(usize::MAX);
+        }
+        let signs = search.signs(&overlay, case)?;
+        Ok::<usize, RunError>(search.asked[&case].distance(&signs))
+    };
+    let row: Vec<u64> = (0..20).map(|power| 1_u64 << power).collect();
+    let mut best = (usize::MAX, 0);
+    for (at, number) in row.iter().enumerate() {
+        best = best.min((far(search, *number)?, at));
+    }
+    let (mut low, mut high) = (row[best.1.saturating_sub(1)], row[(best.1 + 1).min(row.len() - 1)]);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        let (left, right) = (far(search, middle)?, far(search, middle + 1)?);
+        if left == usize::MAX || right == usize::MAX {
+            break;
+        }
+        if left <= right {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Ok((best.0 != usize::MAX).then_some(low))
+}
+
+/// The texts that stand where the rule's text was expected, with its placeholders.
+fn texts(template: &str, predicted: &[Observed], found: &[Observed]) -> Vec<String> {
+    let Some(shape) = shape(template) else {
+        return Vec::new();
+    };
+    let pairs = predicted.iter().zip(found);
+    pairs.filter_map(|(predicted, found)| {
+        let (expected, text) = (predicted.answer.text(), found.answer.text());
+        let captures = shape.captures(&expected)?;
+        let whole = captures.get(0)?;
+        let (before, after) = (&expected[..whole.start()], &expected[whole.end()..]);
+        let own = text.strip_prefix(before)?.strip_suffix(after)?;
+        let mut own = own.to_owned();
+        for name in shape.capture_names().flatten() {
+            let value = captures.name(name)?.as_str();
+            if !value.is_empty() {
+                own = own.replace(value, &format!("{{{name}}}"));
+            }
+        }
+        Some(own)
+    })
+    .collect()
+}
+
+/// The expression of a text with `{placeholders}`.
+fn shape(template: &str) -> Option<Regex> {
+    static PLACEHOLDER: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"\\\{([a-z_]+)\\\}").ok());
+    if template.is_empty() {
+        return None;
+    }
+    let escaped = regex::escape(template);
+    let filled = PLACEHOLDER.as_ref()?.replace_all(&escaped, "(?<$1>.*)");
+    Regex::new(&format!("(?s){filled}")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::answer::Answer;
+    use seekspec_conformance::change::TreeChange;
+
+    use super::*;
+
+    fn said(text: &str) -> Vec<Observed> {
+        let answer = Answer {
+            blocks: vec![Some(text.to_owned())],
+            ..Answer::default()
+        };
+        vec![Observed {
+            answer,
+            change: TreeChange::default(),
+        }]
+    }
+
+    fn check(template: &str, predicted: &str, found: &str, expected: &[&str]) {
+        assert_eq!(texts(template, &said(predicted), &said(found)), expected);
+    }
+
+    #[test]
+    fn a_text_is_learned_with_its_placeholders() {
+        check(
+            "Not found: {path}",
+            "Not found: a.ts",
+            "ENOENT, stat 'a.ts'",
+            &["ENOENT, stat '{path}'"],
+        );
+        check("[more]", "a.ts\n\n[more]", "a.ts\n\n(more follows)", &["(more follows)"]);
+    }
+
+    #[test]
+    fn where_the_rest_differs_too_nothing_is_learned() {
+        check("[more]", "a.ts\n[more]", "b.ts\n(more)", &[]);
+    }
+}

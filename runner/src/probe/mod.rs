@@ -1,0 +1,26 @@
+//! Telling an author what his tool does: which rules of the reference explain its answers.
+//!
+//! Every change of rules is a hypothesis, every case of the suite an experiment, and the reference
+//! under the changed rules the prediction. The next case is the one that tells most of the remaining
+//! hypotheses apart.
+
+mod card;
+mod document;
+mod experiments;
+mod hypotheses;
+mod learn;
+mod overlay;
+mod page;
+mod predict;
+mod schema;
+mod search;
+mod target_tool;
+mod trials;
+
+pub use card::{Card, Certainty, KnownRule};
+pub use document::document;
+pub use overlay::Overlay;
+pub use page::write;
+pub use schema::Meanings;
+pub use target_tool::{TargetTool, Verification};
+pub use trials::Trial;

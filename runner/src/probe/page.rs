@@ -1,0 +1,122 @@
+//! The card for people.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use serde_json::Value;
+
+use super::card::{Card, Certainty, KnownRule};
+use super::schema::Meanings;
+use crate::counted::counted;
+use crate::printable::printable;
+use crate::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
+use crate::wrap::wrap;
+
+/// The most cases that are named as evidence.
+const MOST_EVIDENCE: usize = 2;
+
+/// A value longer than this is cut.
+const LONGEST: usize = 160;
+
+/// Writes a card, topic by topic.
+///
+/// # Errors
+/// Output that cannot be written.
+pub fn write(out: &mut dyn Write, card: &Card, width: usize) -> io::Result<()> {
+    let meanings = Meanings::new(&card.profile, &card.tool);
+    let asked = format!("{} of {}", counted(card.calls, "call"), counted(card.cases, "case"));
+    writeln!(out, "{} ({}), {asked}", styled(&card.tool, STRONG), card.profile)?;
+    for (topic, rules) in card.topics() {
+        let about = meanings.of(topic);
+        writeln!(out, "\n{}", wrap(&format!("{topic}: {about}"), width).join("\n  "))?;
+        for rule in &rules {
+            write_rule(out, rule, width)?;
+        }
+    }
+    writeln!(out, "\n{}", wrap(&summary(card), width).join("\n"))?;
+    for case in &card.unexplained {
+        writeln!(out, "  {}", styled(printable(case), FAINT))?;
+    }
+    Ok(())
+}
+
+fn write_rule(out: &mut dyn Write, rule: &KnownRule, width: usize) -> io::Result<()> {
+    let (mark, style) = match rule.certainty {
+        Certainty::CannotTell => ("?", FAINT),
+        _ if rule.differs() => ("≠", BAD),
+        Certainty::Certain => ("✓", GOOD),
+        Certainty::Likely => ("~", WARNING),
+    };
+    let (_, name) = rule.rule.split_once('.').unwrap_or(("", &rule.rule));
+    let text = format!("{name}: {}. {}", said(rule), rule.about);
+    let lines = wrap(&printable(&text), width - 4).join("\n    ");
+    writeln!(out, "  {} {lines}", styled(mark, style))?;
+    if rule.certainty != Certainty::CannotTell {
+        let evidence = format!("told by {}", evidence(rule));
+        let lines = wrap(&evidence, width - 4).join("\n    ");
+        writeln!(out, "    {}", styled(lines, FAINT))?;
+    }
+    Ok(())
+}
+
+/// The value and its certainty, in words.
+pub(super) fn said(rule: &KnownRule) -> String {
+    let value = shown(&rule.value);
+    let value = match (rule.certainty, rule.range()) {
+        (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
+        (_, Some((least, most))) => range(least, most),
+        (Certainty::Certain, None) => value,
+        (Certainty::Likely, None) => format!("probably {value}"),
+    };
+    if rule.differs() {
+        format!("{value}, not {}", shown(&rule.documented))
+    } else {
+        value
+    }
+}
+
+fn range(least: f64, most: f64) -> String {
+    if most >= u64::MAX as f64 {
+        format!("at least {least}")
+    } else {
+        format!("from {least} to {most}")
+    }
+}
+
+/// A value as people read it.
+pub(super) fn shown(value: &Value) -> String {
+    let text = match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Number(number) if number.as_u64() == Some(u64::MAX) => "no limit".to_owned(),
+        value => value.to_string(),
+    };
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+fn evidence(rule: &KnownRule) -> impl fmt::Display {
+    let names = rule.evidence.iter().take(MOST_EVIDENCE);
+    let mut names: Vec<&str> = names.map(String::as_str).collect();
+    let more = rule.evidence.len().saturating_sub(names.len());
+    let left_out = format!("{more} more");
+    if more > 0 {
+        names.push(&left_out);
+    }
+    names.join(", ")
+}
+
+fn summary(card: &Card) -> String {
+    let (same, differ, untold) = card.counts();
+    let explained = match card.unexplained.len() {
+        0 => "These rules explain every answer.".to_owned(),
+        count => format!("{} not explained wholly by any rules:", counted(count, "answer")),
+    };
+    format!(
+        "{} as documented, {differ} otherwise, {untold} that nothing tells. {explained}",
+        counted(same, "rule")
+    )
+}

@@ -1,0 +1,96 @@
+//! What the reference with other rules would answer.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use seekspec_conformance::judge::{Contract, Observed, Signs};
+use seekspec_conformance::suite::Case;
+
+use super::overlay::Overlay;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+use crate::selftest::CaseRunner;
+use crate::target::Target;
+
+/// The tool that is probed, and the cases that can be asked.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    /// The profile.
+    pub(super) profile: &'a str,
+    /// The tool, by the name of the profile.
+    pub(super) tool: &'a str,
+    /// The cases.
+    pub(super) cases: &'a [&'a Case],
+    /// How the target's answers are read, and the parts of them that count.
+    pub(super) contract: &'a Contract,
+}
+
+/// Asks the reference, and remembers what it said.
+pub(super) struct Predictor<'a> {
+    subject: Subject<'a>,
+    directory: &'a RunDirectory,
+    runners: HashMap<usize, CaseRunner<'a>>,
+    known: HashMap<(String, usize), Rc<Signs>>,
+}
+
+impl<'a> Subject<'a> {
+    /// The numbers of the cases, by name.
+    pub(super) fn numbers(&self) -> HashMap<&'a str, usize> {
+        let cases = self.cases.iter().enumerate();
+        cases.map(|(number, case)| (case.name.as_str(), number)).collect()
+    }
+
+    /// The reference with these rules.
+    pub(super) fn target(&self, overlay: &Overlay) -> Target {
+        Target::with_rules(self.profile.to_owned(), overlay.to_rules(self.tool))
+    }
+
+    /// The signs of the answers of the reference, which speaks as the profile says.
+    pub(super) fn read(&self, case: &Case, observed: &[Observed]) -> Signs {
+        let mut contract = self.contract.clone();
+        for tool in contract.tools.values_mut() {
+            (tool.paths, tool.matches) = (None, None);
+        }
+        Signs::read(case, observed, &contract)
+    }
+}
+
+impl<'a> Predictor<'a> {
+    pub(super) fn new(subject: Subject<'a>, directory: &'a RunDirectory) -> Self {
+        Self {
+            subject,
+            directory,
+            runners: HashMap::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The signs that the reference's answers to a case have under an overlay.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn signs(&mut self, overlay: &Overlay, case: usize) -> Result<Rc<Signs>, RunError> {
+        let key = (overlay.to_rules(self.subject.tool).to_string(), case);
+        if let Some(known) = self.known.get(&key) {
+            return Ok(Rc::clone(known));
+        }
+        let observed = self.observed(overlay, case)?;
+        let signs = Rc::new(self.subject.read(self.subject.cases[case], &observed));
+        self.known.insert(key, Rc::clone(&signs));
+        Ok(signs)
+    }
+
+    /// The answers themselves.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn observed(&mut self, overlay: &Overlay, case: usize) -> Result<Vec<Observed>, RunError> {
+        let case = self.subject.cases[case];
+        let target = self.subject.target(overlay);
+        let directory = self.directory;
+        let runner = self.runners.entry(Arc::as_ptr(&case.tree) as usize);
+        let runner = runner.or_insert_with(|| CaseRunner::new(directory, &case.tree, false));
+        runner.observed(case, &target)
+    }
+}

@@ -1,0 +1,154 @@
+//! A tool of a target: the cases that it can be asked, and its answers.
+
+use seekspec_conformance::judge::{Observed, Signs};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Suite};
+use serde::Serialize;
+
+use super::card::Card;
+use super::experiments::Experiments;
+use super::predict::{Predictor, Subject};
+use super::schema::Meanings;
+use super::search::Search;
+use super::trials::{Trial, trials};
+use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::attempt::attempt_alone;
+use crate::schedule::{self, RunError, RunOptions};
+use crate::target::Target;
+use crate::transport::Probe;
+
+/// A tool of a target.
+pub struct TargetTool<'a> {
+    target: &'a Target,
+    profile: &'a str,
+    tool: &'a str,
+    cases: Vec<&'a Case>,
+}
+
+/// Whether a tool answers as its card says.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Verification {
+    /// How many cases it was asked.
+    pub cases: usize,
+    /// The cases that it answers otherwise.
+    pub otherwise: Vec<String>,
+}
+
+impl<'a> TargetTool<'a> {
+    /// The tool, by the name of the profile; `about` is what the target said of itself when it started.
+    ///
+    /// # Errors
+    /// A machine without room.
+    pub fn new(
+        target: &'a Target,
+        about: &Probe,
+        suite: &'a Suite,
+        profile: &'a str,
+        tool: &'a str,
+    ) -> Result<Self, RunError> {
+        let directory = RunDirectory::create_for_this_process()?;
+        let machine = Machine::with_trials_in(directory.path());
+        let cases = suite.cases.iter().filter(|case| {
+            is_about(case, profile, tool)
+                && schedule::unsupported(case, target, about, &machine).is_none()
+        });
+        Ok(Self {
+            target,
+            profile,
+            tool,
+            cases: cases.collect(),
+        })
+    }
+
+    /// Whether there is any case that it can be asked.
+    pub fn can_be_asked(&self) -> bool {
+        !self.cases.is_empty()
+    }
+
+    /// Its name in the profile.
+    pub fn name(&self) -> &'a str {
+        self.tool
+    }
+
+    fn subject(&self) -> Subject<'_> {
+        Subject {
+            profile: self.profile,
+            tool: self.tool,
+            cases: &self.cases,
+            contract: &self.target.contract,
+        }
+    }
+
+    fn ask(&self, case: &Case) -> Result<Vec<Observed>, RunError> {
+        Ok(attempt_alone(case, self.target)?.observed)
+    }
+
+    /// Finds out what it does, with at most this many calls. `done` is told of each call's case.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal.
+    pub fn card(
+        &self,
+        deviations: &[Deviation],
+        most_calls: usize,
+        done: &mut dyn FnMut(&Case),
+    ) -> Result<Card, RunError> {
+        let jobs = RunOptions::default().jobs;
+        let subject = self.subject();
+        let experiments = Experiments::new(&subject, deviations, jobs)?;
+        let mut search = Search::new(subject, &experiments, most_calls);
+        search.run(&mut |case| {
+            done(case);
+            self.ask(case)
+        })?;
+        Card::new(&mut search, &Meanings::new(self.profile, self.tool))
+    }
+
+    /// Probes the reference under random overlays of its rules, to see whether they are found again.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal.
+    pub fn trials(
+        &self,
+        deviations: &[Deviation],
+        seed: u64,
+        count: usize,
+        most_calls: usize,
+        done: &mut dyn FnMut(&Trial),
+    ) -> Result<Vec<Trial>, RunError> {
+        let jobs = RunOptions::default().jobs;
+        let experiments = Experiments::new(&self.subject(), deviations, jobs)?;
+        trials(self.subject(), &experiments, seed, count, most_calls, done)
+    }
+
+    /// Asks every case, and compares the answers with those of the reference under the card's rules.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal.
+    pub fn verify(
+        &self,
+        card: &Card,
+        done: &mut dyn FnMut(&Case),
+    ) -> Result<Verification, RunError> {
+        let directory = RunDirectory::create_for_this_process()?;
+        let mut predictor = Predictor::new(self.subject(), &directory);
+        let mut verification = Verification::default();
+        for (number, case) in self.cases.iter().enumerate() {
+            done(case);
+            let signs = Signs::read(case, &self.ask(case)?, &self.target.contract);
+            verification.cases += 1;
+            if signs != *predictor.signs(&card.overlay, number)? {
+                verification.otherwise.push(case.name.clone());
+            }
+        }
+        Ok(verification)
+    }
+}
+
+/// Whether a case calls this tool alone, and neither makes it wait nor cancels it.
+fn is_about(case: &Case, profile: &str, tool: &str) -> bool {
+    let mut steps = case.steps.iter();
+    case.profile == profile
+        && case.fault.is_none()
+        && steps.all(|step| step.tool == tool && !step.lists_tools && step.cancel_after().is_none())
+}

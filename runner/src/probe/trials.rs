@@ -1,0 +1,83 @@
+//! How well it works: the reference under random overlays, found again.
+
+use super::experiments::Experiments;
+use super::hypotheses;
+use super::overlay::Overlay;
+use super::predict::{Predictor, Subject};
+use super::search::Search;
+use crate::schedule::RunError;
+
+/// The most rules that differ at once.
+const MOST_RULES: usize = 6;
+
+/// The outcome of one trial.
+#[derive(Debug, Clone)]
+pub struct Trial {
+    /// The rules of the target.
+    pub wanted: Overlay,
+    /// The rules that were found.
+    pub found: Overlay,
+    /// How many calls that took.
+    pub calls: usize,
+    /// The cases that tell one from the other.
+    pub told_apart_by: Vec<String>,
+}
+
+/// Probes the reference under random overlays of at most six rules. `done` is told of each.
+///
+/// # Errors
+/// A tree that could not be made, or a signal.
+pub(super) fn trials(
+    subject: Subject<'_>,
+    experiments: &Experiments,
+    seed: u64,
+    count: usize,
+    most_calls: usize,
+    done: &mut dyn FnMut(&Trial),
+) -> Result<Vec<Trial>, RunError> {
+    let numbers = subject.numbers();
+    let mut random = Random(seed);
+    let mut trials = Vec::new();
+    for _ in 0..count {
+        let wanted = random.overlay(subject, &experiments.changes);
+        let mut target = Predictor::new(subject, &experiments.directory);
+        let mut search = Search::new(subject, experiments, most_calls);
+        search.run(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
+        let found = search.overlay.clone();
+        let trial = Trial {
+            told_apart_by: search.told_apart(&found, &wanted)?,
+            calls: search.calls,
+            wanted,
+            found,
+        };
+        done(&trial);
+        trials.push(trial);
+    }
+    Ok(trials)
+}
+
+/// A linear congruential generator: the same trials from the same seed, whatever the release.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end.max(1)
+    }
+
+    fn overlay(&mut self, subject: Subject<'_>, changes: &[Overlay]) -> Overlay {
+        let most = 1 + self.below(MOST_RULES);
+        let mut overlay = Overlay::default();
+        while overlay.0.len() < most {
+            let Some(change) = changes.get(self.below(changes.len())) else {
+                break;
+            };
+            let both = overlay.with(change);
+            let is_possible = hypotheses::is_possible(subject.profile, subject.tool, &both);
+            if !overlay.overlaps(change) && both.0.len() <= most && is_possible {
+                overlay = both;
+            }
+        }
+        overlay
+    }
+}
