@@ -127,45 +127,67 @@ fn answer_signs(
         add("error", lines(&text));
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
-        add("paths", list(paths.unwrap_or_default()));
+        add("paths", list(&paths.unwrap_or_default()));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
-        add("matches", list(shown.iter().map(ToString::to_string).collect()));
+        add(
+            "matches",
+            list(&shown.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        );
         let mut leaves = Vec::new();
-        flatten("", answer.structured.as_ref().unwrap_or(&Value::Null), &mut leaves);
+        flatten(
+            "",
+            answer.structured.as_ref().unwrap_or(&Value::Null),
+            &mut leaves,
+        );
         add("details", leaves);
     }
     let calls = answer.operation_calls.iter().flatten();
-    add("delegated", list(calls.map(Value::to_string).collect()));
+    add(
+        "delegated",
+        list(&calls.map(Value::to_string).collect::<Vec<_>>()),
+    );
 }
 
 fn lines(text: &str) -> Vec<u64> {
-    list(text.split('\n').map(str::to_owned).collect())
+    list(&text.split('\n').map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// Each item, and each pair of neighbours, so that the order counts.
-fn list(items: Vec<String>) -> Vec<u64> {
+fn list(items: &[String]) -> Vec<u64> {
     if items.is_empty() {
         return vec![hash(EMPTY)];
     }
-    let pairs = items.iter().zip(items.iter().skip(1)).map(|pair| hash(&pair));
-    pairs.chain(items.iter().map(|item| hash(item.as_str()))).collect()
+    let pairs = items
+        .iter()
+        .zip(items.iter().skip(1))
+        .map(|pair| hash(&pair));
+    pairs
+        .chain(items.iter().map(|item| hash(item.as_str())))
+        .collect()
 }
 
 fn change_signs(seen: &Observed) -> Vec<u64> {
     let change = &seen.change;
-    let written = change.created.iter().chain(&change.changed).map(|one| hash(&one));
-    written.chain(change.removed.iter().map(|path| hash(path.as_str()))).collect()
+    let written = change
+        .created
+        .iter()
+        .chain(&change.changed)
+        .map(|one| hash(&one));
+    written
+        .chain(change.removed.iter().map(|path| hash(path.as_str())))
+        .collect()
 }
 
 fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
     match value {
         Value::Object(fields) => {
-            let below = |(key, value): (&String, &Value)| flatten(&format!("{path}.{key}"), value, signs);
+            let below =
+                |(key, value): (&String, &Value)| flatten(&format!("{path}.{key}"), value, signs);
             fields.iter().for_each(below);
         }
         Value::Array(items) => {
             let texts = items.iter().map(|item| format!("{path} {item}"));
-            signs.extend(list(texts.collect()));
+            signs.extend(list(&texts.collect::<Vec<_>>()));
         }
         value => signs.push(hash(&(path, value.to_string()))),
     }

@@ -41,7 +41,9 @@ fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode
         if number > 0 {
             writeln!(out)?;
         }
-        let arguments = target.mapping.argument_names(&card.tool, spec.parameters.keys());
+        let arguments = target
+            .mapping
+            .argument_names(&card.tool, spec.parameters.keys());
         let text = probe::document(card, spec, target.tool_name(&card.tool), &arguments);
         write!(out, "{text}")?;
     }

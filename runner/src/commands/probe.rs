@@ -90,9 +90,15 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
     let verifications = if arguments.verify {
         let mut steps = Steps::new(0, session.output);
         let verify = |(tool, card): (&probe::TargetTool<'_>, &Card)| {
-            Ok(Some(tool.verify(card, &mut |case| steps.begin(&case.name))?))
+            Ok(Some(
+                tool.verify(card, &mut |case| steps.begin(&case.name))?,
+            ))
         };
-        tools.iter().zip(&probed).map(verify).collect::<anyhow::Result<Vec<_>>>()?
+        tools
+            .iter()
+            .zip(&probed)
+            .map(verify)
+            .collect::<anyhow::Result<Vec<_>>>()?
     } else {
         probed.iter().map(|_| None).collect()
     };
@@ -158,7 +164,6 @@ fn print(
 
 fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.suite()?.suite;
-    let deviations = session.deviations(suite)?;
     let seed = arguments.seed.unwrap_or(1);
     let target = arguments.probe.target(suite)?;
     let mut out = session.output.stdout();
@@ -166,11 +171,14 @@ fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Res
     for tool in arguments.probe.tools(&target, suite)? {
         steps.expect(count);
         let calls = arguments.probe.calls;
-        let found = tool.trials(deviations, seed, count, calls, &mut |_| {
+        let found = tool.trials(seed, count, calls, &mut |_| {
             steps.begin(tool.name());
             steps.step();
         })?;
-        let right = found.iter().filter(|one| one.told_apart_by.is_empty()).count();
+        let right = found
+            .iter()
+            .filter(|one| one.told_apart_by.is_empty())
+            .count();
         let most = found.iter().map(|one| one.calls).max().unwrap_or_default();
         writeln!(
             out,

@@ -8,8 +8,8 @@ use seekspec_conformance::unknown_name::UnknownName;
 use super::TargetArgs;
 use crate::probe::{Card, TargetTool};
 use crate::progress::Steps;
-use crate::refusal::NothingSelected;
 use crate::reference;
+use crate::refusal::NothingSelected;
 use crate::schedule::RunError;
 use crate::session::Session;
 use crate::target::Target;
@@ -70,12 +70,10 @@ impl ProbeArgs {
         tools: &[TargetTool<'_>],
         session: &Session,
     ) -> anyhow::Result<Vec<Card>> {
-        let suite = &session.suite()?.suite;
-        let deviations = session.deviations(suite)?;
         let mut steps = Steps::new(0, session.output);
         let mut cards = Vec::new();
         for tool in tools {
-            cards.push(tool.card(deviations, self.calls, &mut |case| {
+            cards.push(tool.card(self.calls, &mut |case| {
                 steps.expect(1);
                 steps.begin(&case.name);
                 steps.step();
@@ -95,7 +93,9 @@ impl ProbeArgs {
         };
         suite.profile(profile)?;
         let Some(profile) = reference::profiles().find(|known| *known == profile) else {
-            bail!("the reference does not implement the profile `{profile}`, so there is nothing to compare with");
+            bail!(
+                "the reference does not implement the profile `{profile}`, so there is nothing to compare with"
+            );
         };
         let tools: Vec<&'static str> = reference::tools(profile).collect();
         let is_named = |tool: &&str| self.tool.as_ref().is_none_or(|named| named == tool);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use seekspec_conformance::judge::judge;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -24,11 +25,26 @@ pub struct Card {
     pub calls: usize,
     /// Every rule, in the order of the names.
     pub rules: Vec<KnownRule>,
+    /// The readings of what the document leaves open.
+    pub open_points: Vec<Reading>,
     /// The cases whose answers no rules explain wholly.
     pub unexplained: Vec<String>,
     /// The rules in which the tool differs from the document.
     #[serde(skip)]
     pub overlay: Overlay,
+}
+
+/// The reading that the tool has of something that the document leaves open.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reading {
+    /// The case that asks for it.
+    pub case: String,
+    /// The step, from 1, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// The names of the readings that its answer matches: none, or several that cannot be told apart.
+    pub readings: Vec<String>,
 }
 
 /// What is known of a rule.
@@ -73,7 +89,9 @@ impl KnownRule {
     pub fn range(&self) -> Option<(f64, f64)> {
         let own = self.value.as_f64()?;
         let all = self.possible.iter().filter_map(Value::as_f64).chain([own]);
-        let (least, most) = all.fold((own, own), |(least, most), one| (least.min(one), most.max(one)));
+        let (least, most) = all.fold((own, own), |(least, most), one| {
+            (least.min(one), most.max(one))
+        });
         (least < most).then_some((least, most))
     }
 }
@@ -92,7 +110,7 @@ impl Card {
                 continue;
             };
             let (rule, value) = (rule.clone(), value.clone());
-            let (tally, shows) = (search.tally(at)?, search.shows(at)?);
+            let (tally, shows) = (search.tally(at, false)?, search.shows(at)?);
             let other = Other {
                 value,
                 tally,
@@ -118,6 +136,7 @@ impl Card {
             cases: search.asked.len(),
             calls: search.calls,
             rules,
+            open_points: open_points(search),
             unexplained: names(search, unexplained),
             overlay: search.overlay.clone(),
         })
@@ -140,9 +159,28 @@ impl Card {
     pub fn counts(&self) -> (usize, usize, usize) {
         let differ = self.rules.iter().filter(|one| one.differs()).count();
         let untold = self.rules.iter();
-        let untold = untold.filter(|one| one.certainty == Certainty::CannotTell).count();
+        let untold = untold
+            .filter(|one| one.certainty == Certainty::CannotTell)
+            .count();
         (self.rules.len() - differ - untold, differ, untold)
     }
+}
+
+fn open_points(search: &Search<'_>) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    for (number, observed) in &search.answers {
+        let case = search.subject.cases[*number];
+        if !case.is_open() || observed.len() < case.steps.len() {
+            continue;
+        }
+        let chosen = judge(case, observed, search.subject.contract).chosen;
+        readings.extend(chosen.into_iter().map(|one| Reading {
+            case: case.name.clone(),
+            step: one.step,
+            readings: one.interpretations,
+        }));
+    }
+    readings
 }
 
 /// Another value of a rule.
@@ -171,7 +209,9 @@ fn known(
     value: Value,
     others: Vec<Other>,
 ) -> KnownRule {
-    let excluding = others.iter().flat_map(|one| one.tally.excluding.iter().copied());
+    let excluding = others
+        .iter()
+        .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
     let certainty = if !others.iter().any(Other::is_excluded) {
         Certainty::CannotTell
@@ -184,7 +224,10 @@ fn known(
     KnownRule {
         about: meanings.of(&rule),
         certainty,
-        evidence: excluding.into_iter().map(|case| search.name(case)).collect(),
+        evidence: excluding
+            .into_iter()
+            .map(|case| search.name(case))
+            .collect(),
         possible: possible.map(|one| one.value).collect(),
         rule,
         documented,

@@ -17,7 +17,10 @@ pub fn document(
     arguments: &[(String, String)],
 ) -> String {
     let meanings = Meanings::new(&card.profile, &card.tool);
-    let mut text = format!("# {name}\n\n{}.\n\n## Inputs\n\n", spec.about.trim_end_matches('.'));
+    let mut text = format!(
+        "# {name}\n\n{}.\n\n## Inputs\n\n",
+        spec.about.trim_end_matches('.')
+    );
     text += "| Field | Type | Required | Meaning |\n| --- | --- | --- | --- |\n";
     let known = arguments.iter();
     let known = known.filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
@@ -30,8 +33,9 @@ pub fn document(
     }
     let mut untold = Vec::new();
     for (topic, rules) in card.topics() {
-        let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) =
-            rules.into_iter().partition(|rule| rule.certainty != Certainty::CannotTell);
+        let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) = rules
+            .into_iter()
+            .partition(|rule| rule.certainty != Certainty::CannotTell);
         untold.extend(not);
         if told.is_empty() {
             continue;
@@ -45,7 +49,12 @@ pub fn document(
     text += "\n## Not determined\n\n";
     text += "Calls from outside do not tell these apart; an author should state them.\n\n";
     for rule in untold {
-        let _ = writeln!(text, "- {} (`{}`)", without_sections(&rule.about), rule.rule);
+        let _ = writeln!(
+            text,
+            "- {} (`{}`)",
+            without_sections(&rule.about),
+            rule.rule
+        );
     }
     text
 }
@@ -58,7 +67,11 @@ fn sentence(rule: &KnownRule, meanings: &Meanings) -> String {
             Some(meaning) => without_sections(&meaning).trim_end_matches('.').to_owned(),
             None => format!("`{}`", shown(value)),
         },
-        (_, Some(_)) => said(rule).split(", not ").next().unwrap_or_default().to_owned(),
+        (_, Some(_)) => said(rule)
+            .split(", not ")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
     };
     let probably = match rule.certainty {
         Certainty::Certain => "",
@@ -114,7 +127,9 @@ mod tests {
     #[test]
     fn sections_of_another_document_are_left_out() {
         assert_eq!(
-            without_sections("How `limit` is read (Inputs, `limit`; Flow 6). A fraction (of one) counts."),
+            without_sections(
+                "How `limit` is read (Inputs, `limit`; Flow 6). A fraction (of one) counts."
+            ),
             "How `limit` is read. A fraction (of one) counts."
         );
     }

@@ -1,12 +1,12 @@
 //! Which case tells which change from the document.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroUsize;
 use std::rc::Rc;
 
 use seekspec_conformance::judge::Signs;
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Suite};
+use serde_json::Value;
 
 use super::hypotheses;
 use super::overlay::Overlay;
@@ -14,18 +14,19 @@ use super::predict::Subject;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::{CaseRunner, workers};
-use crate::target::Target;
 
 /// Every known change of rules, and what the reference answers under it. Cases and changes are numbered.
 pub(super) struct Experiments {
     pub(super) directory: RunDirectory,
     pub(super) changes: Vec<Overlay>,
     /// The signs under the document, by case.
-    pub(super) documented: Vec<Rc<Signs>>,
+    documented: Vec<Rc<Signs>>,
     /// Of each change, the cases in which it shows.
     pub(super) shows_in: Vec<Vec<usize>>,
     /// The signs under a single change, by its number and that of the case, where it shows.
-    pub(super) signs: HashMap<(usize, usize), Rc<Signs>>,
+    signs: HashMap<(usize, usize), Rc<Signs>>,
+    /// The numbers of the changes, by their rules as text.
+    numbers: HashMap<String, usize>,
 }
 
 /// A case under the document, and under the changes that it tells.
@@ -42,25 +43,34 @@ impl Experiments {
     /// A tree that could not be made, or a signal.
     pub(super) fn new(
         subject: &Subject<'_>,
-        deviations: &[Deviation],
+        suite: &Suite,
         jobs: NonZeroUsize,
     ) -> Result<Self, RunError> {
-        let changes = hypotheses::all(subject.profile, subject.tool, deviations);
+        let mut changes = hypotheses::all(subject.profile, subject.tool, suite);
+        changes.sort_by_key(|change| !hypotheses::is_loud(change));
         let mut experiments = Self {
             directory: RunDirectory::create_for_this_process()?,
             documented: vec![Rc::default(); subject.cases.len()],
             shows_in: vec![Vec::new(); changes.len()],
             signs: HashMap::new(),
+            numbers: (changes
+                .iter()
+                .map(|one| one.to_rules(subject.tool).to_string()))
+            .zip(0..)
+            .collect(),
             changes,
         };
-        let targets = experiments.changes.iter().map(|one| subject.target(one));
-        let targets: Vec<Target> = targets.collect();
+        let changes = &experiments.changes;
+        let rules = changes.iter().map(|one| one.to_rules(subject.tool));
+        let rules: Vec<Value> = rules.collect();
         let task = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
-            row(subject, &targets, runner, case, is_stopped)
+            row(subject, changes, &rules, runner, case, is_stopped)
         };
         let mut rows = Vec::new();
         let directory = &experiments.directory;
-        workers::work(subject.cases, jobs, directory, &task, &mut |row| rows.push(row))?;
+        workers::work(subject.cases, jobs, directory, &task, &mut |row| {
+            rows.push(row)
+        })?;
         if crate::interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
@@ -70,8 +80,23 @@ impl Experiments {
                 experiments.add(*case, row);
             }
         }
-        experiments.shows_in.iter_mut().for_each(|cases| cases.sort_unstable());
+        experiments
+            .shows_in
+            .iter_mut()
+            .for_each(|cases| cases.sort_unstable());
         Ok(experiments)
+    }
+
+    /// The signs of a case under the document or a single change of it; of others nothing is known.
+    pub(super) fn known(&self, overlay: &Overlay, tool: &str, case: usize) -> Option<Rc<Signs>> {
+        let documented = &self.documented[case];
+        if overlay.0.is_empty() {
+            return Some(Rc::clone(documented));
+        }
+        let number = self.numbers.get(&overlay.to_rules(tool).to_string())?;
+        Some(Rc::clone(
+            self.signs.get(&(*number, case)).unwrap_or(documented),
+        ))
     }
 
     fn add(&mut self, case: usize, row: Row) {
@@ -83,27 +108,35 @@ impl Experiments {
     }
 }
 
+/// The quiet changes of a rule are left out where no loud one of the same rule shows: they come last.
 fn row(
     subject: &Subject<'_>,
-    targets: &[Target],
+    changes: &[Overlay],
+    rules: &[Value],
     runner: &mut CaseRunner<'_>,
     case: &Case,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Row, RunError> {
-    let right = runner.observed(case, &subject.target(&Overlay::default()))?;
+    let right = subject.observed(runner, case, &Overlay::default().to_rules(subject.tool))?;
     let documented = subject.read(case, &right);
     let mut changed = Vec::new();
-    for (number, target) in targets.iter().enumerate() {
+    let mut showing: BTreeSet<&String> = BTreeSet::new();
+    for (number, (change, rules)) in changes.iter().zip(rules).enumerate() {
         if is_stopped() {
             break;
         }
-        let observed = runner.observed(case, target)?;
+        let shows = |rule: &String| showing.contains(rule);
+        if !hypotheses::is_loud(change) && !change.0.keys().any(shows) {
+            continue;
+        }
+        let observed = subject.observed(runner, case, rules)?;
         if observed == right {
             continue;
         }
         let signs = subject.read(case, &observed);
         if signs != documented {
             changed.push((number, signs));
+            showing.extend(change.0.keys());
         }
     }
     Ok(Row {

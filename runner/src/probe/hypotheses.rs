@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::mutation::{Deviation, RuleNotes, generated};
+use seekspec_conformance::mutation::{RuleNotes, generated};
+use seekspec_conformance::suite::Suite;
 use serde_json::{Value, json};
 
 use super::overlay::Overlay;
@@ -10,7 +11,22 @@ use crate::reference;
 
 /// Usual limits, and none.
 const NUMBERS: [u64; 16] = [
-    0, 1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, u64::MAX,
+    0,
+    1,
+    2,
+    5,
+    10,
+    20,
+    50,
+    100,
+    200,
+    250,
+    500,
+    1000,
+    2000,
+    5000,
+    10_000,
+    u64::MAX,
 ];
 
 /// A text of at most this many characters may be a list of characters.
@@ -24,9 +40,9 @@ pub(super) fn documented(profile: &str, tool: &str) -> BTreeMap<String, Value> {
 
 /// Every change of rules that is known beforehand: those of mutants and variants, the other choices,
 /// neighbours of numbers and usual numbers, texts and lists without a part.
-pub(super) fn all(profile: &str, tool: &str, deviations: &[Deviation]) -> Vec<Overlay> {
+pub(super) fn all(profile: &str, tool: &str, suite: &Suite) -> Vec<Overlay> {
     let documented = documented(profile, tool);
-    let written = deviations.iter();
+    let written = suite.mutants.iter().chain(&suite.variants);
     let written = written.filter(|one| one.profile == profile && one.tool == tool);
     let written = written.filter(|one| one.change.is_in_rules());
     let written = written.filter_map(|one| one.change.rules.as_ref());
@@ -47,6 +63,20 @@ pub(super) fn all(profile: &str, tool: &str, deviations: &[Deviation]) -> Vec<Ov
     distinct
 }
 
+/// Whether a change is loud: where it does not show in a case, no other change of its rule does.
+/// Nothing, one and no limit are, and every change of a text, a list, a choice or several rules.
+pub(super) fn is_loud(change: &Overlay) -> bool {
+    let mut values = change.0.values();
+    let (Some(value), None) = (values.next(), values.next()) else {
+        return true;
+    };
+    let is_quiet = |number: &serde_json::Number| match number.as_f64() {
+        Some(real) => real > 1.0 && real < u64::MAX as f64,
+        None => false,
+    };
+    !value.as_number().is_some_and(is_quiet)
+}
+
 /// Whether the reference can go by it.
 pub(super) fn is_possible(profile: &str, tool: &str, overlay: &Overlay) -> bool {
     reference::check_rules(profile, &overlay.to_rules(tool)).is_ok()
@@ -60,7 +90,9 @@ fn generated(profile: &str, tool: &str, documented: &BTreeMap<String, Value>) ->
     ) else {
         return Vec::new();
     };
-    let carries = documented.keys().map(|rule| (rule.clone(), vec![String::new()]));
+    let carries = documented
+        .keys()
+        .map(|rule| (rule.clone(), vec![String::new()]));
     let notes = RuleNotes {
         carries: carries.collect(),
         ..RuleNotes::default()
@@ -70,14 +102,23 @@ fn generated(profile: &str, tool: &str, documented: &BTreeMap<String, Value>) ->
     rules.map(Overlay::of_rules).collect()
 }
 
+/// A number as the rule writes it: whole, or with a fraction.
+pub(super) fn like(value: &Value, number: u64) -> Value {
+    if value.is_f64() {
+        json!(number as f64)
+    } else {
+        json!(number)
+    }
+}
+
 fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
             let own = number.as_f64().unwrap_or_default();
             let near = [own / 2.0, own * 2.0, own * 10.0];
             let near = near.iter().filter(|near| near.fract() == 0.0);
-            let near = near.map(|near| json!(*near as u64));
-            near.chain(NUMBERS.map(Value::from)).collect()
+            let near = near.map(|near| *near as u64);
+            near.chain(NUMBERS).map(|one| like(value, one)).collect()
         }
         Value::String(text) if text.chars().count() <= FEW_CHARACTERS => {
             let without = |left_out| {

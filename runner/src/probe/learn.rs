@@ -7,6 +7,7 @@ use regex::Regex;
 use seekspec_conformance::judge::Observed;
 use serde_json::{Value, json};
 
+use super::hypotheses::{is_possible, like};
 use super::overlay::Overlay;
 use super::search::Search;
 use crate::schedule::RunError;
@@ -24,12 +25,18 @@ pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overla
     let counts = counts(&found);
     let mut changes = Vec::new();
     for rule in rules {
-        let value = search.overlay.0.get(&rule).or(search.documented.get(&rule)).cloned();
+        let value = search
+            .overlay
+            .0
+            .get(&rule)
+            .or(search.documented.get(&rule))
+            .cloned();
         match value {
-            Some(Value::Number(_)) => {
-                changes.extend(counts.iter().map(|count| Overlay::one(&rule, json!(count))));
-                let nearest = nearest(search, &rule, case)?;
-                changes.extend(nearest.map(|number| Overlay::one(&rule, json!(number))));
+            Some(number @ Value::Number(_)) => {
+                let nearest = nearest(search, &rule, &number, case)?;
+                let numbers = counts.iter().copied().chain(nearest);
+                let numbers = numbers.map(|one| Overlay::one(&rule, like(&number, one)));
+                changes.extend(numbers);
             }
             Some(Value::String(text)) => {
                 let texts = texts(&text, &predicted, &found).into_iter();
@@ -42,18 +49,20 @@ pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overla
 }
 
 /// Every number of things in the answers.
-fn counts(observed: &[Observed]) -> BTreeSet<usize> {
-    let mut counts = BTreeSet::new();
+fn counts(observed: &[Observed]) -> BTreeSet<u64> {
+    let mut counts: BTreeSet<usize> = BTreeSet::new();
     for seen in observed {
         let text = seen.answer.text();
         let widths = text.lines().map(|line| line.chars().count());
         counts.extend([text.len(), text.lines().count()]);
         counts.extend(widths.max());
-        let entries = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        let entries = text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty());
         counts.insert(entries.count());
         counts.extend(numbers(&text).into_iter().take(8));
     }
-    counts
+    counts.into_iter().map(|count| count as u64).collect()
 }
 
 fn numbers(text: &str) -> BTreeSet<usize> {
@@ -63,14 +72,20 @@ fn numbers(text: &str) -> BTreeSet<usize> {
 
 /// The number under which the reference comes nearest to the answer: the best of a coarse row, and
 /// then halved from both sides.
-fn nearest(search: &mut Search<'_>, rule: &str, case: usize) -> Result<Option<u64>, RunError> {
+fn nearest(
+    search: &mut Search<'_>,
+    rule: &str,
+    value: &Value,
+    case: usize,
+) -> Result<Option<u64>, RunError> {
     let mut steps = 0;
     let mut far = |search: &mut Search<'_>, number: u64| {
         steps += 1;
-        let overlay = search.overlay.with(&Overlay::one(rule, json!(number)));
-        let is_possible =
-            super::hypotheses::is_possible(search.subject.profile, search.subject.tool, &overlay);
-        if !is_possible || steps > MOST_STEPS {
+        let overlay = search
+            .overlay
+            .with(&Overlay::one(rule, like(value, number)));
+        let (profile, tool) = (search.subject.profile, search.subject.tool);
+        if steps > MOST_STEPS || !is_possible(profile, tool, &overlay) {
             return Ok(usize::MAX);
         }
         let signs = search.signs(&overlay, case)?;
@@ -81,7 +96,10 @@ fn nearest(search: &mut Search<'_>, rule: &str, case: usize) -> Result<Option<u6
     for (at, number) in row.iter().enumerate() {
         best = best.min((far(search, *number)?, at));
     }
-    let (mut low, mut high) = (row[best.1.saturating_sub(1)], row[(best.1 + 1).min(row.len() - 1)]);
+    let (mut low, mut high) = (
+        row[best.1.saturating_sub(1)],
+        row[(best.1 + 1).min(row.len() - 1)],
+    );
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         let (left, right) = (far(search, middle)?, far(search, middle + 1)?);
@@ -103,22 +121,23 @@ fn texts(template: &str, predicted: &[Observed], found: &[Observed]) -> Vec<Stri
         return Vec::new();
     };
     let pairs = predicted.iter().zip(found);
-    pairs.filter_map(|(predicted, found)| {
-        let (expected, text) = (predicted.answer.text(), found.answer.text());
-        let captures = shape.captures(&expected)?;
-        let whole = captures.get(0)?;
-        let (before, after) = (&expected[..whole.start()], &expected[whole.end()..]);
-        let own = text.strip_prefix(before)?.strip_suffix(after)?;
-        let mut own = own.to_owned();
-        for name in shape.capture_names().flatten() {
-            let value = captures.name(name)?.as_str();
-            if !value.is_empty() {
-                own = own.replace(value, &format!("{{{name}}}"));
+    pairs
+        .filter_map(|(predicted, found)| {
+            let (expected, text) = (predicted.answer.text(), found.answer.text());
+            let captures = shape.captures(&expected)?;
+            let whole = captures.get(0)?;
+            let (before, after) = (&expected[..whole.start()], &expected[whole.end()..]);
+            let own = text.strip_prefix(before)?.strip_suffix(after)?;
+            let mut own = own.to_owned();
+            for name in shape.capture_names().flatten() {
+                let value = captures.name(name)?.as_str();
+                if !value.is_empty() {
+                    own = own.replace(value, &format!("{{{name}}}"));
+                }
             }
-        }
-        Some(own)
-    })
-    .collect()
+            Some(own)
+        })
+        .collect()
 }
 
 /// The expression of a text with `{placeholders}`.
@@ -163,7 +182,12 @@ mod tests {
             "ENOENT, stat 'a.ts'",
             &["ENOENT, stat '{path}'"],
         );
-        check("[more]", "a.ts\n\n[more]", "a.ts\n\n(more follows)", &["(more follows)"]);
+        check(
+            "[more]",
+            "a.ts\n\n[more]",
+            "a.ts\n\n(more follows)",
+            &["(more follows)"],
+        );
     }
 
     #[test]

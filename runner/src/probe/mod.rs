@@ -4,9 +4,11 @@
 //! under the changed rules the prediction. The next case is the one that tells most of the remaining
 //! hypotheses apart.
 
+mod alternatives;
 mod card;
 mod document;
 mod experiments;
+mod fit;
 mod hypotheses;
 mod learn;
 mod overlay;
@@ -17,7 +19,7 @@ mod search;
 mod target_tool;
 mod trials;
 
-pub use card::{Card, Certainty, KnownRule};
+pub use card::{Card, Certainty, KnownRule, Reading};
 pub use document::document;
 pub use overlay::Overlay;
 pub use page::write;

@@ -39,7 +39,8 @@ impl Overlay {
 
     /// The same without values that the document has itself.
     pub fn beyond(mut self, documented: &BTreeMap<String, Value>) -> Self {
-        self.0.retain(|rule, value| documented.get(rule) != Some(value));
+        self.0
+            .retain(|rule, value| documented.get(rule) != Some(value));
         self
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-use super::card::{Card, Certainty, KnownRule};
+use super::card::{Card, Certainty, KnownRule, Reading};
 use super::schema::Meanings;
 use crate::counted::counted;
 use crate::printable::printable;
@@ -24,14 +24,36 @@ const LONGEST: usize = 160;
 /// Output that cannot be written.
 pub fn write(out: &mut dyn Write, card: &Card, width: usize) -> io::Result<()> {
     let meanings = Meanings::new(&card.profile, &card.tool);
-    let asked = format!("{} of {}", counted(card.calls, "call"), counted(card.cases, "case"));
-    writeln!(out, "{} ({}), {asked}", styled(&card.tool, STRONG), card.profile)?;
+    let asked = format!(
+        "{} of {}",
+        counted(card.calls, "call"),
+        counted(card.cases, "case")
+    );
+    writeln!(
+        out,
+        "{} ({}), {asked}",
+        styled(&card.tool, STRONG),
+        card.profile
+    )?;
     for (topic, rules) in card.topics() {
         let about = meanings.of(topic);
-        writeln!(out, "\n{}", wrap(&format!("{topic}: {about}"), width).join("\n  "))?;
+        writeln!(
+            out,
+            "\n{}",
+            wrap(&format!("{topic}: {about}"), width).join("\n  ")
+        )?;
         for rule in &rules {
             write_rule(out, rule, width)?;
         }
+    }
+    if !card.open_points.is_empty() {
+        writeln!(
+            out,
+            "\nopen points: the readings of what the document leaves open"
+        )?;
+    }
+    for reading in &card.open_points {
+        write_reading(out, reading, width)?;
     }
     writeln!(out, "\n{}", wrap(&summary(card), width).join("\n"))?;
     for case in &card.unexplained {
@@ -57,6 +79,29 @@ fn write_rule(out: &mut dyn Write, rule: &KnownRule, width: usize) -> io::Result
         writeln!(out, "    {}", styled(lines, FAINT))?;
     }
     Ok(())
+}
+
+fn write_reading(out: &mut dyn Write, reading: &Reading, width: usize) -> io::Result<()> {
+    let mark = if reading.readings.is_empty() {
+        "≠"
+    } else {
+        " "
+    };
+    let step = reading
+        .step
+        .map_or_else(String::new, |step| format!(", call {step}"));
+    let readings = match reading.readings.as_slice() {
+        [] => "none of the known ones".to_owned(),
+        several => several.join(" or "),
+    };
+    let text = format!("{}{step}: {readings}", within_tool(&reading.case));
+    let lines = wrap(&printable(&text), width - 4).join("\n    ");
+    writeln!(out, "  {mark} {lines}")
+}
+
+/// The name of a case without its profile and its tool.
+fn within_tool(case: &str) -> &str {
+    case.splitn(3, '/').nth(2).unwrap_or(case)
 }
 
 /// The value and its certainty, in words.
@@ -100,7 +145,7 @@ pub(super) fn shown(value: &Value) -> String {
 
 fn evidence(rule: &KnownRule) -> impl fmt::Display {
     let names = rule.evidence.iter().take(MOST_EVIDENCE);
-    let mut names: Vec<&str> = names.map(String::as_str).collect();
+    let mut names: Vec<&str> = names.map(|name| within_tool(name)).collect();
     let more = rule.evidence.len().saturating_sub(names.len());
     let left_out = format!("{more} more");
     if more > 0 {
@@ -113,7 +158,10 @@ fn summary(card: &Card) -> String {
     let (same, differ, untold) = card.counts();
     let explained = match card.unexplained.len() {
         0 => "These rules explain every answer.".to_owned(),
-        count => format!("{} not explained wholly by any rules:", counted(count, "answer")),
+        count => format!(
+            "{} not explained wholly by any rules:",
+            counted(count, "answer")
+        ),
     };
     format!(
         "{} as documented, {differ} otherwise, {untold} that nothing tells. {explained}",

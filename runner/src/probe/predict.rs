@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use seekspec_conformance::judge::{Contract, Observed, Signs};
 use seekspec_conformance::suite::Case;
+use serde_json::Value;
 
 use super::overlay::Overlay;
+use crate::reference::Reference;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::CaseRunner;
@@ -38,12 +40,31 @@ impl<'a> Subject<'a> {
     /// The numbers of the cases, by name.
     pub(super) fn numbers(&self) -> HashMap<&'a str, usize> {
         let cases = self.cases.iter().enumerate();
-        cases.map(|(number, case)| (case.name.as_str(), number)).collect()
+        cases
+            .map(|(number, case)| (case.name.as_str(), number))
+            .collect()
     }
 
-    /// The reference with these rules.
-    pub(super) fn target(&self, overlay: &Overlay) -> Target {
-        Target::with_rules(self.profile.to_owned(), overlay.to_rules(self.tool))
+    /// The answers of the reference with these rules to a case. It is a new one, whose memory is that
+    /// of this tree.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn observed(
+        &self,
+        runner: &mut CaseRunner<'_>,
+        case: &Case,
+        rules: &Value,
+    ) -> Result<Vec<Observed>, RunError> {
+        if case.needs_own_tree {
+            let target = Target::with_rules(self.profile.to_owned(), rules.clone());
+            return Ok(runner.attempt(case, &target)?.observed);
+        }
+        match Reference::with_rules(self.profile, rules) {
+            Ok(reference) => runner.direct(case, &reference),
+            // Rules that it cannot go by answer nothing.
+            Err(_) => Ok(Vec::new()),
+        }
     }
 
     /// The signs of the answers of the reference, which speaks as the profile says.
@@ -85,12 +106,16 @@ impl<'a> Predictor<'a> {
     ///
     /// # Errors
     /// A tree that could not be made.
-    pub(super) fn observed(&mut self, overlay: &Overlay, case: usize) -> Result<Vec<Observed>, RunError> {
+    pub(super) fn observed(
+        &mut self,
+        overlay: &Overlay,
+        case: usize,
+    ) -> Result<Vec<Observed>, RunError> {
         let case = self.subject.cases[case];
-        let target = self.subject.target(overlay);
+        let rules = overlay.to_rules(self.subject.tool);
         let directory = self.directory;
         let runner = self.runners.entry(Arc::as_ptr(&case.tree) as usize);
         let runner = runner.or_insert_with(|| CaseRunner::new(directory, &case.tree, false));
-        runner.observed(case, &target)
+        self.subject.observed(runner, case, &rules)
     }
 }

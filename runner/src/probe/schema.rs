@@ -19,12 +19,20 @@ impl Meanings {
         let mut at = &self.0;
         let mut about = "";
         for key in rule.split('.') {
-            at = resolved(&self.0, at).pointer(&format!("/properties/{key}")).unwrap_or(&Value::Null);
-            about = at.get("description").and_then(Value::as_str).unwrap_or_default();
+            at = resolved(&self.0, at)
+                .pointer(&format!("/properties/{key}"))
+                .unwrap_or(&Value::Null);
+            about = at
+                .get("description")
+                .and_then(Value::as_str)
+                .unwrap_or_default();
         }
         if about.is_empty() {
             let target = resolved(&self.0, at);
-            about = target.get("description").and_then(Value::as_str).unwrap_or_default();
+            about = target
+                .get("description")
+                .and_then(Value::as_str)
+                .unwrap_or_default();
         }
         about.split("\n\n").next().unwrap_or_default().to_owned()
     }

@@ -1,7 +1,6 @@
 //! A tool of a target: the cases that it can be asked, and its answers.
 
 use seekspec_conformance::judge::{Observed, Signs};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Suite};
 use serde::Serialize;
 
@@ -20,6 +19,7 @@ use crate::transport::Probe;
 /// A tool of a target.
 pub struct TargetTool<'a> {
     target: &'a Target,
+    suite: &'a Suite,
     profile: &'a str,
     tool: &'a str,
     cases: Vec<&'a Case>,
@@ -54,6 +54,7 @@ impl<'a> TargetTool<'a> {
         });
         Ok(Self {
             target,
+            suite,
             profile,
             tool,
             cases: cases.collect(),
@@ -87,20 +88,18 @@ impl<'a> TargetTool<'a> {
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.
-    pub fn card(
-        &self,
-        deviations: &[Deviation],
-        most_calls: usize,
-        done: &mut dyn FnMut(&Case),
-    ) -> Result<Card, RunError> {
+    pub fn card(&self, most_calls: usize, done: &mut dyn FnMut(&Case)) -> Result<Card, RunError> {
         let jobs = RunOptions::default().jobs;
         let subject = self.subject();
-        let experiments = Experiments::new(&subject, deviations, jobs)?;
+        let experiments = Experiments::new(&subject, self.suite, jobs)?;
         let mut search = Search::new(subject, &experiments, most_calls);
-        search.run(&mut |case| {
+        let mut ask = |case: &Case| {
             done(case);
             self.ask(case)
-        })?;
+        };
+        search.run(&mut ask)?;
+        search.ask_open_points(&mut ask)?;
+        search.run(&mut ask)?;
         Card::new(&mut search, &Meanings::new(self.profile, self.tool))
     }
 
@@ -110,14 +109,13 @@ impl<'a> TargetTool<'a> {
     /// A tree that could not be made, or a signal.
     pub fn trials(
         &self,
-        deviations: &[Deviation],
         seed: u64,
         count: usize,
         most_calls: usize,
         done: &mut dyn FnMut(&Trial),
     ) -> Result<Vec<Trial>, RunError> {
         let jobs = RunOptions::default().jobs;
-        let experiments = Experiments::new(&self.subject(), deviations, jobs)?;
+        let experiments = Experiments::new(&self.subject(), self.suite, jobs)?;
         trials(self.subject(), &experiments, seed, count, most_calls, done)
     }
 

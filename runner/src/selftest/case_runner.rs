@@ -1,6 +1,7 @@
 //! Cases of one tree, answered by the reference and by mutants one after the other.
 
 use std::collections::BTreeSet;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
@@ -9,12 +10,13 @@ use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, ju
 use seekspec_conformance::matrix::{BROKEN, Finding, Symptoms};
 use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
 use serde_json::Value;
 
 use super::mutant_target::MutantTarget;
 use crate::conditions::Conditions;
+use crate::implementation::{Caller, Cancellation, Implementation, perform};
 use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
 use crate::schedule::attempt::{Attempt, Session, attempt};
@@ -150,7 +152,7 @@ impl<'a> CaseRunner<'a> {
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used
     /// again.
-    pub(super) fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
+    pub(crate) fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
         let mut workspace = self.take_workspace()?;
         workspace.furnish(case)?;
         let places = places(&workspace, case);
@@ -166,21 +168,33 @@ impl<'a> CaseRunner<'a> {
         Ok(attempt)
     }
 
-    /// The answers to a case, with what they changed; a step that is not answered ends them.
-    pub(crate) fn observed(
+    /// Has an implementation answer a case that only reads, in this thread; a step that is not
+    /// answered ends the answers.
+    pub(crate) fn direct(
         &mut self,
         case: &Case,
-        target: &Target,
+        implementation: &dyn Implementation,
     ) -> Result<Vec<Observed>, RunError> {
-        if self.watches || case.needs_own_tree {
-            return Ok(self.attempt(case, target)?.observed);
-        }
-        let answers = self.answers(case, target)?.unwrap_or_default();
-        let unchanged = |answer| Observed {
-            answer,
-            change: TreeChange::default(),
+        let workspace = self.take_workspace()?;
+        let answer = |step: &Step| {
+            let caller = Caller {
+                profile: &case.profile,
+                root: workspace.root(),
+                cancellation: &Cancellation::new(),
+                live: None,
+            };
+            let params = request(step, workspace.root_text());
+            let answer = || perform(&params, &caller, |call| implementation.call(call));
+            let result = panic::catch_unwind(AssertUnwindSafe(answer)).ok()?.ok()?;
+            let answer = Answer::from_result(&result, workspace.root_text()).ok()?;
+            Some(Observed {
+                answer,
+                change: TreeChange::default(),
+            })
         };
-        Ok(answers.into_iter().map(unchanged).collect())
+        let observed = case.steps.iter().map_while(answer).collect();
+        self.workspace = Some(workspace);
+        Ok(observed)
     }
 
     /// Makes the calls alone.

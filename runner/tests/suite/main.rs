@@ -12,6 +12,7 @@ mod foreign;
 mod lifetimes_agree;
 mod naive_find;
 mod output_schemas;
+mod probe;
 mod protocol;
 mod real_targets;
 mod reference_answers;

@@ -1,0 +1,87 @@
+//! Other rules that may explain the same answers as those found so far.
+
+use std::collections::BTreeSet;
+
+use super::overlay::Overlay;
+use super::search::Search;
+
+/// Other rules that may explain the same answers.
+pub(super) struct Alternative {
+    pub(super) overlay: Overlay,
+    /// The rules in which it differs from the overlay so far.
+    pub(super) change: Overlay,
+    pub(super) cases: BTreeSet<usize>,
+}
+
+impl Search<'_> {
+    /// Goes on with an overlay: all alternatives are seen from there.
+    pub(super) fn adopt(&mut self, overlay: Overlay) {
+        self.overlay = overlay;
+        self.is_distinct.clear();
+        self.settled.clear();
+        let mut alternatives = Vec::new();
+        for (number, change) in self.changes.iter().enumerate() {
+            let known = self.experiments.shows_in.get(number);
+            let mut cases: BTreeSet<usize> = known.into_iter().flatten().copied().collect();
+            if known.is_none() || !self.overlay.0.is_empty() {
+                cases.extend(self.cases_that_both_change(change, known.is_none()));
+            }
+            alternatives.push(Alternative {
+                overlay: self.overlay.with(change),
+                change: change.clone(),
+                cases,
+            });
+        }
+        for rule in self.overlay.0.keys() {
+            let change = Overlay::one(rule, self.documented.get(rule).cloned().unwrap_or_default());
+            alternatives.push(Alternative {
+                overlay: self.overlay.without(&change),
+                cases: self.cases_of.get(rule).cloned().unwrap_or_default(),
+                change,
+            });
+        }
+        alternatives.extend(self.swaps());
+        for one in &mut alternatives {
+            one.overlay = std::mem::take(&mut one.overlay).beyond(&self.documented);
+        }
+        alternatives.retain(|one| one.overlay != self.overlay);
+        self.alternatives = alternatives;
+    }
+
+    /// One of the changes so far is instead another that shows in the same asked cases.
+    fn swaps(&self) -> Vec<Alternative> {
+        let mut swaps = Vec::new();
+        for (rule, value) in &self.overlay.0 {
+            let own = Overlay::one(rule, value.clone());
+            let Some(cases) = self.cases_of.get(rule) else {
+                continue;
+            };
+            let rest = self.overlay.without(&own);
+            for (change, shows_in) in self.changes.iter().zip(&self.experiments.shows_in) {
+                let mut shared = shows_in.iter();
+                let is_rival = !change.overlaps(&own)
+                    && shared.any(|case| cases.contains(case) && self.asked.contains_key(case));
+                if is_rival {
+                    swaps.push(Alternative {
+                        overlay: rest.with(change),
+                        change: Overlay::default(),
+                        cases: shows_in.iter().chain(cases).copied().collect(),
+                    });
+                }
+            }
+        }
+        swaps
+    }
+
+    /// The cases of its rules; of a known change, those in which the overlay shows, too.
+    fn cases_that_both_change(&self, change: &Overlay, all: bool) -> BTreeSet<usize> {
+        let of = |rules: &Overlay| -> BTreeSet<usize> {
+            let cases = rules.0.keys().filter_map(|rule| self.cases_of.get(rule));
+            cases.flatten().copied().collect()
+        };
+        let (own, others) = (of(change), of(&self.overlay));
+        own.into_iter()
+            .filter(|case| all || others.contains(case))
+            .collect()
+    }
+}
