@@ -1,5 +1,5 @@
-//! What an answer shows, facet by facet, without an expectation: two answers with equal signs cannot
-//! be told apart by what the target guarantees.
+//! The signs of an answer, facet by facet, without an expectation: two answers with equal signs
+//! look the same in all that the target guarantees.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

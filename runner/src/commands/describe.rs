@@ -11,12 +11,12 @@ use crate::session::Session;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "describe",
-    about: "Write the document that a tool should have had, from what it does",
+    about: "Write the document that a tool should have had, from its answers",
     details: &[
         (
-            "What is in it",
-            "  The tool is probed, as `seekspec probe` does it. What its answers tell becomes\n  \
-             a Markdown document; what they do not tell is listed at its end.",
+            "Contents",
+            "  The tool is probed, as `seekspec probe` does it. Its answers become\n  \
+             a Markdown document; rules that they do not tell are listed at its end.",
         ),
         (
             "Examples",

@@ -1,5 +1,6 @@
 //! `seekspec probe`: what a tool does, as rules of the reference.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -27,8 +28,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "The card",
             "  Every rule of the reference is a question, every case that calls the tool an\n  \
-             experiment. ✓ is as the document says, ≠ otherwise, ~ likely, and ? is what\n  \
-             no case tells. --rules-out writes the rules that differ to a file, with which\n  \
+             experiment. ✓ is as the document says, ≠ otherwise, ~ likely, ? not\n  \
+             told by any case. --rules-out writes the rules that differ to a file, with which\n  \
              call, serve and run answer as the tool does.",
         ),
         (
@@ -87,21 +88,6 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
     let target = arguments.probe.target(suite)?;
     let tools = arguments.probe.tools(&target, suite)?;
     let probed = arguments.probe.cards(&tools, session)?;
-    let verifications = if arguments.verify {
-        let mut steps = Steps::new(0, session.output);
-        let verify = |(tool, card): (&probe::TargetTool<'_>, &Card)| {
-            Ok(Some(
-                tool.verify(card, &mut |case| steps.begin(&case.name))?,
-            ))
-        };
-        tools
-            .iter()
-            .zip(&probed)
-            .map(verify)
-            .collect::<anyhow::Result<Vec<_>>>()?
-    } else {
-        probed.iter().map(|_| None).collect()
-    };
     if let Some(path) = &arguments.rules_out {
         let mut rules = Value::Object(Map::new());
         for card in &probed {
@@ -110,56 +96,83 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
         whole_file::replace(path, &yaml::written(&rules))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    print(arguments.format, &probed, &verifications, session)?;
-    let is_otherwise = |one: &Verification| !one.otherwise.is_empty();
-    Ok(if verifications.iter().flatten().any(is_otherwise) {
-        ExitCode::Failures
-    } else {
+    let mut printer = Printer {
+        out: session.output.stdout(),
+        width: session.output.width(),
+        format: arguments.format,
+        cards: Vec::new(),
+    };
+    let mut steps = Steps::new(0, session.output);
+    let mut is_right = true;
+    for (tool, card) in tools.iter().zip(&probed) {
+        printer.card(card)?;
+        if arguments.verify {
+            let verification = tool.verify(card, &mut |case| {
+                steps.expect(1);
+                steps.begin(&case.name);
+                steps.step();
+            })?;
+            is_right &= verification.otherwise.is_empty();
+            printer.verification(&verification)?;
+        }
+    }
+    printer.finish()?;
+    Ok(if is_right {
         ExitCode::Conforms
+    } else {
+        ExitCode::Failures
     })
 }
 
-fn print(
+/// Prints cards as they come; JSON at the end, as one object.
+struct Printer {
+    out: Box<dyn Write + Send>,
+    width: usize,
     format: Format,
-    cards: &[Card],
-    verifications: &[Option<Verification>],
-    session: &Session,
-) -> anyhow::Result<()> {
-    let mut out = session.output.stdout();
-    if format == Format::Json {
-        let cards = cards.iter().zip(verifications);
-        let cards = cards.map(|(card, verification)| {
-            let mut card = json!(card);
-            if let Some(verification) = verification {
-                card["verification"] = json!(verification);
-            }
-            card
-        });
-        let all: Vec<Value> = cards.collect();
-        writeln!(out, "{:#}", json!({ "cards": all }))?;
-        return Ok(out.flush()?);
-    }
-    let width = session.output.width();
-    for (number, (card, verification)) in cards.iter().zip(verifications).enumerate() {
-        if number > 0 {
-            writeln!(out)?;
+    cards: Vec<Value>,
+}
+
+impl Printer {
+    fn card(&mut self, card: &Card) -> io::Result<()> {
+        let is_first = self.cards.is_empty();
+        self.cards.push(json!(card));
+        if self.format == Format::Json {
+            return Ok(());
         }
-        probe::write(&mut *out, card, width)?;
-        let Some(verification) = verification else {
-            continue;
-        };
+        if !is_first {
+            writeln!(self.out)?;
+        }
+        probe::write(&mut *self.out, card, self.width)?;
+        self.out.flush()
+    }
+
+    fn verification(&mut self, verification: &Verification) -> io::Result<()> {
+        if let Some(card) = self.cards.last_mut() {
+            card["verification"] = json!(verification);
+        }
+        if self.format == Format::Json {
+            return Ok(());
+        }
         let (all, otherwise) = (verification.cases, verification.otherwise.len());
         let text = format!(
             "verified: {} of {} answered as the card says",
             all - otherwise,
             counted(all, "case")
         );
-        writeln!(out, "\n{}", styled(wrap(&text, width).join("\n"), STRONG))?;
+        let text = wrap(&text, self.width).join("\n");
+        writeln!(self.out, "\n{}", styled(text, STRONG))?;
         for case in &verification.otherwise {
-            writeln!(out, "  {}", styled(case, FAINT))?;
+            writeln!(self.out, "  {}", styled(case, FAINT))?;
         }
+        Ok(())
     }
-    Ok(out.flush()?)
+
+    fn finish(mut self) -> io::Result<()> {
+        if self.format == Format::Json {
+            writeln!(self.out, "{:#}", json!({ "cards": self.cards }))?;
+        }
+        self.out.flush()
+    }
 }
 
 fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Result<ExitCode> {

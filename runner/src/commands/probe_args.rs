@@ -1,4 +1,4 @@
-//! The flags of what probes a target, and the probing.
+//! The flags of the commands that probe a target, and the probing.
 
 use anyhow::bail;
 use clap::Args;
@@ -94,7 +94,7 @@ impl ProbeArgs {
         suite.profile(profile)?;
         let Some(profile) = reference::profiles().find(|known| *known == profile) else {
             bail!(
-                "the reference does not implement the profile `{profile}`, so there is nothing to compare with"
+                "the reference does not implement the profile `{profile}`: nothing to compare with"
             );
         };
         let tools: Vec<&'static str> = reference::tools(profile).collect();

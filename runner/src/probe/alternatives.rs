@@ -5,12 +5,17 @@ use std::collections::BTreeSet;
 use super::overlay::Overlay;
 use super::search::Search;
 
+/// A difference from the document is tried on this many cases, where there are as many.
+const CONFIRMATIONS: usize = 3;
+
 /// Other rules that may explain the same answers.
 pub(super) struct Alternative {
     pub(super) overlay: Overlay,
     /// The rules in which it differs from the overlay so far.
     pub(super) change: Overlay,
     pub(super) cases: BTreeSet<usize>,
+    /// How many cases have to exclude it.
+    pub(super) wanted: usize,
 }
 
 impl Search<'_> {
@@ -30,6 +35,7 @@ impl Search<'_> {
                 overlay: self.overlay.with(change),
                 change: change.clone(),
                 cases,
+                wanted: 1,
             });
         }
         for rule in self.overlay.0.keys() {
@@ -38,6 +44,7 @@ impl Search<'_> {
                 overlay: self.overlay.without(&change),
                 cases: self.cases_of.get(rule).cloned().unwrap_or_default(),
                 change,
+                wanted: CONFIRMATIONS,
             });
         }
         alternatives.extend(self.swaps());
@@ -66,6 +73,7 @@ impl Search<'_> {
                         overlay: rest.with(change),
                         change: Overlay::default(),
                         cases: shows_in.iter().chain(cases).copied().collect(),
+                        wanted: 1,
                     });
                 }
             }

@@ -1,4 +1,4 @@
-//! What is known of a tool: of every rule its value, the evidence, and how certain that is.
+//! The behaviour card of a tool: the value of every rule, the evidence, and how certain that is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,8 +25,8 @@ pub struct Card {
     pub calls: usize,
     /// Every rule, in the order of the names.
     pub rules: Vec<KnownRule>,
-    /// The readings of what the document leaves open.
-    pub open_points: Vec<Reading>,
+    /// The interpretations of points that the document leaves open.
+    pub open_points: Vec<ChosenInterpretation>,
     /// The cases whose answers no rules explain wholly.
     pub unexplained: Vec<String>,
     /// The rules in which the tool differs from the document.
@@ -34,20 +34,20 @@ pub struct Card {
     pub overlay: Overlay,
 }
 
-/// The reading that the tool has of something that the document leaves open.
+/// The interpretation that a tool has of a point that the document leaves open.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Reading {
+pub struct ChosenInterpretation {
     /// The case that asks for it.
     pub case: String,
     /// The step, from 1, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// The names of the readings that its answer matches: none, or several that cannot be told apart.
-    pub readings: Vec<String>,
+    /// The names of those that its answer matches: none, or several that look the same.
+    pub interpretations: Vec<String>,
 }
 
-/// What is known of a rule.
+/// A rule, as far as its value is known.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct KnownRule {
@@ -71,7 +71,7 @@ pub struct KnownRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Certainty {
-    /// Every other value that shows in a case is excluded by one.
+    /// Every other known value is excluded by a case; of a number, every one that shows in a case.
     Certain,
     /// Some other values are excluded, others not.
     Likely,
@@ -110,7 +110,7 @@ impl Card {
                 continue;
             };
             let (rule, value) = (rule.clone(), value.clone());
-            let (tally, shows) = (search.tally(at, false)?, search.shows(at)?);
+            let (tally, shows) = (search.tally(at, None)?, search.shows(at)?);
             let other = Other {
                 value,
                 tally,
@@ -155,7 +155,7 @@ impl Card {
         topics
     }
 
-    /// How many rules are certain or likely, and as documented; differ; cannot be told.
+    /// How many rules are certain or likely, and as documented; differ; nothing tells.
     pub fn counts(&self) -> (usize, usize, usize) {
         let differ = self.rules.iter().filter(|one| one.differs()).count();
         let untold = self.rules.iter();
@@ -166,21 +166,21 @@ impl Card {
     }
 }
 
-fn open_points(search: &Search<'_>) -> Vec<Reading> {
-    let mut readings = Vec::new();
+fn open_points(search: &Search<'_>) -> Vec<ChosenInterpretation> {
+    let mut chosen_ones = Vec::new();
     for (number, observed) in &search.answers {
         let case = search.subject.cases[*number];
         if !case.is_open() || observed.len() < case.steps.len() {
             continue;
         }
         let chosen = judge(case, observed, search.subject.contract).chosen;
-        readings.extend(chosen.into_iter().map(|one| Reading {
+        chosen_ones.extend(chosen.into_iter().map(|one| ChosenInterpretation {
             case: case.name.clone(),
             step: one.step,
-            readings: one.interpretations,
+            interpretations: one.interpretations,
         }));
     }
-    readings
+    chosen_ones
 }
 
 /// Another value of a rule.
@@ -213,9 +213,10 @@ fn known(
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
+    let numbers = value.is_number();
     let certainty = if !others.iter().any(Other::is_excluded) {
         Certainty::CannotTell
-    } else if (others.iter()).all(|one| !one.shows || one.is_certainly_excluded()) {
+    } else if (others.iter()).all(|one| one.is_certainly_excluded() || (numbers && !one.shows)) {
         Certainty::Certain
     } else {
         Certainty::Likely

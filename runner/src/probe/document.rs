@@ -8,8 +8,8 @@ use super::card::{Card, Certainty, KnownRule};
 use super::page::{said, shown};
 use super::schema::Meanings;
 
-/// The Markdown document of a tool. `name` is the target's name for it, `arguments` are those that it
-/// has, each by the profile's name and by its own.
+/// The Markdown document of a tool. `name` is the target's name for it, `arguments` are those that
+/// it has, each by the profile's name and by its own.
 pub fn document(
     card: &Card,
     spec: &ToolSpec,

@@ -15,7 +15,8 @@ use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::{CaseRunner, workers};
 
-/// Every known change of rules, and what the reference answers under it. Cases and changes are numbered.
+/// Every known change of rules, and the answers of the reference under it. Cases and changes are
+/// numbered.
 pub(super) struct Experiments {
     pub(super) directory: RunDirectory,
     pub(super) changes: Vec<Overlay>,
@@ -108,7 +109,7 @@ impl Experiments {
     }
 }
 
-/// The quiet changes of a rule are left out where no loud one of the same rule shows: they come last.
+/// The quiet changes of a rule, which come last, are left out where no loud one of it shows.
 fn row(
     subject: &Subject<'_>,
     changes: &[Overlay],

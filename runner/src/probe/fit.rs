@@ -14,13 +14,18 @@ use crate::schedule::RunError;
 const MOST_PAIRS: usize = 1500;
 
 impl Search<'_> {
-    /// Changes the overlay as long as that explains more.
-    pub(super) fn fit(&mut self) -> Result<(), RunError> {
+    /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
+    /// the last time; `None`: there is none.
+    pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
+        let mut only = newest.map(|case| vec![case]);
         for _ in 0..2 * self.changes.len() {
-            let unexplained: BTreeSet<usize> = self
-                .unexplained(&self.overlay.clone())?
-                .into_iter()
-                .collect();
+            let unexplained: BTreeSet<usize> = match only.take() {
+                Some(newest) => newest.into_iter().collect(),
+                None => self
+                    .unexplained(&self.overlay.clone())?
+                    .into_iter()
+                    .collect(),
+            };
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 if self.alternatives[at].cases.is_disjoint(&unexplained) {
@@ -42,7 +47,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// What another overlay explains that this one does not, in these cases.
+    /// How much more another overlay explains in these cases.
     fn gain(&mut self, overlay: &Overlay, cases: &BTreeSet<usize>) -> Result<Gain, RunError> {
         let mut gain = Gain {
             size: -(overlay.0.len() as isize),
@@ -124,7 +129,7 @@ impl Search<'_> {
     }
 }
 
-/// What a change of the overlay explains, the most important first.
+/// How much more a change of the overlay explains, the most important first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Gain {
     /// Cases that are explained wholly, less those that no longer are.

@@ -1,4 +1,4 @@
-//! What a tool may do instead: other values of its rules.
+//! The other values that the rules of a tool may have.
 
 use std::collections::BTreeMap;
 
@@ -135,7 +135,7 @@ fn others(value: &Value) -> Vec<Value> {
             };
             (0..items.len()).map(without).chain([Value::Null]).collect()
         }
-        Value::Null => vec![json!(true), json!(1), json!("")],
+        Value::Null => vec![json!(true), json!(1), json!(""), json!(".")],
         Value::String(_) | Value::Object(_) | Value::Bool(_) => vec![Value::Null],
     }
 }

@@ -19,7 +19,7 @@ mod search;
 mod target_tool;
 mod trials;
 
-pub use card::{Card, Certainty, KnownRule, Reading};
+pub use card::{Card, Certainty, ChosenInterpretation, KnownRule};
 pub use document::document;
 pub use overlay::Overlay;
 pub use page::write;

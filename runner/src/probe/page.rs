@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-use super::card::{Card, Certainty, KnownRule, Reading};
+use super::card::{Card, Certainty, ChosenInterpretation, KnownRule};
 use super::schema::Meanings;
 use crate::counted::counted;
 use crate::printable::printable;
@@ -14,6 +14,9 @@ use crate::wrap::wrap;
 
 /// The most cases that are named as evidence.
 const MOST_EVIDENCE: usize = 2;
+
+/// The most other values that are named.
+const MOST_POSSIBLE: usize = 3;
 
 /// A value longer than this is cut.
 const LONGEST: usize = 160;
@@ -49,11 +52,11 @@ pub fn write(out: &mut dyn Write, card: &Card, width: usize) -> io::Result<()> {
     if !card.open_points.is_empty() {
         writeln!(
             out,
-            "\nopen points: the readings of what the document leaves open"
+            "\nopen points: interpretations where the document leaves a choice"
         )?;
     }
-    for reading in &card.open_points {
-        write_reading(out, reading, width)?;
+    for chosen in &card.open_points {
+        write_interpretation(out, chosen, width)?;
     }
     writeln!(out, "\n{}", wrap(&summary(card), width).join("\n"))?;
     for case in &card.unexplained {
@@ -81,20 +84,24 @@ fn write_rule(out: &mut dyn Write, rule: &KnownRule, width: usize) -> io::Result
     Ok(())
 }
 
-fn write_reading(out: &mut dyn Write, reading: &Reading, width: usize) -> io::Result<()> {
-    let mark = if reading.readings.is_empty() {
+fn write_interpretation(
+    out: &mut dyn Write,
+    chosen: &ChosenInterpretation,
+    width: usize,
+) -> io::Result<()> {
+    let mark = if chosen.interpretations.is_empty() {
         "≠"
     } else {
         " "
     };
-    let step = reading
+    let step = chosen
         .step
         .map_or_else(String::new, |step| format!(", call {step}"));
-    let readings = match reading.readings.as_slice() {
+    let names = match chosen.interpretations.as_slice() {
         [] => "none of the known ones".to_owned(),
         several => several.join(" or "),
     };
-    let text = format!("{}{step}: {readings}", within_tool(&reading.case));
+    let text = format!("{}{step}: {names}", within_tool(&chosen.case));
     let lines = wrap(&printable(&text), width - 4).join("\n    ");
     writeln!(out, "  {mark} {lines}")
 }
@@ -111,7 +118,11 @@ pub(super) fn said(rule: &KnownRule) -> String {
         (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
         (_, Some((least, most))) => range(least, most),
         (Certainty::Certain, None) => value,
-        (Certainty::Likely, None) => format!("probably {value}"),
+        (Certainty::Likely, None) => {
+            let others = rule.possible.iter().take(MOST_POSSIBLE).map(shown);
+            let all: Vec<String> = [value].into_iter().chain(others).collect();
+            format!("probably {}", all.join(" or "))
+        }
     };
     if rule.differs() {
         format!("{value}, not {}", shown(&rule.documented))

@@ -1,4 +1,4 @@
-//! What the reference with other rules would answer.
+//! The answers that the reference would give with other rules.
 
 use std::collections::HashMap;
 use std::rc::Rc;

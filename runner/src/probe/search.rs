@@ -14,7 +14,7 @@ use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
 use crate::schedule::RunError;
 
-/// After so many cases that could have told a change and did not, it is given up.
+/// A change that this many cases could have told and did not is given up.
 const MOST_TRIES: usize = 3;
 
 /// Answers a case.
@@ -40,7 +40,7 @@ pub(super) struct Search<'a> {
     pub(super) settled: HashSet<usize>,
 }
 
-/// What the asked cases say of an alternative.
+/// The evidence of the asked cases about an alternative.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// The cases that exclude it.
@@ -52,8 +52,9 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    fn is_open(&self) -> bool {
-        self.excluding.is_empty() && self.supporting + self.hidden < MOST_TRIES
+    /// Whether another case could say more; `wanted` cases that exclude it are enough.
+    fn is_open(&self, wanted: usize) -> bool {
+        self.excluding.len() < wanted && self.supporting + self.hidden < MOST_TRIES
     }
 }
 
@@ -104,7 +105,7 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
             has_tried_pairs = true;
-            self.fit()?;
+            self.fit(None)?;
         }
     }
 
@@ -149,10 +150,10 @@ impl<'a> Search<'a> {
         self.asked.insert(number, signs);
         self.answers.insert(number, observed);
         if is_surprise {
-            self.fit()?;
+            self.fit(Some(number))?;
             if *self.signs(&self.overlay.clone(), number)? != self.asked[&number] {
                 self.learn(number)?;
-                self.fit()?;
+                self.fit(Some(number))?;
             }
         }
         Ok(())
@@ -238,7 +239,8 @@ impl<'a> Search<'a> {
             if self.settled.contains(&at) {
                 continue;
             }
-            if self.tally(at, true)?.is_open() {
+            let wanted = self.alternatives[at].wanted;
+            if self.tally(at, Some(wanted))?.is_open(wanted) {
                 open.push(at);
             } else {
                 self.settled.insert(at);
@@ -247,8 +249,8 @@ impl<'a> Search<'a> {
         Ok(open)
     }
 
-    /// What the asked cases say of an alternative; `briefly`, up to the first that excludes it.
-    pub(super) fn tally(&mut self, at: usize, briefly: bool) -> Result<Tally, RunError> {
+    /// The evidence of the asked cases about an alternative, up to this many that exclude it.
+    pub(super) fn tally(&mut self, at: usize, most: Option<usize>) -> Result<Tally, RunError> {
         let cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();
         let mut tally = Tally::default();
         for case in cases {
@@ -262,7 +264,7 @@ impl<'a> Search<'a> {
                 Support::Second => tally.supporting += 1,
                 _ => tally.hidden += 1,
             }
-            if briefly && !tally.excluding.is_empty() {
+            if most.is_some_and(|most| tally.excluding.len() >= most) {
                 break;
             }
         }

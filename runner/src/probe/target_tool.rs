@@ -35,7 +35,8 @@ pub struct Verification {
 }
 
 impl<'a> TargetTool<'a> {
-    /// The tool, by the name of the profile; `about` is what the target said of itself when it started.
+    /// The tool, by the name of the profile.
+    /// `about` has the target's own words at its start.
     ///
     /// # Errors
     /// A machine without room.
@@ -84,7 +85,7 @@ impl<'a> TargetTool<'a> {
         Ok(attempt_alone(case, self.target)?.observed)
     }
 
-    /// Finds out what it does, with at most this many calls. `done` is told of each call's case.
+    /// Finds out what it does, with at most this many calls. `done` gets the case of each call.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.

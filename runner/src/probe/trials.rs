@@ -23,7 +23,7 @@ pub struct Trial {
     pub told_apart_by: Vec<String>,
 }
 
-/// Probes the reference under random overlays of at most six rules. `done` is told of each.
+/// Probes the reference under random overlays of at most six rules. `done` gets each.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
