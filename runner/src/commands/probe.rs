@@ -28,9 +28,9 @@ pub(super) const COMMAND: Command = Command {
         (
             "The card",
             "  Every rule of the reference is a question, every case that calls the tool an\n  \
-             experiment. ✓ is as the document says, ≠ otherwise, ~ likely, ? not\n  \
-             told by any case. --rules-out writes the rules that differ to a file, with which\n  \
-             call, serve and run answer as the tool does.",
+             experiment. ✓ is as the document says, ≠ otherwise, ~ likely, and ? is not\n  \
+             told by any case. --rules-out writes the rules that differ to a file, with\n  \
+             which call, serve and run answer as the tool does.",
         ),
         (
             "Exit status",
@@ -51,8 +51,6 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct Arguments {
-    #[command(flatten)]
-    probe: ProbeArgs,
     /// How the card is printed
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -69,6 +67,8 @@ struct Arguments {
     /// The seed of the trials; default: 1
     #[arg(long, value_name = "N", requires = "trials")]
     seed: Option<u64>,
+    #[command(flatten)]
+    probe: ProbeArgs,
 }
 
 /// How a card is printed.

@@ -17,8 +17,6 @@ use crate::target::Target;
 /// Flags that say what is probed.
 #[derive(Debug, Args)]
 pub(super) struct ProbeArgs {
-    #[command(flatten)]
-    target: TargetArgs,
     /// The profile of the target
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -28,6 +26,8 @@ pub(super) struct ProbeArgs {
     /// The most calls for each tool
     #[arg(long, value_name = "N", default_value_t = 150)]
     pub(super) calls: usize,
+    #[command(flatten)]
+    target: TargetArgs,
 }
 
 impl ProbeArgs {
