@@ -8,6 +8,7 @@ use crate::matrix::Report;
 use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::fuzz::FuzzFile;
+use crate::model::law::LawsFile;
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
 use crate::model::renamed::RenamedCasesFile;
@@ -36,6 +37,11 @@ pub fn mutants() -> Value {
 /// The JSON Schema of a `variants.yaml`.
 pub fn variants() -> Value {
     schema_of::<VariantsFile>("The variants of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a `laws.yaml`.
+pub fn laws() -> Value {
+    schema_of::<LawsFile>("The laws of a tool, for Seekspec")
 }
 
 /// The JSON Schema of a file of shared cases.

@@ -108,6 +108,9 @@ pub mod implementation;
 #[doc(hidden)]
 pub mod interrupt;
 #[doc(hidden)]
+#[cfg(feature = "cli")]
+pub mod laws;
+#[doc(hidden)]
 pub mod leftovers;
 #[doc(hidden)]
 pub mod merge;

@@ -45,7 +45,12 @@ pub(crate) fn recorded_calls(
         .collect()
 }
 
-fn recorded_call(step: &Step, observed: Option<&Observed>, with_answer: bool) -> CallReport {
+/// One call, with its answer.
+pub(crate) fn recorded_call(
+    step: &Step,
+    observed: Option<&Observed>,
+    with_answer: bool,
+) -> CallReport {
     let result = observed
         .filter(|_| with_answer)
         .map(|observed| observed.answer.to_result());

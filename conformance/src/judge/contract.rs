@@ -40,7 +40,7 @@ pub struct ToolContract {
 
 impl Contract {
     /// The tool of a step, as its answers are to be read.
-    pub(super) fn tool<'a>(&self, step: &'a Step) -> Cow<'a, ToolSpec> {
+    pub fn tool<'a>(&self, step: &'a Step) -> Cow<'a, ToolSpec> {
         match self.tools.get(&step.tool) {
             Some(tool) if tool.paths.is_some() || tool.matches.is_some() => {
                 Cow::Owned(tool.read(step))
@@ -67,6 +67,11 @@ impl Contract {
             change: seen.change.clone(),
         });
         Some(without.collect())
+    }
+
+    /// Whether a facet of a tool's answers is guaranteed, so that something may be concluded from it.
+    pub fn has_guaranteed(&self, tool: &str, facet: &str) -> bool {
+        self.guarantee(tool, facet) == Guarantee::Whole
     }
 
     /// How far a facet of a tool's answers is judged.

@@ -17,7 +17,7 @@ fn check(file: &FixtureFile) -> Vec<Fault> {
         .collect()
 }
 
-fn is_slug(id: &str) -> bool {
+pub(super) fn is_slug(id: &str) -> bool {
     let word = |word: &str| {
         !word.is_empty()
             && word

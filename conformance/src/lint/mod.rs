@@ -6,6 +6,7 @@ mod deviations;
 mod duplicate_id;
 mod explicit_ages;
 mod id_is_a_slug;
+mod laws;
 mod level_not_above_covers;
 mod primitives;
 mod renamed_cases;
@@ -41,6 +42,7 @@ pub const ALL: &[Rule] = &[
     untested_entries::RULE,
     unproven_entries::RULE,
     deviations::RULE,
+    laws::RULE,
     primitives::RULE,
     renamed_cases::RULE,
 ];

@@ -5,6 +5,7 @@ pub mod entry;
 pub mod faults;
 pub mod fixture;
 pub mod fuzz;
+pub mod law;
 pub mod primitives;
 pub mod profile;
 pub mod renamed;

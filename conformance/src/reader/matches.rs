@@ -33,11 +33,22 @@ impl fmt::Display for Shown {
 
 /// The lines that an answer shows, in its order. A tool without a reader of matches shows none.
 pub fn matches(readers: &Readers, answer: &Answer) -> Result<Vec<Shown>, ReadError> {
+    let lines = lines(readers, answer, None)?;
+    Ok(lines.into_iter().map(|(shown, _)| shown).collect())
+}
+
+/// The same with the text of each line, where the answer has it; in the structured part it is the
+/// field `content` of a member.
+pub fn lines(
+    readers: &Readers,
+    answer: &Answer,
+    content: Option<&str>,
+) -> Result<Vec<(Shown, Option<String>)>, ReadError> {
     let Some(reader) = &readers.matches else {
         return Ok(Vec::new());
     };
     match &reader.details {
-        Some(list) => from_details(answer, list, reader),
+        Some(list) => from_details(answer, list, reader, content),
         None => Ok(LineReader::new(reader)?.read(&answer.text())),
     }
 }
@@ -46,7 +57,8 @@ fn from_details(
     answer: &Answer,
     list: &str,
     reader: &MatchReader,
-) -> Result<Vec<Shown>, ReadError> {
+    content: Option<&str>,
+) -> Result<Vec<(Shown, Option<String>)>, ReadError> {
     let mut shown = Vec::new();
     let mut lines = LineReader::new(reader)?;
     for member in details::members(answer, list)? {
@@ -61,11 +73,15 @@ fn from_details(
                 lines.headings.path = path;
                 shown.extend(text.lines().filter_map(|line| lines.shown(line)));
             }
-            (_, field) => shown.push(Shown {
-                path,
-                line: lines.counted(member.number(field.as_deref())?),
-                kind: LineKind::Match,
-            }),
+            (_, field) => {
+                let line = Shown {
+                    path,
+                    line: lines.counted(member.number(field.as_deref())?),
+                    kind: LineKind::Match,
+                };
+                let text = content.and_then(|field| member.string(Some(field)).ok());
+                shown.push((line, text));
+            }
         }
     }
     Ok(shown)
@@ -97,22 +113,24 @@ impl LineReader {
         })
     }
 
-    fn read(mut self, text: &str) -> Vec<Shown> {
+    fn read(mut self, text: &str) -> Vec<(Shown, Option<String>)> {
         text.lines().filter_map(|line| self.shown(line)).collect()
     }
 
-    fn shown(&mut self, line: &str) -> Option<Shown> {
+    fn shown(&mut self, line: &str) -> Option<(Shown, Option<String>)> {
         if self.headings.take(line) {
             return None;
         }
         let found = |(regex, kind): &(Regex, LineKind)| Some((regex.captures(line)?, *kind));
         let (captures, kind) = self.lines.iter().find_map(found)?;
         self.headings.leave_for(&captures);
-        Some(Shown {
+        let text = captures.get(0).map(|whole| line[whole.end()..].to_owned());
+        let shown = Shown {
             line: self.counted(group(&captures, "line")?.parse().ok()?),
             path: self.path(&captures),
             kind,
-        })
+        };
+        Some((shown, text))
     }
 
     /// The number of a line, counted from 1.

@@ -25,6 +25,7 @@ const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
 const FUZZ_FILE: &str = "fuzz.yaml";
+const LAWS_FILE: &str = "laws.yaml";
 pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
 /// The directory of files that several tools share.
@@ -49,6 +50,7 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
     let (variants, others) = split(others.into_iter(), VARIANTS_FILE);
     let (fuzz, others) = split(others.into_iter(), FUZZ_FILE);
+    let (laws, others) = split(others.into_iter(), LAWS_FILE);
     let (renamed, fixtures) = split(others.into_iter(), RENAMED_FILE);
     let mut loading = Loading::default();
     for (source, file) in read_all(&profiles, parse) {
@@ -78,6 +80,9 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&fuzz, parse) {
         loading.add(source, file, Loading::fuzz);
+    }
+    for (source, file) in read_all(&laws, parse) {
+        loading.add(source, file, Loading::laws);
     }
     for (source, file) in read_all(&renamed, parse) {
         loading.add(source, file, Loading::renamed);
@@ -329,7 +334,7 @@ fn without_faulty(cases: Vec<(Place, Case)>, faults: &[Fault]) -> Vec<(Place, Ca
 }
 
 /// The lines with `id: …`, without the cost of a second parse.
-fn lines_of_ids(text: &str) -> BTreeMap<&str, usize> {
+pub(super) fn lines_of_ids(text: &str) -> BTreeMap<&str, usize> {
     text.lines()
         .enumerate()
         .filter_map(|(index, line)| Some((id_on(line)?, index + 1)))

@@ -4,6 +4,7 @@ mod case;
 mod deviations;
 pub mod expectation;
 mod faults;
+mod law;
 mod load;
 mod renamed;
 mod resolve;
@@ -14,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use faults::FileSystemFault;
+pub use law::Law;
 pub(crate) use load::RENAMED_FILE;
 pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed, may_refer_to};
 pub(crate) use resolve::implied;
@@ -61,6 +63,8 @@ pub struct Suite {
     pub mutants: Vec<Deviation>,
     /// The variants of all tools, in the order of their files.
     pub variants: Vec<Deviation>,
+    /// The laws of all tools, in the order of their files.
+    pub laws: Vec<Law>,
     /// The primitives that tools have in common.
     pub primitives: PrimitivesFile,
     /// The notes on the rules of each tool, by profile and tool.

@@ -57,6 +57,8 @@ enum Kind {
     Mutants,
     /// variants.yaml of a tool
     Variants,
+    /// laws.yaml of a tool
+    Laws,
     /// A file of cases that several tools share
     Shared,
     /// shared/primitives.yaml
@@ -83,6 +85,7 @@ impl Kind {
             Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => schema::mutants(),
             Self::Variants => schema::variants(),
+            Self::Laws => schema::laws(),
             Self::Shared => schema::shared(),
             Self::Primitives => schema::primitives(),
             Self::Fuzz => schema::fuzz(),

@@ -68,7 +68,7 @@ pub fn run(
         None => RunDirectory::create_for_this_process()?,
         Some(_) => RunDirectory::create()?,
     };
-    let info = run_info(suite, cases, target, &probe, &directory, options);
+    let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {
         suite,
@@ -106,9 +106,10 @@ pub fn run(
     }
 }
 
-fn run_info(
+/// The run, as its first event tells it.
+pub(crate) fn run_info(
     suite: &Suite,
-    cases: &[&Case],
+    selected: usize,
     target: &Target,
     probe: &Probe,
     directory: &RunDirectory,
@@ -122,7 +123,7 @@ fn run_info(
         target_version: probe.version.clone(),
         target_file: target.file().map(str::to_owned),
         transport: target.reach.transport().name.to_owned(),
-        selected: cases.len(),
+        selected,
         jobs: options.jobs.get(),
         shard: options.shard,
         warnings: warnings(target, directory, options),

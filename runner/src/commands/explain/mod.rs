@@ -1,11 +1,12 @@
 //! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case, a mutant or
-//! variant, an exit status or a message.
+//! variant, a law, an exit status or a message.
 
 mod answer;
 mod case;
 mod contents;
 mod excerpt;
 mod exit_status;
+mod law;
 mod message;
 mod mutant;
 mod requirement;
@@ -49,7 +50,7 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct ExplainArgs {
     /// A profile, a tool, a topic, the id of a requirement, mutant or variant, the name of a
-    /// case, an exit status or a message
+    /// case or a law, an exit status or a message
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
 }
@@ -91,7 +92,13 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         Err(unknown) => {
             let suite = &session.suite()?.suite;
             let mutants = session.deviations(suite)?;
-            let found = mutant::find(mutants, suite, name)?;
+            let found = match law::find(suite, name) {
+                Some(law) => {
+                    law::write(&mut text, &page, law)?;
+                    return show(&text, session);
+                }
+                None => mutant::find(mutants, suite, name)?,
+            };
             match (found, message::find(name)) {
                 (Some(mutant), _) => {
                     let matrix = session.source.matrix(mutants)?;

@@ -1,5 +1,6 @@
 //! `seekspec run`: runs the cases on a target and judges the answers.
 
+mod laws;
 mod part_args;
 
 use std::collections::BTreeSet;
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::matrix::{self, Findings, Matrix};
+use seekspec_conformance::matrix::{self, Diagnosis, Findings, Matrix};
 use seekspec_conformance::suite::Case;
 
 use super::reporting::Reporting;
@@ -82,6 +83,16 @@ struct RunArgs {
     /// Treat unsupported cases as failures
     #[arg(long)]
     require_all: bool,
+    /// Check laws instead of cases, on the trees and calls of the cases: all laws, or those with this id
+    #[arg(
+        long,
+        value_name = "ID",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        conflicts_with_all = ["isolate", "repeat", "shuffle", "fail_fast", "keep_going", "watch", "baseline"],
+    )]
+    laws: Option<String>,
     /// Run again whenever a file changes (see below)
     #[arg(long)]
     watch: bool,
@@ -117,12 +128,18 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         selection.select(suite, session.output)?
     };
     let cases = arguments.part.of(selected, suite)?;
+    let laws = laws::select(arguments.laws.as_deref(), suite, &cases)?;
     let baseline = baseline_file(arguments.baseline.as_deref(), &target);
+    let baseline = baseline.filter(|_| laws.is_none());
     let policy = Policy {
         strict: arguments.strict,
         require_all: arguments.require_all,
     };
-    let diagnose = Box::new(|findings: &Findings| diagnosis::diagnose(session, findings));
+    let are_cases = laws.is_none();
+    let diagnose = Box::new(move |findings: &Findings| match are_cases {
+        true => diagnosis::diagnose(session, findings),
+        false => Ok(Diagnosis::default()),
+    });
     let mut reporting = Reporting::start(
         &arguments.reporting,
         suite,
@@ -145,13 +162,16 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(openable(session.source.clone())),
     };
-    let ran = schedule::run(suite, &cases, &target, &options, &mut |event| {
-        reporting.event(&event);
-    });
+    let mut sink = |event| reporting.event(&event);
+    let ran = match &laws {
+        None => schedule::run(suite, &cases, &target, &options, &mut sink),
+        Some(laws) => crate::laws::run(suite, laws, &cases, &target, &options, &mut sink),
+    };
     let reported = reporting.finish();
     let summary = ran?;
     reported?;
-    Ok(decision::decide(&summary, cases.len(), policy).exit_code)
+    let selected = laws.map_or(cases.len(), |laws| laws.len());
+    Ok(decision::decide(&summary, selected, policy).exit_code)
 }
 
 impl RunArgs {

@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod fuzz;
+mod laws;
 mod precision;
 mod proofs;
 mod report;
@@ -105,6 +106,9 @@ struct SelftestArgs {
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
+    /// Measure the laws instead: no correct tool violates one, and mutants do
+    #[arg(long, conflicts_with_all = ["diagnosis", "write", "reports"])]
+    laws: bool,
     /// Store the kill matrices beside the fixtures of --fixtures, for coverage, diagnosis and --quick
     #[arg(long)]
     write: bool,
@@ -123,9 +127,12 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let cases = with_good_target(cases, &good, session)?;
     let all = session.deviations(suite)?;
     let judged = deviations(&arguments.mutant, &cases, suite, all)?;
+    let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
+    if arguments.laws {
+        return laws::run(suite, &cases, &judged, &good, jobs, session);
+    }
     let folder = folder(arguments.write, &session.source)?;
     let reporting = report::Reporting::start(&arguments.reports, session.output)?;
-    let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     let stored = stored(&session.source, all, arguments.write)?;
     let mut steps = Steps::new(cases.len(), session.output);
     let selftest = selftest::run(&cases, &judged, &good, jobs, &mut |_| {

@@ -1,0 +1,93 @@
+//! The laws, measured: a table.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+
+use anyhow::bail;
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Law, Suite};
+
+use crate::counted::counted;
+use crate::exit_code::ExitCode;
+use crate::good_targets::GoodTargets;
+use crate::laws::measure::{Measured, measure};
+use crate::progress::Steps;
+use crate::refusal::NothingSelected;
+use crate::session::Session;
+use crate::style::{BAD, FAINT, STRONG, styled};
+
+/// Writes a line per law. A law that accuses a correct tool, that never applies or that no mutant
+/// violates is a defect.
+pub(super) fn run(
+    suite: &Suite,
+    cases: &[&Case],
+    deviations: &[&'static Deviation],
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+    session: &Session,
+) -> anyhow::Result<ExitCode> {
+    let is_of_a_case = |law: &&Law| {
+        let mut cases = cases.iter();
+        cases.any(|case| case.profile == law.profile && case.tool == law.tool)
+    };
+    let laws: Vec<&Law> = suite.laws.iter().filter(is_of_a_case).collect();
+    if laws.is_empty() {
+        bail!(NothingSelected::because("the selected tools have no laws"));
+    }
+    let mut steps = Steps::new(laws.len(), session.output);
+    let mut measured = Vec::new();
+    for law in laws {
+        measured.push((law, measure(suite, law, cases, deviations, good, jobs)?));
+        steps.step();
+        steps.begin("laws");
+    }
+    drop(steps);
+    let is_clean = write(&measured, deviations, session)?;
+    Ok(if is_clean {
+        ExitCode::Conforms
+    } else {
+        ExitCode::Failures
+    })
+}
+
+fn write(
+    measured: &[(&Law, Measured)],
+    deviations: &[&'static Deviation],
+    session: &Session,
+) -> anyhow::Result<bool> {
+    let mut out = session.output.stdout();
+    let head = format!("{:46}{:>9}{:>9}{:>9}", "law", "calls", "applied", "mutants");
+    writeln!(out, "{}", styled(head, FAINT))?;
+    let mut is_clean = true;
+    for (law, measured) in measured {
+        let name = law.name.replace("/laws/", " ");
+        let (inputs, held, found) = (measured.inputs, measured.held, measured.found.len());
+        let example = measured.found.first().map_or("", |name| name.as_str());
+        let example = styled(example, FAINT);
+        writeln!(out, "{name:46}{inputs:>9}{held:>9}{found:>9}  {example}")?;
+        for (tool, (case, what)) in &measured.accused {
+            is_clean = false;
+            writeln!(out, "  {} {tool}: {what} ({case})", styled("accuses", BAD))?;
+        }
+    }
+    let tools: BTreeSet<(&str, &str)> = measured
+        .iter()
+        .map(|(law, _)| (law.profile.as_str(), law.tool.as_str()))
+        .collect();
+    writeln!(out)?;
+    for (profile, tool) in tools {
+        let is_its = |one: &&&Deviation| one.profile == profile && one.tool == tool;
+        let mutants = deviations
+            .iter()
+            .filter(is_its)
+            .filter(|one| !one.is_variant());
+        let of_tool = measured.iter();
+        let of_tool = of_tool.filter(|(law, _)| law.profile == profile && law.tool == tool);
+        let found: BTreeSet<&String> = of_tool.flat_map(|(_, measured)| &measured.found).collect();
+        let name = styled(format!("{profile}/{tool}"), STRONG);
+        let mutants = counted(mutants.count(), "mutant");
+        writeln!(out, "{name}: the laws find {} of {mutants}", found.len())?;
+    }
+    Ok(is_clean)
+}

@@ -1,0 +1,182 @@
+//! Laws, measured: they hold for the reference and its variants, and mutants violate them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Law, Suite};
+
+use super::asker::Asker;
+use super::input::{Input, inputs};
+use super::{Outcome, apply};
+use crate::good_targets::GoodTargets;
+use crate::interrupt;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+use crate::target::Target;
+
+/// For how many of the inputs to which a law applies mutants are tried, evenly spread.
+const MOST_INPUTS: usize = 40;
+
+/// A law on the reference, its variants and its mutants.
+#[derive(Debug, Default)]
+pub struct Measured {
+    /// How many inputs there were, and for how many the law held on the reference.
+    pub inputs: usize,
+    /// For how many it held on the reference.
+    pub held: usize,
+    /// The correct tools that violate it, each with a case and what was wrong: the law is.
+    pub accused: BTreeMap<String, (String, String)>,
+    /// The mutants that violate it.
+    pub found: BTreeSet<String>,
+}
+
+/// A target, and what it is.
+struct Judged<'a> {
+    name: &'a str,
+    is_mutant: bool,
+    target: Target,
+}
+
+/// Applies a law to the inputs that the cases give it, on the reference, all variants and all mutants
+/// of its tool. Of a mutant one violation is enough.
+///
+/// # Errors
+/// A tree that could not be made, or a signal.
+pub fn measure(
+    suite: &Suite,
+    law: &Law,
+    cases: &[&Case],
+    deviations: &[&'static Deviation],
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+) -> Result<Measured, RunError> {
+    let directory = good.directory()?;
+    let of_tool = deviations.iter();
+    let of_tool = of_tool.filter(|one| one.profile == law.profile && one.tool == law.tool);
+    let judged = of_tool.map(|one| Judged {
+        name: &one.name,
+        is_mutant: !one.is_variant(),
+        target: good.deviating(&[*one]),
+    });
+    let judged: Vec<Judged<'_>> = judged.collect();
+    let Some(reference) = good.of(&law.profile) else {
+        return Ok(Measured::default());
+    };
+    let inputs = inputs(law, cases);
+    let measured = Mutex::new(Measured::default());
+    let sweep = Sweep {
+        suite,
+        law,
+        reference,
+        judged: &judged,
+        directory: &directory,
+        measured: &measured,
+    };
+    let applied = Mutex::new(Vec::new());
+    let every: Vec<&Input> = inputs.iter().collect();
+    in_parallel(&every, jobs, &|input| {
+        if sweep.correct(input)? {
+            applied
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(input);
+        }
+        Ok(())
+    })?;
+    let mut applied: Vec<&Input> = applied.into_inner().unwrap_or_else(PoisonError::into_inner);
+    applied.sort_by_key(|input| &input.name);
+    let stride = applied.len().div_ceil(MOST_INPUTS).max(1);
+    let chosen: Vec<&Input> = applied.into_iter().step_by(stride).collect();
+    in_parallel(&chosen, jobs, &|input| sweep.mutants(input))?;
+    Ok(measured
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner))
+}
+
+fn in_parallel<'i>(
+    inputs: &[&'i Input],
+    jobs: NonZeroUsize,
+    work: &(dyn Fn(&'i Input) -> Result<(), RunError> + Sync),
+) -> Result<(), RunError> {
+    let next = AtomicUsize::new(0);
+    let all = || {
+        while let Some(input) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if interrupt::is_set() {
+                return Err(RunError::Interrupted);
+            }
+            work(input)?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs.get()).map(|_| scope.spawn(all)).collect();
+        let mut ended = workers.into_iter().map(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        ended.try_for_each(|ended| ended)
+    })
+}
+
+struct Sweep<'s> {
+    suite: &'s Suite,
+    law: &'s Law,
+    reference: &'s Target,
+    judged: &'s [Judged<'s>],
+    directory: &'s RunDirectory,
+    measured: &'s Mutex<Measured>,
+}
+
+impl Sweep<'_> {
+    /// Applies the law to the reference and all variants, and says whether it applies to the
+    /// reference.
+    fn correct(&self, input: &Input) -> Result<bool, RunError> {
+        let mut asker = Asker::new(self.directory, self.reference);
+        let of_reference = apply(self.suite, self.law, input, &mut asker)?;
+        let applies = !matches!(of_reference, Outcome::DoesNotApply(_));
+        self.with(|measured| {
+            measured.inputs += 1;
+            measured.held += usize::from(matches!(of_reference, Outcome::Holds));
+        });
+        self.accuse("the reference", input, of_reference);
+        for variant in self.judged.iter().filter(|one| !one.is_mutant) {
+            asker.turn_to(&variant.target);
+            let outcome = apply(self.suite, self.law, input, &mut asker)?;
+            self.accuse(variant.name, input, outcome);
+        }
+        Ok(applies)
+    }
+
+    /// Applies the law to the mutants that have not violated it yet.
+    fn mutants(&self, input: &Input) -> Result<(), RunError> {
+        let mut asker = Asker::new(self.directory, self.reference);
+        for mutant in self.judged.iter().filter(|one| one.is_mutant) {
+            if self.with(|measured| measured.found.contains(mutant.name)) {
+                continue;
+            }
+            asker.turn_to(&mutant.target);
+            let outcome = apply(self.suite, self.law, input, &mut asker)?;
+            if matches!(outcome, Outcome::Violated(_)) {
+                self.with(|measured| measured.found.insert(mutant.name.to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    fn accuse(&self, name: &str, input: &Input, outcome: Outcome) {
+        if let Outcome::Violated(violation) = outcome {
+            let what = (input.name.clone(), violation.mismatch.message);
+            self.with(|measured| measured.accused.insert(name.to_owned(), what));
+        }
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Measured) -> T) -> T {
+        let mut measured = self.measured.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut measured)
+    }
+}

@@ -1,0 +1,66 @@
+//! The relations: one file each, or one for two that are alike.
+
+mod add;
+mod can_be_read;
+mod count;
+mod ignore;
+mod limit_prefix;
+mod lines_are_there;
+mod pages;
+mod paths_are_there;
+mod repeat;
+mod surroundings;
+mod touch;
+mod union;
+mod writing;
+
+use seekspec_conformance::model::law::Relation;
+
+use super::trial::{Checked, Trial};
+
+/// Checks whether the relation of a law holds.
+pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+    match &trial.law.spec.relation {
+        Relation::Repeat => repeat::check(trial),
+        Relation::LimitPrefix { argument, prefix } => limit_prefix::check(trial, argument, *prefix),
+        Relation::Pages {
+            offset,
+            limit,
+            with,
+        } => pages::check(trial, offset, limit.as_deref(), with),
+        Relation::Union { argument } => union::check(trial, argument),
+        Relation::Add { path, content } => add::check(trial, path, content),
+        Relation::Touch => touch::check(trial),
+        Relation::Ignore { file } => ignore::check(trial, file),
+        Relation::RenameRoot { root } => surroundings::other_root(trial, root),
+        Relation::Environment { .. } => surroundings::other_variables(trial),
+        Relation::PathsAreThere => paths_are_there::check(trial),
+        Relation::LinesAreThere { content } => lines_are_there::check(trial, content.as_deref()),
+        Relation::CanBeRead {
+            tool,
+            argument,
+            unless,
+        } => can_be_read::check(trial, tool, argument, unless),
+        Relation::Count {
+            field,
+            list,
+            text,
+            or_more,
+        } => count::check(
+            trial,
+            &count::Places {
+                field: field.as_deref(),
+                list: list.as_deref(),
+                text: text.as_deref(),
+                or_more: *or_more,
+            },
+        ),
+        Relation::Inverse {
+            path,
+            old,
+            new,
+            all,
+        } => writing::inverse(trial, [path, old, new, all]),
+        Relation::RefusedChangesNothing => writing::refused(trial),
+    }
+}

@@ -1,0 +1,42 @@
+//! The same call, made twice, has the same answer.
+
+use std::sync::Arc;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::model::law::ListOrder;
+
+use crate::laws::asker::Place;
+use crate::laws::input;
+use crate::laws::trial::{Checked, Trial, equal, sorted};
+
+pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+    let step = &trial.input.step;
+    let steps = [(); 2].map(|()| input::call(step, step.arguments.clone()));
+    let tree = Arc::clone(&trial.input.tree);
+    let observed = trial.ask(&tree, steps.into(), Place::Usual)?;
+    let [first, second] = [0, 1].map(|index| {
+        let lines = guaranteed(trial, &observed[index].answer);
+        match trial.law.list.order {
+            ListOrder::Open => sorted(&lines),
+            ListOrder::Grouped | ListOrder::Newest => lines,
+        }
+    });
+    let message = "the same call is answered differently when it is made again";
+    equal(message, &first, &second)
+}
+
+/// The lines of an answer, as far as they are guaranteed.
+fn guaranteed(trial: &Trial<'_, '_>, answer: &Answer) -> Vec<String> {
+    let flag = answer.is_error.then(|| "isError: true".to_owned());
+    let text = answer.text();
+    let text = text.lines().map(str::to_owned);
+    let text = text.filter(|_| trial.has_facet("text"));
+    let structured = answer.structured.as_ref();
+    let structured = structured.filter(|_| trial.has_facet("details"));
+    let structured = structured.map(|value| format!("{value:#}"));
+    let structured = structured.iter().flat_map(|text| text.lines());
+    flag.into_iter()
+        .chain(text)
+        .chain(structured.map(str::to_owned))
+        .collect()
+}

@@ -1,0 +1,139 @@
+//! From the outcome of a law to its report.
+
+use std::time::Duration;
+
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::{FacetResult, Observed};
+use seekspec_conformance::suite::{Law, Suite};
+use seekspec_conformance::verdict::Verdict;
+
+use super::run::Tally;
+use super::{Violation, trees};
+use crate::counted::counted;
+use crate::event::{CaseReport, Clause};
+use crate::recorded_call::recorded_call;
+use crate::schedule::RunOptions;
+use crate::shell;
+use crate::target::Target;
+use crate::tree_sketch::tree_sketch;
+
+/// A law is reported as a case is. One that never applied was not judged.
+pub(super) fn report(
+    suite: &Suite,
+    law: &Law,
+    tally: Tally,
+    target: &Target,
+    options: &RunOptions,
+) -> CaseReport {
+    let reason = reason(&tally);
+    let verdict = match (tally.violated, tally.held) {
+        (0, 0) => Verdict::Unsupported,
+        (violated, _) => Verdict::judged(law.spec.level, violated == 0),
+    };
+    let case = tally.simplest.as_ref().map(|(case, _)| case.clone());
+    let report = CaseReport {
+        name: law.name.clone(),
+        covers: law.spec.covers.clone(),
+        level: law.spec.level,
+        verdict,
+        reason: Some(reason),
+        stderr: None,
+        calls: Vec::new(),
+        tree: None,
+        why: None,
+        clauses: Vec::new(),
+        facets: Vec::new(),
+        not_guaranteed: Vec::new(),
+        chosen: Vec::new(),
+        baseline: Vec::new(),
+        location: format!("{}:{}", law.path, law.line),
+        repeat: repeat(law, case.as_deref(), target, options),
+        duration: Duration::ZERO,
+    };
+    let report = CaseReport {
+        duration: tally.duration,
+        ..report
+    };
+    match tally.simplest {
+        Some((_, violation)) => with_violation(report, suite, law, *violation),
+        None => CaseReport {
+            facets: vec![facet(law, None)],
+            ..report
+        },
+    }
+}
+
+fn with_violation(
+    report: CaseReport,
+    suite: &Suite,
+    law: &Law,
+    violation: Violation,
+) -> CaseReport {
+    let Violation { mismatch, asked } = violation;
+    let calls = asked.iter().map(|asked| {
+        let observed = Observed {
+            answer: asked.answer.clone(),
+            change: TreeChange::default(),
+        };
+        recorded_call(&asked.step, Some(&observed), true)
+    });
+    let requirements = law.spec.covers.iter();
+    let requirements = requirements.filter_map(|id| suite.requirement(id));
+    let trees = asked.first().map(|first| {
+        let diff = mismatch.diff.as_deref().unwrap_or_default();
+        let others = asked
+            .iter()
+            .filter_map(|one| trees::difference(&first.tree, &one.tree));
+        let mut others: Vec<String> = others.collect();
+        others.dedup();
+        let others = others.iter().map(|other| format!("; then {other}"));
+        tree_sketch(&first.tree, diff) + &others.collect::<String>()
+    });
+    CaseReport {
+        calls: calls.collect(),
+        tree: trees,
+        why: Some(law.spec.about.clone()),
+        clauses: requirements.map(Clause::from).collect(),
+        facets: vec![facet(law, Some(mismatch))],
+        ..report
+    }
+}
+
+fn facet(law: &Law, failure: Option<seekspec_conformance::mismatch::Mismatch>) -> FacetResult {
+    FacetResult {
+        step: None,
+        facet: law.spec.relation.name().to_owned(),
+        failure,
+    }
+}
+
+/// `violated for 3 of 120 calls, held for 80`
+fn reason(tally: &Tally) -> String {
+    let calls = counted(tally.inputs, "call");
+    let most = tally.exempt.iter().max_by_key(|(_, count)| **count);
+    match (tally.violated, tally.held, most) {
+        (0, 0, None) => "no case has a call for it".to_owned(),
+        (0, 0, Some((why, count))) => {
+            format!("applies to none of {calls}: for {count}, {why}")
+        }
+        (0, held, _) if held == tally.inputs => format!("held for all of {calls}"),
+        (0, held, _) => format!("held for {held} of {calls}, did not apply to the others"),
+        (violated, held, _) => {
+            let first = tally.simplest.as_ref().map_or("", |(case, _)| case);
+            format!(
+                "violated for {violated} of {calls}, held for {held}; shown: the call of {first}"
+            )
+        }
+    }
+}
+
+fn repeat(law: &Law, case: Option<&str>, target: &Target, options: &RunOptions) -> String {
+    let run = ["seekspec".to_owned(), "run".to_owned()];
+    let laws = format!("--laws={}", law.spec.id);
+    let of = match case {
+        Some(case) => ["--run".to_owned(), case.to_owned()],
+        None => ["--tool".to_owned(), law.tool.clone()],
+    };
+    let words: Vec<String> = run.into_iter().chain([laws]).chain(of).collect();
+    shell::line(words.iter().chain(&options.repeat).chain(&target.repeat))
+}

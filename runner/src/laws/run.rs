@@ -1,0 +1,185 @@
+//! Laws on a target: each is applied to the trees and the calls of the cases.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use seekspec_conformance::model::law::Relation;
+use seekspec_conformance::suite::{Case, Law, Suite};
+
+use super::asker::Asker;
+use super::input::{Input, inputs};
+use super::{Outcome, Violation, apply, report};
+use crate::event::{Event, Judging, Summary};
+use crate::interrupt;
+use crate::resources;
+use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::{self, RunError, RunOptions};
+use crate::target::Target;
+
+/// A law, applied to all its inputs.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// How many inputs there were.
+    pub inputs: usize,
+    /// For how many the law held.
+    pub held: usize,
+    /// For how many it was violated.
+    pub violated: usize,
+    /// For how many it said nothing, by reason.
+    pub exempt: BTreeMap<&'static str, usize>,
+    /// The simplest input for which it was violated, and how.
+    pub simplest: Option<(String, Box<Violation>)>,
+    /// How long it took.
+    pub duration: Duration,
+    /// The number of entries of the simplest tree.
+    size: usize,
+}
+
+/// Applies the laws to what the cases give them. A law is reported as a case is.
+///
+/// # Errors
+/// As [`schedule::run`].
+pub fn run(
+    suite: &Suite,
+    laws: &[&Law],
+    cases: &[&Case],
+    target: &Target,
+    options: &RunOptions,
+    sink: &mut dyn FnMut(Event),
+) -> Result<Summary, RunError> {
+    interrupt::listen();
+    resources::for_workers(options.jobs.get())?;
+    let probe = target.probe().map_err(|broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    })?;
+    let directory = match target.reach.program() {
+        None => RunDirectory::create_for_this_process()?,
+        Some(_) => RunDirectory::create()?,
+    };
+    let machine = Machine::with_trials_in(directory.path());
+    let is_supported =
+        |case: &&&Case| schedule::unsupported(case, target, &probe, &machine).is_none();
+    let cases: Vec<&Case> = cases.iter().filter(is_supported).copied().collect();
+    let info = schedule::run_info(suite, laws.len(), target, &probe, &directory, options);
+    sink(Event::Started(info));
+    sink(Event::Judging(judging(laws, target)));
+    let elsewhere: Vec<Option<Target>> = laws.iter().map(|law| elsewhere(law, target)).collect();
+    let mut askers: Vec<Asker<'_>> = (0..options.jobs.get())
+        .map(|_| Asker::new(&directory, target))
+        .collect();
+    let began = Instant::now();
+    let mut summary = Summary::default();
+    for (law, elsewhere) in laws.iter().zip(&elsewhere) {
+        for asker in &mut askers {
+            asker.elsewhere = elsewhere.as_ref();
+        }
+        let tally = tally(suite, law, &inputs(law, &cases), &mut askers)?;
+        if interrupt::is_set() {
+            summary.stopped_early = true;
+            break;
+        }
+        let report = report::report(suite, law, tally, target, options);
+        summary.count_case(&report);
+        sink(Event::CaseFinished(Box::new(report)));
+    }
+    drop(askers);
+    summary.warnings.extend(directory.strays());
+    summary.wall_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    sink(Event::Finished(summary.clone()));
+    if interrupt::is_set() {
+        Err(RunError::Interrupted)
+    } else {
+        Ok(summary)
+    }
+}
+
+/// The target with the variables of a law about surroundings; `None`: it is no such law, or the target
+/// has no process.
+fn elsewhere(law: &Law, target: &Target) -> Option<Target> {
+    let Relation::Environment { variables } = &law.spec.relation else {
+        return None;
+    };
+    let mut target = target.clone();
+    let program = target.reach.program_mut()?;
+    program.env.extend(variables.clone());
+    Some(target)
+}
+
+fn judging(laws: &[&Law], target: &Target) -> Judging {
+    let names = |name: fn(&Law) -> &String| {
+        let mut names: Vec<String> = laws.iter().map(|law| name(law).clone()).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    Judging {
+        cases: laws.len(),
+        profiles: names(|law| &law.profile),
+        tools: names(|law| &law.tool),
+        command: target.command_line(),
+        transport: target.reach.transport().name.to_owned(),
+    }
+}
+
+/// Applies a law to inputs, one asker per worker.
+fn tally(
+    suite: &Suite,
+    law: &Law,
+    inputs: &[Input],
+    askers: &mut [Asker<'_>],
+) -> Result<Tally, RunError> {
+    let began = Instant::now();
+    let next = AtomicUsize::new(0);
+    let tally = Mutex::new(Tally::default());
+    let work = |asker: &mut Asker<'_>| {
+        while let Some(input) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if interrupt::is_set() {
+                break;
+            }
+            let outcome = apply(suite, law, input, asker)?;
+            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+            tally.add(input, outcome);
+        }
+        Ok(())
+    };
+    let worked: Vec<Result<(), RunError>> = thread::scope(|scope| {
+        let workers = askers.iter_mut();
+        let workers: Vec<_> = workers.map(|asker| scope.spawn(|| work(asker))).collect();
+        let ended = workers.into_iter().map(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        ended.collect()
+    });
+    worked.into_iter().collect::<Result<(), _>>()?;
+    let mut tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+    tally.duration = began.elapsed();
+    Ok(tally)
+}
+
+impl Tally {
+    fn add(&mut self, input: &Input, outcome: Outcome) {
+        self.inputs += 1;
+        match outcome {
+            Outcome::Holds => self.held += 1,
+            Outcome::DoesNotApply(why) => *self.exempt.entry(why).or_default() += 1,
+            Outcome::Violated(violation) => {
+                self.violated += 1;
+                let size = input.tree.entries.len();
+                let is_simpler = match &self.simplest {
+                    None => true,
+                    Some((name, _)) => (size, &input.name) < (self.size, name),
+                };
+                if is_simpler {
+                    self.size = size;
+                    self.simplest = Some((input.name.clone(), violation));
+                }
+            }
+        }
+    }
+}
