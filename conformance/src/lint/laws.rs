@@ -114,7 +114,7 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
     faults
 }
 
-/// Regular expressions that are none.
+/// Texts that should be regular expressions and cannot be.
 fn expressions(law: &Law) -> Vec<Fault> {
     let at = |key: &str| {
         Place::default()
