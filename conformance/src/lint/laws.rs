@@ -13,7 +13,7 @@ use crate::unknown_name::UnknownName;
 
 pub(super) const RULE: Rule = Rule {
     name: "laws",
-    about: "A law has a unique slug as its id, covers known requirements of its level or above, and names arguments and tools that there are.",
+    about: "A law has a slug of its own, covers requirements of its level, and names known arguments.",
     check: Check::Suite(check),
 };
 

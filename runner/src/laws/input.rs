@@ -27,8 +27,8 @@ pub struct Input {
     pub step: Step,
 }
 
-/// The inputs that cases give a law, each once. MAY cases give none, as their calls are those that a
-/// document leaves open, and neither do those that need more than a tree and a call.
+/// The inputs that cases give a law, each once. MAY cases give none, as a document leaves their
+/// calls open, and neither do those that need more than a tree and a call.
 pub fn inputs(law: &Law, cases: &[&Case]) -> Vec<Input> {
     let mut inputs: Vec<Input> = Vec::new();
     for case in cases.iter().filter(|case| is_plain(case, law)) {

@@ -41,8 +41,8 @@ struct Judged<'a> {
     target: Target,
 }
 
-/// Applies a law to the inputs that the cases give it, on the reference, all variants and all mutants
-/// of its tool. Of a mutant one violation is enough.
+/// Applies a law to the inputs that the cases give it, on the reference, all variants and all
+/// mutants of its tool. Of a mutant one violation is enough.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.

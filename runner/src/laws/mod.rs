@@ -10,8 +10,6 @@ pub mod measure;
 mod relations;
 mod report;
 mod run;
-#[cfg(test)]
-mod tests;
 mod trees;
 mod trial;
 
@@ -26,7 +24,7 @@ pub use trial::Asked;
 use crate::schedule::RunError;
 use trial::{Stop, Trial};
 
-/// What a law says of an input.
+/// The outcome of a law for an input.
 #[derive(Debug)]
 pub enum Outcome {
     /// The answers are as it says.
@@ -40,7 +38,7 @@ pub enum Outcome {
 /// Answers that a law forbids.
 #[derive(Debug)]
 pub struct Violation {
-    /// What is wrong with them.
+    /// The difference, in words.
     pub mismatch: Mismatch,
     /// The calls and the answers, in order.
     pub asked: Vec<Asked>,

@@ -38,7 +38,7 @@ pub struct Tally {
     size: usize,
 }
 
-/// Applies the laws to what the cases give them. A law is reported as a case is.
+/// Applies the laws to the trees and calls of the cases. A law is reported as a case is.
 ///
 /// # Errors
 /// As [`schedule::run`].
@@ -97,8 +97,8 @@ pub fn run(
     }
 }
 
-/// The target with the variables of a law about surroundings; `None`: it is no such law, or the target
-/// has no process.
+/// The target with the variables of a law about surroundings; `None`: the law is about something
+/// else, or the target has no process.
 fn elsewhere(law: &Law, target: &Target) -> Option<Target> {
     let Relation::Environment { variables } = &law.spec.relation else {
         return None;

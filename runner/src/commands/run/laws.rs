@@ -6,7 +6,8 @@ use seekspec_conformance::unknown_name::UnknownName;
 
 use crate::refusal::NothingSelected;
 
-/// The laws of the tools that the cases are about: all, or those with this id. `None`: cases are run.
+/// The laws of the tools that the cases are about: all, or those with this id. `None`: cases are
+/// run.
 pub(super) fn select<'a>(
     id: Option<&str>,
     suite: &'a Suite,

@@ -107,7 +107,7 @@ struct SelftestArgs {
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
     reports: Vec<Wanted>,
     /// Measure the laws instead: no correct tool violates one, and mutants do
-    #[arg(long, conflicts_with_all = ["diagnosis", "write", "reports"])]
+    #[arg(long, conflicts_with_all = ["diagnosis", "write", "reports", "fuzz"])]
     laws: bool,
     /// Store the kill matrices beside the fixtures of --fixtures, for coverage, diagnosis and --quick
     #[arg(long)]

@@ -5,16 +5,15 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use seekspec::deviations;
+use seekspec::good_targets::GoodTargets;
+use seekspec::implementation::{Answer, Factory, Implementation, ToolCall};
+use seekspec::laws::{Asker, Outcome, apply, inputs, measure};
+use seekspec::sandbox::RunDirectory;
+use seekspec::suite_source::SuiteSource;
+use seekspec::target::Target;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
-
-use super::*;
-use crate::deviations;
-use crate::good_targets::GoodTargets;
-use crate::implementation::{Answer, Factory, Implementation, ToolCall};
-use crate::sandbox::RunDirectory;
-use crate::suite_source::SuiteSource;
-use crate::target::Target;
 
 /// Lists the files at the top, whatever the call, with a fault.
 struct TopFiles {
