@@ -17,6 +17,9 @@ use super::asker::{Asker, Place, Question};
 use super::input::{self, Input};
 use crate::schedule::RunError;
 
+/// Tools may cut longer texts.
+const MOST_BYTES: usize = 40_000;
+
 /// Why a check ends early.
 pub(super) enum Stop {
     DoesNotApply(&'static str),
@@ -151,6 +154,7 @@ impl<'t, 'a> Trial<'t, 'a> {
 
     /// The list of an answer, as the target shows it.
     pub(super) fn read(&self, answer: &Answer, tree: &Tree) -> Checked<Vec<String>> {
+        self.require(answer.text().len() < MOST_BYTES, "the answer may be cut")?;
         match self.law.list.of {
             ListOf::Paths => self.paths(answer, tree),
             ListOf::Matches => Ok(self

@@ -58,6 +58,10 @@ fn undoable(trial: &Trial<'_, '_>, [path, old, new, all]: Names<'_>) -> Option<(
     if old.is_empty() || new.is_empty() || old == new || content.contains(new) {
         return None;
     }
+    // A tool may adapt the line ends of a new text to those of the file.
+    if content.contains('\r') && [old, new].iter().any(|text| text.contains('\n')) {
+        return None;
+    }
     let is_all = arguments.get(all) == Some(&json!(true));
     let count = if is_all { usize::MAX } else { 1 };
     let after = content.replacen(old, new, count);
