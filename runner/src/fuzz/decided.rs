@@ -216,11 +216,20 @@ impl<'t, 'c> Decision<'t, 'c> {
     /// Whether other answers fail in the same claims about this call, in the same way.
     pub(super) fn is_alike(&self, known: &Disagreement, observed: &[Observed]) -> bool {
         let own = Contract::default();
-        let is_same = |(claim, mismatch): &(Claim, Mismatch)| {
-            let judged = self.judge(claim, observed, &own);
-            matches!(judged, Judged::Fails(_, other) if other == *mismatch)
-        };
+        let is_same =
+            |(claim, mismatch): &(Claim, Mismatch)| match self.judge(claim, observed, &own) {
+                Judged::Fails(facet, other) => {
+                    other == *mismatch || (facet == known.facet && self.may_not_fail(known))
+                }
+                Judged::Passes | Judged::NotGuaranteed => false,
+            };
         !known.failing.is_empty() && known.failing.iter().all(is_same)
+    }
+
+    /// Whether a call failed that is to succeed: the words of the message are the target's own.
+    fn may_not_fail(&self, known: &Disagreement) -> bool {
+        let right = self.right().get(known.step);
+        known.facet == "error" && right.is_some_and(|right| !right.answer.is_error)
     }
 
     /// The decided claims about a call, each with this mismatch.

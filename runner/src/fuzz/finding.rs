@@ -86,7 +86,7 @@ pub(super) fn collect<'a>(
     findings.not_looked_at = departed.len() - looked_at;
     for one in departed.iter().take(looked_at) {
         if interrupt::is_set() {
-            return Err(RunError::Interrupted);
+            break;
         }
         let batch = batch(&fuzzing.tools, options.seed, one.batch);
         let tool = &fuzzing.tools[batch.tool];
@@ -113,7 +113,8 @@ pub(super) fn collect<'a>(
             continue;
         }
         let small = examiner.smaller(tool, &found)?;
-        if !findings.joins(&small) {
+        // Processes that a signal ended say nothing about the target.
+        if !interrupt::is_set() && !findings.joins(&small) {
             findings.findings.push(small);
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::Trial;
 
 /// The most cases that are tried for one finding.
-const MOST_TRIES: usize = 400;
+const MOST_TRIES: usize = 200;
 
 /// Makes a trial smaller for as long as `departs` says that it still departs.
 pub(super) fn shrink<E>(

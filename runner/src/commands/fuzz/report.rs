@@ -10,6 +10,7 @@ use super::fixture::{self, Written};
 use crate::counted::counted;
 use crate::fuzz::{Finding, Findings};
 use crate::printable::printable;
+use crate::record::Draft;
 use crate::shell;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
 use crate::suite_source::SuiteSource;
@@ -59,7 +60,10 @@ impl Report<'_> {
         let message = format!("{facet}: {}", printable(&finding.mismatch.message));
         let message = wrap(&message, self.width - 4).join("\n    ");
         writeln!(out, "  {} {message}", styled("✗", BAD))?;
-        let draft = fixture::draft(finding, number);
+        let draft = Draft {
+            covers: Vec::new(),
+            ..fixture::draft(finding, number)
+        };
         let expected: Vec<_> = finding.expected.iter().cloned().collect();
         let lines = draft.lines(&expected);
         let lines = lines.iter().map(|line| line.get(2..).unwrap_or_default());
