@@ -51,6 +51,15 @@ struct Weighed {
     is_decided: Option<bool>,
 }
 
+/// How alike two failures are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// The differences are the same.
+    Same,
+    /// Both calls fail that are to succeed, with different messages.
+    InOtherWords,
+}
+
 /// A claim that fails: the facet, and how.
 type Failure = (Claim, String, Mismatch);
 
@@ -213,17 +222,20 @@ impl<'t, 'c> Decision<'t, 'c> {
         Ok(self.is_decided(index, runner)?.then_some(failure))
     }
 
-    /// Whether other answers fail in the same claims about this call, in the same way.
-    pub(super) fn is_alike(&self, known: &Disagreement, observed: &[Observed]) -> bool {
+    /// How other answers fail in the same claims about this call; `None`: not in all of them.
+    pub(super) fn likeness(&self, known: &Disagreement, observed: &[Observed]) -> Option<Likeness> {
         let own = Contract::default();
-        let is_same =
-            |(claim, mismatch): &(Claim, Mismatch)| match self.judge(claim, observed, &own) {
-                Judged::Fails(facet, other) => {
-                    other == *mismatch || (facet == known.facet && self.may_not_fail(known))
+        let mut likeness = Likeness::Same;
+        for (claim, mismatch) in &known.failing {
+            match self.judge(claim, observed, &own) {
+                Judged::Fails(_, other) if other == *mismatch => {}
+                Judged::Fails(facet, _) if facet == known.facet && self.may_not_fail(known) => {
+                    likeness = Likeness::InOtherWords;
                 }
-                Judged::Passes | Judged::NotGuaranteed => false,
-            };
-        !known.failing.is_empty() && known.failing.iter().all(is_same)
+                _ => return None,
+            }
+        }
+        (!known.failing.is_empty()).then_some(likeness)
     }
 
     /// Whether a call failed that is to succeed: the words of the message are the target's own.

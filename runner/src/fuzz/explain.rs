@@ -3,7 +3,7 @@
 use seekspec_conformance::mutation::Deviation;
 
 use super::FuzzedTool;
-use super::decided::{Decision, Disagreement};
+use super::decided::{Decision, Disagreement, Likeness};
 use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
 use crate::selftest::mutant_target::MutantTarget;
@@ -27,7 +27,8 @@ impl Mutants {
     }
 }
 
-/// The mutants whose answers fail in the same claims, in the same way.
+/// The mutants whose answers fail in the same claims, in the same way; if there are none, those that
+/// fail in other words.
 pub(super) fn explain(
     tool: &FuzzedTool<'_>,
     decision: &Decision<'_, '_>,
@@ -35,16 +36,25 @@ pub(super) fn explain(
     tried: &Mutants,
     runner: &mut CaseRunner<'_>,
 ) -> Result<Vec<&'static Deviation>, RunError> {
-    let mut alike = Vec::new();
+    let (mut same, mut in_other_words) = (Vec::new(), Vec::new());
     let concerned = tool.mutants.iter();
     let concerned = concerned.filter(|one| one.concerns(decision.case()));
     for mutant in concerned.filter(|one| tried.has(one)) {
         let difference = runner.difference(mutant, decision.baseline())?;
-        if let Some(Difference::Answered(observed)) = difference
-            && decision.is_alike(known, &observed)
-        {
-            alike.extend(mutant.deviations.iter().copied());
+        let Some(Difference::Answered(observed)) = difference else {
+            continue;
+        };
+        match decision.likeness(known, &observed) {
+            Some(Likeness::Same) => same.extend(mutant.deviations.iter().copied()),
+            Some(Likeness::InOtherWords) => {
+                in_other_words.extend(mutant.deviations.iter().copied());
+            }
+            None => {}
         }
     }
-    Ok(alike)
+    Ok(if same.is_empty() {
+        in_other_words
+    } else {
+        same
+    })
 }
