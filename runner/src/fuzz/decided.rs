@@ -173,9 +173,15 @@ impl<'t, 'c> Decision<'t, 'c> {
         for index in 0..self.count() {
             failing.extend(self.failure(index, observed, contract, runner)?);
         }
-        let Some((Claim { step, .. }, facet, mismatch)) = failing.first().cloned() else {
+        let Some((Claim { step, .. }, facet, first)) = failing.first().cloned() else {
             return Ok(None);
         };
+        // The last claim about a facet says the most.
+        let same = |one: &&Failure| one.0.step == step && one.1 == facet;
+        let mismatch = failing
+            .iter()
+            .rfind(same)
+            .map_or(first, |one| one.2.clone());
         let of_step = failing.into_iter().filter(|(claim, ..)| claim.step == step);
         let failing = of_step.map(|(claim, _, mismatch)| (claim, mismatch));
         Ok(Some(Disagreement {

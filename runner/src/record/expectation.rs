@@ -27,6 +27,8 @@ pub enum Facet {
 
 /// How many lines of a text are claims of their own.
 const MOST_LINES: usize = 60;
+/// How many names of a list are claims of their own.
+const MOST_NAMES: usize = 60;
 /// How deep the fields of a structured part are claims of their own.
 const MOST_DEPTH: usize = 2;
 
@@ -63,6 +65,9 @@ impl Assertion {
                     _ => step.tool_spec.readers.matches.is_some(),
                 };
                 let list = facet_of(facet, step, tree, observed).filter(|_| read);
+                let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", json!([])));
+                let names = list.as_ref().or(empty.as_ref());
+                all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
                 all.extend(list.iter().filter_map(Self::in_any_order));
                 all.extend(list);
             }
@@ -79,6 +84,28 @@ impl Assertion {
         all.extend(lines.map(|line| Self::new("notice", json!(line))));
         all.push(Self::text(&text));
         all
+    }
+
+    /// Each name of a list alone; of paths also the entries of the tree that are not in it.
+    fn of_single_names(&self, tree: &Tree) -> Vec<Self> {
+        let names = self
+            .value
+            .as_array()
+            .or_else(|| self.value["any_order"].as_array());
+        let names = names.map_or(&[][..], Vec::as_slice);
+        let single = |form: &str, name: &str| Self::new(self.facet, json!({ form: [name] }));
+        let named = names.iter().filter_map(Value::as_str);
+        let named = named.map(|name| single("includes", name));
+        let is_named = |path: &str| {
+            let mut names = names.iter().filter_map(Value::as_str);
+            names.any(|name| name.trim_end_matches('/') == path)
+        };
+        let others = tree
+            .entries
+            .keys()
+            .filter(|path| self.facet == "paths" && !is_named(path));
+        let others = others.map(|path| single("excludes", path));
+        named.chain(others).take(MOST_NAMES).collect()
     }
 
     /// The same list in any order; `None`: it is not a list in an order.
