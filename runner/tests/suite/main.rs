@@ -9,6 +9,7 @@
 mod doctor;
 mod first_calls;
 mod foreign;
+mod laws;
 mod lifetimes_agree;
 mod naive_find;
 mod output_schemas;

@@ -136,9 +136,12 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         require_all: arguments.require_all,
     };
     let are_cases = laws.is_none();
-    let diagnose = Box::new(move |findings: &Findings| match are_cases {
-        true => diagnosis::diagnose(session, findings),
-        false => Ok(Diagnosis::default()),
+    let diagnose = Box::new(move |findings: &Findings| {
+        if are_cases {
+            diagnosis::diagnose(session, findings)
+        } else {
+            Ok(Diagnosis::default())
+        }
     });
     let mut reporting = Reporting::start(
         &arguments.reporting,

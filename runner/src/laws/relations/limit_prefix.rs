@@ -1,8 +1,9 @@
 //! A limit of n gives n entries, which are there without the limit, too, or are the first n.
 
+use seekspec_conformance::model::law::ListOrder;
 use serde_json::json;
 
-use crate::laws::trial::{Checked, Trial, equal, violated};
+use crate::laws::trial::{Checked, Trial, directory, equal, violated};
 
 pub(super) fn check(trial: &mut Trial<'_, '_>, argument: &str, prefix: bool) -> Checked {
     let without = trial.arguments(argument, None);
@@ -29,17 +30,37 @@ pub(super) fn check(trial: &mut Trial<'_, '_>, argument: &str, prefix: bool) -> 
         }
     }
     if prefix {
-        let rest = long.iter().filter(|entry| short.contains(entry));
-        let rest: Vec<String> = rest.cloned().collect();
+        let expected = without_the_last(trial, &long, &short);
         let message =
-            format!("`{argument}: {limit}` lists other entries than one more begins with");
-        return equal(&message, &trial.in_order(&rest), &trial.in_order(&short));
+            format!("`{argument}: {limit}` does not leave out the last entry of one more");
+        return match trial.law.list.order {
+            ListOrder::Grouped => equal(
+                &message,
+                &trial.in_order(&expected),
+                &trial.in_order(&short),
+            ),
+            ListOrder::Open | ListOrder::Newest => equal(&message, &expected, &short),
+        };
     }
     if is_part(&short, &all) {
         return Ok(());
     }
     let message = format!("`{argument}: {limit}` lists entries that are not listed without it");
     Err(violated(message, &all, &short))
+}
+
+/// The longer list without its last entry: of a grouped list, the last of the group from which the
+/// shorter one lacks an entry, since the order of groups is open.
+fn without_the_last(trial: &Trial<'_, '_>, long: &[String], short: &[String]) -> Vec<String> {
+    let is_grouped = trial.law.list.order == ListOrder::Grouped;
+    let lacking = long.iter().find(|entry| !short.contains(entry));
+    let is_candidate = |entry: &&String| {
+        !is_grouped || lacking.is_some_and(|one| directory(one) == directory(entry))
+    };
+    let last = long.iter().rposition(|entry| is_candidate(&entry));
+    let entries = long.iter().enumerate();
+    let kept = entries.filter(|(index, _)| Some(*index) != last);
+    kept.map(|(_, entry)| entry.clone()).collect()
 }
 
 /// Whether the other list has all these entries, each as often.

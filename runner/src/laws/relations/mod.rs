@@ -3,7 +3,7 @@
 mod add;
 mod can_be_read;
 mod count;
-mod ignore;
+mod ignored;
 mod limit_prefix;
 mod lines_are_there;
 mod pages;
@@ -31,7 +31,7 @@ pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
         Relation::Union { argument } => union::check(trial, argument),
         Relation::Add { path, content } => add::check(trial, path, content),
         Relation::Touch => touch::check(trial),
-        Relation::Ignore { file } => ignore::check(trial, file),
+        Relation::Ignore { file } => ignored::check(trial, file),
         Relation::RenameRoot { root } => surroundings::other_root(trial, root),
         Relation::Environment { .. } => surroundings::other_variables(trial),
         Relation::PathsAreThere => paths_are_there::check(trial),

@@ -1,0 +1,145 @@
+//! Laws can fail: tools with one fault each violate them, and mutants do.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use seekspec::deviations;
+use seekspec::good_targets::GoodTargets;
+use seekspec::implementation::{Answer, Factory, Implementation, ToolCall};
+use seekspec::laws::{Asker, Outcome, apply, inputs, measure};
+use seekspec::sandbox::RunDirectory;
+use seekspec::suite_source::SuiteSource;
+use seekspec::target::Target;
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Law, Suite};
+
+/// Lists the files at the top, whatever the call, with a fault.
+struct TopFiles {
+    fault: fn(&ToolCall<'_>, usize, &mut Vec<String>),
+    calls: AtomicUsize,
+}
+
+impl Implementation for TopFiles {
+    fn call(&self, call: &ToolCall<'_>) -> Answer {
+        let entries = fs::read_dir(call.root).unwrap().map(Result::unwrap);
+        let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
+        let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.filter(|name| !name.ends_with(".seekspec")).collect();
+        names.sort();
+        (self.fault)(call, self.calls.fetch_add(1, Ordering::Relaxed), &mut names);
+        Answer::text(names.join("\n"))
+    }
+}
+
+/// How often a law about `glob` is violated, and how often it holds.
+fn judged(id: &str, fault: fn(&ToolCall<'_>, usize, &mut Vec<String>)) -> (usize, usize) {
+    let suite = SuiteSource::Embedded.load().unwrap().suite;
+    let law = suite
+        .laws
+        .iter()
+        .find(|law| law.name == format!("mini/glob/laws/{id}"));
+    let law = law.unwrap();
+    let make = move || TopFiles {
+        fault,
+        calls: AtomicUsize::default(),
+    };
+    let factory = Factory::new(None, move |_| Ok(Arc::new(make())));
+    let target = Target::in_process("top files".to_owned(), Some("mini".to_owned()), factory);
+    let cases: Vec<&Case> = suite.cases.iter().step_by(5).collect();
+    let directory = RunDirectory::create_for_this_process().unwrap();
+    let mut asker = Asker::new(&directory, &target);
+    let mut counts = (0, 0);
+    for input in inputs(law, &cases) {
+        match apply(&suite, law, &input, &mut asker).unwrap() {
+            Outcome::Violated(_) => counts.0 += 1,
+            Outcome::Holds => counts.1 += 1,
+            Outcome::DoesNotApply(_) => {}
+        }
+    }
+    counts
+}
+
+#[test]
+fn tools_with_a_fault_violate_the_law_about_it() {
+    for (id, fault) in [
+        (
+            "same-call-same-answer",
+            (|_: &ToolCall<'_>, calls: usize, names: &mut Vec<String>| {
+                names.truncate(1 - calls % 2)
+            }) as fn(&ToolCall<'_>, usize, &mut Vec<String>),
+        ),
+        ("root-does-not-matter", |call, _, names| {
+            let is_usual = call
+                .root
+                .parent()
+                .is_some_and(|above| !above.ends_with(".deeper"));
+            names.retain(|_| is_usual);
+        }),
+        ("other-files-change-nothing", |call, _, names| {
+            let is_there = call.root.join("unrelated.seekspec").exists();
+            names.retain(|_| !is_there);
+        }),
+        ("listed-is-there", |_, _, names| {
+            names.push("invented.txt".to_owned())
+        }),
+    ] {
+        assert!(judged(id, fault).0 > 0, "{id} is not violated");
+        let (violated, held) = judged(id, |_, _, _| {});
+        assert!(violated == 0 && held > 0, "{id}: {violated} {held}");
+    }
+}
+
+/// The law, on an input of one of the cases, violated by a target.
+fn is_violated(suite: &Suite, law: &Law, target: &Target) -> bool {
+    let cases: Vec<&Case> = suite.cases.iter().collect();
+    let directory = RunDirectory::create_for_this_process().unwrap();
+    let mut asker = Asker::new(&directory, target);
+    inputs(law, &cases).iter().any(|input| {
+        matches!(
+            apply(suite, law, input, &mut asker).unwrap(),
+            Outcome::Violated(_)
+        )
+    })
+}
+
+#[test]
+fn the_mutant_that_a_law_names_violates_it() {
+    let suite = SuiteSource::Embedded.load().unwrap().suite;
+    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let mut wrong = Vec::new();
+    for law in &suite.laws {
+        let Some(name) = &law.spec.fails_on else {
+            continue;
+        };
+        let mutant = all
+            .iter()
+            .find(|one| one.name == *name && !one.is_variant());
+        let is_proof =
+            mutant.is_some_and(|one| is_violated(&suite, law, &Target::deviating(&[one])));
+        if !is_proof {
+            wrong.push(format!("{} {name}", law.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_law_accuses_the_reference_or_a_variant() {
+    let suite = SuiteSource::Embedded.load().unwrap().suite;
+    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let variants: Vec<&'static Deviation> = all.iter().filter(|one| one.is_variant()).collect();
+    let good = GoodTargets::read(&suite).unwrap();
+    let cases: Vec<&Case> = suite.cases.iter().step_by(160).collect();
+    for law in &suite.laws {
+        let jobs = NonZeroUsize::MIN;
+        let measured = measure::measure(&suite, law, &cases, &variants, &good, jobs).unwrap();
+        assert!(
+            measured.accused.is_empty(),
+            "{} {:#?}",
+            law.name,
+            measured.accused
+        );
+    }
+}
