@@ -22,7 +22,7 @@ fn the_report_tells_right_facets_from_wrong_ones() {
         r"\d+ cases judged in [\d.]+ m?s on",
         "[N] cases judged in [TIME] on",
     );
-    settings.add_filter(r"suite [0-9a-f]{16}", "suite [HASH]");
+    settings.add_filter(r"suite \S+ \([0-9a-f]{16}\)", "suite [VERSION] ([HASH])");
     settings.add_filter(r"\.yaml:\d+", ".yaml:[LINE]");
     settings.bind(|| assert_snapshot!(report));
 }
