@@ -1,7 +1,5 @@
 //! The document that a tool should have had, written from its card.
 
-use std::fmt::Write as _;
-
 use seekspec_conformance::model::profile::ToolSpec;
 
 use super::card::{Card, Certainty, KnownRule};
@@ -28,8 +26,7 @@ pub fn document(
         let required = if about.required { "yes" } else { "no" };
         let meaning = without_numbers(&about.about);
         let kind = about.kind.replace('|', "\\|");
-        // A line that cannot be written to a text in memory does not exist.
-        let _ = writeln!(text, "| `{field}` | {kind} | {required} | {meaning} |");
+        text += &format!("| `{field}` | {kind} | {required} | {meaning} |\n");
     }
     let mut untold = Vec::new();
     for (topic, rules) in card.topics() {
@@ -41,20 +38,16 @@ pub fn document(
             continue;
         }
         let about = without_sections(&meanings.of(topic));
-        let _ = writeln!(text, "\n## {}\n\n{about}\n", heading(topic));
+        text += &format!("\n## {}\n\n{about}\n\n", heading(topic));
         for rule in told {
-            let _ = writeln!(text, "- {}", sentence(rule, &meanings));
+            text += &format!("- {}\n", sentence(rule, &meanings));
         }
     }
     text += "\n## Not determined\n\n";
     text += "Calls from outside do not tell these apart; an author should state them.\n\n";
     for rule in untold {
-        let _ = writeln!(
-            text,
-            "- {} (`{}`)",
-            without_sections(&rule.about),
-            rule.rule
-        );
+        let about = without_sections(&rule.about);
+        text += &format!("- {about} (`{}`)\n", rule.rule);
     }
     text
 }
@@ -101,7 +94,7 @@ fn without_sections(about: &str) -> String {
                 rest = after;
             }
             Some((inside, after)) => {
-                let _ = write!(text, " ({inside})");
+                text += &format!(" ({inside})");
                 rest = after;
             }
             None => {

@@ -70,7 +70,7 @@ impl Experiments {
         let mut rows = Vec::new();
         let directory = &experiments.directory;
         workers::work(subject.cases, jobs, directory, &task, &mut |row| {
-            rows.push(row)
+            rows.push(row);
         })?;
         if crate::interrupt::is_set() {
             return Err(RunError::Interrupted);

@@ -67,7 +67,7 @@ fn tools_with_a_fault_violate_the_law_about_it() {
         (
             "same-call-same-answer",
             (|_: &ToolCall<'_>, calls: usize, names: &mut Vec<String>| {
-                names.truncate(1 - calls % 2)
+                names.truncate(1 - calls % 2);
             }) as fn(&ToolCall<'_>, usize, &mut Vec<String>),
         ),
         ("root-does-not-matter", |call, _, names| {
@@ -82,7 +82,7 @@ fn tools_with_a_fault_violate_the_law_about_it() {
             names.retain(|_| !is_there);
         }),
         ("listed-is-there", |_, _, names| {
-            names.push("invented.txt".to_owned())
+            names.push("invented.txt".to_owned());
         }),
     ] {
         assert!(judged(id, fault).0 > 0, "{id} is not violated");
