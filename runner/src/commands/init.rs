@@ -51,6 +51,9 @@ struct InitArgs {
     /// The file to write; it must not exist
     #[arg(value_name = "PATH", default_value = "target.yaml")]
     path: PathBuf,
+    /// The same as PATH, as in `baseline write`
+    #[arg(short = 'o', value_name = "FILE", conflicts_with = "path")]
+    file: Option<PathBuf>,
     /// With `profile` before it: the name of a new profile
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -71,8 +74,14 @@ struct InitArgs {
     command: Vec<String>,
 }
 
+impl InitArgs {
+    fn path(&self) -> &Path {
+        self.file.as_ref().unwrap_or(&self.path)
+    }
+}
+
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let path = &arguments.path;
+    let path = arguments.path();
     match &arguments.name {
         Some(name) if path.as_os_str() == "profile" => {
             let new = NewProfile {
@@ -136,7 +145,9 @@ fn fixtures(arguments: &InitArgs, session: &Session) -> anyhow::Result<String> {
         None => "# fixtures: my-fixtures".to_owned(),
         Some(folder) => {
             let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-            let file = env::current_dir().unwrap_or_default().join(&arguments.path);
+            let file = env::current_dir()
+                .unwrap_or_default()
+                .join(arguments.path());
             let beside = file
                 .parent()
                 .and_then(|beside| folder.strip_prefix(beside).ok());
@@ -160,7 +171,7 @@ fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
     let profile = profile(arguments.profile.as_deref(), suite)?;
     let transport = arguments.transport.as_deref().unwrap_or(transport::DEFAULT);
     transport::for_command(transport).map_err(anyhow::Error::msg)?;
-    let file = arguments.path.file_stem();
+    let file = arguments.path().file_stem();
     let name = file.map_or("my-target".into(), |stem| stem.to_string_lossy());
     let command = match arguments.command.as_slice() {
         [] => vec!["./my-tool".to_owned()],

@@ -12,6 +12,7 @@ use super::changes::Changes;
 use super::context;
 use super::finding::Finding;
 use super::flow::scalar;
+use super::likeness::{counted_otherwise, shared_words, similar};
 use crate::target::Target;
 use crate::transport::{Discovered, Probe};
 
@@ -167,7 +168,8 @@ impl Draft {
         }
         let required = listed.input_schema["required"].as_array();
         let required = required.into_iter().flatten().filter_map(Value::as_str);
-        let missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
+        let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
+        keys.pair_the_last(spec, &mut missing);
         keys.root = missing
             .iter()
             .copied()
@@ -208,6 +210,22 @@ struct Keys {
 }
 
 impl Keys {
+    /// Where one required parameter and one required argument are left, they are each other's.
+    fn pair_the_last(&mut self, spec: &ToolSpec, missing: &mut Vec<&str>) {
+        let is_required = |name: &String| spec.parameters.get(name).is_some_and(|one| one.required);
+        let mut ours = self.unsupported.iter().filter(|name| is_required(name));
+        let (Some(own), None) = (ours.next().cloned(), ours.next()) else {
+            return;
+        };
+        let mut theirs = missing.iter().filter(|name| !ROOTS.contains(name));
+        let (Some(other), None) = (theirs.next().copied(), theirs.next()) else {
+            return;
+        };
+        self.unsupported.retain(|name| *name != own);
+        missing.retain(|name| *name != other);
+        self.renamed.push((own, other.to_owned()));
+    }
+
     fn text(&self) -> Option<String> {
         let mut parts: Vec<String> = self
             .renamed
@@ -278,110 +296,59 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
         return Some(0);
     };
     let known: Vec<&str> = known.keys().map(String::as_str).collect();
-    let has = |name: &str| known.contains(&name) || similar(name, &known).is_some();
+    // An argument with the name of another parameter is that one: `path` is not `pattern`.
+    let others = known.iter().copied();
+    let others: Vec<&str> = others
+        .filter(|name| !spec.parameters.contains_key(*name))
+        .collect();
+    let has = |name: &str| known.contains(&name) || similar(name, &others).is_some();
     let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
     required
         .all(|(name, _)| has(name))
         .then(|| spec.parameters.keys().filter(|name| has(name)).count())
 }
 
-/// The counterpart of a first or last line where a tool has an offset and a length, and how the
-/// value is sent.
-fn counted_otherwise<'a>(
-    ours: &str,
-    spec: &ToolSpec,
-    free: &[&'a str],
-) -> Option<(&'a str, String)> {
-    let has = |name: &str, known: &[&str]| {
-        let words = words(name);
-        known.iter().any(|word| words.contains(*word))
-    };
-    let find = |known: &[&str]| free.iter().copied().find(|name| has(name, known));
-    if has(ours, &["start", "first"]) {
-        let offset = find(&["offset", "skip"])?;
-        return Some((offset, format!("{{name: {}, add: -1}}", scalar(offset))));
-    }
-    if has(ours, &["end", "last"]) {
-        let mut parameters = spec.parameters.keys();
-        let start = parameters.find(|name| has(name, &["start", "first"]))?;
-        let length = find(&["length", "limit", "count"])?;
-        let sent = format!("{{name: {}, minus: {start}, add: 1}}", scalar(length));
-        return Some((length, sent));
-    }
-    None
-}
-
-/// A name that is near to this one, or shares a word with it.
-fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
-    let near = near::nearest(name, names.iter().copied());
-    near.or_else(|| {
-        let shares = names.iter().filter(|other| shared_words(name, other) > 0);
-        shares
-            .copied()
-            .max_by_key(|other| shared_words(name, other))
-    })
-}
-
-fn shared_words(one: &str, other: &str) -> usize {
-    let others = words(other);
-    words(one)
-        .iter()
-        .filter(|word| others.contains(*word))
-        .count()
-}
-
-/// The words of a name in snake, kebab or camel case, in the singular.
-fn words(name: &str) -> BTreeSet<String> {
-    let mut spaced = String::new();
-    for character in name.chars() {
-        if character.is_uppercase() {
-            spaced.push(' ');
-        }
-        spaced.extend(character.to_lowercase());
-    }
-    let words = spaced.split(|one: char| !one.is_alphanumeric());
-    words
-        .map(|word| match word {
-            "directory" | "directories" | "folder" | "folders" => "dir",
-            "filename" | "filepath" => "file",
-            word => word.strip_suffix('s').unwrap_or(word),
-        })
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
-    #[test]
-    fn an_offset_and_a_length_are_counted_otherwise() {
-        let parameter = |name: &str| (name.to_owned(), Default::default());
-        let spec = ToolSpec {
-            parameters: ["path", "start_line", "end_line"].map(parameter).into(),
-            ..ToolSpec::default()
-        };
-        let sent = |ours| counted_otherwise(ours, &spec, &["isUrl", "length", "offset"]);
-        let offset = ("offset", "{name: offset, add: -1}".to_owned());
-        let length = (
-            "length",
-            "{name: length, minus: start_line, add: 1}".to_owned(),
-        );
-        assert_eq!(sent("start_line"), Some(offset));
-        assert_eq!(sent("end_line"), Some(length));
-        assert_eq!(sent("path"), None);
+    fn listed(name: &str, arguments: &[&str]) -> Discovered {
+        let arguments = arguments.iter();
+        let arguments = arguments.map(|name| ((*name).to_owned(), Value::Null));
+        Discovered {
+            name: name.to_owned(),
+            description: None,
+            input_schema: json!({"properties": Value::Object(arguments.collect())}),
+        }
     }
 
     #[test]
-    fn names_share_words_in_any_case() {
-        for (one, other, shared) in [
-            ("list_dir", "list_directory", 2),
-            ("read_file", "readFiles", 2),
-            ("find", "search", 0),
-            ("path", "file_path", 1),
-        ] {
-            assert_eq!(shared_words(one, other), shared, "{one} {other}");
-        }
+    fn a_tool_without_a_required_argument_is_not_chosen() {
+        let suite = crate::suite_source::SuiteSource::Embedded.load().unwrap();
+        let spec = suite.suite.tool("codescout", "find_file").unwrap();
+        let info = listed("get_file_info", &["path"]);
+        let finds = listed("find_by_name", &["path", "pattern"]);
+        assert!(best_match("find_file", spec, &[&info]).is_none());
+        let best = best_match("find_file", spec, &[&info, &finds]).unwrap();
+        assert_eq!(best.name, "find_by_name");
+    }
+
+    #[test]
+    fn the_last_required_parameter_and_argument_are_paired() {
+        let suite = crate::suite_source::SuiteSource::Embedded.load().unwrap();
+        let spec = suite.suite.tool("codescout", "find_file").unwrap();
+        let mut keys = Keys {
+            unsupported: vec!["max_results".to_owned(), "pattern".to_owned()],
+            ..Keys::default()
+        };
+        let mut missing = vec!["file_mask"];
+        keys.pair_the_last(spec, &mut missing);
+        assert_eq!(
+            keys.renamed,
+            [("pattern".to_owned(), "file_mask".to_owned())]
+        );
+        assert_eq!((keys.unsupported.len(), missing.len()), (1, 0));
     }
 }

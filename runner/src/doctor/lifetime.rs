@@ -16,6 +16,8 @@ use crate::schedule::smoke::expects_error;
 use crate::target::{Lifetime, Target};
 
 const TOPIC: &str = "lifetime";
+const COPY: &str = "copy-of-";
+const IGNORED: &str = "ignored-";
 
 /// A call on a tree, and its answer in a process of its own.
 struct Known<'a> {
@@ -145,29 +147,43 @@ fn answer(
     Ok(observed.into_iter().next().map(|observed| observed.answer))
 }
 
-/// The tree with other letters in its files, which stay as long, and with a copy of each file.
+/// The tree with other letters in its files, which stay as long, with a copy of each file, and with
+/// another one that git ignores.
 fn changed(tree: &Tree) -> Tree {
     let mut changed = tree.clone();
     for (path, entry) in &tree.entries {
         let EntryKind::File(bytes) = &entry.kind else {
             continue;
         };
-        let kind = EntryKind::File(bytes.iter().copied().map(next_letter).collect());
-        let entry = Entry {
+        let with = |kind| Entry {
             kind,
+            mode: None,
             ..entry.clone()
         };
-        changed.entries.insert(copy_of(path), entry.clone());
-        changed.entries.insert(path.clone(), entry);
+        let other = Entry {
+            kind: EntryKind::File(bytes.iter().copied().map(next_letter).collect()),
+            ..entry.clone()
+        };
+        for prefix in [COPY, IGNORED] {
+            changed
+                .entries
+                .insert(prefixed(path, prefix), other.clone());
+        }
+        changed.entries.insert(path.clone(), other);
+        let rules = EntryKind::File(format!("{IGNORED}*\n").into_bytes());
+        for (path, kind) in [(".git", EntryKind::GitRepository), (".gitignore", rules)] {
+            let entry = changed.entries.entry(path.to_owned());
+            entry.or_insert_with(|| with(kind));
+        }
     }
     changed
 }
 
-/// The path of a copy, with the same extension.
-fn copy_of(path: &str) -> String {
+/// The path with this before the name, and so with the same extension.
+fn prefixed(path: &str, prefix: &str) -> String {
     match path.rsplit_once('/') {
-        Some((directory, name)) => format!("{directory}/copy-of-{name}"),
-        None => format!("copy-of-{path}"),
+        Some((directory, name)) => format!("{directory}/{prefix}{name}"),
+        None => format!("{prefix}{path}"),
     }
 }
 
@@ -187,10 +203,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_changed_tree_has_other_letters_and_more_files() {
+    fn a_changed_tree_has_other_letters_and_more_files_one_of_them_ignored() {
         let tree = |text: &str| tree::build(&yaml::read(&yaml::parse(text).unwrap()).unwrap());
         let before = tree("{src/a.ts: 'Az 1', d: {dir: true}}").unwrap();
-        let after = "{src/a.ts: 'Ba 1', src/copy-of-a.ts: 'Ba 1', d: {dir: true}}";
+        let after = "{.git: {git: true}, .gitignore: \"ignored-*\\n\", src/a.ts: 'Ba 1', \
+                     src/copy-of-a.ts: 'Ba 1', src/ignored-a.ts: 'Ba 1', d: {dir: true}}";
         assert_eq!(changed(&before), tree(after).unwrap());
     }
 }

@@ -14,6 +14,7 @@ mod finding;
 mod fixes;
 mod flow;
 mod lifetime;
+mod likeness;
 mod pattern;
 mod smoke;
 mod start;

@@ -45,7 +45,9 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
         cases: group.cases,
     }));
     for departure in &mut departures {
-        let cost = |case: &&CaseReport| (Reverse(case.level), cost(case, suite));
+        // A case with other reasons as well shows this one less clearly.
+        let cost =
+            |case: &&CaseReport| (Reverse(case.level), case.baseline.len(), cost(case, suite));
         departure.cases.sort_by_cached_key(cost);
     }
     departures.sort_by_key(|one| (Reverse(one.level()), Reverse(one.cases.len())));
