@@ -169,7 +169,7 @@ impl Draft {
         let required = listed.input_schema["required"].as_array();
         let required = required.into_iter().flatten().filter_map(Value::as_str);
         let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
-        keys.pair_the_last(spec, &mut missing);
+        keys.pair_the_last(&spec(), &mut missing);
         keys.root = missing
             .iter()
             .copied()
@@ -310,6 +310,7 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use seekspec_conformance::model::profile::ParameterSpec;
     use serde_json::json;
 
     use super::*;
@@ -324,27 +325,42 @@ mod tests {
         }
     }
 
+    /// A tool that finds files, of which only the pattern is required.
+    fn spec() -> ToolSpec {
+        let parameter = |name: &str| {
+            let required = name == "pattern";
+            (
+                name.to_owned(),
+                ParameterSpec {
+                    required,
+                    ..ParameterSpec::default()
+                },
+            )
+        };
+        ToolSpec {
+            parameters: ["max_results", "path", "pattern"].map(parameter).into(),
+            ..ToolSpec::default()
+        }
+    }
+
     #[test]
     fn a_tool_without_a_required_argument_is_not_chosen() {
-        let suite = crate::suite_source::SuiteSource::Embedded.load().unwrap();
-        let spec = suite.suite.tool("codescout", "find_file").unwrap();
+        let spec = spec();
         let info = listed("get_file_info", &["path"]);
         let finds = listed("find_by_name", &["path", "pattern"]);
-        assert!(best_match("find_file", spec, &[&info]).is_none());
-        let best = best_match("find_file", spec, &[&info, &finds]).unwrap();
+        assert!(best_match("find_file", &spec, &[&info]).is_none());
+        let best = best_match("find_file", &spec, &[&info, &finds]).unwrap();
         assert_eq!(best.name, "find_by_name");
     }
 
     #[test]
     fn the_last_required_parameter_and_argument_are_paired() {
-        let suite = crate::suite_source::SuiteSource::Embedded.load().unwrap();
-        let spec = suite.suite.tool("codescout", "find_file").unwrap();
         let mut keys = Keys {
             unsupported: vec!["max_results".to_owned(), "pattern".to_owned()],
             ..Keys::default()
         };
         let mut missing = vec!["file_mask"];
-        keys.pair_the_last(spec, &mut missing);
+        keys.pair_the_last(&spec(), &mut missing);
         assert_eq!(
             keys.renamed,
             [("pattern".to_owned(), "file_mask".to_owned())]
