@@ -169,7 +169,7 @@ impl Draft {
         let required = listed.input_schema["required"].as_array();
         let required = required.into_iter().flatten().filter_map(Value::as_str);
         let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
-        keys.pair_the_last(&spec(), &mut missing);
+        keys.pair_the_last(spec, &mut missing);
         keys.root = missing
             .iter()
             .copied()
