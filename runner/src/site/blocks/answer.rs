@@ -3,24 +3,29 @@
 use maud::{Markup, html};
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::judge::Observed;
+use seekspec_conformance::suite::Expectation;
 use serde_json::Value;
 
 use super::lines::block;
 use crate::counted::counted;
 use crate::site::shown::t;
 
+/// The facet that judges the structured part.
+const DETAILS: &str = "details";
 /// The most characters of the structured part.
 const MOST_OF_JSON: usize = 300;
 
-pub(super) fn answer(observed: &Observed) -> Markup {
+/// The structured part is shown where the step judges it: elsewhere the text says the same.
+pub(super) fn answer(observed: &Observed, expectation: &Expectation) -> Markup {
     let answer = &observed.answer;
     let text = answer.text();
     let json: Option<Value> = serde_json::from_str(&text).ok();
+    let is_judged = text.is_empty() || judges_details(expectation);
     // A text that is JSON says the same again.
     let structured = answer
         .structured
         .as_ref()
-        .filter(|value| json.as_ref() != Some(*value));
+        .filter(|value| is_judged && json.as_ref() != Some(*value));
     html! {
         @if answer.is_error { p { b.bad { "an error" } } }
         @if text.is_empty() { p { "an empty text" } } @else { (block(&text)) }
@@ -32,6 +37,15 @@ pub(super) fn answer(observed: &Observed) -> Markup {
             p { (word) ": " code { (t(&paths)) } }
         }
     }
+}
+
+fn judges_details(expectation: &Expectation) -> bool {
+    let interpretations = expectation.any_of.iter();
+    let mut facets = expectation
+        .facets
+        .iter()
+        .chain(interpretations.flat_map(|one| &one.facets));
+    facets.any(|one| one.facet == DETAILS)
 }
 
 /// The changes of the tree: words, and the paths.

@@ -1,14 +1,18 @@
 //! A case: the tree, the calls, the expectation and the answer of the reference.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
+use seekspec_conformance::verdict::Verdict;
 use serde_json::Value;
 
 use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
+use crate::comparison::Implementation;
 use crate::reference;
 use crate::reports::flow;
 use crate::site::address::{self, Here};
@@ -45,7 +49,7 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                     dd { (call(step)) }
                     dt { "Expected" } dd { (expectation(&step.expect)) }
                     @if let Some(observed) = answers.get(index) {
-                        dt { (good) } dd { (answer(observed)) }
+                        dt { (good) } dd { (answer(observed, &step.expect)) }
                     }
                 }
                 @if let Some(together) = &case.together {
@@ -130,20 +134,23 @@ fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     }
 }
 
-/// The implementations that answer the case otherwise.
+/// The implementations that answer the case otherwise, by verdict.
 fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
-    let all = site.implementations();
-    let differing: Vec<_> = all
-        .filter_map(|(_, one)| Some((one, one.differences.get(&case.name)?)))
-        .collect();
+    let mut differing: BTreeMap<Verdict, Vec<&Implementation>> = BTreeMap::new();
+    for (_, one) in site.implementations() {
+        if let Some(difference) = one.differences.get(&case.name) {
+            let same = differing.entry(difference.report.verdict).or_default();
+            same.push(one);
+        }
+    }
     html! {
         @if !differing.is_empty() {
             dt { "Otherwise" }
             dd {
-                @for (one, difference) in differing {
+                @for (verdict, all) in differing {
                     p {
-                        a href=(here.to(&address::difference(one, case))) { (t(&one.name)) } " "
-                        (super::verdict(difference.report.verdict))
+                        (super::verdict(verdict)) ":"
+                        @for one in all { " " a href=(here.to(&address::difference(one, case))) { (t(&one.name)) } }
                     }
                 }
             }

@@ -14,7 +14,7 @@ const MOST_LINES: usize = 10;
 /// The report of a case: the departure, how to repeat it, and what the page of the case has, too.
 pub(crate) fn failure(report: &CaseReport) -> Markup {
     html! {
-        (departure(report))
+        (departure(report, ""))
         p { span.w { "repeat " } code { (t(&report.repeat)) } }
         @for call in report.call_lines() { p { span.w { "call " } code { (t(&call)) } } }
         @if let Some(tree) = &report.tree { p { span.w { "tree " } code { (t(tree)) } } }
@@ -23,15 +23,15 @@ pub(crate) fn failure(report: &CaseReport) -> Markup {
     }
 }
 
-/// The failed facets with their differences, and the reason why it is known.
-pub(crate) fn departure(report: &CaseReport) -> Markup {
+/// The failed facets with their differences, and the reason why it is known, unless that was `said` already.
+pub(crate) fn departure(report: &CaseReport, said: &str) -> Markup {
     html! {
         @if let Some(reason) = &report.reason { p { b.bad { (verdict(report.verdict)) } " " (t(reason)) } }
         @for (facet, mismatch) in report.failures() {
             p { b.bad { (t(&facet.title())) } " " (t(&mismatch.message)) }
             (difference(mismatch))
         }
-        @for note in &report.baseline { p.n { "Known: " (prose(&note.reason)) } }
+        @for note in report.baseline.iter().filter(|note| note.reason != said) { p.n { "Known: " (prose(&note.reason)) } }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A page per implementation: how it fares, what it does otherwise, and every difference.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 use seekspec_conformance::suite::Case;
@@ -11,7 +11,7 @@ use crate::counted::counted;
 use crate::findings::departures;
 use crate::site::Site;
 use crate::site::address::{self, Here, name_anchor};
-use crate::site::blocks::{cell, departure, level};
+use crate::site::blocks::{self, case_link, cell, departure, level};
 use crate::site::layout::Sheet;
 use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
@@ -67,7 +67,7 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) ->
         (findings(site, number))
         h2 #differences { "Differences" }
         @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
-        @for tool in &site.tools { (differences(site, here, tool, one)) }
+        @for tool in &site.tools { (differences(site, here, number, tool)) }
         h2 #open { "Open points" }
         (choices(site, here, number))
     }
@@ -82,7 +82,7 @@ fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> M
             a href=(here.to(&tool.path())) { (t(&tool.full_name())) } ": "
             @for row in rows {
                 @if let Some(one) = row.cells.get(number).filter(|one| one.judged() + one.unsupported > 0) {
-                    span.chip { (t(&row.name)) " " (cell(one, "", None)) } " "
+                    span.chip { (t(&row.name)) " " (cell(one)) } " "
                 }
             }
         }
@@ -129,22 +129,47 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
     }
 }
 
-fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implementation) -> Markup {
-    let own = tool.cases.iter();
-    let own = own.filter_map(|case| Some((*case, one.differences.get(&case.name)?)));
-    let own = with_first_of_kind(own);
+/// Those that are alike together, the most frequent first.
+fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> Markup {
+    let total = site.comparison_of(tool).map(|rows| rows.total(number));
+    let total = total.unwrap_or_default();
+    let all = site.comparison.iter();
     html! {
-        @if !own.is_empty() {
-            h3 { (t(&tool.full_name())) " " span.w { (own.len()) } }
-            @for (case, difference, first) in &own {
-                details.c id=(address::difference_anchor(case)) {
-                    summary { code { (t(&case.topic)) "/" (t(&case.id)) } " " (heading(difference)) }
-                    div.b {
-                        p {
-                            a href=(here.to(&address::case(site, case))) { "The case" }
-                            @if let Some(first) = first { ", like " a href={ "#" (first) } { "the first of this kind" } }
+        @if !total.differing.is_empty() {
+            h3 { (t(&tool.full_name())) " " span.w { (total.differing.len()) } }
+            @for alike in all.flat_map(|comparison| comparison.alike(number, &total)) {
+                (kind(site, here, &alike))
+            }
+        }
+    }
+}
+
+/// What they have in common, the first in full, and where the others are.
+fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&Difference]) -> Markup {
+    let words = alike.first().map_or("", |first| &first.words);
+    let words = short(words);
+    let verdicts: BTreeSet<_> = alike.iter().map(|one| one.report.verdict).collect();
+    let is_one = verdicts.len() == 1;
+    let (shown, others) = alike.split_at(alike.len().min(MOST_OF_A_KIND));
+    html! {
+        p.kind { @if is_one { @for one in shown.iter().take(1) { (verdict(one)) " " } } (t(&words)) }
+        @for (case, difference) in with_cases(site, shown) {
+            details.c id=(address::difference_anchor(case)) {
+                summary { @if !is_one { (verdict(difference)) " " } code { (t(&case.topic)) "/" (t(&case.id)) } }
+                div.b {
+                    p { a href=(here.to(&address::case(site, case))) { "The case" } }
+                    (departure(&difference.report, &words))
+                }
+            }
+        }
+        @if !others.is_empty() {
+            details.cs {
+                summary { (others.len()) " more like it" }
+                ul {
+                    @for (case, difference) in with_cases(site, others) {
+                        li id=(address::difference_anchor(case)) {
+                            @if !is_one { (verdict(difference)) " " } (case_link(site, here, case))
                         }
-                        @if first.is_none() { (departure(&difference.report)) }
                     }
                 }
             }
@@ -152,29 +177,19 @@ fn differences(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Implement
     }
 }
 
-/// With the anchor of the first of its kind, where enough of the kind are shown.
-fn with_first_of_kind<'a>(
-    all: impl Iterator<Item = (&'a Case, &'a Difference)>,
-) -> Vec<(&'a Case, &'a Difference, Option<String>)> {
-    let mut kinds: BTreeMap<&str, (&Case, usize)> = BTreeMap::new();
-    let with_first = all.map(|(case, difference)| {
-        let (first, count) = kinds.entry(&difference.kind).or_insert((case, 0));
-        *count += 1;
-        let is_shown = *count <= MOST_OF_A_KIND;
-        let first = (!is_shown).then(|| address::difference_anchor(first));
-        (case, difference, first)
-    });
-    with_first.collect()
+fn with_cases<'a>(
+    site: &Site<'a>,
+    all: &[&'a Difference],
+) -> impl Iterator<Item = (&'a Case, &'a Difference)> {
+    let suite = site.suite();
+    all.iter()
+        .filter_map(move |one| Some((suite.case(&one.report.name)?, *one)))
 }
 
-fn heading(difference: &Difference) -> Markup {
-    let report = &difference.report;
-    let class = if report.verdict.is_failure() {
-        "bad"
-    } else {
-        "w"
-    };
-    html! { span class=(class) { (crate::site::blocks::verdict(report.verdict)) } " " (t(&short(&difference.words))) }
+fn verdict(difference: &Difference) -> Markup {
+    let verdict = difference.report.verdict;
+    let class = if verdict.is_failure() { "bad" } else { "w" };
+    html! { span class=(class) { (blocks::verdict(verdict)) } }
 }
 
 fn short(words: &str) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
+use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
@@ -11,7 +12,7 @@ use crate::site::Site;
 use crate::site::address::{self, Here};
 use crate::site::blocks;
 use crate::site::layout::Sheet;
-use crate::site::shown::t;
+use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
@@ -47,40 +48,52 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, topic: &str, cases: &[
     html! {
         h1 { a href=(here.to(&tool.path())) { (t(&tool.full_name())) } "/" (t(topic)) }
         p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&tool.full_name())) "/" (t(topic)) "/…" } " shows one on a terminal. " (super::tool::accepted(site, tool)) }
-        @for (clauses, group) in by_requirement(cases) {
+        @for (covered, group) in by_requirement(site, cases) {
             section.g {
-                @for (id, is_first) in clauses { (clause(site, here, id, is_first)) }
+                (clauses(site, here, tool, &covered))
                 @for case in group { (blocks::case(site, here, case)) }
             }
         }
     }
 }
 
-/// Requirements, and whether each is the first time on the page.
-type Clauses<'a> = Vec<(&'a str, bool)>;
-
-/// Cases that follow each other and cover the same requirements.
+/// Cases that follow each other and cover the same requirements; with these, each with whether it is
+/// the first time on the page.
 fn by_requirement<'a>(
+    site: &Site<'a>,
     cases: &'a [&'a Case],
-) -> impl Iterator<Item = (Clauses<'a>, &'a [&'a Case])> {
+) -> Vec<(Vec<(&'a Requirement, bool)>, &'a [&'a Case])> {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let groups = cases.chunk_by(|a, b| a.covers == b.covers);
-    groups.map(move |group| {
+    let with_covered = groups.map(|group| {
         let covers = group.iter().take(1).flat_map(|case| &case.covers);
-        let clauses = covers.map(|id| (id.as_str(), seen.insert(id)));
-        (clauses.collect(), group)
-    })
+        let known = covers.filter_map(|id| site.suite().requirement(id));
+        let covered = known.map(|one| (one, seen.insert(&one.id)));
+        (covered.collect(), group)
+    });
+    with_covered.collect()
 }
 
-/// The statement is said once a page.
-fn clause(site: &Site<'_>, here: Here<'_>, id: &str, is_first: bool) -> Markup {
-    let requirement = site.suite().requirement(id);
+/// A statement is said once a page; further on, its id is enough.
+fn clauses(
+    site: &Site<'_>,
+    here: Here<'_>,
+    tool: &Tool<'_>,
+    covered: &[(&Requirement, bool)],
+) -> Markup {
+    let (new, known): (Vec<_>, Vec<_>) = covered.iter().partition(|(_, is_first)| *is_first);
     html! {
-        @if let (Some(one), Some(address)) = (requirement, address::requirement_of(site, id)) {
-            p.clause {
-                (blocks::level(one.level)) " " a href=(here.to(&address)) { (t(id)) } " "
-                @if is_first { (crate::site::shown::prose(&one.statement)) }
-            }
+        @if !known.is_empty() {
+            p.clause { @for (one, _) in known { (link(site, here, tool, one)) " " } }
+        }
+        @for (one, _) in new {
+            p.clause { (blocks::level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
         }
     }
+}
+
+fn link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
+    let address = address::requirement_of(site, &one.id);
+    let name = address::within(&one.id, &tool.profile.profile, tool.name);
+    html! { a href=[address.map(|address| here.to(&address))] { (t(name)) } }
 }
