@@ -158,6 +158,18 @@ fn broken_targets_measure_the_cases_and_name_causes() {
     assert!(judged.stdout.contains("returns the last lines"), "{judged}");
 }
 
+/// A broken target is the same program wherever the fixtures are.
+#[test]
+fn another_copy_of_the_fixtures_differs_in_nothing() {
+    let (one, other) = (project(), project());
+    let other = other.path().join("fixtures");
+    let words = ["diff", "fixtures", other.to_str().unwrap()];
+    let compared = run_in(one.path(), &words, "");
+    assert_eq!(compared.status, Some(0), "{compared}");
+    let said = "nothing that decides a verdict has changed";
+    assert!(compared.stdout.contains(said), "{compared}");
+}
+
 #[test]
 fn without_a_good_target_commands_say_what_is_missing() {
     let folder = project();

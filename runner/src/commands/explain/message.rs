@@ -185,7 +185,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, message: &Message) -> 
     writeln!(
         out,
         "{}\n",
-        styled(format_args!("… {} …", message.part), STRONG)
+        styled(format_args!("… {} …", message.part.trim()), STRONG)
     )?;
     for line in wrap(message.meaning, page.width - 2) {
         writeln!(out, "  {line}")?;

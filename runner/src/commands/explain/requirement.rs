@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::model::requirement::{Observe, Requirement};
+use seekspec_conformance::model::requirement::{Observe, Requirement, RequirementsFile};
 use seekspec_conformance::suite::Suite;
 
 use super::Page;
@@ -22,6 +22,7 @@ pub(super) fn write(
         writeln!(out, "  {line}")?;
     }
     writeln!(out)?;
+    write_field(out, page, "document", document(page, requirement))?;
     write_field(out, page, "where", &requirement.section)?;
     write_field(out, page, "observed", requirement.observe.words())?;
     write_field(out, page, "needs", &requirement.needs.join(", "))?;
@@ -38,7 +39,7 @@ fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<(
     writeln!(out, "{}  {level}\n", styled(&requirement.id, STRONG))
 }
 
-/// A requirement as part of another page: level, id and statement.
+/// A requirement as part of another page: level, id, statement and place in the document.
 pub(super) fn write_short(
     out: &mut dyn Write,
     page: &Page<'_>,
@@ -49,7 +50,18 @@ pub(super) fn write_short(
     for line in wrap(&requirement.statement, page.width - 4) {
         writeln!(out, "    {line}")?;
     }
+    for line in wrap(&requirement.section, page.width - 4) {
+        writeln!(out, "    {}", styled(line, FAINT))?;
+    }
     Ok(())
+}
+
+/// The document that has the statement.
+fn document<'a>(page: &'a Page<'_>, requirement: &Requirement) -> &'a str {
+    let mut files = page.loaded.suite.requirements.values();
+    let is_own =
+        |file: &&RequirementsFile| file.requirements.iter().any(|one| one.id == requirement.id);
+    files.find(is_own).map_or("", |file| file.source.as_str())
 }
 
 fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) -> io::Result<()> {

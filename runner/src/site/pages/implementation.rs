@@ -144,7 +144,7 @@ fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) 
     }
 }
 
-/// What they have in common, the first in full, and where the others are.
+/// Differences that are alike: their words once, the first in full, and links to the others.
 fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&Difference]) -> Markup {
     let words = alike.first().map_or("", |first| &first.words);
     let words = short(words);
@@ -152,7 +152,7 @@ fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&Difference]) -> Markup {
     let is_one = verdicts.len() == 1;
     let (shown, others) = alike.split_at(alike.len().min(MOST_OF_A_KIND));
     html! {
-        p.kind { @if is_one { @for one in shown.iter().take(1) { (verdict(one)) " " } } (t(&words)) }
+        p.kind { @if is_one { @for one in shown.iter().take(1) { (verdict(one)) " " } } (prose(&words)) }
         @for (case, difference) in with_cases(site, shown) {
             details.c id=(address::difference_anchor(case)) {
                 summary { @if !is_one { (verdict(difference)) " " } code { (t(&case.topic)) "/" (t(&case.id)) } }
