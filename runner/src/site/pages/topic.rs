@@ -57,12 +57,14 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, topic: &str, cases: &[
     }
 }
 
-/// Cases that follow each other and cover the same requirements; with these, each with whether it is
-/// the first time on the page.
+/// Requirements, and whether each is the first time on the page.
+type Covered<'a> = Vec<(&'a Requirement, bool)>;
+
+/// Cases that follow each other and cover the same requirements; with these.
 fn by_requirement<'a>(
     site: &Site<'a>,
     cases: &'a [&'a Case],
-) -> Vec<(Vec<(&'a Requirement, bool)>, &'a [&'a Case])> {
+) -> Vec<(Covered<'a>, &'a [&'a Case])> {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let groups = cases.chunk_by(|a, b| a.covers == b.covers);
     let with_covered = groups.map(|group| {
