@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::command::Command;
 use super::init_profile::{self, NewProfile};
 use super::record;
-use crate::doctor::{self, Draft, scalar};
+use crate::doctor::{self, Draft, State, scalar};
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::shell;
@@ -252,11 +252,16 @@ fn with_tools(
         }
     });
     let edited = lines.collect::<Vec<_>>().join("\n") + "\n";
-    let note = match (&probe.tools, tools.is_empty()) {
-        (None, _) => None,
-        (Some(_), true) => Some("the target lists all tools of the profile".to_owned()),
-        (Some(_), false) => Some("`tools` is drafted from the tools that it lists".to_owned()),
-    };
+    let mut findings = draft.findings.iter();
+    let bad = findings.find(|finding| finding.state == State::Bad);
+    let note = probe
+        .tools
+        .is_some()
+        .then(|| match (tools.is_empty(), bad) {
+            (false, _) => "`tools` is drafted from the tools that it lists".to_owned(),
+            (true, None) => "the target lists all tools of the profile".to_owned(),
+            (true, Some(bad)) => format!("`tools` is left open: {}", bad.text),
+        });
     Ok((edited, note))
 }
 

@@ -39,11 +39,13 @@ pub(super) fn counted_otherwise<'a>(
 }
 
 /// A name that shares a word with this one, or else is near to it: the one with most of its words,
-/// then with fewest others, then the nearest.
+/// then with fewest others, then the nearest. A path without any is a directory.
 pub(super) fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let names = names.iter().copied();
     let names = names.filter(|other| units(other).is_subset(&units(name)));
     let near = near::nearest(name, names.clone());
+    let directory = names.clone().find(|other| words(other).contains("dir"));
+    let directory = directory.filter(|_| words(name).contains("path"));
     let shared = names.filter(|other| shared_words(name, other) > 0);
     let best = shared.max_by_key(|other| {
         let is_nearest = near == Some(*other);
@@ -53,7 +55,7 @@ pub(super) fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
             is_nearest,
         )
     });
-    best.or(near)
+    best.or(near).or(directory)
 }
 
 fn units(name: &str) -> BTreeSet<String> {
@@ -85,6 +87,13 @@ fn words(name: &str) -> BTreeSet<String> {
         .map(|word| match word {
             "directory" | "directories" | "folder" | "folders" => "dir",
             "filename" | "filepath" => "file",
+            // What tools of one kind are called.
+            "glob" | "locate" => "find",
+            "grep" | "ripgrep" | "rg" => "search",
+            "ls" => "list",
+            "view" | "cat" => "read",
+            "write" => "create",
+            "replace" => "edit",
             word => word.strip_suffix('s').unwrap_or(word),
         })
         .filter(|word| !word.is_empty())
@@ -101,6 +110,10 @@ mod tests {
         let others = ["max_answer_chars", "paths_include_glob", "relative_path"];
         assert_eq!(similar("path", &others), Some("relative_path"));
         assert_eq!(similar("max_results", &others), None);
+        assert_eq!(
+            similar("path", &["pattern_kind", "directory"]),
+            Some("directory")
+        );
         assert_eq!(similar("max_results", &["max_count"]), Some("max_count"));
     }
 
@@ -128,6 +141,8 @@ mod tests {
             ("list_dir", "list_directory", 2),
             ("read_file", "readFiles", 2),
             ("find", "search", 0),
+            ("glob", "find_files", 1),
+            ("search_pattern", "grep", 1),
             ("path", "file_path", 1),
         ] {
             assert_eq!(shared_words(one, other), shared, "{one} {other}");

@@ -11,7 +11,7 @@ use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
 
 /// How many causes are shown; those that explain the most come first.
-const MOST_CAUSES: usize = 8;
+const MOST_CAUSES: usize = 6;
 
 /// Nothing is said where nothing is recognised.
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis) -> io::Result<()> {
