@@ -87,7 +87,7 @@ fn words(name: &str) -> BTreeSet<String> {
         .map(|word| match word {
             "directory" | "directories" | "folder" | "folders" => "dir",
             "filename" | "filepath" => "file",
-            // What tools of one kind are called.
+            // Tools of one kind have many names.
             "glob" | "locate" => "find",
             "grep" | "ripgrep" | "rg" => "search",
             "ls" => "list",
