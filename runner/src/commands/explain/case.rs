@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use seekspec_conformance::suite::Case;
 
 use super::{Page, answer, excerpt, requirement, tree};
-use crate::shell;
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
@@ -28,8 +27,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
     tree::write(out, &case.tree)?;
     writeln!(out)?;
     answer::write(out, case, page.good)?;
-    let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
-    let line = shell::line(words.iter().chain(&page.session.source.words()));
+    let line = page.command(&["run", "--run", &case.name]);
     writeln!(
         out,
         "\n{} {}",

@@ -41,7 +41,7 @@ pub(super) fn profile(
             writeln!(out, "    {line}")?;
         }
     }
-    write_next(out, &format!("{}/TOOL", profile.profile))
+    write_next(out, page, &format!("{}/TOOL", profile.profile))
 }
 
 pub(super) fn tool(
@@ -81,7 +81,7 @@ pub(super) fn tool(
             write_group(out, page, &group, &prefix)?;
         }
     }
-    write_next(out, &format!("{profile}.{name}.GROUP"))
+    write_next(out, page, &format!("{profile}.{name}.GROUP"))
 }
 
 pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::Result<()> {
@@ -100,7 +100,7 @@ pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::R
         let line = format!("  {level}  {}  {about}", case.id);
         writeln!(out, "{}", line.trim_end())?;
     }
-    write_next(out, &format!("{name}/CASE"))
+    write_next(out, page, &format!("{name}/CASE"))
 }
 
 /// The reason for the case, or else the requirements that it covers; empty if there is no room.
@@ -125,7 +125,7 @@ pub(super) fn group(out: &mut dyn Write, page: &Page<'_>, prefix: &str) -> io::R
         writeln!(out)?;
         requirement::write_short(out, page, one)?;
     }
-    write_next(out, &format!("{below}ID"))
+    write_next(out, page, &format!("{below}ID"))
 }
 
 fn write_heading(out: &mut dyn Write, page: &Page<'_>, name: &str, about: &str) -> io::Result<()> {
@@ -140,8 +140,8 @@ fn write_wrapped(out: &mut dyn Write, page: &Page<'_>, text: &str) -> io::Result
 }
 
 /// The command to read on.
-fn write_next(out: &mut dyn Write, name: &str) -> io::Result<()> {
-    let line = format!("seekspec explain {name}");
+fn write_next(out: &mut dyn Write, page: &Page<'_>, name: &str) -> io::Result<()> {
+    let line = page.command(&["explain", name]);
     writeln!(
         out,
         "\n{} {}",

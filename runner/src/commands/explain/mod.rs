@@ -19,6 +19,7 @@ use super::subject::{self, Subject};
 use crate::exit_code::ExitCode;
 use crate::good_targets::GoodTargets;
 use crate::session::Session;
+use crate::shell;
 use crate::suite_source::LoadedSuite;
 
 /// The command.
@@ -61,6 +62,16 @@ struct Page<'a> {
     session: &'a Session,
     width: usize,
     good: &'a GoodTargets,
+}
+
+impl Page<'_> {
+    /// The command line of seekspec with these words, on the same fixtures.
+    fn command(&self, words: &[&str]) -> String {
+        let own = ["seekspec"].iter().chain(words);
+        let own = own.map(|word| (*word).to_owned());
+        let all: Vec<String> = own.chain(self.session.source.words()).collect();
+        shell::line(&all)
+    }
 }
 
 fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {

@@ -207,11 +207,8 @@ fn write_kills(
         )?;
     }
     writeln!(out, "\n{}", styled("Begin with", STRONG))?;
-    writeln!(
-        out,
-        "  {}",
-        styled(format_args!("seekspec explain {first}"), LITERAL)
-    )
+    let line = page.command(&["explain", first]);
+    writeln!(out, "  {}", styled(line, LITERAL))
 }
 
 #[cfg(test)]
