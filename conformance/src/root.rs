@@ -1,4 +1,6 @@
 //! The placeholders for the root of the tree, and for the HOME of the target beside it, which lie somewhere else in every run.
+//!
+//! What else a run has made around them is written as seen from the root: `{{root}}/../tmp`.
 
 use memchr::memmem::Finder;
 use serde_json::Value;
@@ -25,15 +27,69 @@ pub fn fill(value: &Value, root: &str) -> Value {
 
 /// `value` with both turned back into placeholders, in every string.
 pub fn hide(value: &Value, root: &str) -> Value {
-    let home = home_beside(root);
-    let parent = Finder::new(parent(root));
-    map_strings(value, &|text| match parent.find(text.as_bytes()) {
-        Some(_) => {
-            let text = text.replace(root, PLACEHOLDER);
-            text.replace(&home, HOME_PLACEHOLDER)
+    let places = Places::of(root);
+    map_strings(value, &|text| places.hide(text))
+}
+
+/// `text` with both turned back into placeholders.
+pub fn hide_in(text: &str, root: &str) -> String {
+    Places::of(root).hide(text)
+}
+
+/// The root, and the directories above it that a run has made: `<run>/<number>/<root>`.
+struct Places<'a> {
+    root: &'a str,
+    home: String,
+    /// Beside the root, there are HOME and a place for temporary files.
+    workspace: &'a str,
+    /// `None`: no run has made the root.
+    run: Option<&'a str>,
+    finder: Finder<'a>,
+}
+
+impl<'a> Places<'a> {
+    fn of(root: &'a str) -> Self {
+        let workspace = parent(root);
+        let is_numbered = name(workspace).bytes().all(|byte| byte.is_ascii_digit());
+        let run = Some(parent(workspace)).filter(|run| is_numbered && !name(run).is_empty());
+        Self {
+            root,
+            home: home_beside(root),
+            workspace,
+            run,
+            finder: Finder::new(run.map_or(workspace, name)),
         }
-        None => text.to_owned(),
-    })
+    }
+
+    fn hide(&self, text: &str) -> String {
+        if self.finder.find(text.as_bytes()).is_none() {
+            return text.to_owned();
+        }
+        let text = text.replace(self.root, PLACEHOLDER);
+        let text = text.replace(&self.home, HOME_PLACEHOLDER);
+        let Some(run) = self.run else {
+            return text;
+        };
+        // A path from `/` or from another directory has no `/` before it.
+        let text = replace_path(&text, self.workspace, "{{root}}/..");
+        replace_path(&text, run, "{{root}}/../..").replace(name(run), "{{run}}")
+    }
+}
+
+/// Replaces a path where it is whole: `/run/1` is not the beginning of `/run/10`.
+fn replace_path(text: &str, path: &str, by: &str) -> String {
+    let mut pieces = text.split(path);
+    let mut replaced = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let goes_on = piece.starts_with(|next: char| next.is_alphanumeric());
+        replaced.push_str(if goes_on { path } else { by });
+        replaced.push_str(piece);
+    }
+    replaced
+}
+
+fn name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 fn parent(path: &str) -> &str {
@@ -50,5 +106,33 @@ fn map_strings(value: &Value, change: &dyn Fn(&str) -> String) -> Value {
             .collect::<serde_json::Map<_, _>>()
             .into(),
         other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_spelling_of_the_directory_of_a_run_is_left() {
+        for (text, hidden) in [
+            ("in /t/run-x/1/root/a.ts", "in {{root}}/a.ts"),
+            ("/t/run-x/1/home/.ssh", "{{home}}/.ssh"),
+            ("/t/run-x/1/tmp/zip-7", "{{root}}/../tmp/zip-7"),
+            ("/t/run-x/1: denied", "{{root}}/..: denied"),
+            ("/t/run-x/10/root/a.ts", "{{root}}/../../10/root/a.ts"),
+            ("/t/run-x", "{{root}}/../.."),
+            ("t/run-x/1/root/", "t/{{run}}/1/root/"),
+            ("/t/other", "/t/other"),
+        ] {
+            assert_eq!(hide_in(text, "/t/run-x/1/root"), hidden);
+        }
+    }
+
+    #[test]
+    fn above_a_root_that_no_run_has_made_nothing_is_hidden() {
+        for (text, hidden) in [("/tmp/tree/a.ts", "{{root}}/a.ts"), ("/tmp/b", "/tmp/b")] {
+            assert_eq!(hide_in(text, "/tmp/tree"), hidden);
+        }
     }
 }

@@ -49,6 +49,8 @@ pub(crate) struct Attempt {
     pub(crate) unanswered: Option<(usize, Unanswered)>,
     /// The end of stderr.
     pub(crate) stderr: String,
+    /// The root of the tree in the last call.
+    pub(crate) root: String,
     /// How long its calls took together.
     pub(crate) duration: Duration,
     /// Whether no other case may use the tree.
@@ -125,6 +127,7 @@ impl Attempt {
             return Ok(Err(broken));
         }
         let root = session.workspace.root_text();
+        root.clone_into(&mut self.root);
         let reply = target.call(&mut *session.connection, &case.profile, step, root);
         self.duration += reply.duration;
         self.stderr = reply.stderr;

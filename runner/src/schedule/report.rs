@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::root;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
@@ -36,14 +37,15 @@ pub(super) fn judged(
         Some(last) if breaks_later => last,
         _ => rounds.first,
     };
-    let stderr = Some(attempt.stderr).filter(|stderr| !stderr.trim().is_empty());
-    if let Some((step, why)) = attempt.unanswered {
+    let hidden = |text: &str| root::hide_in(text, &attempt.root);
+    let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
+    if let Some((step, why)) = &attempt.unanswered {
         return CaseReport {
             verdict: match why {
                 Unanswered::Cancelled | Unanswered::NotListed => Verdict::Unsupported,
                 Unanswered::Broken(_) => Verdict::Broken,
             },
-            reason: Some(in_round(round, in_step(case, step, &why))),
+            reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
             stderr,
             calls: recorded_calls(case, &attempt.observed, true),
             tree: Some(tree_sketch(&case.tree, "")),

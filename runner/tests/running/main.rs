@@ -7,6 +7,7 @@
 mod conditions;
 mod exchange;
 mod exec;
+mod hidden_directory;
 mod lifetime;
 mod mcp;
 mod mcp_handshake;
