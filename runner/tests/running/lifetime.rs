@@ -188,7 +188,7 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
     let moves = r#"case $line in *f3*) mkdir ../new; mv "$PWD" ../old; mv ../new "$PWD"; cd "$PWD"; touch f3; rm -r ../old;; esac"#;
     let (reports, starts) = run(
         &several(),
-        &in_the_directory(&format!("{SEES}; {moves}")),
+        &in_the_directory(&format!("{moves}; {SEES}")),
         false,
     );
     assert!(
