@@ -1,6 +1,6 @@
 //! The placeholders for the root of the tree, and for the HOME of the target beside it, which lie somewhere else in every run.
 //!
-//! What else a run has made around them is written as seen from the root: `{{root}}/../tmp`.
+//! Other directories of a run are written as seen from the root: `{{root}}/../tmp`.
 
 use memchr::memmem::Finder;
 use serde_json::Value;
