@@ -45,7 +45,8 @@ pub(super) fn linked(
             @for (name, path) in menu { a href=(here.to(path)) { (name) } " " }
         }
     };
-    without_optional_tags(&frame(&sheet.title, &head, &top, sheet, colophon))
+    let page = frame(&sheet.title, &head, &top, sheet, colophon);
+    without_optional_quotes(&without_optional_tags(&page))
 }
 
 /// A page that is one file, with everything in it.
@@ -140,6 +141,30 @@ fn without_optional_tags(page: &str) -> String {
     shorter
 }
 
+/// The page without quotes around plain attributes, which HTML lets one leave out, too: as much again. Only
+/// tags have a `<`: maud escapes texts and attributes.
+fn without_optional_quotes(page: &str) -> String {
+    let mut shorter = String::with_capacity(page.len());
+    let mut parts = page.split('<');
+    shorter.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (tag, text) = part.split_at(part.find('>').unwrap_or_default());
+        shorter.push('<');
+        for (index, piece) in tag.split('"').enumerate() {
+            let is_quoted = index % 2 == 1 && !is_plain(piece);
+            let quote = if is_quoted { "\"" } else { "" };
+            shorter.extend([quote, piece, quote]);
+        }
+        shorter.push_str(text);
+    }
+    shorter
+}
+
+fn is_plain(value: &str) -> bool {
+    let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"_./#~-".contains(&byte);
+    !value.is_empty() && !value.ends_with('/') && value.bytes().all(is_safe)
+}
+
 /// The pages that the head of every page links.
 pub(super) fn menu(site: &super::Site<'_>) -> Vec<(&'static str, String)> {
     let entries = pages::ALL.iter();
@@ -161,5 +186,21 @@ mod tests {
         check("<p>a</p> <p>b</p></form>", "<p>a</p> <p>b</p></form>");
         check("<li><a>b</a></li></nav>", "<li><a>b</a></li></nav>");
         check("a &lt;/p> </", "a &lt;/p> </");
+    }
+
+    #[test]
+    fn quotes_go_only_where_html_lets_them() {
+        let check =
+            |page: &str, expected: &str| assert_eq!(without_optional_quotes(page), expected);
+        check(
+            r##"<a class="w" href="../a.html#b/c~20">a="b"</a>"##,
+            r##"<a class=w href=../a.html#b/c~20>a="b"</a>"##,
+        );
+        check(
+            r#"<a title="a b" href="c/" id="">"#,
+            r#"<a title="a b" href="c/" id="">"#,
+        );
+        check(r#"<i title="a=b"> "c" </i>"#, r#"<i title="a=b"> "c" </i>"#);
+        check(r#""a" > "b""#, r#""a" > "b""#);
     }
 }
