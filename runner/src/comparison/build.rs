@@ -30,10 +30,7 @@ impl Comparison {
             seekspec: env!("CARGO_PKG_VERSION").to_owned(),
             suite: hash.to_owned(),
             suite_version: suite.version(),
-            warnings: documents
-                .iter()
-                .filter_map(|document| warning(suite, hash, document))
-                .collect(),
+            warnings: warnings(suite, hash, documents),
             implementations: implementations(cases, documents),
             primitives: primitives(suite, cases, &reports),
             tools: tools
@@ -49,25 +46,31 @@ fn by_name(document: &Document) -> BTreeMap<&str, &CaseReport> {
     cases.map(|case| (case.name.as_str(), case)).collect()
 }
 
-/// A report of another suite lacks cases, or has others.
-fn warning(suite: &Suite, hash: &str, document: &Document) -> Option<String> {
-    if document.run.suite == hash {
-        return None;
+/// A report of another suite lacks cases, or has others; those that are alike are named together.
+fn warnings(suite: &Suite, hash: &str, documents: &[Document]) -> Vec<String> {
+    let known: BTreeSet<&str> = suite.cases.iter().map(|case| case.name.as_str()).collect();
+    let mut others: BTreeMap<(&str, usize), Vec<&str>> = BTreeMap::new();
+    for document in documents.iter().filter(|one| one.run.suite != hash) {
+        let names = document.cases.iter().map(|case| case.name.as_str());
+        let unknown = names.filter(|name| !known.contains(name)).count();
+        let same = others.entry((&document.run.suite, unknown)).or_default();
+        same.push(&document.run.target);
     }
-    let names: BTreeSet<&str> = suite.cases.iter().map(|case| case.name.as_str()).collect();
-    let unknown = document.cases.iter();
-    let unknown = unknown
-        .filter(|case| !names.contains(case.name.as_str()))
-        .count();
-    let left_out = match unknown {
-        0 => String::new(),
-        1 => "; 1 of its cases is not in this suite and is left out".to_owned(),
-        count => format!("; {count} of its cases are not in this suite and are left out"),
+    let warning = |((other, unknown), names): ((&str, usize), Vec<&str>)| {
+        let was = if names.len() == 1 { "was" } else { "were" };
+        let names = names.join(", ");
+        let left_out = left_out(unknown);
+        format!("{names} {was} judged by suite {other} and not by {hash}{left_out}")
     };
-    Some(format!(
-        "{} was judged by suite {} and not by {hash}{left_out}",
-        document.run.target, document.run.suite
-    ))
+    others.into_iter().map(warning).collect()
+}
+
+fn left_out(unknown: usize) -> String {
+    match unknown {
+        0 => String::new(),
+        1 => "; 1 case of a report is not in this suite and is left out".to_owned(),
+        count => format!("; {count} cases of a report are not in this suite and are left out"),
+    }
 }
 
 /// The implementations; equal names get the version, or else a number.

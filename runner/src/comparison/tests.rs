@@ -180,17 +180,19 @@ fn choices_differ_where_they_have_nothing_in_common() {
 fn equal_names_are_told_apart_and_other_suites_are_reported() {
     let mut other = document("a", &[("gone", "must", "pass", json!({}))]);
     other.run.suite = "def".into();
-    let comparison = compare(&[document("a", &[]), other]);
+    let mut alike = document("b", &[("gone", "must", "pass", json!({}))]);
+    alike.run.suite = "def".into();
+    let comparison = compare(&[document("a", &[]), other, alike]);
     let names: Vec<&str> = comparison
         .implementations
         .iter()
         .map(|one| one.name.as_str())
         .collect();
-    assert_eq!(names, ["a (1)", "a (2)"]);
+    assert_eq!(names, ["a (1)", "a (2)", "b"]);
     assert_eq!(
         comparison.warnings,
         [
-            "a was judged by suite def and not by abc; 1 of its cases is not in this suite and is left out"
+            "a, b were judged by suite def and not by abc; 1 case of a report is not in this suite and is left out"
         ]
     );
     assert!(comparison.tools.is_empty());
