@@ -131,14 +131,15 @@ impl<'a> Drawing<'a> {
         match word {
             "tree.file" => {
                 let file = any(self.numbers, tree.files().collect());
-                self.last_file = Some(file.clone());
-                file
+                let first = first_of_range(&file);
+                self.last_file = Some(file);
+                first
             }
             "tree.directory" => any(self.numbers, tree.directories().into_iter().collect()),
-            "tree.path" => any(self.numbers, tree.paths().collect()),
+            "tree.path" => first_of_range(&any(self.numbers, tree.paths().collect())),
             "tree.name" => {
                 let path = any(self.numbers, tree.paths().collect());
-                path.rsplit('/').next().unwrap_or_default().to_owned()
+                first_of_range(path.rsplit('/').next().unwrap_or_default())
             }
             _ => self.of_content(word),
         }
@@ -168,6 +169,16 @@ impl<'a> Drawing<'a> {
             }
         }
     }
+}
+
+/// The first entry of `many-{10..70}.ts`, which is no name in the tree itself.
+fn first_of_range(path: &str) -> String {
+    let range = path.split_once('{').and_then(|(before, rest)| {
+        let (range, after) = rest.split_once('}')?;
+        let (first, _) = range.split_once("..")?;
+        Some(format!("{before}{first}{after}"))
+    });
+    range.unwrap_or_else(|| path.to_owned())
 }
 
 /// An alternative, and its weight.

@@ -99,3 +99,13 @@ fn mistakes_are_found_at_their_places() {
         ]
     );
 }
+
+#[test]
+fn a_range_of_files_gives_the_name_of_one() {
+    let text = GRAMMAR.replace("'<name>/<name>.txt'", "'<name>/many-{10..12}.txt'");
+    let file = grammar(&text.replace("  - {path: '<name>'}\n", ""));
+    let drawn = (0..50).flat_map(|number| draw(&file, 1, number).calls);
+    let paths = drawn.filter_map(|call| Some(call.arguments.get("path")?.as_str()?.to_owned()));
+    let paths: Vec<String> = paths.filter(|path| path != "missing").collect();
+    assert!(!paths.is_empty() && paths.iter().all(|path| path.ends_with("/many-10.txt")));
+}

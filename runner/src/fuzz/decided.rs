@@ -192,6 +192,23 @@ impl<'t, 'c> Decision<'t, 'c> {
         }))
     }
 
+    /// The last claim about the first call that is decided: it says the most.
+    pub(super) fn strongest(
+        &mut self,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Assertion>, RunError> {
+        for index in (0..self.count()).rev() {
+            let claim = self.claim(index).map(|one| one.claim.clone());
+            let assertion = claim
+                .filter(|one| one.step == 0)
+                .and_then(|one| one.assertion);
+            if assertion.is_some() && self.is_decided(index, runner)? {
+                return Ok(assertion);
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether answers depart at all.
     pub(super) fn departs(
         &mut self,

@@ -2,6 +2,7 @@
 
 use seekspec_conformance::mutation::Deviation;
 
+use super::Finding;
 use super::FuzzedTool;
 use super::decided::{Decision, Disagreement, Likeness};
 use crate::schedule::RunError;
@@ -17,7 +18,13 @@ pub(super) enum Mutants {
 }
 
 impl Mutants {
-    fn has(&self, mutant: &MutantTarget) -> bool {
+    /// Those of findings.
+    pub(super) fn of(findings: &[Finding<'_>]) -> Self {
+        let mutants = findings.iter().flat_map(|finding| &finding.mutants);
+        Self::Of(mutants.copied().collect())
+    }
+
+    pub(super) fn has(&self, mutant: &MutantTarget) -> bool {
         let is_it =
             |one: &&'static Deviation| mutant.deviations.iter().any(|own| own.name == one.name);
         match self {

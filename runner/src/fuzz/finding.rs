@@ -1,21 +1,20 @@
-//! Departures, shrunk, explained and each reported once.
+//! Departures, each reported once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Law;
+use serde_json::json;
 
-use super::ask::Asked;
-use super::decided::{Decision, Disagreement};
-use super::explain::{Mutants, explain};
-use super::shrink::shrink;
+use super::examiner::{Examiner, Seen};
 use super::stream::batch;
 use super::workers::{Counts, Departed, Directories};
 use super::{FuzzedTool, Fuzzing, Options, Trial};
 use crate::interrupt;
+use crate::laws::Asked;
 use crate::record::Assertion;
-use crate::schedule::{RunError, without_paths_and_numbers};
-use crate::selftest::case_runner::CaseRunner;
+use crate::schedule::RunError;
 use crate::target::Target;
 
 /// The most departures that are looked at, for each finding that may be reported.
@@ -35,12 +34,16 @@ pub struct Finding<'a> {
     pub mismatch: Mismatch,
     /// The right answer; `None`: nothing that a case could expect.
     pub expected: Option<Assertion>,
+    /// The law that is violated; `None`: the answer itself departs.
+    pub law: Option<&'a Law>,
+    /// The calls that the law made.
+    pub asked: Vec<Asked>,
     /// The mutants that depart in the same way.
     pub mutants: Vec<&'static Deviation>,
     /// How many of the random cases departed in this way, as far as they were looked at.
     pub count: usize,
     /// Texts that have the same meaning for every departure of this kind.
-    sign: String,
+    pub(super) sign: String,
 }
 
 /// The outcome of a run.
@@ -76,12 +79,7 @@ pub(super) fn collect<'a>(
         return Ok(findings);
     }
     let directories = Directories::new(fuzzing, target)?;
-    let mut examiner = Examiner {
-        fuzzing,
-        target,
-        directories: &directories,
-        asked: Asked::new(target, &directories.target),
-    };
+    let mut examiner = Examiner::new(fuzzing, target, &directories);
     let looked_at = departed.len().min(options.most * MOST_LOOKS);
     findings.not_looked_at = departed.len() - looked_at;
     for one in departed.iter().take(looked_at) {
@@ -93,7 +91,10 @@ pub(super) fn collect<'a>(
         let Some(trial) = batch.trials.into_iter().nth(one.trial) else {
             continue;
         };
-        let seen = examiner.seen(tool, trial, &findings.findings)?;
+        let seen = match one.law.and_then(|number| tool.law(number)) {
+            None => examiner.seen(tool, trial, &findings.findings)?,
+            Some(law) => examiner.seen_by(law, tool, trial, &findings.findings)?,
+        };
         let found = match seen {
             Seen::Nothing => {
                 findings.not_repeated += 1;
@@ -112,7 +113,7 @@ pub(super) fn collect<'a>(
             findings.not_looked_at += 1;
             continue;
         }
-        let small = examiner.smaller(tool, &found)?;
+        let small = examiner.smaller(tool, found)?;
         // Processes that a signal ended say nothing about the target.
         if !interrupt::is_set() && !findings.joins(&small) {
             findings.findings.push(small);
@@ -159,168 +160,18 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// Has the reference and the target answer single cases.
-struct Examiner<'a, 't> {
-    fuzzing: &'a Fuzzing<'a>,
-    target: &'t Target,
-    directories: &'t Directories,
-    asked: Asked<'t>,
-}
-
-/// The outcome of a second look at a departure.
-enum Seen<'a> {
-    /// In a process without a past there was none.
-    Nothing,
-    /// One of the known findings, by its number.
-    Known(usize),
-    /// Something else.
-    New(Box<Finding<'a>>),
-}
-
-impl<'a> Examiner<'a, '_> {
-    /// Repeats a departure in a process without a past. The mutants of the known findings are tried
-    /// first: there are few.
-    fn seen(
-        &mut self,
-        tool: &'a FuzzedTool<'a>,
-        mut trial: Trial,
-        known: &[Finding<'a>],
-    ) -> Result<Seen<'a>, RunError> {
-        let of_known = known
-            .iter()
-            .flat_map(|finding| finding.mutants.iter().copied());
-        let of_known: Vec<_> = of_known.collect();
-        let (disagreement, about) =
-            self.disagreement(tool, &trial, true, &Mutants::Of(of_known))?;
-        let Some(disagreement) = disagreement else {
-            return Ok(Seen::Nothing);
-        };
-        let is_alike = |finding: &Finding<'_>| {
-            let mut mutants = finding.mutants.iter();
-            mutants.any(|one| about.mutants.iter().any(|other| other.name == one.name))
-        };
-        if let Some(index) = known.iter().position(is_alike) {
-            return Ok(Seen::Known(index));
-        }
-        // The calls behind it have nothing to do with it.
-        trial.calls.truncate(disagreement.step + 1);
-        let found = self.found(tool, trial)?;
-        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
-    }
-
-    /// The departure of a case in a process without a past; `None`: there is none.
-    fn found(
-        &mut self,
-        tool: &'a FuzzedTool<'a>,
-        trial: Trial,
-    ) -> Result<Option<Finding<'a>>, RunError> {
-        let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::All)?;
-        let Some(disagreement) = disagreement else {
-            return Ok(None);
-        };
-        Ok(Some(Finding {
-            tool,
-            earlier_errors: about.earlier_errors,
-            sign: sign(&disagreement),
-            expected: expected(&disagreement),
-            facet: disagreement.facet,
-            mismatch: disagreement.mismatch,
-            mutants: about.mutants,
-            trial,
-            count: 1,
-        }))
-    }
-
-    /// The same departure with a smaller tree and call.
-    fn smaller(
-        &mut self,
-        tool: &'a FuzzedTool<'a>,
-        found: &Finding<'a>,
-    ) -> Result<Finding<'a>, RunError> {
-        let small = shrink(found.trial.clone(), &mut |trial| {
-            let none = Mutants::Of(Vec::new());
-            let (disagreement, _) = self.disagreement(tool, trial, false, &none)?;
-            let is_same =
-                |one: Disagreement| one.facet == found.facet && one.step + 1 == trial.calls.len();
-            Ok::<_, RunError>(disagreement.is_some_and(is_same))
-        })?;
-        let again = self.found(tool, small)?;
-        let shrunk = match again {
-            Some(again) => again,
-            None => self
-                .found(tool, found.trial.clone())?
-                .unwrap_or_else(|| found.copy()),
-        };
-        Ok(shrunk)
-    }
-
-    fn disagreement(
-        &mut self,
-        tool: &FuzzedTool<'_>,
-        trial: &Trial,
-        anew: bool,
-        tried: &Mutants,
-    ) -> Result<(Option<Disagreement>, About), RunError> {
-        let none = Ok((None, About::default()));
-        let Some(case) = trial.case(tool) else {
-            return none;
-        };
-        let mut runner = CaseRunner::new(&self.directories.good, &case.tree, true);
-        let good = self.fuzzing.good;
-        let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
-            return none;
-        };
-        let attempt = if anew {
-            self.asked.ask_anew(&case)?
-        } else {
-            self.asked.ask(&case)?
-        };
-        let contract = &self.target.contract;
-        let Some(disagreement) = decision.disagreement(&attempt, contract, &mut runner)? else {
-            return none;
-        };
-        let earlier = decision.right().iter().take(disagreement.step);
-        let about = About {
-            earlier_errors: earlier.map(|seen| seen.answer.is_error).collect(),
-            mutants: explain(tool, &decision, &disagreement, tried, &mut runner)?,
-        };
-        Ok((Some(disagreement), about))
-    }
-}
-
-#[derive(Default)]
-struct About {
-    earlier_errors: Vec<bool>,
-    mutants: Vec<&'static Deviation>,
-}
-
 impl Finding<'_> {
-    fn copy(&self) -> Self {
-        Self {
-            tool: self.tool,
-            trial: self.trial.clone(),
-            earlier_errors: self.earlier_errors.clone(),
-            facet: self.facet.clone(),
-            mismatch: self.mismatch.clone(),
-            expected: self.expected.clone(),
-            mutants: self.mutants.clone(),
-            count: self.count,
-            sign: self.sign.clone(),
-        }
+    /// A call that the law made, and how its tree differs from that of the first.
+    pub fn described(&self, asked: &Asked) -> String {
+        let call = format!("{} {}", asked.step.tool, json!(asked.step.arguments));
+        let first = self.asked.first();
+        let difference = first.and_then(|first| asked.difference(first));
+        difference.map_or(call.clone(), |other| format!("{call}, {other}"))
     }
-}
 
-/// The expectation of a case: the last claim about the facet that fails, which says the most.
-fn expected(disagreement: &Disagreement) -> Option<Assertion> {
-    let claims = disagreement.failing.iter();
-    let claims = claims.filter_map(|(claim, _)| claim.assertion.as_ref());
-    let of_facet = claims
-        .clone()
-        .rfind(|one| one.facet() == disagreement.facet);
-    of_facet.or_else(|| claims.clone().next()).cloned()
-}
-
-fn sign(disagreement: &Disagreement) -> String {
-    let message = without_paths_and_numbers(&disagreement.mismatch.message);
-    format!("{}: {message}", disagreement.facet)
+    /// Whether one of its mutants is among these.
+    pub(super) fn is_like(&self, mutants: &[&'static Deviation]) -> bool {
+        let mut own = self.mutants.iter();
+        own.any(|one| mutants.iter().any(|other| other.name == one.name))
+    }
 }

@@ -2,12 +2,15 @@
 //!
 //! The grammar of a tool gives a tree and calls on it. The answer of a target is a finding only if
 //! the reference's answer decides it: a facet on which one of the variants differs is open, and is
-//! not judged. Equal seeds give equal cases, whatever the number of workers.
+//! not judged. Where the answer is as it should be, one of the tool's laws is applied to the call.
+//! Equal seeds give equal cases, whatever the number of workers.
 
 mod ask;
 mod decided;
+mod examiner;
 mod explain;
 mod finding;
+mod lawful;
 pub mod measure;
 mod shrink;
 mod stream;
@@ -21,9 +24,10 @@ pub use trial::Trial;
 use std::num::NonZeroUsize;
 
 use seekspec_conformance::model::fuzz::FuzzFile;
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::random::CaseMaker;
-use seekspec_conformance::suite::Suite;
+use seekspec_conformance::suite::{Law, Suite};
 
 use crate::good_targets::GoodTargets;
 use crate::schedule::RunError;
@@ -34,6 +38,8 @@ use crate::target::Target;
 pub struct Fuzzing<'a> {
     /// The grammars.
     pub tools: Vec<FuzzedTool<'a>>,
+    /// The laws and what they need.
+    pub suite: &'a Suite,
     /// The targets that are right.
     pub good: &'a GoodTargets,
 }
@@ -47,12 +53,14 @@ pub struct FuzzedTool<'a> {
     writes: bool,
     variants: Vec<MutantTarget>,
     mutants: Vec<MutantTarget>,
+    /// Those of its laws that are not mere advice.
+    laws: Vec<&'a Law>,
 }
 
 impl<'a> FuzzedTool<'a> {
     /// The tool of a grammar.
     pub fn new(
-        suite: &Suite,
+        suite: &'a Suite,
         file: &'a FuzzFile,
         deviations: &'static [Deviation],
         good: &GoodTargets,
@@ -62,9 +70,13 @@ impl<'a> FuzzedTool<'a> {
         let called = deviations.iter().filter(called);
         let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
         let target = |one: &'static Deviation| MutantTarget::new(one, good);
+        let is_its = |law: &&Law| {
+            law.profile == file.profile && law.tool == file.tool && law.spec.level == Level::Must
+        };
         Self {
             variants: variants.into_iter().map(target).collect(),
             mutants: mutants.into_iter().map(target).collect(),
+            laws: suite.laws.iter().filter(is_its).collect(),
             file,
             maker: CaseMaker::new(suite, &file.profile, &file.tool),
             writes: spec.is_some_and(|spec| spec.writes),

@@ -7,9 +7,11 @@ use seekspec_conformance::suite::Case;
 
 use super::ask::Asked;
 use super::decided::Decision;
+use super::lawful;
 use super::stream::{Batch, Stream};
 use super::{Fuzzing, Options};
 use crate::interrupt;
+use crate::laws::{self, Asker};
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::{self, RunError};
@@ -24,17 +26,21 @@ pub struct Counts {
     pub trees: usize,
     /// The cases that were judged.
     pub cases: usize,
-    /// Their calls.
+    /// Their calls, and those that laws made.
     pub calls: usize,
+    /// How often a law was applied.
+    pub laws: usize,
     /// The cases that the target or the machine cannot run.
     pub unsupported: usize,
 }
 
-/// A case whose answers departed: the number of its tree, and its own on that tree.
+/// A case whose answers departed, or violated a law: the number of its tree, and its own on that tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Departed {
     pub(super) batch: u64,
     pub(super) trial: usize,
+    /// The number of the law that is violated; `None`: the answer itself departs.
+    pub(super) law: Option<usize>,
 }
 
 /// The outcome of a tree.
@@ -146,9 +152,10 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn all(&self, sender: &Sender<Result<Outcome, RunError>>) -> Result<(), RunError> {
         let mut asked = Asked::new(self.target, &self.directories.target);
+        let mut asker = Asker::new(&self.directories.target, self.target);
         let machine = Machine::with_trials_in(self.directories.target.path());
         while let Some(batch) = self.stream.next() {
-            let outcome = self.batch(&batch, &mut asked, &machine)?;
+            let outcome = self.batch(&batch, &mut asked, &mut asker, &machine)?;
             // The receiver is gone only after an error.
             if interrupt::is_set() || sender.send(Ok(outcome)).is_err() {
                 break;
@@ -161,6 +168,7 @@ impl<'a> Work<'a> {
         &self,
         batch: &Batch,
         asked: &mut Asked<'a>,
+        asker: &mut Asker<'a>,
         machine: &Machine,
     ) -> Result<Outcome, RunError> {
         let mut outcome = Outcome::default();
@@ -186,17 +194,47 @@ impl<'a> Work<'a> {
             outcome.counts.cases += 1;
             outcome.counts.calls += case.steps.len();
             let contract = &self.target.contract;
-            if decision
-                .disagreement(&attempt, contract, &mut runner)?
-                .is_some()
-            {
-                outcome.departed.push(Departed {
-                    batch: batch.number,
-                    trial: number,
-                });
-            }
+            let departs = decision.disagreement(&attempt, contract, &mut runner)?;
+            let law = match departs {
+                Some(_) => None,
+                None => match self.violated(batch, number, &case, asker, &mut outcome.counts)? {
+                    None => continue,
+                    violated => violated,
+                },
+            };
+            outcome.departed.push(Departed {
+                batch: batch.number,
+                trial: number,
+                law,
+            });
         }
         Ok(outcome)
+    }
+
+    /// The number of the law that the case's turn is, if it is violated.
+    fn violated(
+        &self,
+        batch: &Batch,
+        trial: usize,
+        case: &Case,
+        asker: &mut Asker<'a>,
+        counts: &mut Counts,
+    ) -> Result<Option<usize>, RunError> {
+        let tool = &self.fuzzing.tools[batch.tool];
+        let turn = usize::try_from(batch.number).unwrap_or_default() + trial;
+        let Some(number) = tool.law_for(turn) else {
+            return Ok(None);
+        };
+        let law = tool.laws[number];
+        let Some(input) = lawful::input(law, case) else {
+            return Ok(None);
+        };
+        let before = asker.calls;
+        let directory = &self.directories.good;
+        let outcome = lawful::check(self.fuzzing, tool, (law, &input), asker, directory)?;
+        counts.calls += asker.calls - before;
+        counts.laws += usize::from(!matches!(outcome, laws::Outcome::DoesNotApply(_)));
+        Ok(matches!(outcome, laws::Outcome::Violated(_)).then_some(number))
     }
 
     fn is_unsupported(&self, case: &Case, machine: &Machine) -> bool {
@@ -209,6 +247,7 @@ impl Counts {
         self.trees += more.trees;
         self.cases += more.cases;
         self.calls += more.calls;
+        self.laws += more.laws;
         self.unsupported += more.unsupported;
     }
 }

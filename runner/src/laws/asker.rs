@@ -22,6 +22,8 @@ pub struct Asker<'a> {
     pub(super) target: &'a Target,
     /// The target in other surroundings.
     pub(super) elsewhere: Option<&'a Target>,
+    /// How many calls were made.
+    pub(crate) calls: usize,
     open: Vec<Open<'a>>,
 }
 
@@ -56,6 +58,7 @@ impl<'a> Asker<'a> {
             directory,
             target,
             elsewhere: None,
+            calls: 0,
             open: Vec::new(),
         }
     }
@@ -66,7 +69,7 @@ impl<'a> Asker<'a> {
     }
 
     /// From now on another target in this process is asked about the same trees.
-    pub(super) fn turn_to(&mut self, target: &'a Target) {
+    pub(crate) fn turn_to(&mut self, target: &'a Target) {
         self.target = target;
     }
 
@@ -93,6 +96,7 @@ impl<'a> Asker<'a> {
         let mut observed = Vec::new();
         let mut is_touched = false;
         for step in question.steps {
+            self.calls += 1;
             let connection = &mut *session.connection;
             let reply = self.target.call(connection, question.profile, step, &root);
             let answer = match self.target.answer(reply.result, step, &root) {

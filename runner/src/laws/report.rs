@@ -7,8 +7,8 @@ use seekspec_conformance::judge::{FacetResult, Observed};
 use seekspec_conformance::suite::{Law, Suite};
 use seekspec_conformance::verdict::Verdict;
 
+use super::Violation;
 use super::run::Tally;
-use super::{Violation, trees};
 use crate::counted::counted;
 use crate::event::{CaseReport, Clause};
 use crate::recorded_call::recorded_call;
@@ -81,9 +81,7 @@ fn with_violation(
     let requirements = requirements.filter_map(|id| suite.requirement(id));
     let trees = asked.first().map(|first| {
         let diff = mismatch.diff.as_deref().unwrap_or_default();
-        let others = asked
-            .iter()
-            .filter_map(|one| trees::difference(&first.tree, &one.tree));
+        let others = asked.iter().filter_map(|one| one.difference(first));
         let mut others: Vec<String> = others.collect();
         others.dedup();
         let others = others.iter().map(|other| format!("; then {other}"));

@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 
 use super::asker::{Asker, Place, Question};
 use super::input::{self, Input};
+use super::trees;
 use crate::schedule::RunError;
 
 /// Tools may cut longer texts.
@@ -38,6 +39,13 @@ pub struct Asked {
     pub step: Step,
     /// The answer.
     pub answer: Answer,
+}
+
+impl Asked {
+    /// How its tree differs from that of another call, in words; `None`: not at all.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        trees::difference(&other.tree, &self.tree)
+    }
 }
 
 /// A law, applied to an input.

@@ -8,7 +8,7 @@ use crate::target::Target;
 /// A good target with one or several mutants or variants in it.
 pub(crate) struct MutantTarget {
     pub(crate) deviations: Vec<&'static Deviation>,
-    pub(super) target: Target,
+    pub(crate) target: Target,
 }
 
 impl MutantTarget {

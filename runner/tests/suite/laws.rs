@@ -6,9 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use seekspec::deviations;
+use seekspec::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
 use seekspec::good_targets::GoodTargets;
 use seekspec::implementation::{Answer, Factory, Implementation, ToolCall};
 use seekspec::laws::{Asker, Outcome, apply, inputs, measure};
+use seekspec::reference::Reference;
 use seekspec::sandbox::RunDirectory;
 use seekspec::suite_source::SuiteSource;
 use seekspec::target::Target;
@@ -142,4 +144,47 @@ fn no_law_accuses_the_reference_or_a_variant() {
             measured.accused
         );
     }
+}
+
+/// The reference, unless its root is the one that a law gives it.
+struct OtherBelow(Reference);
+
+impl Implementation for OtherBelow {
+    fn call(&self, call: &ToolCall<'_>) -> Answer {
+        let above = call.root.parent();
+        if above.is_some_and(|above| above.ends_with(".deeper")) {
+            return Answer::text("other.ts".to_owned());
+        }
+        self.0.call(call)
+    }
+}
+
+#[test]
+fn random_calls_find_what_only_a_law_can_tell() {
+    let suite = SuiteSource::Embedded.load().unwrap().suite;
+    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let good = GoodTargets::read(&suite).unwrap();
+    let file = suite.fuzz.values();
+    let mut file = file.filter(|file| file.profile == "mini" && file.tool == "glob");
+    let fuzzing = Fuzzing {
+        tools: vec![FuzzedTool::new(&suite, file.next().unwrap(), all, &good)],
+        suite: &suite,
+        good: &good,
+    };
+    let make = || OtherBelow(Reference::new("mini").unwrap());
+    let factory = Factory::new(None, move |_| Ok(Arc::new(make())));
+    let target = Target::in_process("other below".to_owned(), Some("mini".to_owned()), factory);
+    let options = Options {
+        seed: 1,
+        extent: Extent::Cases(60),
+        jobs: NonZeroUsize::MIN,
+        most: 5,
+    };
+    let found = fuzz::run(&fuzzing, &target, &options, &mut |_| {}).unwrap();
+    assert!(found.counts.laws > 0 && found.findings.len() == 1);
+    let finding = &found.findings[0];
+    let law = finding.law.unwrap();
+    assert_eq!(law.spec.id, "root-does-not-matter");
+    assert!(finding.count > 1 && finding.asked.len() == 2);
+    assert!(finding.expected.is_some(), "{:?}", finding.trial);
 }

@@ -95,6 +95,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let profile = target.profile.as_deref().or(profile);
     let fuzzing = Fuzzing {
         tools: tools(suite, profile, &arguments.tool, deviations, &good)?,
+        suite,
         good: &good,
     };
     let options = Options {

@@ -44,7 +44,7 @@ impl Report<'_> {
         for (index, finding) in findings.findings.iter().enumerate() {
             self.finding(out, index + 1, finding)?;
             if let Some(written) = written.get(index) {
-                self.written(out, written)?;
+                self.written(out, finding, written)?;
             }
             writeln!(out)?;
         }
@@ -64,13 +64,15 @@ impl Report<'_> {
             covers: Vec::new(),
             ..fixture::draft(finding, number)
         };
-        let expected: Vec<_> = finding.expected.iter().cloned().collect();
+        let expected = finding.expected.iter().filter(|_| finding.law.is_none());
+        let expected: Vec<_> = expected.cloned().collect();
         let lines = draft.lines(&expected);
         let lines = lines.iter().map(|line| line.get(2..).unwrap_or_default());
         for line in lines.filter(|line| !line.starts_with("id:") && !line.starts_with("covers:")) {
             writeln!(out, "    {}", cut(&printable(line), MOST_CHARACTERS))?;
         }
         self.difference(out, finding)?;
+        self.law(out, finding)?;
         self.causes(out, finding)
     }
 
@@ -107,6 +109,20 @@ impl Report<'_> {
         }
     }
 
+    /// The law that is violated, and the calls that show it.
+    fn law(&self, out: &mut dyn Write, finding: &Finding<'_>) -> io::Result<()> {
+        let Some(law) = finding.law else {
+            return Ok(());
+        };
+        let text = format!("{}: {}", law.spec.id, law.spec.about);
+        self.labelled(out, "law", &text)?;
+        for (index, asked) in finding.asked.iter().enumerate() {
+            let label = if index == 0 { "calls" } else { "" };
+            self.labelled(out, label, &printable(&finding.described(asked)))?;
+        }
+        Ok(())
+    }
+
     /// The mutants that depart alike, and the clauses that they break.
     fn causes(&self, out: &mut dyn Write, finding: &Finding<'_>) -> io::Result<()> {
         for mutant in finding.mutants.iter().take(MOST_MUTANTS) {
@@ -135,11 +151,18 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn written(&self, out: &mut dyn Write, written: &Written) -> io::Result<()> {
+    fn written(
+        &self,
+        out: &mut dyn Write,
+        finding: &Finding<'_>,
+        written: &Written,
+    ) -> io::Result<()> {
         match written {
             Written::Case(name) => {
-                let words = ["seekspec", "run", "--run", name].map(str::to_owned);
-                let words = words.into_iter().chain(self.source.words());
+                let law = finding.law.map(|law| format!("--laws={}", law.spec.id));
+                let run = ["seekspec", "run"].map(str::to_owned).into_iter();
+                let words = run.chain(law).chain(["--run".to_owned(), name.clone()]);
+                let words = words.chain(self.source.words());
                 let words: Vec<String> = words.chain(self.target.repeat.iter().cloned()).collect();
                 let line = styled(shell::line(&words), LITERAL);
                 writeln!(
@@ -169,10 +192,11 @@ impl Report<'_> {
         let rate = counts.calls as f64 / self.took.as_secs_f64().max(0.001);
         writeln!(
             out,
-            "{found} in {}, {} on {} ({rate:.0} calls per second), seed {}",
+            "{found} in {}, {} on {}, {} ({rate:.0} calls per second), seed {}",
             counted(counts.cases, "case"),
             counted(counts.calls, "call"),
             counted(counts.trees, "tree"),
+            counted(counts.laws, "law check"),
             self.seed
         )?;
         for (count, what) in [

@@ -34,6 +34,7 @@ pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<Exit
     let deviations = session.deviations(suite)?;
     let fuzzing = Fuzzing {
         tools: tools(suite, wanted.profile, wanted.tools, deviations, &good)?,
+        suite,
         good: &good,
     };
     let lists = |name: &str| {

@@ -1,0 +1,176 @@
+//! Laws on random calls.
+
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Law};
+
+use super::decided::Decision;
+use super::examiner::{Examiner, Seen};
+use super::explain::Mutants;
+use super::finding::Finding;
+use super::{FuzzedTool, Fuzzing, Trial};
+use crate::laws::{Asker, Input, Outcome, Violation, apply, inputs};
+use crate::record::Assertion;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+use crate::selftest::case_runner::CaseRunner;
+
+impl<'a> FuzzedTool<'a> {
+    /// The law that is applied to the case of this number: laws take turns.
+    pub(super) fn law_for(&self, number: usize) -> Option<usize> {
+        (!self.laws.is_empty()).then(|| number % self.laws.len())
+    }
+
+    pub(super) fn law(&self, number: usize) -> Option<&'a Law> {
+        self.laws.get(number).copied()
+    }
+}
+
+/// The first call of a case, as a law takes it; `None`: the law says nothing about such cases.
+pub(super) fn input(law: &Law, case: &Case) -> Option<Input> {
+    inputs(law, &[case]).into_iter().next()
+}
+
+/// Applies a law to a target. Where the reference or a variant violates it as well, it decides
+/// nothing.
+pub(super) fn check(
+    fuzzing: &Fuzzing<'_>,
+    tool: &FuzzedTool<'_>,
+    (law, input): (&Law, &Input),
+    asker: &mut Asker<'_>,
+    good: &RunDirectory,
+) -> Result<Outcome, RunError> {
+    let outcome = apply(fuzzing.suite, law, input, asker)?;
+    let Outcome::Violated(violation) = outcome else {
+        return Ok(outcome);
+    };
+    let Some(reference) = fuzzing.good.of(&law.profile) else {
+        return Ok(Outcome::Violated(violation));
+    };
+    let variants = tool.variants.iter().map(|variant| &variant.target);
+    let mut asker = Asker::new(good, reference);
+    for correct in [reference].into_iter().chain(variants) {
+        asker.turn_to(correct);
+        if let Outcome::Violated(_) = apply(fuzzing.suite, law, input, &mut asker)? {
+            return Ok(Outcome::DoesNotApply("a correct tool violates it, too"));
+        }
+    }
+    Ok(Outcome::Violated(violation))
+}
+
+/// The mutants that violate a law in the same way.
+pub(super) fn explain(
+    fuzzing: &Fuzzing<'_>,
+    tool: &FuzzedTool<'_>,
+    (law, input): (&Law, &Input),
+    known: &Violation,
+    tried: &Mutants,
+    good: &RunDirectory,
+) -> Result<Vec<&'static Deviation>, RunError> {
+    let Some(reference) = fuzzing.good.of(&law.profile) else {
+        return Ok(Vec::new());
+    };
+    let mut asker = Asker::new(good, reference);
+    let mut same = Vec::new();
+    for mutant in tool.mutants.iter().filter(|one| tried.has(one)) {
+        asker.turn_to(&mutant.target);
+        let outcome = apply(fuzzing.suite, law, input, &mut asker)?;
+        if matches!(outcome, Outcome::Violated(other) if other.mismatch == known.mismatch) {
+            same.extend(mutant.deviations.iter().copied());
+        }
+    }
+    Ok(same)
+}
+
+impl<'a> Examiner<'a, '_> {
+    /// Repeats the violation of a law in a process without a past.
+    pub(super) fn seen_by(
+        &mut self,
+        law: &'a Law,
+        tool: &'a FuzzedTool<'a>,
+        trial: Trial,
+        known: &[Finding<'a>],
+    ) -> Result<Seen<'a>, RunError> {
+        let Some((_, mutants)) = self.violation(law, tool, &trial, true, &Mutants::of(known))?
+        else {
+            return Ok(Seen::Nothing);
+        };
+        let is_alike = |one: &Finding<'_>| {
+            let is_same_law = one.law.is_some_and(|known| known.name == law.name);
+            one.is_like(&mutants) || (is_same_law && one.mutants.is_empty())
+        };
+        if let Some(index) = known.iter().position(is_alike) {
+            return Ok(Seen::Known(index));
+        }
+        let found = self.found_by(law, tool, trial)?;
+        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
+    }
+
+    /// The violation of a law in a process without a past; `None`: there is none.
+    pub(super) fn found_by(
+        &mut self,
+        law: &'a Law,
+        tool: &'a FuzzedTool<'a>,
+        mut trial: Trial,
+    ) -> Result<Option<Finding<'a>>, RunError> {
+        trial.calls.truncate(1);
+        let violation = self.violation(law, tool, &trial, true, &Mutants::All)?;
+        let Some((Violation { mismatch, asked }, mutants)) = violation else {
+            return Ok(None);
+        };
+        Ok(Some(Finding {
+            tool,
+            earlier_errors: Vec::new(),
+            sign: law.name.clone(),
+            expected: self.decided(tool, &trial)?,
+            facet: law.spec.relation.name().to_owned(),
+            mismatch,
+            law: Some(law),
+            asked,
+            mutants,
+            trial,
+            count: 1,
+        }))
+    }
+
+    /// How a target violates a law, and the mutants that do so, too; `None`: it does not.
+    pub(super) fn violation(
+        &mut self,
+        law: &Law,
+        tool: &FuzzedTool<'_>,
+        trial: &Trial,
+        anew: bool,
+        tried: &Mutants,
+    ) -> Result<Option<(Violation, Vec<&'static Deviation>)>, RunError> {
+        let case = trial.case(tool);
+        let Some(input) = case.and_then(|case| input(law, &case)) else {
+            return Ok(None);
+        };
+        if anew {
+            self.asker = Asker::new(&self.directories.target, self.target);
+        }
+        let (fuzzing, good) = (self.fuzzing, &self.directories.good);
+        let law = (law, &input);
+        let outcome = check(fuzzing, tool, law, &mut self.asker, good)?;
+        let Outcome::Violated(violation) = outcome else {
+            return Ok(None);
+        };
+        let mutants = explain(fuzzing, tool, law, &violation, tried, good)?;
+        Ok(Some((*violation, mutants)))
+    }
+
+    /// An expectation of the call that every correct tool meets.
+    pub(super) fn decided(
+        &self,
+        tool: &FuzzedTool<'_>,
+        trial: &Trial,
+    ) -> Result<Option<Assertion>, RunError> {
+        let Some(case) = trial.case(tool) else {
+            return Ok(None);
+        };
+        let mut runner = CaseRunner::new(&self.directories.good, &case.tree, true);
+        match Decision::new(trial, tool, &case, self.fuzzing.good, &mut runner)? {
+            None => Ok(None),
+            Some(mut decision) => decision.strongest(&mut runner),
+        }
+    }
+}
