@@ -153,7 +153,7 @@ fn cases_about_the_process_have_their_own() {
 #[test]
 fn a_process_that_breaks_is_charged_to_its_case_alone() {
     for breaks in ["exit 3", "say oops", "kill -9 $$"] {
-        let breaking = format!("case $line in *f3*) {breaks};; *) {SEES};; esac");
+        let breaking = format!("case $line in *'\"see\":\"f3\"'*) {breaks};; *) {SEES};; esac");
         let (reports, starts) = run(&several(), &in_the_directory(&breaking), false);
         for report in reports {
             let is_charged = report.name.ends_with("f3");
@@ -178,14 +178,14 @@ fn a_process_that_ends_between_two_trees_is_charged_to_none() {
         "exec <&-; sleep 987",
         "sleep 0.1; say oops",
     ] {
-        let ending = format!("{SEES}; case $line in *f3*) {ends};; esac");
+        let ending = format!("{SEES}; case $line in *'\"see\":\"f3\"'*) {ends};; esac");
         assert_starts(&several(), &in_the_directory(&ending), false, 2);
     }
 }
 
 #[test]
 fn a_process_that_replaces_its_root_gets_no_other_tree() {
-    let moves = r#"case $line in *f3*) mkdir ../new; mv "$PWD" ../old; mv ../new "$PWD"; cd "$PWD"; touch f3; rm -r ../old;; esac"#;
+    let moves = r#"case $line in *'"see":"f3"'*) mkdir ../new; mv "$PWD" ../old; mv ../new "$PWD"; cd "$PWD"; touch f3; rm -r ../old;; esac"#;
     let (reports, starts) = run(
         &several(),
         &in_the_directory(&format!("{moves}; {SEES}")),
