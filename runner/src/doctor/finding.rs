@@ -65,6 +65,13 @@ impl Finding {
         self
     }
 
+    /// The same with further advice, if there is any.
+    pub(super) fn advising_also(mut self, further: Option<String>) -> Self {
+        let advice = self.advice.into_iter().chain(further);
+        self.advice = advice.reduce(|first, next| format!("{first}; {next}"));
+        self
+    }
+
     /// The same with advice.
     pub(super) fn advising(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());

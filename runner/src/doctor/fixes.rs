@@ -310,16 +310,22 @@ fn object(text: &str) -> Option<Value> {
 /// Ways to read paths from the text.
 fn patterns(case: &Case, answer: &Answer) -> Vec<Candidate> {
     let why = "its text has another format";
-    let Some(pattern) = pattern::of_paths(&answer.text(), &case.tree) else {
-        return Vec::new();
+    let quoted = |pattern: String| pattern.replace('\'', "''");
+    let matches = pattern::of_matches(&answer.text(), &case.tree).map(quoted);
+    let matches = matches.map(|pattern| {
+        let keys = format!("matches: {{pattern: '{pattern}'}}");
+        (Change::Tool(keys), why)
+    });
+    let Some(quoted) = pattern::of_paths(&answer.text(), &case.tree).map(quoted) else {
+        return matches.into_iter().collect();
     };
-    let quoted = pattern.replace('\'', "''");
     let below = strings(case).map(|(name, _)| {
         let keys = format!("paths: {{pattern: '{quoted}', below: {name}}}");
         (Change::Tool(keys), why)
     });
     let plain = Change::Tool(format!("paths: {{pattern: '{quoted}'}}"));
-    [(plain, why)].into_iter().chain(below).collect()
+    let paths = [(plain, why)].into_iter().chain(below);
+    matches.into_iter().chain(paths).collect()
 }
 
 /// The facets that the target may guarantee, if it does not guarantee those that fail: words for

@@ -74,7 +74,7 @@ pub(super) fn shared_words(one: &str, other: &str) -> usize {
 }
 
 /// The words of a name in snake, kebab or camel case, in the singular.
-fn words(name: &str) -> BTreeSet<String> {
+pub(super) fn words(name: &str) -> BTreeSet<String> {
     let mut spaced = String::new();
     for character in name.chars() {
         if character.is_uppercase() {

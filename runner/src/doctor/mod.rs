@@ -13,6 +13,7 @@ mod edit;
 mod finding;
 mod fixes;
 mod flow;
+mod follow_up;
 mod lifetime;
 mod likeness;
 mod pattern;

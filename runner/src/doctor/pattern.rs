@@ -27,6 +27,29 @@ pub(super) fn of_paths(text: &str, tree: &Tree) -> Option<String> {
     ))
 }
 
+/// A pattern with the groups `path` and `line` for the lines that name something of the tree and a
+/// line of it; `None` if no line does, or they do so in several ways.
+pub(super) fn of_matches(text: &str, tree: &Tree) -> Option<String> {
+    let around = text.lines().filter_map(|line| around(line, tree));
+    let ways: BTreeSet<String> = around
+        .filter_map(|(before, after)| {
+            let digit = after.find(|one: char| one.is_ascii_digit())?;
+            let separator = &after[..digit];
+            let is_short = !separator.is_empty() && !separator.contains(char::is_alphanumeric);
+            let rest = after[digit..].trim_start_matches(|one: char| one.is_ascii_digit());
+            let end = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
+            let end = rest[..end].trim_end();
+            is_short.then(|| {
+                let parts = [before, separator, end].map(regex::escape);
+                let [before, separator, end] = parts;
+                format!(r"^{before}(?<path>.+?){separator}(?<line>\d+){end}")
+            })
+        })
+        .collect();
+    let mut ways = ways.into_iter();
+    ways.next().filter(|_| ways.next().is_none())
+}
+
 /// The text before and after the longest name in the line.
 fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
     let name = names(tree)
@@ -40,10 +63,14 @@ fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
     Some((before, &line[start + name.len()..]))
 }
 
-/// The paths of the tree, and their parts.
+/// The paths of the tree, and their parts, as they are seen from any directory of it.
 fn names(tree: &Tree) -> impl Iterator<Item = &str> {
     let paths = tree.entries.keys().map(String::as_str);
-    paths.flat_map(|path| path.split('/').chain(directories(path)).chain([path]))
+    let paths = paths.flat_map(|path| directories(path).chain([path]));
+    paths.flat_map(|path| {
+        let below = path.match_indices('/').map(|(end, _)| &path[end + 1..]);
+        below.chain([path])
+    })
 }
 
 /// Whether the text contains a file name of the tree with an extension, which hardly is a word.
@@ -89,9 +116,29 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
-        let spec = yaml::read(&yaml::parse("{a.ts: '', src/b.ts: ''}").unwrap()).unwrap();
+        let spec = yaml::read(&yaml::parse("{a.ts: '', src/b.ts: '', src/lib/c.ts: ''}").unwrap())
+            .unwrap();
         let tree = tree::build(&spec).unwrap();
         assert_eq!(of_paths(text, &tree).as_deref(), expected);
+    }
+
+    #[test]
+    fn matches_have_a_path_and_a_line() {
+        let spec = yaml::read(&yaml::parse("{a.ts: '', src/b.ts: ''}").unwrap()).unwrap();
+        let tree = tree::build(&spec).unwrap();
+        let matches = |text| of_matches(text, &tree);
+        let found = matches("2 results\n> a.ts:3 - needle\n> src/b.ts:14 - a needle\n");
+        assert_eq!(found.as_deref(), Some(r"^> (?<path>.+?):(?<line>\d+) \-"));
+        assert_eq!(matches("a.ts\nsrc/b.ts"), None);
+        assert_eq!(matches("a.ts:1: one\n- src/b.ts:1: one"), None);
+    }
+
+    #[test]
+    fn a_path_from_the_listed_directory_is_whole() {
+        check(
+            "[FILE] b.ts\n[DIR] lib\n[FILE] lib/c.ts\n",
+            Some(r"^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$"),
+        );
     }
 
     #[test]

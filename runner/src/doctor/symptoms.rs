@@ -5,6 +5,7 @@ use seekspec_conformance::suite::Case;
 use super::context::Context;
 use super::finding::Finding;
 use super::fixes::{self, Fixes};
+use super::follow_up;
 use super::trial::Trial;
 use crate::sandbox::SandboxError;
 use crate::transport::{Broken, Unanswered};
@@ -36,6 +37,10 @@ pub(super) fn finding<'a>(
         return Ok(None);
     };
     let mut finding = described(case, trial);
+    let last = fixes.fixes.last().map_or(trial, |fix| &fix.trial);
+    let then = (!fixes.is_whole)
+        .then(|| then(context, case, last))
+        .flatten();
     if let (Some(sentence), Some(last)) = (fixes.sentence(), fixes.fixes.last()) {
         context.target = last.target.clone();
         if fixes.is_whole {
@@ -46,7 +51,21 @@ pub(super) fn finding<'a>(
         fixes.add_to(&mut context.changes, &case.tool);
         finding = finding.advising(sentence);
     }
-    Ok(Some(with_advice(finding, context, case, trial)))
+    let finding = with_advice(finding, context, case, trial);
+    Ok(Some(finding.advising_also(then)))
+}
+
+/// The call that may have to follow.
+fn then(context: &Context<'_>, case: &Case, trial: &Trial) -> Option<String> {
+    let (answer, _) = trial.outcome.as_ref().ok()?;
+    let tool = context.target.tool_name(&case.tool);
+    if context.target.mapping.follow_up(&case.tool).is_some() {
+        return None;
+    }
+    let keys = follow_up::then(&answer.text(), tool, context.probe.tools.as_deref()?)?;
+    Some(format!(
+        "the result may come later: `{keys}` calls another tool once; `until: 'REGEX'` in it repeats that call until its text matches"
+    ))
 }
 
 fn described(case: &Case, trial: &Trial) -> Finding {
