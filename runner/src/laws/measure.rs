@@ -41,8 +41,8 @@ struct Judged<'a> {
     target: Target,
 }
 
-/// Applies a law to the inputs that the cases give it, on the reference, all variants and all
-/// mutants of its tool. Of a mutant one violation is enough.
+/// Applies a law to the inputs that the cases give it, on the reference, and on all mutants and
+/// variants of its tool, but for variants that edit answers. Of a mutant one violation is enough.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
@@ -57,6 +57,7 @@ pub fn measure(
     let directory = good.directory()?;
     let of_tool = deviations.iter();
     let of_tool = of_tool.filter(|one| one.profile == law.profile && one.tool == law.tool);
+    let of_tool = of_tool.filter(|one| !one.is_variant() || one.change.is_of_the_tool());
     let judged = of_tool.map(|one| Judged {
         name: &one.name,
         is_mutant: !one.is_variant(),
