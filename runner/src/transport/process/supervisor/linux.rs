@@ -191,13 +191,20 @@ fn run(mut words: impl Iterator<Item = OsString>) -> io::Result<()> {
             return tell(&control, Packet::Failed(number));
         }
     };
-    tell(&control, Packet::Started(target.as_raw_pid()))?;
-    if let Some(status) = wait(&control, target)? {
-        tell(&control, Packet::Ended(status))?;
-        // The target is not reaped: its id stays its own as long as the run may send it signals.
-        while !is_closed(&control, None, None)? {}
-    }
+    // A run that is killed in between is told nothing, and its target ends all the same.
+    let followed = follow(&control, target);
     leftovers::end_children(&[]);
+    followed
+}
+
+/// Tells the run of the target's start and end; returns when the run needs it no more.
+fn follow(control: &OwnedFd, target: Pid) -> io::Result<()> {
+    tell(control, Packet::Started(target.as_raw_pid()))?;
+    if let Some(status) = wait(control, target)? {
+        tell(control, Packet::Ended(status))?;
+        // The target is not reaped: its id stays its own as long as the run may send it signals.
+        while !is_closed(control, None, None)? {}
+    }
     Ok(())
 }
 
