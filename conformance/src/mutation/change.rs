@@ -47,8 +47,8 @@ impl Change {
         }
     }
 
-    /// Whether the tool itself answers otherwise: an edit of its answer fits the calls for which it
-    /// was written, as it comes after limits.
+    /// Whether the tool itself answers otherwise: an edit of its answer, which comes after limits, is
+    /// right for the calls for which it was written alone.
     pub fn is_of_the_tool(&self) -> bool {
         self.answer.is_empty() && self.instead.is_none()
     }

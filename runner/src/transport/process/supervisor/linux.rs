@@ -191,7 +191,7 @@ fn run(mut words: impl Iterator<Item = OsString>) -> io::Result<()> {
             return tell(&control, Packet::Failed(number));
         }
     };
-    // A run that is killed in between is told nothing, and its target ends all the same.
+    // A run that is killed in between hears nothing, and its target ends all the same.
     let followed = follow(&control, target);
     leftovers::end_children(&[]);
     followed
