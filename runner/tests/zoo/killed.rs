@@ -63,6 +63,38 @@ fn a_run_that_is_killed_leaves_no_process_and_the_next_removes_its_directory() {
     assert_eq!(entries(temporary.path()), [stranger]);
 }
 
+/// The run is gone before it hears that the target has started.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_supervisor_without_a_run_ends_its_target() {
+    use std::io::IoSlice;
+    use std::mem::MaybeUninit;
+    use std::os::fd::AsFd as _;
+
+    use rustix::net::{
+        AddressFamily, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags,
+        SocketType, sendmsg, socketpair,
+    };
+
+    let kind = (AddressFamily::UNIX, SocketType::SEQPACKET);
+    let (ours, theirs) = socketpair(kind.0, kind.1, SocketFlags::CLOEXEC, None).unwrap();
+    let null = fs::File::open("/dev/null").unwrap();
+    let pipes = [null.as_fd(); 3];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    assert!(ancillary.push(SendAncillaryMessage::ScmRights(&pipes)));
+    let byte = [IoSlice::new(b"p")];
+    sendmsg(&ours, &byte, &mut ancillary, SendFlags::NOSIGNAL).unwrap();
+    drop(ours);
+    let mut supervisor = Command::new(env!("CARGO_BIN_EXE_seekspec"))
+        .args(["--supervise", "sleep", "98786"])
+        .stdin(Stdio::from(theirs))
+        .spawn()
+        .unwrap();
+    supervisor.wait().unwrap();
+    assert!(comes_true(|| !is_running("98786")));
+}
+
 /// Even if it is old.
 #[test]
 fn a_run_that_lives_keeps_its_directory() {
