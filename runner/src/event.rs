@@ -140,6 +140,31 @@ pub struct CaseReport {
     pub duration: Duration,
 }
 
+impl CaseReport {
+    /// A report without an outcome: of nothing that was called or judged.
+    pub(crate) fn empty(name: String, covers: Vec<String>, level: Level) -> Self {
+        Self {
+            name,
+            covers,
+            level,
+            verdict: Verdict::Pass,
+            reason: None,
+            stderr: None,
+            calls: Vec::new(),
+            tree: None,
+            why: None,
+            clauses: Vec::new(),
+            facets: Vec::new(),
+            not_guaranteed: Vec::new(),
+            chosen: Vec::new(),
+            baseline: Vec::new(),
+            location: String::new(),
+            repeat: String::new(),
+            duration: Duration::ZERO,
+        }
+    }
+}
+
 /// A requirement, as reports quote it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -171,7 +171,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The first entry of `many-{10..70}.ts`, which is no name in the tree itself.
+/// The first entry of `many-{10..70}.ts`, which is not a name in the tree.
 fn first_of_range(path: &str) -> String {
     let range = path.split_once('{').and_then(|(before, rest)| {
         let (range, after) = rest.split_once('}')?;

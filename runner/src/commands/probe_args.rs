@@ -10,7 +10,7 @@ use crate::probe::{Card, TargetTool};
 use crate::progress::Steps;
 use crate::reference;
 use crate::refusal::NothingSelected;
-use crate::schedule::RunError;
+use crate::schedule::start;
 use crate::session::Session;
 use crate::target::Target;
 
@@ -46,10 +46,7 @@ impl ProbeArgs {
         target: &'a Target,
         suite: &'static Suite,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
-        let about = target.probe().map_err(|broken| RunError::WouldNotStart {
-            target: target.name.clone(),
-            broken,
-        })?;
+        let about = start::probe(target)?;
         let mut tools = Vec::new();
         for (profile, tool) in self.named(target.profile.as_deref(), suite)? {
             let tool = TargetTool::new(target, &about, suite, profile, tool)?;

@@ -27,7 +27,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The answers. A call that was too slow, or that broke a process with a past, is made once more.
+    /// The answers. A call that was too slow, or that broke a process that had answered others, is made once more.
     pub(super) fn ask(&mut self, case: &Case) -> Result<Attempt, RunError> {
         let first = self.attempt(case)?;
         let again = first.is_doubtful || first.is_too_slow();
@@ -38,7 +38,7 @@ impl<'a> Asked<'a> {
         Ok(first)
     }
 
-    /// The answers of a process without a past.
+    /// The answers of a fresh process.
     pub(super) fn ask_anew(&mut self, case: &Case) -> Result<Attempt, RunError> {
         self.session = None;
         self.ask(case)

@@ -28,7 +28,7 @@ pub(super) struct Examiner<'a, 't> {
 
 /// The outcome of a second look at a departure.
 pub(super) enum Seen<'a> {
-    /// In a process without a past there was none.
+    /// In a fresh process there was none.
     Nothing,
     /// One of the known findings, by its number.
     Known(usize),
@@ -51,7 +51,7 @@ impl<'a, 't> Examiner<'a, 't> {
         }
     }
 
-    /// Repeats a departure in a process without a past. The mutants of the known findings are tried
+    /// Repeats a departure in a fresh process. The mutants of the known findings are tried
     /// first: there are few.
     pub(super) fn seen(
         &mut self,
@@ -72,7 +72,7 @@ impl<'a, 't> Examiner<'a, 't> {
         Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
     }
 
-    /// The departure of a case in a process without a past; `None`: there is none.
+    /// The departure of a case in a fresh process; `None`: there is none.
     fn found(
         &mut self,
         tool: &'a FuzzedTool<'a>,

@@ -54,7 +54,7 @@ pub struct Findings<'a> {
     pub findings: Vec<Finding<'a>>,
     /// How many cases departed.
     pub departures: usize,
-    /// Those that did not depart again in a process without a past.
+    /// Those that did not depart again in a fresh process.
     pub not_repeated: usize,
     /// Those that were not looked at: there were findings enough.
     pub not_looked_at: usize,

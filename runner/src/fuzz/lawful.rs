@@ -82,7 +82,7 @@ pub(super) fn explain(
 }
 
 impl<'a> Examiner<'a, '_> {
-    /// Repeats the violation of a law in a process without a past.
+    /// Repeats the violation of a law in a fresh process.
     pub(super) fn seen_by(
         &mut self,
         law: &'a Law,
@@ -105,7 +105,7 @@ impl<'a> Examiner<'a, '_> {
         Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
     }
 
-    /// The violation of a law in a process without a past; `None`: there is none.
+    /// The violation of a law in a fresh process; `None`: there is none.
     pub(super) fn found_by(
         &mut self,
         law: &'a Law,

@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::laws::{self, Asker};
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::{self, RunError};
+use crate::schedule::{self, RunError, start};
 use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;
 use crate::transport::Probe;
@@ -59,11 +59,7 @@ pub(super) fn work(
 ) -> Result<(Counts, Vec<Departed>), RunError> {
     interrupt::listen();
     resources::for_workers(options.jobs.get())?;
-    let would_not_start = |broken| RunError::WouldNotStart {
-        target: target.name.clone(),
-        broken,
-    };
-    let probe = target.probe().map_err(would_not_start)?;
+    let probe = start::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;
     let work = Work {
         fuzzing,
@@ -124,11 +120,7 @@ impl Directories {
         let has_processes = target.reach.program().is_some();
         Ok(Self {
             good: fuzzing.good.directory()?,
-            target: if has_processes {
-                RunDirectory::create()?
-            } else {
-                RunDirectory::create_for_this_process()?
-            },
+            target: start::directory(target)?,
             has_processes,
         })
     }

@@ -14,15 +14,32 @@ mod trees;
 mod trial;
 
 use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::suite::{Law, Suite};
+use seekspec_conformance::suite::{Case, Law, Suite};
 
 pub use asker::Asker;
 pub use input::{Input, inputs};
 pub use run::{Tally, run};
 pub use trial::Asked;
 
+use crate::refusal::NothingSelected;
 use crate::schedule::RunError;
 use trial::{Stop, Trial};
+
+/// The laws of the tools that the cases are about.
+///
+/// # Errors
+/// There is none.
+pub fn of_tools<'a>(suite: &'a Suite, cases: &[&Case]) -> Result<Vec<&'a Law>, NothingSelected> {
+    let is_of_a_case = |law: &&Law| {
+        let mut cases = cases.iter();
+        cases.any(|case| case.profile == law.profile && case.tool == law.tool)
+    };
+    let laws: Vec<&Law> = suite.laws.iter().filter(is_of_a_case).collect();
+    if laws.is_empty() {
+        return Err(NothingSelected::because("the selected tools have no laws"));
+    }
+    Ok(laws)
+}
 
 /// The outcome of a law for an input.
 #[derive(Debug)]

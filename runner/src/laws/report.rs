@@ -1,7 +1,5 @@
 //! From the outcome of a law to its report.
 
-use std::time::Duration;
-
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{FacetResult, Observed};
 use seekspec_conformance::suite::{Law, Suite};
@@ -32,27 +30,12 @@ pub(super) fn report(
     };
     let case = tally.simplest.as_ref().map(|(case, _)| case.clone());
     let report = CaseReport {
-        name: law.name.clone(),
-        covers: law.spec.covers.clone(),
-        level: law.spec.level,
         verdict,
         reason: Some(reason),
-        stderr: None,
-        calls: Vec::new(),
-        tree: None,
-        why: None,
-        clauses: Vec::new(),
-        facets: Vec::new(),
-        not_guaranteed: Vec::new(),
-        chosen: Vec::new(),
-        baseline: Vec::new(),
         location: format!("{}:{}", law.path, law.line),
         repeat: repeat(law, case.as_deref(), target, options),
-        duration: Duration::ZERO,
-    };
-    let report = CaseReport {
         duration: tally.duration,
-        ..report
+        ..CaseReport::empty(law.name.clone(), law.spec.covers.clone(), law.spec.level)
     };
     match tally.simplest {
         Some((_, violation)) => with_violation(report, suite, law, *violation),

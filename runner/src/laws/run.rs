@@ -15,8 +15,8 @@ use super::{Outcome, Violation, apply, report};
 use crate::event::{Event, Judging, Summary};
 use crate::interrupt;
 use crate::resources;
-use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::{self, RunError, RunOptions};
+use crate::sandbox::Machine;
+use crate::schedule::{self, RunError, RunOptions, start};
 use crate::target::Target;
 
 /// A law, applied to all its inputs.
@@ -52,14 +52,8 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     interrupt::listen();
     resources::for_workers(options.jobs.get())?;
-    let probe = target.probe().map_err(|broken| RunError::WouldNotStart {
-        target: target.name.clone(),
-        broken,
-    })?;
-    let directory = match target.reach.program() {
-        None => RunDirectory::create_for_this_process()?,
-        Some(_) => RunDirectory::create()?,
-    };
+    let probe = start::probe(target)?;
+    let directory = start::directory(target)?;
     let machine = Machine::with_trials_in(directory.path());
     let is_supported =
         |case: &&&Case| schedule::unsupported(case, target, &probe, &machine).is_none();

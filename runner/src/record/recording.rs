@@ -8,8 +8,8 @@ use super::draft::Draft;
 use super::expectation::{Assertion, Facet, expected};
 use super::insertion::insert;
 use crate::interrupt;
-use crate::schedule::RunError;
 use crate::schedule::attempt::{Attempt, attempt_alone};
+use crate::schedule::{RunError, start};
 use crate::suite_source::{BadFixtures, SuiteSource};
 use crate::target::Target;
 
@@ -131,11 +131,7 @@ impl Recorded {
 
 fn ask(case: &Case, target: &Target) -> anyhow::Result<Attempt> {
     interrupt::listen();
-    let broken = |broken| RunError::WouldNotStart {
-        target: target.name.clone(),
-        broken,
-    };
-    target.probe().map_err(broken)?;
+    start::probe(target)?;
     let attempt = attempt_alone(case, target)?;
     if interrupt::is_set() {
         bail!(RunError::Interrupted);

@@ -9,10 +9,12 @@ use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
 
 #[cfg(feature = "cli")]
-use crate::conditions::Conditions;
-use crate::sandbox::{NextRoot, SandboxError, Workspace};
+use super::start;
 #[cfg(feature = "cli")]
-use crate::sandbox::{Places, RunDirectory};
+use crate::conditions::Conditions;
+#[cfg(feature = "cli")]
+use crate::sandbox::Places;
+use crate::sandbox::{NextRoot, SandboxError, Workspace};
 use crate::target::Target;
 use crate::transport::{Broken, Connection, Unanswered};
 
@@ -68,10 +70,7 @@ impl Attempt {
 /// One attempt outside of a run, on a tree of its own.
 #[cfg(feature = "cli")]
 pub(crate) fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxError> {
-    let directory = match target.reach.program() {
-        None => RunDirectory::create_for_this_process()?,
-        Some(_) => RunDirectory::create()?,
-    };
+    let directory = start::directory(target)?;
     let mut workspace = directory.workspace(&case.tree)?;
     workspace.furnish(case)?;
     workspace.leave_out(&target.contract.state)?;

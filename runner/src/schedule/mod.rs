@@ -16,6 +16,7 @@ mod rounds;
 mod sharing;
 mod shuffle;
 pub(crate) mod smoke;
+pub(crate) mod start;
 mod summary;
 mod support;
 mod unusable;
@@ -60,14 +61,8 @@ pub fn run(
     interrupt::listen();
     check_profile(suite, target)?;
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
-    let probe = target.probe().map_err(|broken| RunError::WouldNotStart {
-        target: target.name.clone(),
-        broken,
-    })?;
-    let directory = match target.reach.program() {
-        None => RunDirectory::create_for_this_process()?,
-        Some(_) => RunDirectory::create()?,
-    };
+    let probe = start::probe(target)?;
+    let directory = start::directory(target)?;
     let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {

@@ -1,7 +1,5 @@
 //! From the answers of a case to its report.
 
-use std::time::Duration;
-
 use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::root;
@@ -99,23 +97,9 @@ fn differences(judgement: &Judgement) -> String {
 
 fn unjudged(case: &Case, target: &Target, options: &RunOptions) -> CaseReport {
     CaseReport {
-        name: case.name.clone(),
-        covers: case.covers.clone(),
-        level: case.level,
-        verdict: Verdict::Pass,
-        reason: None,
-        stderr: None,
-        calls: Vec::new(),
-        tree: None,
-        why: None,
-        clauses: Vec::new(),
-        facets: Vec::new(),
-        not_guaranteed: Vec::new(),
-        chosen: Vec::new(),
-        baseline: Vec::new(),
         location: format!("{}:{}", case.path, case.line),
         repeat: repeat(case, target, options),
-        duration: Duration::ZERO,
+        ..CaseReport::empty(case.name.clone(), case.covers.clone(), case.level)
     }
 }
 

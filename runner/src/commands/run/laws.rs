@@ -4,7 +4,7 @@ use anyhow::bail;
 use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
-use crate::refusal::NothingSelected;
+use crate::laws;
 
 /// The laws of the tools that the cases are about: all, or those with this id. `None`: cases are
 /// run.
@@ -16,14 +16,7 @@ pub(super) fn select<'a>(
     let Some(id) = id else {
         return Ok(None);
     };
-    let is_of_a_case = |law: &&Law| {
-        let mut cases = cases.iter();
-        cases.any(|case| case.profile == law.profile && case.tool == law.tool)
-    };
-    let laws: Vec<&Law> = suite.laws.iter().filter(is_of_a_case).collect();
-    if laws.is_empty() {
-        bail!(NothingSelected::because("the selected tools have no laws"));
-    }
+    let laws = laws::of_tools(suite, cases)?;
     let chosen = laws.iter().filter(|law| id.is_empty() || law.spec.id == id);
     let chosen: Vec<&Law> = chosen.copied().collect();
     if chosen.is_empty() {

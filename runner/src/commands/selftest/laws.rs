@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use anyhow::bail;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
 
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::good_targets::GoodTargets;
-use crate::laws::measure::{Measured, measure};
+use crate::laws::{
+    self,
+    measure::{Measured, measure},
+};
 use crate::progress::Steps;
-use crate::refusal::NothingSelected;
 use crate::session::Session;
 use crate::style::{BAD, FAINT, STRONG, styled};
 
@@ -27,14 +28,7 @@ pub(super) fn run(
     jobs: NonZeroUsize,
     session: &Session,
 ) -> anyhow::Result<ExitCode> {
-    let is_of_a_case = |law: &&Law| {
-        let mut cases = cases.iter();
-        cases.any(|case| case.profile == law.profile && case.tool == law.tool)
-    };
-    let laws: Vec<&Law> = suite.laws.iter().filter(is_of_a_case).collect();
-    if laws.is_empty() {
-        bail!(NothingSelected::because("the selected tools have no laws"));
-    }
+    let laws = laws::of_tools(suite, cases)?;
     let mut steps = Steps::new(laws.len(), session.output);
     let mut measured = Vec::new();
     for law in laws {
