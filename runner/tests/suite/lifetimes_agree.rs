@@ -110,11 +110,6 @@ fn check(seeds: Range<usize>, of: usize, at_once: usize) {
             &part.verdicts(&words),
         );
     });
-    println!(
-        "{} runs, {} with a process per tree: no difference",
-        runs.len(),
-        parts.len()
-    );
 }
 
 fn compare(
