@@ -6,6 +6,7 @@ use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listing};
 use crate::engine::reach::Reach;
+use crate::engine::repository;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::host::Context;
@@ -17,9 +18,11 @@ rules! {
         /// The prefix of hidden names, which are left out with everything below them. `null`: no
         /// name is hidden.
         pub hidden_prefix: Option<Text> = Some(".".into()),
-        /// The name of ignore files, which are obeyed inside and outside of repositories. `null`:
-        /// none are.
+        /// The name of ignore files. `null`: none are obeyed.
         pub ignore_file: Option<Text> = Some(".gitignore".into()),
+        /// The entry that marks a repository, in the project's root or above it, outside of which no
+        /// ignore file is obeyed. `null`: they are obeyed everywhere.
+        pub marker: Option<Text> = None,
         /// Whether ignore files below the listed directory are obeyed, too.
         pub nested_ignore_files: bool = true,
         /// Whether ignore files from the project's root down to the listed directory are obeyed.
@@ -51,7 +54,9 @@ impl Scope<'_> {
         wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
     ) -> Result<Listing, Failure> {
         let (root, base) = (&self.resolved.real_root, &self.resolved.real);
-        let ignore_file = self.rules.ignore_file.as_deref();
+        let marker = self.rules.marker.as_deref();
+        let in_effect = marker.is_none_or(|marker| repository::contains(root, marker));
+        let ignore_file = self.rules.ignore_file.as_deref().filter(|_| in_effect);
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let walk = Walk {
             base,
