@@ -121,22 +121,54 @@ fn cost(case: &CaseReport, suite: &Suite) -> (usize, usize) {
 fn size(tree: &Tree) -> usize {
     let entries = tree.entries.iter();
     let sizes = entries.map(|(path, entry)| match &entry.kind {
-        EntryKind::File(bytes) => path.len() + bytes.len(),
-        _ => path.len(),
+        EntryKind::File(bytes) => cost_of(path) + bytes.len(),
+        _ => cost_of(path),
     });
     sizes.sum::<usize>() + 20 * tree.entries.len()
 }
 
+/// A name that is hard to type or to tell from another costs more.
+fn cost_of(path: &str) -> usize {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+    path.len() + 20 * path.chars().filter(|c| !plain(*c)).count()
+}
+
 impl<'a> Departure<'a> {
-    /// The likely cause, or else the first failure, in a line.
+    /// The tools, and the likely cause, or else the reason in the baseline, or else the first
+    /// failure, in a line.
     pub(crate) fn title(&self) -> String {
+        let tools = format!("{}: ", self.tools().join(", "));
+        let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
+        let title = match self.cause.or_else(reason) {
+            Some(title) => title.to_owned(),
+            None => wrap_short(&self.failure(), WIDEST_TITLE, 1).concat(),
+        };
+        // Some causes name the tool.
+        let title = title.strip_prefix(&tools).unwrap_or(&title);
+        format!("{tools}{title}")
+    }
+
+    /// The reason in the baseline, unless it is the title.
+    pub(crate) fn reason(&self) -> Option<&'a str> {
+        let note = self.note.filter(|_| self.cause.is_some())?;
+        Some(&note.reason)
+    }
+
+    fn tools(&self) -> Vec<&'a str> {
+        let tool = |case: &&'a CaseReport| case.name.split('/').nth(1);
+        let mut tools: Vec<&str> = self.cases.iter().filter_map(tool).collect();
+        tools.sort_unstable();
+        tools.dedup();
+        tools
+    }
+
+    fn failure(&self) -> String {
         let failures = self.failures();
         let failure = failures
             .first()
             .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-        let first = self.cases.first().map(|case| case.headline());
-        let title = self.cause.map(str::to_owned).or(failure).or(first);
-        wrap_short(&title.unwrap_or_default(), WIDEST_TITLE, 1).concat()
+        let first = || self.cases.first().map(|case| case.headline());
+        failure.or_else(first).unwrap_or_default()
     }
 
     /// The highest level of its cases.

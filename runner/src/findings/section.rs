@@ -30,14 +30,13 @@ impl Section<'_> {
         let Some(first) = self.departure.cases.first() else {
             return String::new();
         };
-        let reason = self.departure.note.map(|note| {
-            let issue = note.issue.iter().map(|issue| format!(" ({issue})"));
-            format!("{}{}", inline(&note.reason), issue.collect::<String>())
-        });
+        let issue = self.departure.note.and_then(|note| note.issue.clone());
+        let reason = [self.departure.reason().map(inline), issue];
+        let reason = reason.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let parts = [
             Some(format!("## {number}. {}", inline(&self.departure.title()))),
             Some(self.clauses(first)),
-            reason.map(|reason| prose(&reason)),
+            Some(prose(&reason)),
             Some(self.example(first)),
             Some(self.difference(first)),
             Some(self.others(first)),
@@ -54,13 +53,15 @@ impl Section<'_> {
         let quoted = clauses.iter().take(MOST_CLAUSES).map(|clause| {
             let requirement = self.suite.requirement(&clause.id);
             let section = requirement.map(|one| format!(", “{}”", inline(&one.section)));
+            let source = self.source(first);
+            let source = source.map(|source| format!(", {}", inline(source)));
             let text = format!(
-                "**{}** {}\n\n({}{}, {})",
+                "**{}** {}\n\n({}{}{})",
                 clause.level.keyword(),
                 inline(&clause.statement),
                 code(&clause.id),
                 section.unwrap_or_default(),
-                inline(&self.source(first))
+                source.unwrap_or_default()
             );
             let lines = text.split('\n').map(prose).collect::<Vec<_>>().join("\n");
             let quoted = lines
@@ -71,17 +72,13 @@ impl Section<'_> {
         quoted.collect::<Vec<_>>().join("\n>\n")
     }
 
-    /// The document of the tool.
-    fn source(&self, case: &CaseReport) -> String {
+    /// The document of the tool, if it is not that of the profile, which the heading names.
+    fn source(&self, case: &CaseReport) -> Option<&str> {
         let mut parts = case.name.split('/').map(str::to_owned);
-        let names = (
-            parts.next().unwrap_or_default(),
-            parts.next().unwrap_or_default(),
-        );
-        let file = self.suite.requirements.get(&names);
-        file.map_or_else(String::new, |file| {
-            file.source.trim_end_matches('.').to_owned()
-        })
+        let names = (parts.next()?, parts.next()?);
+        let profile = &self.suite.profiles.get(&names.0)?.source;
+        let source = &self.suite.requirements.get(&names)?.source;
+        (source != profile).then(|| source.trim_end_matches('.'))
     }
 
     /// The tree and the calls.
