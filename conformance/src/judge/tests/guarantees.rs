@@ -172,3 +172,31 @@ fn unknown_facets_get_a_suggestion() {
     );
     assert!(guarantee_words().any(|word| word == "error-flag"));
 }
+
+#[test]
+fn laws_conclude_from_what_is_wholly_guaranteed() {
+    let contract = guaranteeing(&["paths", "error-flag"]);
+    assert!(contract.has_guaranteed("find", "paths"));
+    assert!(!contract.has_guaranteed("find", "text"));
+    assert!(!contract.has_guaranteed("find", "error"));
+    assert!(contract.has_guaranteed("find", "tree_after"));
+    assert!(contract.has_guaranteed("ask", "text"));
+}
+
+#[test]
+fn the_target_s_own_state_is_left_out_of_answers() {
+    let mut contract = Contract::default();
+    contract.state.add_paths(".own/**").unwrap();
+    let case = case("call: {}\nexpect: {paths: [a.ts]}");
+    let judged = |contract: &Contract| shown(&judge(&case, &[said("a.ts\n.own/x")], contract));
+    assert_snapshot!(judged(&contract), @r"
+    error: passes
+    paths: passes
+    tree_after: passes
+    ");
+    assert_snapshot!(judged(&Contract::default()), @r"
+    error: passes
+    paths: `.own/x` is unexpected
+    tree_after: passes
+    ");
+}

@@ -308,6 +308,42 @@ fn each_step_is_judged_on_the_tree_of_that_step_and_all_together_at_the_end() {
 }
 
 #[test]
+fn a_step_has_a_number_where_more_than_it_is_judged() {
+    let alone = "steps:\n  - {call: {}, expect: {text: ok}}";
+    assert_snapshot!(check(alone, &[said("ok")]), @r"
+    error: passes
+    text: passes
+    tree_after: passes
+    ");
+    let together = format!("{alone}\nexpect: {{paths: [ok]}}");
+    assert_snapshot!(check(&together, &[said("ok")]), @r"
+    1. error: passes
+    1. text: passes
+    1. tree_after: passes
+    paths: passes
+    ");
+    let several = "steps:\n  - {call: {}, expect: {text: ok}}\n  - {call: {}, expect: {text: ok}}";
+    assert_snapshot!(check(several, &[said("ok"), said("no")]), @r"
+    1. error: passes
+    1. text: passes
+    1. tree_after: passes
+    2. error: passes
+    2. text: 1 line of the text differs
+    2. tree_after: passes
+    ");
+}
+
+#[test]
+fn facets_interpretations_and_repetition_have_names() {
+    let names: Vec<&str> = super::facet_names().collect();
+    assert!(
+        ["error", "paths", "text", "tree_after", "any_of", "repeat"]
+            .iter()
+            .all(|name| names.contains(name))
+    );
+}
+
+#[test]
 fn the_tree_at_the_end_has_the_changes_of_all_calls() {
     let keys = |expected: &str| {
         format!(
