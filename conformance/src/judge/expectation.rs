@@ -89,7 +89,6 @@ fn judge_interpretations(
         interpretations::judge(interpretations, context, success)
     } else {
         Judgement {
-            facets: Vec::new(),
             not_guaranteed: vec![context.not(ANY_OF)],
             ..Judgement::default()
         }
