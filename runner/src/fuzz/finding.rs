@@ -82,8 +82,9 @@ pub(super) fn collect<'a>(
     let mut examiner = Examiner::new(fuzzing, target, &directories);
     let looked_at = departed.len().min(options.most * MOST_LOOKS);
     findings.not_looked_at = departed.len() - looked_at;
-    for one in departed.iter().take(looked_at) {
+    for (index, one) in departed.iter().take(looked_at).enumerate() {
         if interrupt::is_set() {
+            findings.not_looked_at += looked_at - index;
             break;
         }
         let batch = batch(&fuzzing.tools, options.seed, one.batch);
@@ -115,7 +116,9 @@ pub(super) fn collect<'a>(
         }
         let small = examiner.smaller(tool, found)?;
         // Processes that a signal ended say nothing about the target.
-        if !interrupt::is_set() && !findings.joins(&small) {
+        if interrupt::is_set() {
+            findings.not_looked_at += 1;
+        } else if !findings.joins(&small) {
             findings.findings.push(small);
         }
     }
