@@ -371,6 +371,41 @@ fn the_tree_at_the_end_has_the_changes_of_all_calls() {
 }
 
 #[test]
+fn a_step_is_read_on_the_tree_that_the_calls_before_it_left() {
+    let keys = "tree: {'old c.ts': x}\nsteps:\n  - {tool: edit, call: {}, expect: {text: ok}}\n  - {call: {}, expect: {paths: ['new c.ts']}}";
+    let first = removed(created(said("ok"), "new c.ts", "x"), "old c.ts");
+    assert_snapshot!(check(keys, &[first, said("old c.ts\nnew c.ts")]), @r"
+        1. error: passes
+        1. text: passes
+        2. error: passes
+        2. paths: passes
+        2. tree_after: passes
+        ");
+}
+
+#[test]
+fn what_the_case_changes_after_a_call_is_no_change_of_the_call() {
+    let keys = |expected: &str| {
+        format!(
+            "tool: edit\ntree: {{mine/a: x}}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {{mine: null, other: y}}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
+        )
+    };
+    let mut first = said("ok");
+    for path in ["mine/b", "mine-too", "other", "other-too"] {
+        first = created(first, path, "1");
+    }
+    first.change.changed.insert("mine/a".into(), "1".into());
+    let calls = [first, said("ok")];
+    assert_snapshot!(check(&keys("{created: {mine-too: '1', other-too: '1'}}"), &calls), @r"
+        1. error: passes
+        1. text: passes
+        2. error: passes
+        2. text: passes
+        tree_after: passes
+        ");
+}
+
+#[test]
 fn a_step_without_an_answer_is_not_judged() {
     let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
     let judgement = judge(&case(&steps), &[said("a.ts")]);
