@@ -1,4 +1,6 @@
 mod guarantees;
+mod rounds;
+mod signs;
 
 use insta::assert_snapshot;
 

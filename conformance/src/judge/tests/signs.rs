@@ -1,0 +1,93 @@
+//! Signs of answers, by which a diagnosis compares them.
+
+use serde_json::json;
+
+use super::{Observed, case, created, failed, said};
+use crate::judge::{Contract, Guarantees, Signs, Support, ToolContract};
+
+const KEYS: &str = "call: {}\nexpect: {text: ok}";
+
+fn signs(observed: Observed) -> Signs {
+    Signs::read(&case(KEYS), &[observed], &Contract::default())
+}
+
+fn support(own: &str, first: &str, second: &str) -> Support {
+    signs(said(own)).support(&signs(said(first)), &signs(said(second)))
+}
+
+#[test]
+fn answers_that_look_alike_have_equal_signs() {
+    assert_eq!(signs(said("a\nb")), signs(said("a\nb")));
+    assert_eq!(signs(said("a\nb")).distance(&signs(said("a\nb"))), 0);
+}
+
+#[test]
+fn every_side_of_an_answer_is_a_sign() {
+    let plain = signs(said("a"));
+    let mut structured = said("a");
+    structured.answer.structured = Some(json!({"files": ["a", "b"], "count": 2}));
+    let mut delegated = said("a");
+    delegated.answer.operation_calls = Some(vec![json!("stat")]);
+    let others = [
+        failed("a"),
+        created(said("a"), "x", "1"),
+        structured.clone(),
+        delegated,
+        said("a\na.ts"),
+    ];
+    for other in others {
+        assert_ne!(plain, signs(other.clone()), "{other:?}");
+    }
+    let mut reordered = structured.clone();
+    reordered.answer.structured = Some(json!({"files": ["b", "a"], "count": 2}));
+    assert_ne!(signs(structured), signs(reordered), "the order counts");
+}
+
+#[test]
+fn what_is_not_guaranteed_is_no_sign_but_success_is() {
+    let contract = Contract {
+        tools: [(
+            "find".to_owned(),
+            ToolContract {
+                guarantees: Some(Guarantees::of_words(&["paths".to_owned()]).unwrap()),
+                ..ToolContract::default()
+            },
+        )]
+        .into(),
+        ..Contract::default()
+    };
+    let read = |observed| Signs::read(&case(KEYS), &[observed], &contract);
+    assert_eq!(read(said("a")), read(said("./a")));
+    assert_ne!(read(said("a")), read(said("b")));
+    assert_eq!(read(failed("a")), read(failed("b")));
+    assert_ne!(read(said("a")), read(failed("a")));
+}
+
+#[test]
+fn a_step_without_an_answer_is_a_sign() {
+    let whole = Signs::read(&case(KEYS), &[said("a")], &Contract::default());
+    let unanswered = Signs::read(&case(KEYS), &[], &Contract::default());
+    assert_ne!(unanswered, Signs::default());
+    // The outcome differs, and each facet of an answer is missing.
+    assert!(unanswered.distance(&whole) > 2);
+    assert_eq!(unanswered.distance(&Signs::default()), 1);
+    assert_eq!(whole.distance(&unanswered), unanswered.distance(&whole));
+}
+
+#[test]
+fn an_answer_supports_the_prediction_that_it_is_like() {
+    assert_eq!(support("a\nb", "a\nb", "b\na"), Support::First);
+    assert_eq!(support("b\na", "a\nb", "b\na"), Support::Second);
+    assert_eq!(support("a\nb", "a\nb", "a\nb"), Support::Nothing);
+    assert_eq!(support("x", "a\nb", "b\na"), Support::Nothing);
+}
+
+#[test]
+fn an_answer_between_two_predictions_is_nearer_to_one() {
+    let (first, second) = ("a\nb\nc\nd", "e\nf\ng\nh");
+    assert_eq!(support("a\nb\nc\nh", first, second), Support::NearerToFirst);
+    assert_eq!(
+        support("a\nf\ng\nh", first, second),
+        Support::NearerToSecond
+    );
+}
