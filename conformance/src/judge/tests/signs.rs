@@ -84,6 +84,7 @@ fn an_answer_supports_the_prediction_that_it_is_like() {
 
 #[test]
 fn an_answer_between_two_predictions_is_nearer_to_one() {
+    assert_eq!(support("a\nf", "a\nb\nc", "d\ne\nf"), Support::Nothing);
     let (first, second) = ("a\nb\nc\nd", "e\nf\ng\nh");
     assert_eq!(support("a\nb\nc\nh", first, second), Support::NearerToFirst);
     assert_eq!(
