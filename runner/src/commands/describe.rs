@@ -43,7 +43,7 @@ fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode
         }
         let arguments = target
             .mapping
-            .argument_names(&card.tool, spec.parameters.keys());
+            .argument_places(&card.tool, spec.parameters.keys());
         let text = probe::document(card, spec, target.tool_name(&card.tool), &arguments);
         write!(out, "{text}")?;
     }

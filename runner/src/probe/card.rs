@@ -65,6 +65,8 @@ pub struct KnownRule {
     pub evidence: Vec<String>,
     /// Other values that no case excludes.
     pub possible: Vec<Value>,
+    /// Of a difference that few cases tell, those about the same requirements that no rules explain.
+    pub doubts: Vec<String>,
 }
 
 /// How sure a value is.
@@ -73,8 +75,11 @@ pub struct KnownRule {
 pub enum Certainty {
     /// Every other known value is excluded by a case; of a number, every one that shows in a case.
     Certain,
-    /// Some other values are excluded, others not.
+    /// Some other values are excluded, others not; or only one case tells a difference, or it is in
+    /// doubt.
     Likely,
+    /// Some answers speak for this value, and as many for another.
+    Mixed,
     /// No case excludes another value.
     CannotTell,
 }
@@ -82,7 +87,11 @@ pub enum Certainty {
 impl KnownRule {
     /// Whether the tool differs from the document.
     pub fn differs(&self) -> bool {
-        self.certainty != Certainty::CannotTell && self.value != self.documented
+        match self.certainty {
+            Certainty::CannotTell => false,
+            Certainty::Mixed => true,
+            _ => self.value != self.documented && !self.possible.contains(&self.documented),
+        }
     }
 
     /// Of a number, the least and the greatest that are possible, if several are.
@@ -119,12 +128,11 @@ impl Card {
             others.entry(rule).or_default().push(other);
         }
         let documented = search.documented.clone();
-        let rules = documented.into_iter().map(|(rule, documented)| {
-            let value = search.overlay.0.get(&rule).unwrap_or(&documented).clone();
+        let mut rules = Vec::new();
+        for (rule, documented) in documented {
             let others = others.remove(&rule).unwrap_or_default();
-            known(search, meanings, rule, documented, value, others)
-        });
-        let rules = rules.collect();
+            rules.push(known(search, meanings, rule, documented, others)?);
+        }
         let names = |search: &Search<'_>, cases: Vec<usize>| {
             let names = cases.into_iter().map(|case| search.name(case));
             names.collect()
@@ -199,39 +207,106 @@ impl Other {
     fn is_certainly_excluded(&self) -> bool {
         self.is_excluded() && self.tally.supporting == 0
     }
+
+    /// Whether as many cases speak for it as against it.
+    fn is_rival(&self) -> bool {
+        !self.is_excluded() && self.tally.supporting > 0
+    }
 }
 
 fn known(
-    search: &Search<'_>,
+    search: &mut Search<'_>,
     meanings: &Meanings,
     rule: String,
     documented: Value,
-    value: Value,
     others: Vec<Other>,
-) -> KnownRule {
+) -> Result<KnownRule, RunError> {
+    let found = search.overlay.0.get(&rule).cloned();
+    let doubts = match found {
+        Some(_) => search.doubts(&rule)?,
+        None => Vec::new(),
+    };
+    let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(&others, &documented));
+    let value = found.unwrap_or_else(|| documented.clone());
     let excluding = others
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
-    let numbers = value.is_number();
-    let certainty = if !others.iter().any(Other::is_excluded) {
-        Certainty::CannotTell
-    } else if (others.iter()).all(|one| one.is_certainly_excluded() || (numbers && !one.shows)) {
-        Certainty::Certain
-    } else {
-        Certainty::Likely
-    };
+    let certainty = certainty(&others, value.is_number(), is_shaky);
     let possible = others.into_iter().filter(|one| !one.is_excluded());
-    KnownRule {
+    let names = |cases: &mut dyn Iterator<Item = usize>| {
+        let names = cases.map(|case| search.name(case));
+        names.collect()
+    };
+    Ok(KnownRule {
         about: meanings.of(&rule),
         certainty,
-        evidence: excluding
-            .into_iter()
-            .map(|case| search.name(case))
-            .collect(),
+        evidence: names(&mut excluding.into_iter()),
+        doubts: names(&mut doubts.into_iter()),
         possible: possible.map(|one| one.value).collect(),
         rule,
         documented,
         value,
+    })
+}
+
+fn certainty(others: &[Other], is_number: bool, is_shaky: bool) -> Certainty {
+    let is_out = |one: &Other| one.is_certainly_excluded() || (is_number && !one.shows);
+    if others.iter().any(Other::is_rival) {
+        Certainty::Mixed
+    } else if !others.iter().any(Other::is_excluded) {
+        Certainty::CannotTell
+    } else if !is_shaky && others.iter().all(is_out) {
+        Certainty::Certain
+    } else {
+        Certainty::Likely
+    }
+}
+
+/// Whether a single case excludes the value of the document.
+fn told_by_one(others: &[Other], documented: &Value) -> bool {
+    let mut own = others.iter().filter(|one| one.value == *documented);
+    own.any(|one| one.tally.excluding.len() == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Another value, which some cases exclude and some speak for.
+    fn other(excluding: usize, supporting: usize) -> Other {
+        Other {
+            value: Value::Null,
+            tally: Tally {
+                excluding: (0..excluding).collect(),
+                supporting,
+                hidden: 0,
+            },
+            shows: true,
+        }
+    }
+
+    fn check(others: &[(usize, usize)], expected: Certainty) {
+        let others: Vec<Other> = others.iter().map(|one| other(one.0, one.1)).collect();
+        assert_eq!(certainty(&others, false, false), expected);
+    }
+
+    #[test]
+    fn a_value_is_certain_if_no_case_speaks_for_another() {
+        check(&[(1, 0), (3, 0)], Certainty::Certain);
+        check(&[(1, 0), (0, 0)], Certainty::Likely);
+        check(&[(3, 1)], Certainty::Likely);
+        check(&[(0, 0)], Certainty::CannotTell);
+        check(&[], Certainty::CannotTell);
+    }
+
+    #[test]
+    fn where_as_many_cases_speak_for_another_value_there_is_no_one_value() {
+        check(&[(1, 1), (3, 0)], Certainty::Mixed);
+    }
+
+    #[test]
+    fn a_shaky_difference_is_likely() {
+        assert_eq!(certainty(&[other(1, 0)], false, true), Certainty::Likely);
     }
 }

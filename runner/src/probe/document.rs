@@ -1,6 +1,7 @@
 //! The document that a tool should have had, written from its card.
 
 use seekspec_conformance::model::profile::ToolSpec;
+use serde_json::Value;
 
 use super::card::{Card, Certainty, KnownRule};
 use super::page::{said, shown};
@@ -28,37 +29,58 @@ pub fn document(
         let kind = about.kind.replace('|', "\\|");
         text += &format!("| `{field}` | {kind} | {required} | {meaning} |\n");
     }
+    let lacking: Vec<&String> = (spec.parameters.keys())
+        .filter(|ours| !arguments.iter().any(|(one, _)| one == *ours))
+        .collect();
     let mut untold = Vec::new();
     for (topic, rules) in card.topics() {
-        let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) = rules
-            .into_iter()
-            .partition(|rule| rule.certainty != Certainty::CannotTell);
+        let about_it = rules.into_iter();
+        let about_it = about_it.filter(|rule| !lacking.iter().any(|one| names(&rule.about, one)));
+        let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) =
+            about_it.partition(|rule| rule.certainty != Certainty::CannotTell);
         untold.extend(not);
         if told.is_empty() {
             continue;
         }
-        let about = without_sections(&meanings.of(topic));
+        let about = in_its_words(&meanings.of(topic), arguments);
         text += &format!("\n## {}\n\n{about}\n\n", heading(topic));
         for rule in told {
-            text += &format!("- {}\n", sentence(rule, &meanings));
+            text += &format!("- {}\n", sentence(rule, &meanings, arguments));
         }
     }
     text += "\n## Not determined\n\n";
     text += "Calls from outside do not tell these apart; an author should state them.\n\n";
     for rule in untold {
-        let about = without_sections(&rule.about);
+        let about = in_its_words(&rule.about, arguments);
         text += &format!("- {about} (`{}`)\n", rule.rule);
     }
     text
 }
 
-fn sentence(rule: &KnownRule, meanings: &Meanings) -> String {
-    let about = without_sections(&rule.about);
+/// Whether a text names an argument.
+fn names(about: &str, argument: &str) -> bool {
+    about.contains(&format!("`{argument}`"))
+}
+
+/// Without the sections of another document, and with the tool's own names of arguments.
+fn in_its_words(about: &str, arguments: &[(String, String)]) -> String {
+    let about = without_sections(about);
+    let renamed = arguments.iter().filter(|(ours, theirs)| ours != theirs);
+    renamed.fold(about, |about, (ours, theirs)| {
+        about.replace(&format!("`{ours}`"), &format!("`{theirs}`"))
+    })
+}
+
+fn sentence(rule: &KnownRule, meanings: &Meanings, arguments: &[(String, String)]) -> String {
+    let about = in_its_words(&rule.about, arguments);
     let about = about.trim_end_matches('.');
+    if rule.certainty == Certainty::Mixed {
+        return format!("{about}: not the same in every call.");
+    }
     let value = match (&rule.value, rule.range()) {
         (value, None) => match meanings.of_value(&rule.rule, value) {
             Some(meaning) => without_sections(&meaning).trim_end_matches('.').to_owned(),
-            None => format!("`{}`", shown(value)),
+            None => quoted(value),
         },
         (_, Some(_)) => said(rule)
             .split(", not ")
@@ -68,9 +90,19 @@ fn sentence(rule: &KnownRule, meanings: &Meanings) -> String {
     };
     let probably = match rule.certainty {
         Certainty::Certain => "",
-        Certainty::Likely | Certainty::CannotTell => "probably ",
+        Certainty::Likely | Certainty::Mixed | Certainty::CannotTell => "probably ",
     };
     format!("{about}: {probably}{value}.")
+}
+
+/// A value as code, unless it is said in words.
+fn quoted(value: &Value) -> String {
+    let text = shown(value);
+    match value {
+        Value::Number(_) | Value::String(_) | Value::Object(_) => format!("`{text}`"),
+        Value::Array(items) if !items.is_empty() => format!("`{text}`"),
+        _ => text,
+    }
 }
 
 /// The first clause of a meaning; nothing if it has numbers, which are another tool's.
@@ -124,6 +156,15 @@ mod tests {
                 "How `limit` is read (Inputs, `limit`; Flow 6). A fraction (of one) counts."
             ),
             "How `limit` is read. A fraction (of one) counts."
+        );
+    }
+
+    #[test]
+    fn arguments_have_the_names_of_the_tool() {
+        let arguments = [("old_string".to_owned(), "edits[0].oldText".to_owned())];
+        assert_eq!(
+            in_its_words("`old_string` is empty (Errors).", &arguments),
+            "`edits[0].oldText` is empty."
         );
     }
 

@@ -21,7 +21,6 @@ pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overla
     let rules = rules.filter(|(_, cases)| cases.contains(&case));
     let rules: Vec<String> = rules.map(|(rule, _)| rule.clone()).collect();
     let found = search.answers.get(&case).cloned().unwrap_or_default();
-    let predicted = search.predictor.observed(&search.overlay.clone(), case)?;
     let counts = counts(&found);
     let mut changes = Vec::new();
     for rule in rules {
@@ -38,8 +37,8 @@ pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overla
                 let numbers = numbers.map(|one| Overlay::one(&rule, like(&number, one)));
                 changes.extend(numbers);
             }
-            Some(Value::String(text)) => {
-                let texts = texts(&text, &predicted, &found).into_iter();
+            Some(Value::String(_)) => {
+                let texts = texts_of(search, &rule, case, &found)?.into_iter();
                 changes.extend(texts.map(|text| Overlay::one(&rule, json!(text))));
             }
             _ => {}
@@ -115,13 +114,30 @@ fn nearest(
     Ok((best.0 != usize::MAX).then_some(low))
 }
 
-/// The texts that stand where the rule's text was expected, with its placeholders.
+/// The texts that stand where that of the document was expected, which has all placeholders.
+fn texts_of(
+    search: &mut Search<'_>,
+    rule: &str,
+    case: usize,
+    found: &[Observed],
+) -> Result<Vec<String>, RunError> {
+    let Some(Value::String(template)) = search.documented.get(rule).cloned() else {
+        return Ok(Vec::new());
+    };
+    let as_documented = search.overlay.without(&Overlay::one(rule, Value::Null));
+    let predicted = search.predictor.observed(&as_documented, case)?;
+    Ok(texts(&template, &predicted, found))
+}
+
+/// The texts that stand where the rule's text was expected, with its placeholders. An answer is no
+/// wording of an error, nor an error of an answer.
 fn texts(template: &str, predicted: &[Observed], found: &[Observed]) -> Vec<String> {
     let Some(shape) = shape(template) else {
         return Vec::new();
     };
     let pairs = predicted.iter().zip(found);
     pairs
+        .filter(|(predicted, found)| predicted.answer.is_error == found.answer.is_error)
         .filter_map(|(predicted, found)| {
             let (expected, text) = (predicted.answer.text(), found.answer.text());
             let captures = shape.captures(&expected)?;
@@ -188,6 +204,14 @@ mod tests {
             "a.ts\n\n(more follows)",
             &["(more follows)"],
         );
+    }
+
+    #[test]
+    fn an_answer_is_no_wording_of_an_error() {
+        let mut refused = said("`limit` must be a number");
+        refused[0].answer.is_error = true;
+        let learned = texts("`{field}` must be a number", &refused, &said("a.ts"));
+        assert!(learned.is_empty(), "{learned:?}");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod alternatives;
 mod card;
+mod controls;
 mod document;
 mod experiments;
 mod fit;

@@ -1,6 +1,5 @@
 //! The card for people.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use serde_json::Value;
@@ -70,14 +69,14 @@ fn write_rule(out: &mut dyn Write, rule: &KnownRule, width: usize) -> io::Result
         Certainty::CannotTell => ("?", FAINT),
         _ if rule.differs() => ("≠", BAD),
         Certainty::Certain => ("✓", GOOD),
-        Certainty::Likely => ("~", WARNING),
+        Certainty::Likely | Certainty::Mixed => ("~", WARNING),
     };
     let (_, name) = rule.rule.split_once('.').unwrap_or(("", &rule.rule));
     let text = format!("{name}: {}. {}", said(rule), rule.about);
     let lines = wrap(&printable(&text), width - 4).join("\n    ");
     writeln!(out, "  {} {lines}", styled(mark, style))?;
     if rule.certainty != Certainty::CannotTell {
-        let evidence = format!("told by {}", evidence(rule));
+        let evidence = evidence(rule);
         let lines = wrap(&evidence, width - 4).join("\n    ");
         writeln!(out, "    {}", styled(lines, FAINT))?;
     }
@@ -116,19 +115,23 @@ pub(super) fn said(rule: &KnownRule) -> String {
     let value = shown(&rule.value);
     let value = match (rule.certainty, rule.range()) {
         (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
+        (Certainty::Mixed, _) => return format!("no one value: {}", several(rule)),
         (_, Some((least, most))) => range(least, most),
         (Certainty::Certain, None) => value,
-        (Certainty::Likely, None) => {
-            let others = rule.possible.iter().take(MOST_POSSIBLE).map(shown);
-            let all: Vec<String> = [value].into_iter().chain(others).collect();
-            format!("probably {}", all.join(" or "))
-        }
+        (Certainty::Likely, None) => format!("probably {}", several(rule)),
     };
     if rule.differs() {
         format!("{value}, not {}", shown(&rule.documented))
     } else {
         value
     }
+}
+
+/// The value, and others that are possible.
+fn several(rule: &KnownRule) -> String {
+    let others = rule.possible.iter().take(MOST_POSSIBLE).map(shown);
+    let all: Vec<String> = [shown(&rule.value)].into_iter().chain(others).collect();
+    all.join(" or ")
 }
 
 fn range(least: f64, most: f64) -> String {
@@ -145,6 +148,7 @@ pub(super) fn shown(value: &Value) -> String {
         Value::Null => "none".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
+        Value::Array(items) if items.is_empty() => "an empty list".to_owned(),
         Value::Number(number) if number.as_u64() == Some(u64::MAX) => "no limit".to_owned(),
         value => value.to_string(),
     };
@@ -154,10 +158,21 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-fn evidence(rule: &KnownRule) -> impl fmt::Display {
-    let names = rule.evidence.iter().take(MOST_EVIDENCE);
+fn evidence(rule: &KnownRule) -> String {
+    let told = format!("told by {}", first_of(&rule.evidence));
+    if rule.doubts.is_empty() {
+        return told;
+    }
+    format!(
+        "{told}; in doubt, as it does not explain {}",
+        first_of(&rule.doubts)
+    )
+}
+
+fn first_of(cases: &[String]) -> String {
+    let names = cases.iter().take(MOST_EVIDENCE);
     let mut names: Vec<&str> = names.map(|name| within_tool(name)).collect();
-    let more = rule.evidence.len().saturating_sub(names.len());
+    let more = cases.len().saturating_sub(names.len());
     let left_out = format!("{more} more");
     if more > 0 {
         names.push(&left_out);

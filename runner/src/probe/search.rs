@@ -48,7 +48,7 @@ pub(super) struct Tally {
     /// How many cases speak for it and against the overlay.
     pub(super) supporting: usize,
     /// How many cases should have told it apart and did not.
-    hidden: usize,
+    pub(super) hidden: usize,
 }
 
 impl Tally {
@@ -114,9 +114,25 @@ impl<'a> Search<'a> {
     /// # Errors
     /// Whatever keeps a case from being asked or predicted.
     pub(super) fn ask_open_points(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
-        for (number, case) in self.subject.cases.iter().enumerate() {
-            let is_new = case.is_open() && !self.asked.contains_key(&number);
-            if is_new && self.calls + case.steps.len() <= self.most_calls {
+        let cases = self.subject.cases.iter().enumerate();
+        let open: Vec<usize> = (cases.filter(|(_, case)| case.is_open()))
+            .map(|(number, _)| number)
+            .collect();
+        self.ask_all(open, ask)
+    }
+
+    /// Asks those that were not asked yet, as far as there are calls left.
+    ///
+    /// # Errors
+    /// Whatever keeps a case from being asked or predicted.
+    pub(super) fn ask_all(
+        &mut self,
+        cases: impl IntoIterator<Item = usize>,
+        ask: &mut Ask<'_>,
+    ) -> Result<(), RunError> {
+        for number in cases {
+            let calls = self.calls + self.subject.cases[number].steps.len();
+            if !self.asked.contains_key(&number) && calls <= self.most_calls {
                 self.ask(number, ask)?;
             }
         }
@@ -218,7 +234,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the case tells the alternative from the overlay.
-    fn tells(&mut self, at: usize, case: usize) -> Result<bool, RunError> {
+    pub(super) fn tells(&mut self, at: usize, case: usize) -> Result<bool, RunError> {
         if let Some(known) = self.is_distinct.get(&(at, case)) {
             return Ok(*known);
         }

@@ -99,8 +99,10 @@ impl<'a> TargetTool<'a> {
             self.ask(case)
         };
         search.run(&mut ask)?;
+        search.ask_controls(&mut ask)?;
         search.ask_open_points(&mut ask)?;
         search.run(&mut ask)?;
+        search.take_back()?;
         Card::new(&mut search, &Meanings::new(self.profile, self.tool))
     }
 

@@ -81,11 +81,29 @@ impl Mapping {
         tool: &str,
         arguments: impl Iterator<Item = &'a String>,
     ) -> Vec<(String, String)> {
+        self.places(tool, arguments, |place| place.argument().to_owned())
+    }
+
+    /// The same with whole places: `edits[0].oldText`.
+    pub(crate) fn argument_places<'a>(
+        &self,
+        tool: &str,
+        arguments: impl Iterator<Item = &'a String>,
+    ) -> Vec<(String, String)> {
+        self.places(tool, arguments, Place::written)
+    }
+
+    fn places<'a>(
+        &self,
+        tool: &str,
+        arguments: impl Iterator<Item = &'a String>,
+        say: fn(&Place) -> String,
+    ) -> Vec<(String, String)> {
         let tool = self.tools.get(tool);
         let theirs = |ours: &String| match tool {
             Some(tool) if tool.unsupported.contains_key(ours) => None,
             Some(tool) => match tool.arguments.get(ours) {
-                Some(sent) => sent.place.as_ref().map(|place| place.argument().to_owned()),
+                Some(sent) => sent.place.as_ref().map(say),
                 None => Some(ours.clone()),
             },
             None => Some(ours.clone()),

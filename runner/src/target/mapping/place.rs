@@ -41,6 +41,16 @@ impl Place {
         self.keys.first().map_or("", String::as_str)
     }
 
+    /// As programs write it: `edits[0].oldText`.
+    pub(crate) fn written(&self) -> String {
+        let inside = self.keys.iter().skip(1);
+        let inside = inside.map(|key| match key.parse::<usize>() {
+            Ok(index) => format!("[{index}]"),
+            Err(_) => format!(".{key}"),
+        });
+        self.argument().to_owned() + &inside.collect::<String>()
+    }
+
     /// Puts a value there, with the lists and objects around it.
     pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
         *self.slot(arguments) = value;

@@ -1,0 +1,137 @@
+//! Second opinions: another case for a value that only one excludes, and cases about the same
+//! requirements as those that tell a difference, which may cast doubt on it.
+
+use std::collections::BTreeSet;
+
+use super::overlay::Overlay;
+use super::search::{Ask, Search};
+use crate::schedule::RunError;
+
+/// A difference that this many cases tell needs no control.
+const ENOUGH: usize = 3;
+
+impl Search<'_> {
+    /// Asks the controls of every difference, and another case for every value that only one
+    /// excludes, as far as there are calls left.
+    ///
+    /// # Errors
+    /// Whatever keeps a case from being asked or predicted.
+    pub(super) fn ask_controls(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
+        let rules: Vec<String> = self.overlay.0.keys().cloned().collect();
+        let mut controls = BTreeSet::new();
+        for rule in &rules {
+            controls.extend(self.controls(rule)?);
+        }
+        controls.extend(self.second_opinions()?);
+        self.ask_all(controls, ask)
+    }
+
+    /// Cases that tell the values that a single case excludes: few, as one may tell several.
+    fn second_opinions(&mut self) -> Result<BTreeSet<usize>, RunError> {
+        let mut chosen: BTreeSet<usize> = BTreeSet::new();
+        for at in 0..self.alternatives.len() {
+            let is_single = self.alternatives[at].change.0.len() == 1;
+            if !is_single || self.tally(at, Some(2))?.excluding.len() != 1 {
+                continue;
+            }
+            let cases = self.alternatives[at].cases.iter();
+            let mut cases: Vec<usize> = cases
+                .filter(|case| !self.asked.contains_key(case))
+                .copied()
+                .collect();
+            cases.sort_by_key(|case| !chosen.contains(case));
+            for case in cases {
+                if self.tells(at, case)? {
+                    chosen.insert(case);
+                    break;
+                }
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// Takes back every difference that no more cases speak for than against.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn take_back(&mut self) -> Result<(), RunError> {
+        let rules: Vec<String> = self.overlay.0.keys().cloned().collect();
+        for rule in rules {
+            let as_documented = self.documented.get(&rule).cloned().unwrap_or_default();
+            let change = Overlay::one(&rule, as_documented);
+            let mut all = self.alternatives.iter();
+            let Some(at) = all.position(|one| one.change == change) else {
+                continue;
+            };
+            let tally = self.tally(at, None)?;
+            if tally.excluding.len() <= tally.supporting {
+                let overlay = self.overlay.without(&change);
+                self.adopt(overlay);
+            }
+        }
+        Ok(())
+    }
+
+    /// The controls that the rules found do not explain.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn doubts(&mut self, rule: &str) -> Result<Vec<usize>, RunError> {
+        let controls = self.controls(rule)?;
+        let doubts = self.unexplained(&self.overlay.clone())?.into_iter();
+        Ok(doubts.filter(|case| controls.contains(case)).collect())
+    }
+
+    /// The cases about the requirements of those that tell the rule, where few do. Where even those
+    /// are not explained wholly, other cases say nothing. A value that an answer itself shows, such
+    /// as the words of a message, needs none.
+    fn controls(&mut self, rule: &str) -> Result<BTreeSet<usize>, RunError> {
+        let found = self.overlay.0.get(rule).cloned().unwrap_or_default();
+        let found = Overlay::one(rule, found);
+        if !self.experiments.changes.contains(&found) {
+            return Ok(BTreeSet::new());
+        }
+        let telling = self.cases_of.get(rule).into_iter().flatten().copied();
+        let telling = telling.filter(|case| self.asked.contains_key(case));
+        let telling: BTreeSet<usize> = telling.collect();
+        let unexplained = self.unexplained(&self.overlay.clone())?;
+        let is_explained = |case| !unexplained.contains(case);
+        if telling.len() >= ENOUGH || !telling.iter().any(is_explained) {
+            return Ok(BTreeSet::new());
+        }
+        let cases = self.subject.cases;
+        let ids: BTreeSet<&String> =
+            (telling.iter().flat_map(|case| &cases[*case].covers)).collect();
+        let is_akin = |case: &usize| {
+            let covers = cases[*case].covers.iter();
+            covers
+                .into_iter()
+                .any(|one| ids.iter().any(|id| are_akin(one, id)))
+        };
+        let others = (0..cases.len()).filter(|case| !telling.contains(case));
+        Ok(others.filter(is_akin).collect())
+    }
+}
+
+/// Whether two requirements are the same, or one is a detail of the other: `question` and
+/// `question-utf16`.
+fn are_akin(one: &str, other: &str) -> bool {
+    let is_detail = |whole: &str, part: &str| {
+        let rest = whole.strip_prefix(part);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '.']))
+    };
+    is_detail(one, other) || is_detail(other, one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_requirement_is_akin_to_its_details() {
+        assert!(are_akin("glob.question", "glob.question-utf16"));
+        assert!(are_akin("glob.star.dotfiles", "glob.star"));
+        assert!(!are_akin("glob.star", "glob.start"));
+        assert!(!are_akin("glob.star", "glob.question"));
+    }
+}
