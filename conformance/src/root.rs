@@ -39,7 +39,8 @@ pub fn hide_in(text: &str, root: &str) -> String {
 /// The root, and the directories above it that a run has made: `<run>/<number>/<root>`.
 struct Places<'a> {
     root: &'a str,
-    home: String,
+    /// `None`: nothing is beside the root, which is a placeholder or directly below `/`.
+    home: Option<String>,
     /// Beside the root, there are HOME and a place for temporary files.
     workspace: &'a str,
     /// `None`: no run has made the root.
@@ -54,7 +55,7 @@ impl<'a> Places<'a> {
         let run = Some(parent(workspace)).filter(|run| is_numbered && !name(run).is_empty());
         Self {
             root,
-            home: home_beside(root),
+            home: (!workspace.is_empty()).then(|| home_beside(root)),
             workspace,
             run,
             finder: Finder::new(run.map_or(workspace, name)),
@@ -65,8 +66,11 @@ impl<'a> Places<'a> {
         if self.finder.find(text.as_bytes()).is_none() {
             return text.to_owned();
         }
-        let text = text.replace(self.root, PLACEHOLDER);
-        let text = text.replace(&self.home, HOME_PLACEHOLDER);
+        let text = replace_path(text, self.root, PLACEHOLDER);
+        let text = match &self.home {
+            Some(home) => replace_path(&text, home, HOME_PLACEHOLDER),
+            None => text,
+        };
         let Some(run) = self.run else {
             return text;
         };
@@ -76,12 +80,14 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Replaces a path where it is whole: `/run/1` is not the beginning of `/run/10`.
+/// Replaces a path where it is whole: `/run/1` is not the beginning of `/run/10`, `/run/1-a` or
+/// `/run/1.a`. At the end of a sentence it is.
 fn replace_path(text: &str, path: &str, by: &str) -> String {
     let mut pieces = text.split(path);
     let mut replaced = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
-        let goes_on = piece.starts_with(|next: char| next.is_alphanumeric());
+        let after = piece.trim_start_matches(['-', '.', '+', '@']);
+        let goes_on = after.starts_with(|next: char| next.is_alphanumeric() || "_~".contains(next));
         replaced.push_str(if goes_on { path } else { by });
         replaced.push_str(piece);
     }
@@ -121,12 +127,27 @@ mod tests {
             ("/t/run-x/1/tmp/zip-7", "{{root}}/../tmp/zip-7"),
             ("/t/run-x/1: denied", "{{root}}/..: denied"),
             ("/t/run-x/10/root/a.ts", "{{root}}/../../10/root/a.ts"),
+            ("/t/run-x/1/root-1/a.ts", "{{root}}/../root-1/a.ts"),
+            ("/t/run-x/1/root_1", "{{root}}/../root_1"),
+            ("/t/run-x/1/root.bak", "{{root}}/../root.bak"),
+            ("/t/run-x/1/homes", "{{root}}/../homes"),
+            ("not in /t/run-x/1/root. Or?", "not in {{root}}. Or?"),
+            ("/t/run-x/1/root: denied", "{{root}}: denied"),
+            ("file:///t/run-x/1/root%20", "file://{{root}}%20"),
             ("/t/run-x", "{{root}}/../.."),
             ("t/run-x/1/root/", "t/{{run}}/1/root/"),
             ("/t/other", "/t/other"),
         ] {
             assert_eq!(hide_in(text, "/t/run-x/1/root"), hidden);
         }
+    }
+
+    #[test]
+    fn the_home_of_others_stays_where_nothing_is_beside_the_root() {
+        for root in [PLACEHOLDER, "/tree"] {
+            assert_eq!(hide_in("/home/a, /tmp", root), "/home/a, /tmp");
+        }
+        assert_eq!(hide_in("{{root}}/a", PLACEHOLDER), "{{root}}/a");
     }
 
     #[test]

@@ -55,12 +55,53 @@ fn read_watching_the_place<T: DeserializeOwned>(value: &Value) -> Result<T, Faul
     })
 }
 
-/// The value as JSON. Tags, non-finite numbers and keys that are not strings have no counterpart.
+/// The value as JSON, whose keys are texts: `true` and `1` become `"true"` and `"1"`. Tags, non-finite
+/// numbers and other keys have no counterpart.
 pub fn to_json(value: &Value) -> Result<serde_json::Value, Fault> {
     match non_finite(value) {
         Some(place) => Err(Fault::new(place, "JSON has only finite numbers")),
-        None => read(value),
+        // Copying costs as much as reading, and is needed only for keys that are not texts.
+        None => read(value).or_else(|_| read(&with_text_keys(value)?)),
     }
+}
+
+/// A key of a map as text. `None`: it is a list, a map, null or tagged.
+pub fn key_text(key: &Value) -> Option<String> {
+    match key {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn with_text_keys(value: &Value) -> Result<Value, Fault> {
+    match value {
+        Value::Sequence(items) => {
+            let items = items.iter().enumerate();
+            let items = items.map(|(index, item)| {
+                with_text_keys(item).map_err(|fault| fault.below(&Place::default().index(index)))
+            });
+            items.collect::<Result<_, _>>().map(Value::Sequence)
+        }
+        Value::Mapping(fields) => map_with_text_keys(fields).map(Value::Mapping),
+        other => Ok(other.clone()),
+    }
+}
+
+fn map_with_text_keys(fields: &Mapping) -> Result<Mapping, Fault> {
+    let mut written = Mapping::new();
+    for (key, field) in fields {
+        let here = |message| Fault::new(Place::default(), message);
+        let key = key_text(key)
+            .ok_or_else(|| here("expected a text, a number, true or false before the colon"))?;
+        let field =
+            with_text_keys(field).map_err(|fault| fault.below(&Place::default().key(&key)))?;
+        if written.insert(Value::from(key.as_str()), field).is_some() {
+            return Err(here("two keys are equal in JSON, where keys are texts"));
+        }
+    }
+    Ok(written)
 }
 
 /// The place of a number that is not finite.
@@ -144,6 +185,30 @@ fn after_location(part: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_of_json_are_texts() {
+        let json = |text: &str| to_json(&parse(text).unwrap());
+        let read = json("{values: {false: 1, true: [{2: x}], a: null}}");
+        let expected = serde_json::json!({"values": {"false": 1, "true": [{"2": "x"}], "a": null}});
+        assert_eq!(read.unwrap(), expected);
+        for (wrong, message) in [
+            (
+                "{a: {1: x, '1': y}}",
+                "two keys are equal in JSON, where keys are texts",
+            ),
+            (
+                "[{null: 1}]",
+                "expected a text, a number, true or false before the colon",
+            ),
+            (
+                "{? [a] : 1}",
+                "expected a text, a number, true or false before the colon",
+            ),
+        ] {
+            assert_eq!(json(wrong).unwrap_err().message, message, "{wrong}");
+        }
+    }
 
     #[test]
     fn places_are_not_reported_twice() {

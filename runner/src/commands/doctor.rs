@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Suite;
-use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
 use super::{Command, TargetArgs};
@@ -114,9 +113,7 @@ impl<'a> Proposal<'a> {
             |path| text_file::read(path).with_context(|| format!("cannot read {}", path.display())),
         )?;
         let current = match file {
-            Some(_) => yaml::parse(&text)
-                .and_then(|value| yaml::read(&value))
-                .map_err(|fault| anyhow::Error::msg(fault.message))?,
+            Some(_) => doctor::parse(&text).map_err(anyhow::Error::msg)?,
             None => Map::new(),
         };
         let merged = examination

@@ -78,12 +78,17 @@ impl InitArgs {
     fn path(&self) -> &Path {
         self.file.as_ref().unwrap_or(&self.path)
     }
+
+    /// Whether `profile` is a word of the command, and not the name of a file after `-o`.
+    fn is_about_a_profile(&self) -> bool {
+        self.file.is_none() && self.path.as_os_str() == "profile"
+    }
 }
 
 fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let path = arguments.path();
     match &arguments.name {
-        Some(name) if path.as_os_str() == "profile" => {
+        Some(name) if arguments.is_about_a_profile() => {
             let new = NewProfile {
                 name,
                 tool: arguments.tool.as_deref(),
@@ -96,8 +101,10 @@ fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
         Some(name) => bail!(
             "unexpected `{name}`: `seekspec init PATH` writes a target file, `seekspec init profile NAME` a profile"
         ),
-        None if path.as_os_str() == "profile" => {
-            bail!("name the new profile: seekspec init profile NAME")
+        None if arguments.is_about_a_profile() => {
+            bail!(
+                "name the new profile: seekspec init profile NAME; `-o profile` writes a target file of that name"
+            )
         }
         None => {}
     }

@@ -116,7 +116,11 @@ fn has_comment(line: &str) -> bool {
     line.trim_start().starts_with('#') || line.contains(" #")
 }
 
-fn parse(text: &str) -> Result<Map<String, Value>, String> {
+/// The keys of a target file.
+///
+/// # Errors
+/// Why the text is not such a map.
+pub fn parse(text: &str) -> Result<Map<String, Value>, String> {
     let value = yaml::parse(text).and_then(|value| yaml::to_json(&value));
     match value {
         Ok(Value::Object(file)) => Ok(file),

@@ -27,7 +27,7 @@ use seekspec_conformance::suite::Suite;
 pub use changes::{Changes, lines};
 pub use context::all_tools;
 pub use draft::Draft;
-pub use edit::edit;
+pub use edit::{edit, parse};
 pub use finding::{Finding, State};
 pub(crate) use flow::{flow, scalar};
 

@@ -98,15 +98,10 @@ impl SentFile {
 fn of_values(values: &yaml::Mapping) -> Result<Change, Fault> {
     let place = problem::Place::default().key("values");
     let pair = |(key, value): (&Value, &Value)| {
-        let key = match key {
-            Value::String(text) => text.clone(),
-            Value::Bool(flag) => flag.to_string(),
-            Value::Number(number) => number.to_string(),
-            _ => {
-                let message = "expected a text, a number, true or false before the colon";
-                return Err(Fault::new(place.clone(), message));
-            }
-        };
+        let key = yaml::key_text(key).ok_or_else(|| {
+            let message = "expected a text, a number, true or false before the colon";
+            Fault::new(place.clone(), message)
+        })?;
         let value = yaml::to_json(value).map_err(|fault| fault.below(&place.key(&key)))?;
         Ok((key, value))
     };

@@ -114,6 +114,20 @@ fn existing_files_are_kept() {
 }
 
 #[test]
+fn a_file_may_be_called_profile() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = init(folder.path(), &["-o", "profile"]);
+    assert_eq!(ran.status, Some(0), "{ran}");
+    let target = Target::read(&folder.path().join("profile"), &suite()).unwrap();
+    assert_eq!(target.name, "profile");
+    insta::assert_snapshot!(init(folder.path(), &["profile"]), @r"
+    exit status: 2
+    --- stderr
+    error: name the new profile: seekspec init profile NAME; `-o profile` writes a target file of that name
+    ");
+}
+
+#[test]
 fn the_output() {
     let folder = tempfile::tempdir().unwrap();
     insta::assert_snapshot!(init(folder.path(), &["a.yaml"]), @r"
