@@ -4,6 +4,7 @@ Python share it; each has a `server.py` that says which tools there are."""
 import json
 import os
 import sys
+from functools import partial
 
 META = "io.seekspec/"
 METHOD_NOT_FOUND = -32601
@@ -55,3 +56,13 @@ def serve(name, version, tools):
         message = {"jsonrpc": "2.0", "id": request["id"], **message}
         out.write(json.dumps(message) + "\n")
         out.flush()
+
+
+def declared(tool, call):
+    """A tool of LangChain as `serve` takes it: `call(name, arguments, root)` calls it."""
+    return {
+        "name": tool.name,
+        "description": tool.description,
+        "inputSchema": tool.tool_call_schema.model_json_schema(),
+        "call": partial(call, tool.name),
+    }

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from deepagents.backends.filesystem import FilesystemBackend
 from deepagents.middleware.filesystem import FilesystemMiddleware
 from langchain.tools import ToolRuntime
-from serve import serve
+from serve import declared, serve
 
 NAMES = ["ls", "read_file", "write_file", "edit_file", "glob", "grep"]
 
@@ -44,14 +44,4 @@ def paths(text):
     return value if isinstance(value, list) else []
 
 
-def declaration(name):
-    tool = tools("/")[name]
-    return {
-        "name": name,
-        "description": tool.description,
-        "inputSchema": tool.tool_call_schema.model_json_schema(),
-        "call": lambda arguments, root: call(name, arguments, root),
-    }
-
-
-serve("deepagents", version("deepagents"), [declaration(name) for name in NAMES])
+serve("deepagents", version("deepagents"), [declared(tools("/")[name], call) for name in NAMES])

@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from langchain.agents.middleware import FilesystemFileSearchMiddleware
-from serve import serve
+from serve import declared, serve
 
 NAMES = ["glob_search", "grep_search"]
 
@@ -25,14 +25,4 @@ def call(name, arguments, root):
     return {"content": [{"type": "text", "text": text}], "isError": False}
 
 
-def declaration(name):
-    tool = tools("/")[name]
-    return {
-        "name": name,
-        "description": tool.description,
-        "inputSchema": tool.tool_call_schema.model_json_schema(),
-        "call": lambda arguments, root: call(name, arguments, root),
-    }
-
-
-serve("langchain", version("langchain"), [declaration(name) for name in NAMES])
+serve("langchain", version("langchain"), [declared(tools("/")[name], call) for name in NAMES])
