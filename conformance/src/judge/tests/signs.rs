@@ -71,6 +71,8 @@ fn a_step_without_an_answer_is_a_sign() {
     // The outcome differs, and each facet of an answer is missing.
     assert!(unanswered.distance(&whole) > 2);
     assert_eq!(unanswered.distance(&Signs::default()), 1);
+    // Outcome, text, error and no call of the remote file system.
+    assert_eq!(signs(failed("no")).distance(&Signs::default()), 4);
     assert_eq!(whole.distance(&unanswered), unanswered.distance(&whole));
 }
 
@@ -78,6 +80,7 @@ fn a_step_without_an_answer_is_a_sign() {
 fn an_answer_supports_the_prediction_that_it_is_like() {
     assert_eq!(support("a\nb", "a\nb", "b\na"), Support::First);
     assert_eq!(support("b\na", "a\nb", "b\na"), Support::Second);
+    assert_eq!(support("a", "a", "z"), Support::First);
     assert_eq!(support("a\nb", "a\nb", "a\nb"), Support::Nothing);
     assert_eq!(support("x", "a\nb", "b\na"), Support::Nothing);
 }
