@@ -11,6 +11,7 @@ use crate::reference;
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::target::Mapping;
 use crate::target::{Reach, RootPlacement, Target, TargetError};
+use crate::transport::in_process::ENDLESS;
 
 /// The targets that are right, by profile.
 #[derive(Debug)]
@@ -39,6 +40,13 @@ impl GoodTargets {
         })
     }
 
+    /// The same, where the reference is never waited for: its calls are answered in the caller's thread.
+    #[must_use]
+    pub fn without_deadline(mut self) -> Self {
+        self.reference.deadline = ENDLESS;
+        self
+    }
+
     /// The one of a profile; `None`: its cases can only be judged on a target that the user names.
     pub fn of(&self, profile: &str) -> Option<&Target> {
         let reference = reference::has_profile(profile).then_some(&self.reference);
@@ -64,7 +72,10 @@ impl GoodTargets {
     pub(crate) fn deviating(&self, all: &[&'static Deviation]) -> Target {
         let named = all.first().and_then(|one| self.named.get(&one.profile));
         let Some(good) = named else {
-            return Target::deviating(all);
+            return Target {
+                deadline: self.reference.deadline,
+                ..Target::deviating(all)
+            };
         };
         let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
         let name = names.join(" + ");

@@ -24,6 +24,11 @@ impl MutantTarget {
         }
     }
 
+    /// Whether this is true of all its deviations.
+    pub(crate) fn all_are(&self, condition: impl Fn(&Deviation) -> bool) -> bool {
+        self.deviations.iter().all(|one| condition(one))
+    }
+
     /// Whether a case calls the deviating tool.
     pub(crate) fn concerns(&self, case: &Case) -> bool {
         self.deviations.iter().any(|one| concerns(one, case))

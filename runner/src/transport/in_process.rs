@@ -1,7 +1,7 @@
 //! The transport `in-process`: an implementation in Rust, called as a library. The reference engine is one.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
@@ -21,8 +21,12 @@ use crate::sandbox::Places;
 /// How long a cancelled call may take to end. Then its thread is abandoned: threads cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// By its name the panic hook knows a thread of an implementation.
+/// The name of a thread of an implementation.
 const THREAD: &str = "seekspec-call";
+
+/// A deadline that never passes. Such a call is answered in the caller's thread, which is much faster
+/// on a busy machine: nobody has to wait for another thread's turn.
+pub const ENDLESS: Duration = Duration::from_secs(u32::MAX as u64);
 
 /// The transport to implementations in this process.
 pub const TRANSPORT: &Transport = &Transport {
@@ -108,7 +112,7 @@ impl Library<'_> {
             deadline: self.deadline,
             cancel_after: call.cancel_after,
         };
-        in_a_thread(wait, &cancellation, move || {
+        let answer = move || {
             if permissions_bind {
                 conditions::bind_this_thread().map_err(|error| error.to_string())?;
             }
@@ -120,7 +124,12 @@ impl Library<'_> {
             };
             perform(&params, &caller, |call| implementation.call(call))
                 .map_err(|error| error.to_string())
-        })
+        };
+        if wait.is_endless() && !permissions_bind {
+            remember_panics();
+            return guarded(answer);
+        }
+        in_a_thread(wait, &cancellation, answer)
     }
 }
 
@@ -130,6 +139,12 @@ struct Wait {
     deadline: Duration,
     /// When it is cancelled; `None`: at the deadline.
     cancel_after: Option<Duration>,
+}
+
+impl Wait {
+    fn is_endless(self) -> bool {
+        self.deadline == ENDLESS && self.cancel_after.is_none()
+    }
 }
 
 /// Calls in a new thread, which is abandoned at the deadline.
@@ -167,13 +182,18 @@ fn in_a_thread(
 }
 
 fn guarded(call: impl FnOnce() -> Result<Value, String>) -> Result<Value, Broken> {
-    match panic::catch_unwind(panic::AssertUnwindSafe(call)) {
+    CALLS.set(true);
+    let done = panic::catch_unwind(panic::AssertUnwindSafe(call));
+    CALLS.set(false);
+    match done {
         Ok(result) => result.map_err(Broken::Refused),
         Err(payload) => Err(Broken::Panicked(panic_message(&*payload))),
     }
 }
 
 thread_local! {
+    /// Whether an implementation is answering in this thread.
+    static CALLS: Cell<bool> = const { Cell::new(false) };
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -183,7 +203,7 @@ fn remember_panics() {
     ONCE.call_once(|| {
         let others = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if thread::current().name() == Some(THREAD) {
+            if CALLS.get() {
                 PANIC.set(Some(described(info)));
             } else {
                 others(info);
