@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::fixture::Capability;
+
 /// A grammar of trees and calls. Its templates are values in which some texts stand for others: see
 /// [`crate::random`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -61,6 +63,9 @@ pub struct CallChoice {
     pub call: Value,
     /// The template of the data beyond the arguments, as in a case.
     pub with: Option<Value>,
+    /// What the target must be capable of, beyond what `with` implies.
+    #[serde(default)]
+    pub needs: Vec<Capability>,
 }
 
 fn one() -> u32 {

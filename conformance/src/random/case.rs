@@ -65,6 +65,7 @@ impl CaseMaker {
             needs: steps
                 .iter()
                 .flat_map(|step| suite::implied(&step.with))
+                .chain(calls.iter().flat_map(|call| call.needs.clone()))
                 .collect(),
             ties: false,
             tree: Arc::clone(tree),

@@ -109,10 +109,10 @@ impl Checking<'_> {
                     if key == "$number" || key == "$times" {
                         faults.extend(range(value, &place));
                     } else if key.starts_with('$')
-                        && key != "$with"
+                        && !["$with", "$by"].contains(&key.as_str())
                         && !DRAWS.contains(&key.as_str())
                     {
-                        let known = DRAWS.iter().copied().chain(["$times", "$with"]);
+                        let known = DRAWS.iter().copied().chain(["$times", "$with", "$by"]);
                         faults
                             .push(Fault::from(UnknownName::new("draw", key, known)).below(&place));
                     }

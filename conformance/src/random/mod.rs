@@ -11,6 +11,9 @@
 //! - `{$number: [1, 9]}`: a whole number, both ends included
 //! - `{$list: A, $times: [0, 3]}`: a list of such values
 //! - `{$join: A, $times: [1, 3], $with: ", "}`: their texts as one text
+//! - `{$change: A, $by: '[&x]'}`: the text with one of its letters and digits exchanged for this, in
+//!   which `&` stands for it
+//! - `{$other_case: A}`: the text with one of its letters in the other case
 
 mod case;
 mod check;
@@ -27,6 +30,7 @@ pub use numbers::Numbers;
 
 use serde_json::Value;
 
+use crate::model::fixture::Capability;
 use crate::model::fuzz::FuzzFile;
 use template::Drawing;
 pub use tree::TreeText;
@@ -49,6 +53,8 @@ pub struct DrawnCall {
     pub arguments: Value,
     /// Its data beyond them, as a fixture has it.
     pub with: Option<Value>,
+    /// What the target must be capable of, beyond what its data implies.
+    pub needs: Vec<Capability>,
 }
 
 /// Draws the tree of this number and its calls.
@@ -70,5 +76,6 @@ fn call(file: &FuzzFile, tree: &TreeText, numbers: &mut Numbers) -> Option<Drawn
         tool: choice.tool.clone().unwrap_or_else(|| file.tool.clone()),
         arguments: drawing.value(&choice.call),
         with: choice.with.as_ref().map(|with| drawing.value(with)),
+        needs: choice.needs.clone(),
     })
 }

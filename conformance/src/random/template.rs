@@ -20,7 +20,14 @@ pub(super) const OF_TREES: &[&str] = &[
 ];
 
 /// The keys of maps that are draws.
-pub(super) const DRAWS: &[&str] = &["$one_of", "$number", "$list", "$join"];
+pub(super) const DRAWS: &[&str] = &[
+    "$one_of",
+    "$number",
+    "$list",
+    "$join",
+    "$change",
+    "$other_case",
+];
 
 /// A draw under way.
 pub(super) struct Drawing<'a> {
@@ -92,12 +99,36 @@ impl<'a> Drawing<'a> {
             }
             "$number" => self.numbers.between(ends(&fields[draw])).into(),
             "$list" => self.several(fields, draw).into(),
+            "$change" => self.changed(fields).into(),
+            "$other_case" => {
+                let text = text_of(&self.value(&fields[draw]));
+                self.exchanged(&text, &other_case).into()
+            }
             _ => {
                 let with = fields.get("$with").and_then(Value::as_str);
                 let texts: Vec<String> = self.several(fields, draw).iter().map(text_of).collect();
                 Value::String(texts.join(with.unwrap_or_default()))
             }
         }
+    }
+
+    /// The text with one of its characters exchanged for what `$by` draws; `&` stands for it there.
+    fn changed(&mut self, fields: &Map<String, Value>) -> String {
+        let text = text_of(&self.value(&fields["$change"]));
+        let by = fields.get("$by").map(|by| text_of(&self.value(by)));
+        let by = by.unwrap_or_default();
+        self.exchanged(&text, &|one| by.replace('&', one))
+    }
+
+    /// The text with one of its letters and digits exchanged.
+    fn exchanged(&mut self, text: &str, by: &dyn Fn(&str) -> String) -> String {
+        let is_exchanged = |(_, one): &(usize, &str)| one.chars().all(char::is_alphanumeric);
+        let places: Vec<(usize, &str)> = characters(text).filter(is_exchanged).collect();
+        let Some((start, one)) = self.numbers.pick(&places) else {
+            return text.to_owned();
+        };
+        let (before, after) = (&text[..*start], &text[start + one.len()..]);
+        format!("{before}{}{after}", by(one))
     }
 
     fn several(&mut self, fields: &Map<String, Value>, draw: &str) -> Vec<Value> {
@@ -168,6 +199,20 @@ impl<'a> Drawing<'a> {
                 characters.iter().skip(start).take(length).collect()
             }
         }
+    }
+}
+
+fn characters(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let characters = text.char_indices();
+    characters.map(|(start, one)| (start, &text[start..start + one.len_utf8()]))
+}
+
+fn other_case(character: &str) -> String {
+    let upper = character.to_uppercase();
+    if upper == character {
+        character.to_lowercase()
+    } else {
+        upper
     }
 }
 

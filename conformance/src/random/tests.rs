@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::problem::Fault;
 use crate::suite::Suite;
@@ -108,4 +110,20 @@ fn a_range_of_files_gives_the_name_of_one() {
     let paths = drawn.filter_map(|call| Some(call.arguments.get("path")?.as_str()?.to_owned()));
     let paths: Vec<String> = paths.filter(|path| path != "missing").collect();
     assert!(!paths.is_empty() && paths.iter().all(|path| path.ends_with("/many-10.txt")));
+}
+
+#[test]
+fn a_character_is_exchanged() {
+    let text = GRAMMAR.replace(
+        "'<tree.file>', 'text?'",
+        "{$change: a-1, $by: '[&x]'}, x: {$other_case: ßé}, 'text?'",
+    );
+    let file = grammar(&text);
+    let drawn = (0..90).flat_map(|number| draw(&file, 1, number).calls);
+    let drawn: Vec<Value> = drawn.map(|call| call.arguments).collect();
+    let values = |key: &str| -> BTreeSet<&str> {
+        drawn.iter().filter_map(|call| call[key].as_str()).collect()
+    };
+    assert_eq!(values("path"), BTreeSet::from(["[ax]-1", "a-[1x]"]));
+    assert_eq!(values("x"), BTreeSet::from(["SSé", "ßÉ"]));
 }
