@@ -16,6 +16,7 @@ use crate::interrupt;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
+use crate::selftest::mutant_target::MutantTarget;
 
 /// The mutants of a tool, and when random calls found them.
 #[derive(Debug, Clone)]
@@ -33,6 +34,17 @@ impl Measured {
     pub fn found(&self) -> usize {
         let found = self.mutants.iter().filter(|(_, call)| call.is_some());
         found.count()
+    }
+
+    /// After how many calls half of the found ones were found.
+    pub fn half(&self) -> usize {
+        let mut calls: Vec<usize> = self.mutants.iter().filter_map(|(_, call)| *call).collect();
+        calls.sort_unstable();
+        let half = calls.len().div_ceil(2);
+        calls
+            .get(half.saturating_sub(1))
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -115,26 +127,22 @@ impl Measuring<'_> {
         is_meant: &dyn Fn(&Deviation) -> bool,
         told: &mut dyn FnMut(usize),
     ) -> Result<Measured, RunError> {
-        let own = |one: &&Deviation| one.tool == self.tool.file.tool && is_meant(one);
-        let deviations = self
-            .tool
-            .mutants
-            .iter()
-            .flat_map(|one| one.deviations.iter().copied());
-        let mutants = deviations.filter(|one| own(one));
+        let own = |one: &Deviation| one.tool == self.tool.file.tool && is_meant(one);
+        let mutants = self.tool.mutants.iter();
+        let mutants: Vec<&MutantTarget> = mutants.filter(|one| one.all_are(&own)).collect();
+        let deviations = mutants.iter().flat_map(|one| one.deviations.first());
         let mut measured = Measured {
             tool: format!("{}/{}", self.tool.file.profile, self.tool.file.tool),
             calls: 0,
-            mutants: mutants.map(|one| (one, None)).collect(),
+            mutants: deviations.map(|one| (*one, None)).collect(),
         };
-        let tools = std::slice::from_ref(self.tool);
         for number in 0.. {
             let is_over = measured.calls >= most || measured.found() == measured.mutants.len();
             if is_over || interrupt::is_set() {
                 break;
             }
             let before = measured.calls;
-            self.tree(tools, seed, number, &mut measured)?;
+            self.tree(&mutants, (seed, number), &mut measured)?;
             told(measured.calls - before);
         }
         Ok(measured)
@@ -142,12 +150,11 @@ impl Measuring<'_> {
 
     fn tree(
         &self,
-        tools: &[FuzzedTool<'_>],
-        seed: u64,
-        number: u64,
+        mutants: &[&MutantTarget],
+        (seed, number): (u64, u64),
         measured: &mut Measured,
     ) -> Result<(), RunError> {
-        let batch = batch(tools, seed, number);
+        let batch = batch(std::slice::from_ref(self.tool), seed, number);
         let mut runner = CaseRunner::new(self.directory, &batch.tree, false);
         for trial in &batch.trials {
             measured.calls += trial.calls.len().max(1);
@@ -159,16 +166,10 @@ impl Measuring<'_> {
             else {
                 continue;
             };
-            for (deviation, found) in &mut measured.mutants {
-                let mutant = self.tool.mutants.iter();
-                let mut mutant = mutant.filter(|one| {
-                    one.deviations
-                        .first()
-                        .is_some_and(|first| std::ptr::eq(*first, *deviation))
-                });
-                let Some(mutant) = mutant.next().filter(|_| found.is_none()) else {
+            for (mutant, (_, found)) in mutants.iter().zip(&mut measured.mutants) {
+                if found.is_some() {
                     continue;
-                };
+                }
                 let departs = match runner.difference(mutant, decision.baseline())? {
                     None => false,
                     Some(Difference::Unanswered(_)) => true,

@@ -6,6 +6,7 @@
 //! Equal seeds give equal cases, whatever the number of workers.
 
 mod ask;
+pub mod beyond;
 mod decided;
 mod examiner;
 mod explain;

@@ -1,6 +1,6 @@
 //! `selftest --fuzz`: how many mutants random calls find.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
@@ -8,8 +8,8 @@ use seekspec_conformance::mutation::Deviation;
 
 use crate::commands::fuzz::tools;
 use crate::exit_code::ExitCode;
-use crate::fuzz::Fuzzing;
 use crate::fuzz::measure::{Measured, measure};
+use crate::fuzz::{FuzzedTool, Fuzzing, beyond};
 use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::session::Session;
@@ -26,26 +26,19 @@ pub(super) struct Wanted<'a> {
     pub(super) has_lines: bool,
 }
 
-/// Measures, and writes a table. Mutants are meant that a call of some case kills: others change no
-/// answer.
+/// Measures, and writes a table. Mutants are meant that a case kills which a random one could be.
 pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.suite()?.suite;
-    let good = GoodTargets::read(suite)?;
+    let good = GoodTargets::read(suite)?.without_deadline();
     let deviations = session.deviations(suite)?;
     let fuzzing = Fuzzing {
         tools: tools(suite, wanted.profile, wanted.tools, deviations, &good)?,
         suite,
         good: &good,
     };
-    let lists = |name: &str| {
-        let case = suite.case(name);
-        case.is_none_or(|case| case.steps.iter().all(|step| step.lists_tools))
-    };
     let matrix = session.source.matrix(deviations)?;
-    let killed = matrix.mutants.iter();
-    let killed = killed.filter(|mutant| mutant.kills.keys().any(|case| !lists(case)));
-    let killed: BTreeSet<&str> = killed.map(|mutant| mutant.name.as_str()).collect();
-    let is_meant = |mutant: &Deviation| killed.contains(mutant.name.as_str());
+    let killed = beyond::divide(suite, &matrix);
+    let is_meant = |mutant: &Deviation| killed.within.contains(mutant.name.as_str());
     let mut steps = Steps::new(wanted.calls * fuzzing.tools.len(), session.output);
     let Wanted {
         calls, seed, jobs, ..
@@ -56,14 +49,32 @@ pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<Exit
     })?;
     drop(steps);
     write(&measured, wanted, session)?;
+    let own = |tool: &FuzzedTool<'_>| format!("{}.{}.", tool.file.profile, tool.file.tool);
+    let own: Vec<String> = fuzzing.tools.iter().map(own).collect();
+    let mut beyond = killed.beyond;
+    beyond.retain(|name, _| own.iter().any(|own| name.starts_with(own)));
+    write_beyond(&beyond, session)?;
     Ok(ExitCode::Conforms)
+}
+
+/// Writes how many mutants no random call can show, and why.
+fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> anyhow::Result<()> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for reason in beyond.values() {
+        *counts.entry(reason).or_default() += 1;
+    }
+    let mut out = session.output.stdout();
+    for (reason, count) in counts {
+        writeln!(out, "{count:>5} more need {reason}")?;
+    }
+    Ok(())
 }
 
 fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<()> {
     let mut out = session.output.stdout();
     let title = format!(
-        "{:<30} {:>7} {:>7} {:>6} {:>10}",
-        "tool", "mutants", "found", "", "calls"
+        "{:<30} {:>7} {:>7} {:>6} {:>7} {:>8}",
+        "tool", "mutants", "found", "", "calls", "half by"
     );
     writeln!(out, "{}", styled(title, STRONG))?;
     let (mut mutants, mut found) = (0, 0);
@@ -77,7 +88,7 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
                 &one.tool,
                 one.mutants.len(),
                 one.found(),
-                &one.calls.to_string()
+                &format!("{:>7} {:>8}", one.calls, one.half())
             )
         )?;
         for (mutant, call) in one.mutants.iter().filter(|_| wanted.has_lines) {
@@ -100,5 +111,5 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
 
 fn line(name: &str, mutants: usize, found: usize, calls: &str) -> String {
     let share = 100.0 * found as f64 / mutants.max(1) as f64;
-    format!("{name:<30} {mutants:>7} {found:>7} {share:>5.1}% {calls:>10}")
+    format!("{name:<30} {mutants:>7} {found:>7} {share:>5.1}% {calls}")
 }
