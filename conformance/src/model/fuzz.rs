@@ -63,7 +63,7 @@ pub struct CallChoice {
     pub call: Value,
     /// The template of the data beyond the arguments, as in a case.
     pub with: Option<Value>,
-    /// What the target must be capable of, beyond what `with` implies.
+    /// The capabilities that the target must have, besides those that `with` implies.
     #[serde(default)]
     pub needs: Vec<Capability>,
 }

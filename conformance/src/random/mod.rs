@@ -53,7 +53,7 @@ pub struct DrawnCall {
     pub arguments: Value,
     /// Its data beyond them, as a fixture has it.
     pub with: Option<Value>,
-    /// What the target must be capable of, beyond what its data implies.
+    /// The capabilities that the target must have, besides those that its data implies.
     pub needs: Vec<Capability>,
 }
 

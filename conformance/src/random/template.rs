@@ -112,7 +112,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The text with one of its characters exchanged for what `$by` draws; `&` stands for it there.
+    /// The text with one of its characters exchanged for a draw of `$by`; `&` stands for it there.
     fn changed(&mut self, fields: &Map<String, Value>) -> String {
         let text = text_of(&self.value(&fields["$change"]));
         let by = fields.get("$by").map(|by| text_of(&self.value(by)));

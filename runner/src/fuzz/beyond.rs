@@ -1,5 +1,5 @@
-//! What random calls cannot show, whatever the grammar: mutants that only such cases kill are not
-//! counted.
+//! Faults that no random call can show, whatever the grammar: mutants that only such cases kill are
+//! counted apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use seekspec_conformance::matrix::{Matrix, Mutant};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, Step, Suite};
 
-/// What a case has that no random one has, and the test for it.
+/// A property of cases that no random one has, and the test for it.
 type Reason = (&'static str, fn(&Case) -> bool);
 
 const ALL: &[Reason] = &[

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const THREAD: &str = "seekspec-call";
 
 /// A deadline that never passes. Such a call is answered in the caller's thread, which is much faster
-/// on a busy machine: nobody has to wait for another thread's turn.
+/// on a busy machine, where another thread's turn comes late.
 pub const ENDLESS: Duration = Duration::from_secs(u32::MAX as u64);
 
 /// The transport to implementations in this process.

@@ -65,7 +65,7 @@ fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> any
     }
     let mut out = session.output.stdout();
     for (reason, count) in counts {
-        writeln!(out, "{count:>5} more need {reason}")?;
+        writeln!(out, "{count:>5} more show only with {reason}")?;
     }
     Ok(())
 }
