@@ -301,7 +301,7 @@ impl SearchPatternTool {
         };
         Match {
             file: file.shown.clone(),
-            line: line.number - 1 + matching.origin,
+            line: (line.number - 1).saturating_add(matching.origin),
             content: content.to_owned(),
         }
     }
