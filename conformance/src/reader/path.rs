@@ -2,7 +2,7 @@
 
 use crate::root::PLACEHOLDER;
 
-/// The path relative to the root: without `file://`, `{{root}}/` and `./` in front and `/` at the end. The root itself is `.`.
+/// The path relative to the root: without `file://`, `{{root}}/`, `./` and `.//` in front and `/` at the end. The root itself is `.`.
 pub fn normalise(path: &str) -> String {
     match path.strip_prefix(FILE_URI) {
         Some(path) if path.starts_with(PLACEHOLDER) => normalise_path(&decoded(path)),
@@ -41,7 +41,7 @@ fn normalise_path(path: &str) -> String {
         None => path,
     };
     while let Some(shorter) = rest.strip_prefix("./") {
-        rest = shorter;
+        rest = shorter.trim_start_matches('/');
     }
     match rest.trim_end_matches('/') {
         "" if path.starts_with('/') => "/".to_owned(),

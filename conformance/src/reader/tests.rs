@@ -204,6 +204,7 @@ fn paths_are_relative_to_the_root() {
     for (path, expected) in [
         ("a/b/", "a/b"),
         ("././a", "a"),
+        (".//a", "a"),
         ("{{root}}/a", "a"),
         ("{{root}}", "."),
         ("{{root}}/", "."),
