@@ -129,7 +129,7 @@ impl Measuring<'_> {
     ) -> Result<Measured, RunError> {
         let own = |one: &Deviation| one.tool == self.tool.file.tool && is_meant(one);
         let mutants = self.tool.mutants.iter();
-        let mutants: Vec<&MutantTarget> = mutants.filter(|one| one.all_are(&own)).collect();
+        let mutants: Vec<&MutantTarget> = mutants.filter(|one| one.all_are(own)).collect();
         let deviations = mutants.iter().flat_map(|one| one.deviations.first());
         let mut measured = Measured {
             tool: format!("{}/{}", self.tool.file.profile, self.tool.file.tool),
