@@ -42,7 +42,9 @@ impl Changes {
     pub(super) fn add(&mut self, tool: &str, keys: &str) {
         let parsed = yaml::parse(&format!("{{{keys}}}")).and_then(|value| yaml::to_json(&value));
         if let Ok(Value::Object(keys)) = parsed {
-            merge(self.tools.entry(tool.to_owned()).or_default(), keys);
+            let own = self.tools.entry(tool.to_owned()).or_default();
+            replace_arguments(own, &keys);
+            merge(own, keys);
         }
     }
 
@@ -151,6 +153,28 @@ fn merge(old: &mut Map<String, Value>, new: Map<String, Value>) {
             }
         }
     }
+}
+
+/// An argument is sent in one way, or it is unsupported.
+fn replace_arguments(own: &mut Map<String, Value>, new: &Map<String, Value>) {
+    let sent = new.get("arguments").and_then(Value::as_object);
+    let is_sent = |name: &Value| {
+        sent.is_some_and(|sent| name.as_str().is_some_and(|name| sent.contains_key(name)))
+    };
+    let unsupported = new.get("unsupported_arguments").and_then(Value::as_array);
+    let is_unsupported =
+        |name: &str| unsupported.is_some_and(|all| all.iter().any(|one| one == name));
+    if let Some(Value::Array(old)) = own.get_mut("unsupported_arguments") {
+        old.retain(|name| !is_sent(name));
+    }
+    if let Some(Value::Object(old)) = own.get_mut("arguments") {
+        old.retain(|name, _| {
+            !is_unsupported(name) && !sent.is_some_and(|sent| sent.contains_key(name))
+        });
+    }
+    own.retain(|_, value| {
+        value != &Value::Array(Vec::new()) && value != &Value::Object(Map::new())
+    });
 }
 
 fn union(mut old: Vec<Value>, new: Vec<Value>) -> Value {

@@ -4,6 +4,8 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::changes::Changes;
+use super::sent::Doubt;
+use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::target::Target;
@@ -14,6 +16,10 @@ pub(super) struct Context<'a> {
     /// The target with the changes so far.
     pub(super) target: Target,
     pub(super) changes: Changes,
+    /// Arguments that can be sent in several ways.
+    pub(super) doubts: Vec<Doubt>,
+    /// What gives the right answers, if anything does.
+    pub(super) good: Option<GoodTargets>,
     pub(super) probe: &'a Probe,
     pub(super) suite: &'a Suite,
     pub(super) machine: Machine,

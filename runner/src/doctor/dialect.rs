@@ -166,7 +166,7 @@ pub(super) fn lines_from_zero(target: &Target, case: &Case) -> Option<String> {
 }
 
 /// The reader as a target file has it.
-fn written(reader: &MatchReader) -> Map<String, Value> {
+pub(super) fn written(reader: &MatchReader) -> Map<String, Value> {
     let line = |kind| {
         let line = reader.lines.iter().find(|line| line.kind == kind);
         line.map(|line| line.regex.clone())

@@ -11,15 +11,17 @@ use serde_json::Value;
 use super::changes::Changes;
 use super::context;
 use super::finding::Finding;
-use super::flow::scalar;
+use super::flow::{flow, scalar};
+use super::keys::Keys;
 use super::likeness::{counted_otherwise, shared_words, similar};
+use super::sent::{self, Doubt};
 use crate::target::Target;
 use crate::transport::{Discovered, Probe};
 
 const TOPIC: &str = "tools";
 
 /// Arguments that name the tree, if nothing else of a call does.
-const ROOTS: &[&str] = &[
+pub(super) const ROOTS: &[&str] = &[
     "path",
     "root",
     "directory",
@@ -41,6 +43,8 @@ pub struct Draft {
     pub changes: Changes,
     /// The findings.
     pub findings: Vec<Finding>,
+    /// Arguments that can be sent in several ways.
+    pub(super) doubts: Vec<Doubt>,
 }
 
 impl Draft {
@@ -51,6 +55,7 @@ impl Draft {
             target: target.clone(),
             changes: Changes::default(),
             findings: Vec::new(),
+            doubts: Vec::new(),
         };
         if let Some(listed) = &probe.tools {
             draft.tools(listed, suite);
@@ -148,22 +153,44 @@ impl Draft {
             .filter(|name| !used.contains(name) && !filled.iter().any(|one| one == name))
             .collect();
         let mut keys = Keys::default();
-        for (ours, theirs) in given
-            .iter()
-            .filter(|(_, theirs)| !known.contains(theirs.as_str()))
-        {
-            match similar(theirs, &free) {
-                Some(near) => {
-                    free.retain(|name| *name != near);
-                    keys.renamed.push((ours.clone(), near.to_owned()));
-                }
-                None => match counted_otherwise(theirs, spec, &free) {
-                    Some((near, sent)) => {
-                        free.retain(|name| *name != near);
-                        keys.sent.push((ours.clone(), near.to_owned(), sent));
+        let properties = &listed.input_schema["properties"];
+        for (ours, theirs) in &given {
+            let own = spec.parameters.get(ours);
+            let ways = |theirs: &str| {
+                let ways = own.map(|own| sent::ways(ours, own, theirs, &properties[theirs]));
+                ways.unwrap_or_default()
+            };
+            let is_known = known.contains(theirs.as_str());
+            if is_known && mapping.changes_the_value(tool, ours) {
+                continue;
+            }
+            let near = if is_known {
+                Some(theirs.as_str())
+            } else {
+                similar(theirs, &free)
+            };
+            let depth = || sent::depth_for(ours, own?, &free, properties);
+            let found = match near {
+                Some(near) => Some((near, ways(near))),
+                None => depth(),
+            };
+            if let Some((near, ways)) = found {
+                free.retain(|name| *name != near);
+                match ways.first() {
+                    Some(way) => {
+                        let sent = (ours.clone(), near.to_owned(), flow(way), "sent otherwise");
+                        keys.sent.push(sent);
+                        self.doubts.push(Doubt::of_argument(tool, ours, &ways));
                     }
-                    None => keys.unsupported.push(ours.clone()),
-                },
+                    None if !is_known => keys.renamed.push((ours.clone(), near.to_owned())),
+                    None => {}
+                }
+            } else if let Some((near, sent)) = counted_otherwise(theirs, spec, &free) {
+                free.retain(|name| *name != near);
+                let sent = (ours.clone(), near.to_owned(), sent, "counted otherwise");
+                keys.sent.push(sent);
+            } else {
+                keys.unsupported.push(ours.clone());
             }
         }
         let required = listed.input_schema["required"].as_array();
@@ -175,6 +202,15 @@ impl Draft {
             .copied()
             .find(|name| ROOTS.contains(name))
             .map(str::to_owned);
+        missing.retain(|name| {
+            let values = sent::values(&properties[*name]);
+            let is_root = keys.root.as_deref() == Some(*name);
+            if let Some(first) = values.first().filter(|_| !is_root) {
+                keys.constants.push(((*name).to_owned(), flow(first)));
+                self.doubts.push(Doubt::of_constant(tool, name, &values));
+            }
+            is_root || values.is_empty()
+        });
         if let Some(text) = keys.text() {
             self.findings.push(Finding::bad(tool, text));
             self.amend(tool, &keys.yaml(), suite);
@@ -196,78 +232,6 @@ impl Draft {
             self.target = target;
             self.changes.add(tool, keys);
         }
-    }
-}
-
-/// The keys of a tool that its schema suggests.
-#[derive(Default)]
-struct Keys {
-    renamed: Vec<(String, String)>,
-    /// Arguments with another name and another value: ours, theirs, and how it is sent.
-    sent: Vec<(String, String, String)>,
-    unsupported: Vec<String>,
-    root: Option<String>,
-}
-
-impl Keys {
-    /// Where one required parameter and one required argument are left, they are each other's.
-    fn pair_the_last(&mut self, spec: &ToolSpec, missing: &mut Vec<&str>) {
-        let is_required = |name: &String| spec.parameters.get(name).is_some_and(|one| one.required);
-        let mut ours = self.unsupported.iter().filter(|name| is_required(name));
-        let (Some(own), None) = (ours.next().cloned(), ours.next()) else {
-            return;
-        };
-        let mut theirs = missing.iter().filter(|name| !ROOTS.contains(name));
-        let (Some(other), None) = (theirs.next().copied(), theirs.next()) else {
-            return;
-        };
-        self.unsupported.retain(|name| *name != own);
-        missing.retain(|name| *name != other);
-        self.renamed.push((own, other.to_owned()));
-    }
-
-    fn text(&self) -> Option<String> {
-        let mut parts: Vec<String> = self
-            .renamed
-            .iter()
-            .map(|(ours, theirs)| format!("`{theirs}` looks like `{ours}`"))
-            .collect();
-        let sent = self.sent.iter();
-        parts.extend(
-            sent.map(|(ours, theirs, _)| {
-                format!("`{theirs}` looks like `{ours}`, counted otherwise")
-            }),
-        );
-        if !self.unsupported.is_empty() {
-            let names: Vec<&str> = self.unsupported.iter().map(String::as_str).collect();
-            parts.push(format!("no argument for {}", enumerated(&names)));
-        }
-        if let Some(root) = &self.root {
-            parts.push(format!("`{root}` gets the root of the tree"));
-        }
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-
-    fn yaml(&self) -> String {
-        let mut keys = Vec::new();
-        if !self.renamed.is_empty() || !self.sent.is_empty() {
-            let renamed = self.renamed.iter();
-            let renamed = renamed.map(|(ours, theirs)| format!("{ours}: {}", scalar(theirs)));
-            let sent = self.sent.iter();
-            let sent = sent.map(|(ours, _, sent)| format!("{ours}: {sent}"));
-            let renamed: Vec<String> = renamed.chain(sent).collect();
-            keys.push(format!("arguments: {{{}}}", renamed.join(", ")));
-        }
-        if !self.unsupported.is_empty() {
-            let names = self.unsupported.join(", ");
-            keys.push(format!("unsupported_arguments: [{names}]"));
-        }
-        keys.extend(
-            self.root
-                .iter()
-                .map(|root| format!("root: {}", scalar(root))),
-        );
-        keys.join(", ")
     }
 }
 
@@ -351,20 +315,5 @@ mod tests {
         assert!(best_match("find_file", &spec, &[&info]).is_none());
         let best = best_match("find_file", &spec, &[&info, &finds]).unwrap();
         assert_eq!(best.name, "find_by_name");
-    }
-
-    #[test]
-    fn the_last_required_parameter_and_argument_are_paired() {
-        let mut keys = Keys {
-            unsupported: vec!["max_results".to_owned(), "pattern".to_owned()],
-            ..Keys::default()
-        };
-        let mut missing = vec!["file_mask"];
-        keys.pair_the_last(&spec(), &mut missing);
-        assert_eq!(
-            keys.renamed,
-            [("pattern".to_owned(), "file_mask".to_owned())]
-        );
-        assert_eq!((keys.unsupported.len(), missing.len()), (1, 0));
     }
 }

@@ -3,19 +3,18 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::json_size;
 use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
+use super::candidates::{self, Change, Seen};
 use super::changes::Changes;
 use super::context::Context;
 use super::flow::flow;
+use super::right::Right;
 use super::trial::Trial;
-use super::{dialect, pattern};
 use crate::sandbox::SandboxError;
-use crate::schedule::smoke::expects_error;
-use crate::target::{Target, WorkingDirectory};
+use crate::target::Target;
 
 /// A change that helps.
 #[derive(Debug)]
@@ -28,17 +27,6 @@ pub(super) struct Fix {
     pub(super) trial: Trial,
 }
 
-/// A change of a target file.
-#[derive(Debug, Clone)]
-enum Change {
-    /// Keys of the case's tool, as they are written between braces.
-    Tool(String),
-    /// A key at the top, and its value.
-    Top(&'static str, &'static str),
-    /// Entries of `state`.
-    State(Vec<Value>),
-}
-
 /// Changes of a target file that mend a case one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Fixes {
@@ -48,13 +36,7 @@ pub(super) struct Fixes {
 }
 
 /// More changes than this are not tried for one case.
-const MOST: usize = 4;
-
-/// More places than these are not tried for an answer, and none deeper.
-const MOST_PLACES: usize = 12;
-const DEEPEST_PLACE: usize = 5;
-
-const ELSEWHERE: &str = "it may look for the tree somewhere else";
+const MOST: usize = 6;
 
 /// More than any answer has facets: to break is worse than a wrong answer.
 const BROKEN: usize = usize::MAX;
@@ -66,11 +48,22 @@ pub(super) fn find(
     trial: &Trial,
 ) -> Result<Fixes, SandboxError> {
     let mut found = Fixes::default();
+    let right = match &context.good {
+        Some(good) => Right::of(case, good, context.directory)?,
+        None => None,
+    };
     while found.fixes.len() < MOST && !found.is_whole {
         let last = found.fixes.last();
         let (target, trial) =
             last.map_or((&context.target, trial), |fix| (&fix.target, &fix.trial));
-        match best(context, target, case, trial)? {
+        let seen = Seen {
+            context,
+            target,
+            case,
+            trial,
+            right: right.as_ref(),
+        };
+        match best(&seen)? {
             Some(fix) => {
                 found.is_whole = fix.trial.passes();
                 found.fixes.push(fix);
@@ -128,20 +121,15 @@ impl Fixes {
 }
 
 /// The one change that helps most.
-fn best(
-    context: &Context<'_>,
-    target: &Target,
-    case: &Case,
-    trial: &Trial,
-) -> Result<Option<Fix>, SandboxError> {
-    let mut fewest = distance(trial);
+fn best(seen: &Seen<'_>) -> Result<Option<Fix>, SandboxError> {
+    let mut fewest = distance(seen.trial, seen.right);
     let mut best = None;
-    for (change, why) in candidates((target, &context.successes), case, trial) {
-        let Some(target) = with(target, case, &change, context) else {
+    for (change, why) in candidates::of(seen) {
+        let Some(target) = with(seen, &change) else {
             continue;
         };
-        let trial = Trial::make(case, &target, context.directory)?;
-        let left = distance(&trial);
+        let trial = Trial::make(seen.case, &target, seen.context.directory)?;
+        let left = distance(&trial, seen.right);
         if left < fewest {
             fewest = left;
             best = Some(Fix {
@@ -158,174 +146,34 @@ fn best(
     Ok(best)
 }
 
-fn with(target: &Target, case: &Case, change: &Change, context: &Context<'_>) -> Option<Target> {
+fn with(seen: &Seen<'_>, change: &Change) -> Option<Target> {
     match change {
-        Change::Tool(keys) => target.amended(&case.tool, keys, context.suite),
-        Change::Top(..) => in_the_tree(target),
-        Change::State(entries) => target.with_state(&flow(&Value::Array(entries.clone()))),
+        Change::Tool(keys) => {
+            let suite = seen.context.suite;
+            seen.target.amended(&seen.case.tool, keys, suite)
+        }
+        Change::Top(..) => candidates::in_the_tree(seen.target),
+        Change::State(entries) => {
+            let entries = flow(&Value::Array(entries.clone()));
+            seen.target.with_state(&entries)
+        }
     }
 }
 
 /// How far a call is from right. An answer whose structured part is read, and wrong, is nearer than
-/// one without it.
-fn distance(trial: &Trial) -> usize {
+/// one without it; and so is one that has what the right one names, wherever.
+fn distance(trial: &Trial, right: Option<&Right>) -> (usize, usize) {
     match &trial.outcome {
-        Ok((_, judgement)) => {
+        Ok((answer, judgement)) => {
             let failures: Vec<_> = judgement.failures().collect();
             let mut messages = failures.iter().map(|(_, mismatch)| &mismatch.message);
             let is_missing = messages.any(|message| message.contains("structuredContent"));
-            2 * failures.len() + usize::from(is_missing)
+            let missing = right.filter(|_| !answer.is_error);
+            let missing = missing.map_or(BROKEN, |right| right.missing_in(answer));
+            (2 * failures.len() + usize::from(is_missing), missing)
         }
-        Err(_) => BROKEN,
+        Err(_) => (BROKEN, BROKEN),
     }
-}
-
-/// A change that may help, and why.
-type Candidate = (Change, &'static str);
-
-fn candidates(
-    (target, successes): (&Target, &[String]),
-    case: &Case,
-    trial: &Trial,
-) -> Vec<Candidate> {
-    let mut candidates = Vec::new();
-    let state = dialect::state(case, &trial.change);
-    if !state.is_empty() {
-        let why = "it may keep files of its own in the tree";
-        candidates.push((Change::State(state), why));
-    }
-    if in_the_tree(target).is_some() {
-        candidates.push((Change::Top("cwd", "root"), ELSEWHERE));
-    }
-    candidates.extend(absolute(case));
-    candidates.extend(root(target, case));
-    if let Ok((answer, judgement)) = &trial.outcome {
-        candidates.extend(answer_places(answer));
-        candidates.extend(patterns(case, answer));
-        if expects_error(case) && !answer.is_error {
-            let why = "it may signal an error without `isError`";
-            let signs = dialect::errors(answer, successes).into_iter();
-            candidates.extend(signs.map(|keys| (Change::Tool(keys), why)));
-        }
-        let mut failures = judgement.failures();
-        if failures.any(|(facet, _)| facet.facet == "matches") {
-            let keys = dialect::lines_from_zero(target, case);
-            let why = "it may count lines from 0";
-            candidates.extend(keys.map(|keys| (Change::Tool(keys), why)));
-        }
-    }
-    candidates
-}
-
-/// Arguments that may have to be absolute paths.
-fn absolute(case: &Case) -> Vec<Candidate> {
-    let arguments = strings(case).map(|(name, _)| {
-        let keys = format!("absolute: [{name}]");
-        (Change::Tool(keys), "it may need absolute paths")
-    });
-    arguments.collect()
-}
-
-/// The target in the directory of the tree, if it runs elsewhere.
-fn in_the_tree(target: &Target) -> Option<Target> {
-    let mut amended = target.clone();
-    let program = amended.reach.program_mut()?;
-    let before = std::mem::replace(&mut program.working_directory, WorkingDirectory::Root);
-    (before == WorkingDirectory::Target).then_some(amended)
-}
-
-/// Arguments that may be the root of the tree.
-fn root(target: &Target, case: &Case) -> Vec<Candidate> {
-    let step = &case.steps[0];
-    let unset = step.tool_spec.parameters.iter();
-    let unset = unset.filter(|(name, spec)| {
-        !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
-    });
-    let unset: Vec<String> = unset.map(|(name, _)| name.clone()).collect();
-    let theirs = target.mapping.argument_names(&case.tool, unset.iter());
-    let candidate = |(_, theirs)| (Change::Tool(format!("root: {theirs}")), ELSEWHERE);
-    theirs.into_iter().map(candidate).collect()
-}
-
-/// Places where the answer may be, if it is not the text.
-fn answer_places(answer: &Answer) -> Vec<Candidate> {
-    let text = answer.text();
-    let json = object(&text);
-    let whole = [
-        ("json", json.as_ref()),
-        ("structuredContent", answer.structured.as_ref()),
-    ];
-    let mut places = Vec::new();
-    for (name, value) in whole {
-        if value.is_some_and(Value::is_object) {
-            places.push(name.to_owned());
-            places.extend(places_below(name, value));
-        }
-    }
-    // The farthest are the least likely.
-    places.sort_by_key(|place| place.matches('.').count());
-    places.truncate(MOST_PLACES);
-    let why = "the answer may not be the text";
-    places
-        .into_iter()
-        .map(|place| (Change::Tool(format!("answer: {place}")), why))
-        .collect()
-}
-
-/// The texts and objects below a value. A text may be JSON itself.
-fn places_below(place: &str, value: Option<&Value>) -> Vec<String> {
-    let is_deep = place.matches('.').count() >= DEEPEST_PLACE;
-    let members: Vec<(String, &Value)> = match value {
-        Some(Value::Object(fields)) => {
-            let fields = fields.iter();
-            let fields = fields.filter(|(key, _)| !key.contains(['.', ' ', ':']));
-            fields.map(|(key, value)| (key.clone(), value)).collect()
-        }
-        Some(Value::Array(items)) => items
-            .first()
-            .map(|item| ("0".to_owned(), item))
-            .into_iter()
-            .collect(),
-        _ => Vec::new(),
-    };
-    let mut places = Vec::new();
-    for (key, value) in members.iter().filter(|_| !is_deep) {
-        let place = format!("{place}.{key}");
-        let inner = value.as_str().and_then(object);
-        if value.is_string() || value.is_object() {
-            places.push(place.clone());
-        }
-        places.extend(places_below(&place, inner.as_ref().or(Some(value))));
-    }
-    places
-}
-
-/// The object or list that the text is in JSON.
-fn object(text: &str) -> Option<Value> {
-    let may_be = text.trim_start().starts_with(['{', '[']);
-    let is_small = may_be && json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
-    is_small.then(|| serde_json::from_str(text).ok()).flatten()
-}
-
-/// Ways to read paths from the text.
-fn patterns(case: &Case, answer: &Answer) -> Vec<Candidate> {
-    let why = "its text has another format";
-    let quoted = |pattern: String| pattern.replace('\'', "''");
-    let matches = pattern::of_matches(&answer.text(), &case.tree).map(quoted);
-    let matches = matches.map(|pattern| {
-        let keys = format!("matches: {{pattern: '{pattern}'}}");
-        (Change::Tool(keys), why)
-    });
-    let Some(quoted) = pattern::of_paths(&answer.text(), &case.tree).map(quoted) else {
-        return matches.into_iter().collect();
-    };
-    let below = strings(case).map(|(name, _)| {
-        let keys = format!("paths: {{pattern: '{quoted}', below: {name}}}");
-        (Change::Tool(keys), why)
-    });
-    let plain = Change::Tool(format!("paths: {{pattern: '{quoted}'}}"));
-    let paths = [(plain, why)].into_iter().chain(below);
-    matches.into_iter().chain(paths).collect()
 }
 
 /// The facets that the target may guarantee, if it does not guarantee those that fail: words for
@@ -355,12 +203,4 @@ pub(super) fn guaranteed(
         .collect();
     let words: Vec<&str> = expected.into_iter().chain(["error-flag"]).collect();
     Some(words.join(", "))
-}
-
-/// The arguments of the call that are a string, or a list of strings.
-fn strings(case: &Case) -> impl Iterator<Item = (&String, &Value)> {
-    case.steps[0].arguments.iter().filter(|(_, value)| {
-        let is_list = |list: &Vec<Value>| !list.is_empty() && list.iter().all(Value::is_string);
-        value.is_string() || value.as_array().is_some_and(is_list)
-    })
 }

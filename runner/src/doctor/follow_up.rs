@@ -7,7 +7,7 @@ use super::flow::flow;
 use super::likeness::words;
 use crate::transport::Discovered;
 
-/// The key `then`, with which a call of another tool follows: one that requires nothing but a
+/// The keys of `then`, with which a call of another tool follows: one that requires nothing but a
 /// handle that this answer names, as in `session: s1` for `sessionId`.
 pub(super) fn then(answer: &str, tool: &str, listed: &[Discovered]) -> Option<String> {
     let others = listed.iter().filter(|other| other.name != tool);
@@ -15,7 +15,8 @@ pub(super) fn then(answer: &str, tool: &str, listed: &[Discovered]) -> Option<St
         let argument = only_required(other)?;
         let handle = handle(answer, argument)?;
         let call = json!({"name": other.name, "arguments": {argument: {"regex": handle}}});
-        Some(format!("then: {}", flow(&call)))
+        let call = flow(&call);
+        Some(call.strip_prefix('{')?.strip_suffix('}')?.to_owned())
     });
     calls.next()
 }
@@ -71,13 +72,13 @@ mod tests {
         check(
             "Started search session: search_1\nStatus: RUNNING",
             Some(
-                r"then: {name: more_results, arguments: {sessionId: {regex: 'session: (?<text>[\w.-]+)'}}}",
+                r"name: more_results, arguments: {sessionId: {regex: 'session: (?<text>[\w.-]+)'}}",
             ),
         );
         check(
             r#"{"sessionId": "s-1"}"#,
             Some(
-                r#"then: {name: more_results, arguments: {sessionId: {regex: 'sessionId": "(?<text>[\w.-]+)'}}}"#,
+                r#"name: more_results, arguments: {sessionId: {regex: 'sessionId": "(?<text>[\w.-]+)'}}"#,
             ),
         );
         check("path: a.ts, in a session", None);

@@ -5,6 +5,7 @@
 //! knows a tool by name. Names and arguments are matched with the list of tools (`draft`); if a call
 //! goes wrong, small changes of the target file are tried (`fixes`). All changes are proposed as one.
 
+mod candidates;
 mod changes;
 mod context;
 mod dialect;
@@ -14,12 +15,16 @@ mod finding;
 mod fixes;
 mod flow;
 mod follow_up;
+mod keys;
 mod lifetime;
 mod likeness;
 mod pattern;
+mod right;
+mod sent;
 mod smoke;
 mod start;
 mod symptoms;
+mod telling;
 mod trial;
 
 use seekspec_conformance::suite::Suite;
@@ -33,6 +38,7 @@ pub(crate) use flow::{flow, scalar};
 
 use context::Context;
 
+use crate::good_targets::GoodTargets;
 use crate::interrupt;
 use crate::progress::Steps;
 use crate::resources;
@@ -101,6 +107,8 @@ fn step_by_step(
     let mut context = Context {
         target: draft.target,
         changes: draft.changes,
+        doubts: draft.doubts,
+        good: GoodTargets::read(suite).ok(),
         probe: &probe,
         suite,
         machine: Machine::with_trials_in(directory.path()),

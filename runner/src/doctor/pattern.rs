@@ -52,6 +52,11 @@ pub(super) fn of_matches(text: &str, tree: &Tree) -> Option<String> {
 
 /// The text before and after the longest name in the line.
 fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
+    parts(line, tree).map(|(before, _, after)| (before, after))
+}
+
+/// The longest name in the line, with the text before and after it.
+pub(super) fn parts<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str, &'a str)> {
     let name = names(tree)
         .filter(|name| line.contains(name))
         .max_by_key(|name| name.len())?;
@@ -60,7 +65,8 @@ fn around<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str)> {
     // The beginning of a path is a part of it.
     let before = before.strip_suffix("{{root}}/").unwrap_or(before);
     let before = before.trim_end_matches("./");
-    Some((before, &line[start + name.len()..]))
+    let end = start + name.len();
+    Some((before, &line[start..end], &line[end..]))
 }
 
 /// The paths of the tree, and their parts, as they are seen from any directory of it.
@@ -84,7 +90,7 @@ fn directories(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A regular expression that matches the text, and the same text with other numbers.
-fn literal(text: &str) -> String {
+pub(super) fn literal(text: &str) -> String {
     let escaped = regex::escape(text);
     let mut pattern = String::new();
     for character in escaped.chars() {
@@ -97,7 +103,7 @@ fn literal(text: &str) -> String {
     pattern
 }
 
-fn any_of(ways: &BTreeSet<String>) -> String {
+pub(super) fn any_of(ways: &BTreeSet<String>) -> String {
     match Vec::from_iter(ways).as_slice() {
         [one] => (*one).clone(),
         several => {

@@ -6,6 +6,7 @@ use seekspec_conformance::suite::Case;
 use super::context::{self, Context};
 use super::finding::{Finding, State};
 use super::symptoms;
+use super::telling;
 use super::trial::Trial;
 use crate::sandbox::SandboxError;
 use crate::schedule::smoke::{PER_TOOL, expects_error, simplest};
@@ -71,6 +72,10 @@ fn check_tool<'a>(context: &mut Context<'a>, tool: String) -> Result<ToolCheck<'
         let passes = finding.as_ref().is_some_and(|one| one.state == State::Good);
         check.passes |= passes && good == "answers";
         check.findings.extend(finding);
+        if good == "answers" {
+            let findings = telling::settle(context, &check.tool)?;
+            check.findings.extend(findings);
+        }
         context.steps.step();
         if is_hopeless {
             check.is_hopeless = true;

@@ -64,7 +64,7 @@ fn then(context: &Context<'_>, case: &Case, trial: &Trial) -> Option<String> {
     }
     let keys = follow_up::then(&answer.text(), tool, context.probe.tools.as_deref()?)?;
     Some(format!(
-        "the result may come later: `{keys}` calls another tool once; `until: 'REGEX'` in it repeats that call until its text matches"
+        "the result may come later: `then: {{{keys}}}` calls another tool once; `until: 'REGEX'` in it repeats that call until its text matches"
     ))
 }
 

@@ -16,7 +16,7 @@ pub(crate) const PER_TOOL: usize = 4;
 const MIN_RUN: usize = 2 * PER_TOOL;
 
 /// Facets that do not depend on the wording of an answer.
-const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
+pub(crate) const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
 
 /// The MUST cases of one call that an empty answer fails, the simplest first. A target that passes
 /// one of them has done something right.

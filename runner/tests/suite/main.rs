@@ -7,6 +7,7 @@
 )]
 
 mod doctor;
+mod doctor_shapes;
 mod first_calls;
 mod foreign;
 mod laws;

@@ -113,6 +113,13 @@ impl Mapping {
             .collect()
     }
 
+    /// Whether a tool gets another value of an argument than the call has.
+    pub(crate) fn changes_the_value(&self, tool: &str, argument: &str) -> bool {
+        let tool = self.tools.get(tool);
+        let sent = tool.and_then(|tool| tool.arguments.get(argument));
+        sent.is_some_and(Sent::changes_the_value)
+    }
+
     /// The target's arguments that every call of a tool has: constants, and one for the root.
     pub(crate) fn filled_names(&self, tool: &str) -> Vec<String> {
         let Some(tool) = self.tools.get(tool) else {
@@ -173,7 +180,13 @@ impl Mapping {
 impl ToolMapping {
     fn amend(&mut self, other: Self) {
         self.name = other.name.or(self.name.take());
+        let is_sent = |name: &String| other.arguments.contains_key(name);
+        self.unsupported.retain(|name, _| !is_sent(name));
+        self.arguments
+            .retain(|name, _| !other.unsupported.contains_key(name));
         self.arguments.extend(other.arguments);
+        self.constants
+            .retain(|(place, _)| other.constants.iter().all(|(new, _)| new != place));
         self.constants.extend(other.constants);
         self.unsupported.extend(other.unsupported);
         self.absolute.extend(other.absolute);

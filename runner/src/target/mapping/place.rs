@@ -51,6 +51,11 @@ impl Place {
         self.argument().to_owned() + &inside.collect::<String>()
     }
 
+    /// Whether it is inside of an argument.
+    pub(crate) fn is_inside(&self) -> bool {
+        self.keys.len() > 1
+    }
+
     /// Puts a value there, with the lists and objects around it.
     pub(crate) fn put(&self, arguments: &mut Value, value: Value) {
         *self.slot(arguments) = value;

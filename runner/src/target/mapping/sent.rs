@@ -74,6 +74,12 @@ impl Sent {
         }
     }
 
+    /// Whether it is not just sent under a name.
+    pub(super) fn changes_the_value(&self) -> bool {
+        let is_inside = |place: &Place| place.is_inside();
+        self.change != Change::Same || self.place.as_ref().is_none_or(is_inside)
+    }
+
     /// Whether there is no way to send this value.
     pub(super) fn cannot_send(&self, value: &Value, call: &Map<String, Value>) -> bool {
         match &self.change {

@@ -1,0 +1,122 @@
+//! Arguments that are sent in another way: the cases that have them tell whether it is right.
+
+use std::collections::BTreeMap;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::Case;
+
+use super::context::Context;
+use super::finding::Finding;
+use super::sent::Doubt;
+use super::trial::Trial;
+use crate::sandbox::SandboxError;
+use crate::schedule;
+use crate::schedule::smoke::{PER_TOOL, SUBSTANCE, expects_error, simplest};
+use crate::target::Target;
+
+/// As many cases of one value.
+const PER_VALUE: usize = 2;
+
+/// Tries each argument of the tool that is sent in another way, and keeps the way that is right. An
+/// argument that no way is right for is left out.
+pub(super) fn settle(context: &mut Context<'_>, tool: &str) -> Result<Vec<Finding>, SandboxError> {
+    // As long as no call is right, none tells anything.
+    let works = |(case, _): &(&Case, Answer)| case.tool == tool && !expects_error(case);
+    if !context.passing.iter().any(works) {
+        return Ok(Vec::new());
+    }
+    let of_tool = |doubt: &&Doubt| doubt.tool == tool;
+    let doubts: Vec<Doubt> = context.doubts.iter().filter(of_tool).cloned().collect();
+    let mut findings = Vec::new();
+    for doubt in doubts {
+        let Some(argument) = &doubt.argument else {
+            continue;
+        };
+        findings.extend(settle_one(context, &doubt, argument)?);
+    }
+    Ok(findings)
+}
+
+fn settle_one(
+    context: &mut Context<'_>,
+    doubt: &Doubt,
+    argument: &str,
+) -> Result<Option<Finding>, SandboxError> {
+    let cases = telling(context, doubt, argument);
+    if cases.is_empty() {
+        return Ok(None);
+    }
+    let mut best = (right(context, &context.target, &cases)?, None);
+    for way in &doubt.ways {
+        let amended = context.target.amended(&doubt.tool, way, context.suite);
+        if let Some(target) = amended.filter(|_| best.0 < cases.len()) {
+            let right = right(context, &target, &cases)?;
+            if right > best.0 {
+                best = (right, Some((target, way.clone())));
+            }
+        }
+    }
+    let (right, changed) = best;
+    if let Some((target, way)) = changed {
+        context.target = target;
+        context.changes.add(&doubt.tool, &way);
+    }
+    if right > 0 {
+        return Ok(None);
+    }
+    let keys = format!("unsupported_arguments: [{argument}]");
+    if let Some(target) = context.target.amended(&doubt.tool, &keys, context.suite) {
+        context.target = target;
+        context.changes.add(&doubt.tool, &keys);
+    }
+    let text = format!(
+        "`{argument}` is left out: {} is not right in any way to send it",
+        cases[0].name
+    );
+    Ok(Some(Finding::bad(&doubt.tool, text)))
+}
+
+/// How many of the cases are right, as far as the wording does not matter.
+fn right(context: &Context<'_>, target: &Target, cases: &[&Case]) -> Result<usize, SandboxError> {
+    let mut right = 0;
+    for case in cases {
+        let trial = Trial::make(case, target, context.directory)?;
+        right += usize::from(trial.passes_in(SUBSTANCE));
+    }
+    Ok(right)
+}
+
+/// The simplest cases that have the argument, a few for each value. One member of a list is not joined
+/// with anything.
+fn telling<'a>(context: &Context<'a>, doubt: &Doubt, argument: &str) -> Vec<&'a Case> {
+    let is_meant = |case: &&Case| {
+        let value = case
+            .steps
+            .first()
+            .and_then(|step| step.arguments.get(argument));
+        let is_long = value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
+        let is_of_substance = |case: &Case| {
+            let mut facets = case.steps[0].expect.facets.iter();
+            facets.any(|check| SUBSTANCE.contains(&check.facet) && check.facet != "error")
+        };
+        case.tool == doubt.tool && case.needs.is_empty() && is_long && is_of_substance(case)
+    };
+    let (target, probe) = (&context.target, context.probe);
+    let cases = context
+        .suite
+        .cases
+        .iter()
+        .filter(is_meant)
+        .filter(|case| schedule::unsupported(case, target, probe, &context.machine).is_none());
+    let mut by_value: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
+    for case in simplest(cases, &target.contract) {
+        let value = case.steps[0].arguments[argument].to_string();
+        let alike = by_value.entry(value).or_default();
+        if alike.len() < PER_VALUE {
+            alike.push(case);
+        }
+    }
+    let mut cases: Vec<&Case> = by_value.into_values().flatten().collect();
+    cases.truncate(PER_TOOL);
+    cases
+}
