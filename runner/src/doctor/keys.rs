@@ -10,7 +10,7 @@ use super::flow::scalar;
 #[derive(Default)]
 pub(super) struct Keys {
     pub(super) renamed: Vec<(String, String)>,
-    /// Arguments with another name and another value: ours, theirs, how it is sent, and what that is.
+    /// Arguments with another value: ours, theirs, how it is sent, and what that is.
     pub(super) sent: Vec<(String, String, String, &'static str)>,
     /// Constants of required arguments, with a value.
     pub(super) constants: Vec<(String, String)>,

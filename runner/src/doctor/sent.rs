@@ -199,7 +199,7 @@ fn is_negated(name: &str) -> bool {
     NEGATIONS.iter().any(|one| words.contains(*one))
 }
 
-/// From the document's unit of time to the tool's; `None`: one of them does not say, or they are equal.
+/// From the document's unit of time to the tool's; `None`: one does not say, or they are equal.
 fn factor(spec: &ParameterSpec, theirs: &str, schema: &Value) -> Option<f64> {
     let about = schema["description"].as_str().unwrap_or_default();
     let ours = unit(&spec.about)?;

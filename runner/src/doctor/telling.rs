@@ -86,7 +86,7 @@ fn right(context: &Context<'_>, target: &Target, cases: &[&Case]) -> Result<usiz
     Ok(right)
 }
 
-/// The simplest cases that have the argument, a few for each value. One member of a list is not joined
+/// The simplest cases that have the argument, a few for each value. A list of one is not joined
 /// with anything.
 fn telling<'a>(context: &Context<'a>, doubt: &Doubt, argument: &str) -> Vec<&'a Case> {
     let is_meant = |case: &&Case| {

@@ -1,5 +1,5 @@
-//! Structured answers that name files: in other lists than the profile's, in several, or as the keys
-//! of a map.
+//! Structured answers that name files: in other lists than the profile's, in several, or as the
+//! keys of a map.
 
 use std::collections::BTreeSet;
 
@@ -49,8 +49,8 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     keys.map(|keys| (Change::Tool(keys), ELSEWHERE)).collect()
 }
 
-/// The key with which the structured part is read from a place. A place that is not an object would be read
-/// with all that is around it.
+/// The key with which the structured part is read from a place. One that is not an object would be
+/// read with all that is around it.
 fn key(place: &str, value: &Value) -> String {
     match value {
         Value::Object(_) => format!("answer: {place}"),
@@ -76,14 +76,14 @@ fn of_base(base: &Base, seen: &Seen<'_>) -> Vec<String> {
     let mut found = Vec::new();
     walk(&base.value, "", 0, seen, &mut found);
     let shows_lines = seen.step().tool_spec.readers.matches.is_some();
-    let mut candidates: Vec<String> = Vec::new();
+    let mut candidates: Vec<Vec<String>> = Vec::new();
     for names in &found {
-        let paths = format!("paths: {}", paths(&scalar(&names.place), names.field));
+        let paths = paths(&scalar(&names.place), names.field);
         if shows_lines {
             let matches = matches(names, seen).into_iter();
-            candidates.extend(matches.map(|matches| format!("{matches}, {paths}")));
+            candidates.extend(matches.map(|matches| vec![matches, paths.clone()]));
         }
-        candidates.push(paths);
+        candidates.push(vec![paths]);
     }
     let fields: BTreeSet<Option<&str>> = found.iter().map(|names| names.field).collect();
     for field in fields {
@@ -91,14 +91,40 @@ fn of_base(base: &Base, seen: &Seen<'_>) -> Vec<String> {
         let places: Vec<String> = alike.map(|names| scalar(&names.place)).collect();
         if places.len() > 1 {
             let places = format!("[{}]", places.join(", "));
-            candidates.push(format!("paths: {}", paths(&places, field)));
+            candidates.push(vec![paths(&places, field)]);
         }
     }
-    let with_key = candidates.into_iter().map(|keys| match &base.key {
-        Some(key) => format!("{key}, {keys}"),
-        None => keys,
+    let own = own(seen);
+    let keys = candidates.into_iter().map(|keys| {
+        let other = keys.into_iter().filter(|keys| !own.contains(keys));
+        base.key.iter().cloned().chain(other).collect::<Vec<_>>()
     });
-    with_key.collect()
+    keys.filter(|keys| !keys.is_empty())
+        .map(|keys| keys.join(", "))
+        .collect()
+}
+
+/// The profile's readers, which need not be said.
+fn own(seen: &Seen<'_>) -> Vec<String> {
+    let readers = &seen.step().tool_spec.readers;
+    let of_paths = readers.paths.as_ref().and_then(|reader| {
+        let list = reader.details.as_ref()?;
+        Some(paths(&scalar(list), reader.field.as_deref()))
+    });
+    let of_matches = readers.matches.as_ref().and_then(|reader| {
+        let list = reader.details.as_ref()?;
+        let field = |key: &str, field: &Option<String>| match field {
+            Some(field) => format!(", {key}: {}", scalar(field)),
+            None => String::new(),
+        };
+        let path = field("path_field", &reader.path_field);
+        let line = field("line_field", &reader.line_field);
+        Some(format!(
+            "matches: {{details: {}{path}{line}}}",
+            scalar(list)
+        ))
+    });
+    of_paths.into_iter().chain(of_matches).collect()
 }
 
 fn walk<'a>(
@@ -166,7 +192,7 @@ fn of_map<'a>(place: &str, fields: &'a Map<String, Value>) -> Names<'a> {
 
 fn paths(places: &str, field: Option<&str>) -> String {
     let field = field.map(|field| format!(", field: {}", scalar(field)));
-    format!("{{details: {places}{}}}", field.unwrap_or_default())
+    format!("paths: {{details: {places}{}}}", field.unwrap_or_default())
 }
 
 /// The ways to read matches from the members: texts that begin with a number, numbers, or fields

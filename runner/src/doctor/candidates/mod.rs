@@ -104,7 +104,7 @@ impl Seen<'_> {
     fn names(&self, text: &str) -> bool {
         let text = seekspec_conformance::reader::normalise(&text.replace('\\', "/"));
         let is_end = |path: &String| {
-            let before = path.strip_suffix(&text);
+            let before = path.strip_suffix(text.as_str());
             before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
         match self.right {
