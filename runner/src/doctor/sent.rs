@@ -105,7 +105,7 @@ pub(super) fn depth_for<'a>(
 }
 
 impl Doubt {
-    /// `None`: there is one way alone, and it is a constant's.
+    /// The ways to send an argument.
     pub(super) fn of_argument(tool: &str, argument: &str, ways: &[Value]) -> Self {
         let keys = |way| format!("arguments: {{{}: {}}}", scalar(argument), flow(way));
         Self {
