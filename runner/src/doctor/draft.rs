@@ -154,12 +154,14 @@ impl Draft {
             .collect();
         let mut keys = Keys::default();
         let properties = &listed.input_schema["properties"];
+        let ways = |ours: &str, theirs: &str| {
+            let own = spec.parameters.get(ours);
+            let ways = own.map(|own| sent::ways(ours, own, theirs, &properties[theirs]));
+            ways.unwrap_or_default()
+        };
+        let mut paired: Vec<(String, String)> = Vec::new();
         for (ours, theirs) in &given {
             let own = spec.parameters.get(ours);
-            let ways = |theirs: &str| {
-                let ways = own.map(|own| sent::ways(ours, own, theirs, &properties[theirs]));
-                ways.unwrap_or_default()
-            };
             let is_known = known.contains(theirs.as_str());
             if is_known && mapping.changes_the_value(tool, ours) {
                 continue;
@@ -170,20 +172,10 @@ impl Draft {
                 similar(theirs, &free)
             };
             let depth = || sent::depth_for(ours, own?, &free, properties);
-            let found = match near {
-                Some(near) => Some((near, ways(near))),
-                None => depth(),
-            };
-            if let Some((near, ways)) = found {
+            if let Some(near) = near.or_else(depth) {
                 free.retain(|name| *name != near);
-                match ways.first() {
-                    Some(way) => {
-                        let sent = (ours.clone(), near.to_owned(), flow(way), "sent otherwise");
-                        keys.sent.push(sent);
-                        self.doubts.push(Doubt::of_argument(tool, ours, &ways));
-                    }
-                    None if !is_known => keys.renamed.push((ours.clone(), near.to_owned())),
-                    None => {}
+                if !is_known || !ways(ours, near).is_empty() {
+                    paired.push((ours.clone(), near.to_owned()));
                 }
             } else if let Some((near, sent)) = counted_otherwise(theirs, spec, &free) {
                 free.retain(|name| *name != near);
@@ -196,7 +188,16 @@ impl Draft {
         let required = listed.input_schema["required"].as_array();
         let required = required.into_iter().flatten().filter_map(Value::as_str);
         let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
-        keys.pair_the_last(spec, &mut missing);
+        paired.extend(keys.pair_the_last(spec, &mut missing));
+        for (ours, theirs) in paired {
+            let ways = ways(&ours, &theirs);
+            if let Some(way) = ways.first() {
+                self.doubts.push(Doubt::of_argument(tool, &ours, &ways));
+                keys.sent.push((ours, theirs, flow(way), "sent otherwise"));
+            } else {
+                keys.renamed.push((ours, theirs));
+            }
+        }
         keys.root = missing
             .iter()
             .copied()

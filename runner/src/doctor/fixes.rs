@@ -167,7 +167,7 @@ fn distance(trial: &Trial, right: Option<&Right>) -> (usize, usize) {
         Ok((answer, judgement)) => {
             let failures: Vec<_> = judgement.failures().collect();
             let mut messages = failures.iter().map(|(_, mismatch)| &mismatch.message);
-            let is_missing = messages.any(|message| message.contains("structuredContent"));
+            let is_missing = messages.any(|message| message.contains("`structuredContent`"));
             let missing = right.filter(|_| !answer.is_error);
             let missing = missing.map_or(BROKEN, |right| right.missing_in(answer));
             (2 * failures.len() + usize::from(is_missing), missing)

@@ -20,19 +20,23 @@ pub(super) struct Keys {
 
 impl Keys {
     /// Where one required parameter and one required argument are left, they are each other's.
-    pub(super) fn pair_the_last(&mut self, spec: &ToolSpec, missing: &mut Vec<&str>) {
+    pub(super) fn pair_the_last(
+        &mut self,
+        spec: &ToolSpec,
+        missing: &mut Vec<&str>,
+    ) -> Option<(String, String)> {
         let is_required = |name: &String| spec.parameters.get(name).is_some_and(|one| one.required);
         let mut ours = self.unsupported.iter().filter(|name| is_required(name));
-        let (Some(own), None) = (ours.next().cloned(), ours.next()) else {
-            return;
+        let (own, None) = (ours.next()?.clone(), ours.next()) else {
+            return None;
         };
         let mut theirs = missing.iter().filter(|name| !ROOTS.contains(name));
-        let (Some(other), None) = (theirs.next().copied(), theirs.next()) else {
-            return;
+        let (other, None) = (*theirs.next()?, theirs.next()) else {
+            return None;
         };
         self.unsupported.retain(|name| *name != own);
         missing.retain(|name| *name != other);
-        self.renamed.push((own, other.to_owned()));
+        Some((own, other.to_owned()))
     }
 
     pub(super) fn text(&self) -> Option<String> {
@@ -113,10 +117,9 @@ mod tests {
             ..ToolSpec::default()
         };
         let mut missing = vec!["file_mask"];
-        keys.pair_the_last(&spec, &mut missing);
         assert_eq!(
-            keys.renamed,
-            [("pattern".to_owned(), "file_mask".to_owned())]
+            keys.pair_the_last(&spec, &mut missing),
+            Some(("pattern".to_owned(), "file_mask".to_owned()))
         );
         assert_eq!((keys.unsupported.len(), missing.len()), (1, 0));
     }

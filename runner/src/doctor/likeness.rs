@@ -73,8 +73,8 @@ pub(super) fn shared_words(one: &str, other: &str) -> usize {
         .count()
 }
 
-/// The words of a name in snake, kebab or camel case, in the singular.
-pub(super) fn words(name: &str) -> BTreeSet<String> {
+/// A name in small letters, with a space at each change of case.
+pub(super) fn spaced(name: &str) -> String {
     let mut spaced = String::new();
     for character in name.chars() {
         if character.is_uppercase() {
@@ -82,6 +82,12 @@ pub(super) fn words(name: &str) -> BTreeSet<String> {
         }
         spaced.extend(character.to_lowercase());
     }
+    spaced
+}
+
+/// The words of a name in snake, kebab or camel case, in the singular.
+pub(super) fn words(name: &str) -> BTreeSet<String> {
+    let spaced = spaced(name);
     let words = spaced.split(|one: char| !one.is_alphanumeric());
     words
         .map(|word| match word {

@@ -5,7 +5,7 @@ use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Value, json};
 
 use super::flow::{flow, scalar};
-use super::likeness::words;
+use super::likeness::{spaced, words};
 
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
 /// tried.
@@ -93,15 +93,14 @@ pub(super) fn depth_for<'a>(
     spec: &ParameterSpec,
     free: &[&'a str],
     properties: &Value,
-) -> Option<(&'a str, Vec<Value>)> {
+) -> Option<&'a str> {
     let words = words(ours);
     let is_meant = ["recursive", "recurse", "deep"]
         .iter()
         .any(|one| words.contains(*one));
     let mut depths = free.iter().filter(|name| is_depth(name));
     let theirs = *depths.next().filter(|_| is_meant)?;
-    let ways = ways(ours, spec, theirs, &properties[theirs]);
-    (!ways.is_empty()).then_some((theirs, ways))
+    (!ways(ours, spec, theirs, &properties[theirs]).is_empty()).then_some(theirs)
 }
 
 impl Doubt {
@@ -210,9 +209,17 @@ fn factor(spec: &ParameterSpec, theirs: &str, schema: &Value) -> Option<f64> {
 
 /// The first unit of time in a name or a sentence, in milliseconds.
 fn unit(text: &str) -> Option<f64> {
-    let words = words(text);
+    let words: Vec<String> = spaced(text)
+        .split(|one: char| !one.is_alphanumeric())
+        .map(str::to_owned)
+        .collect();
+    let is_said = |name: &&str| {
+        words
+            .iter()
+            .any(|word| word == name || word.strip_suffix('s') == Some(name))
+    };
     let mut units = TIMES.iter();
-    let found = units.find(|(names, _)| names.iter().any(|name| words.contains(*name)));
+    let found = units.find(|(names, _)| names.iter().any(|name| is_said(name)));
     found.map(|(_, milliseconds)| *milliseconds)
 }
 

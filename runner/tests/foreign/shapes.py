@@ -88,7 +88,7 @@ def listed_paths(paths):
 
 def joined(globs):
     found = {file for glob in globs.split(";") for file in pathlib.Path.cwd().rglob(glob.strip())}
-    found = sorted(found, key=lambda file: -file.stat().st_mtime_ns)
+    found = sorted(found, key=lambda file: (-file.stat().st_mtime_ns, str(file)))
     if not found:
         return "No files found matching pattern"
     return "\n".join(str(file.relative_to(pathlib.Path.cwd())) for file in found)

@@ -97,7 +97,7 @@ mod tests {
         let plain = (r"^(?<line>\d+):".to_owned(), false);
         assert_eq!(learnt("2-a\n3:b\n12:c", &[3, 12]), Some(plain));
         let marked = (r"^  > +(?<line>\d+):".to_owned(), true);
-        assert_eq!(learnt("  >   2:b\n    3:c", &[3]), Some(marked));
+        assert_eq!(learnt("  >   2:b\n    4:c", &[3]), Some(marked));
         assert_eq!(learnt("3:b\n12-c", &[3, 12]), None);
         assert_eq!(learnt("b\nc", &[1]), None);
         assert_eq!(learnt("1:b", &[]), None);

@@ -126,13 +126,16 @@ fn number(text: &str, name: &str, value: u64) -> Option<Value> {
 
 /// What is before and after a number in its line, up to the next number, bracket or comma.
 fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
-    let is_end = |one: char| one == '\n' || one.is_ascii_digit();
+    let is_end = |one: char| "\n([{,;)]}".contains(one) || one.is_ascii_digit();
+    let is_shown = |one: char| one != '\n' && !one.is_ascii_digit();
     let before = &text[..start];
-    let before = before
-        .rfind(is_end)
-        .map_or(before, |end| &before[end + 1..]);
+    let from = before.char_indices().rev().find(|(_, one)| is_end(*one));
+    let from = from.map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
+    let before = &before[from..];
     let after = &text[start + length..];
-    let after = &after[..after.find(is_end).unwrap_or(after.len())];
+    let to = after.char_indices().find(|(_, one)| is_end(*one));
+    let to = to.map_or(after.len(), |(at, one)| at + usize::from(is_shown(one)));
+    let after = &after[..to];
     let from = before
         .char_indices()
         .rev()
