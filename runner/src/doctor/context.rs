@@ -18,7 +18,7 @@ pub(super) struct Context<'a> {
     pub(super) changes: Changes,
     /// Arguments that can be sent in several ways.
     pub(super) doubts: Vec<Doubt>,
-    /// What gives the right answers, if anything does.
+    /// The source of right answers, if there is one.
     pub(super) good: Option<GoodTargets>,
     pub(super) probe: &'a Probe,
     pub(super) suite: &'a Suite,

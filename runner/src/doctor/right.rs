@@ -46,7 +46,7 @@ impl Right {
         }))
     }
 
-    /// How much of what it names is nowhere in another answer.
+    /// The number of its paths and matches that another answer lacks.
     pub(super) fn missing_in(&self, other: &Answer) -> usize {
         let structured = other.structured.as_ref().map(Value::to_string);
         let whole = format!("{}\n{}", other.text(), structured.unwrap_or_default());

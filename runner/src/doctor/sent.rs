@@ -18,7 +18,7 @@ pub(super) struct Doubt {
     pub(super) ways: Vec<String>,
 }
 
-/// What a parameter takes, as far as the two sides can differ.
+/// The kind of value that a parameter takes, as far as the two sides can differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Flag,
@@ -31,7 +31,7 @@ enum Kind {
 /// Deep enough for any tree.
 const DEEP: u64 = 99;
 
-/// What lists in a text are separated by, in words of descriptions.
+/// The separators of lists in a text, by the words of descriptions.
 const SEPARATORS: [(&str, &str); 5] = [
     ("comma", ","),
     ("newline", "\n"),
@@ -180,7 +180,7 @@ fn depths(theirs: &str, schema: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// What may be between the members of a list in a text, first what the description says.
+/// The separators of a list in a text, first that of the description.
 fn separators(schema: &Value) -> Vec<&'static str> {
     let about = schema["description"].as_str().unwrap_or_default();
     let about = about.to_lowercase();
@@ -190,7 +190,7 @@ fn separators(schema: &Value) -> Vec<&'static str> {
 }
 
 fn is_negated(name: &str) -> bool {
-    // What git ignores is not negated.
+    // Names about git's ignore rules are not negated.
     let name = name
         .replace("git_ignore", "gitignore")
         .replace("gitIgnore", "gitignore");
@@ -219,7 +219,7 @@ fn unit(text: &str) -> Option<f64> {
             .any(|word| word == name || word.strip_suffix('s') == Some(name))
     };
     let mut units = TIMES.iter();
-    let found = units.find(|(names, _)| names.iter().any(|name| is_said(name)));
+    let found = units.find(|(names, _)| names.iter().any(is_said));
     found.map(|(_, milliseconds)| *milliseconds)
 }
 

@@ -7,7 +7,7 @@ use super::texts::{FORMAT, quoted};
 use super::{Candidate, Change, Seen};
 use crate::doctor::pattern::{any_of, literal, parts};
 
-/// What trees are drawn with.
+/// The characters of drawn trees.
 const DRAWN: &str = " \t│├└─|`+-";
 
 /// A line that names something of the tree.

@@ -27,7 +27,7 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         Some(sign) => until(&sign),
         None => format!("then: {{{call}}}"),
     };
-    // As long as nobody asks for the result, a switch of the first call changes nothing.
+    // Before the result is asked for, a switch of the first call changes nothing.
     let switches = calls::switches(seen).into_iter();
     let both = switches.map(|switch| format!("{then}, {switch}"));
     let keys: Vec<String> = [then.clone()].into_iter().chain(both).collect();

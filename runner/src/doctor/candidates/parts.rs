@@ -91,7 +91,7 @@ fn cut(text: &str, part: &str) -> Option<Value> {
     })
 }
 
-/// An expression for whole lines: their beginnings, up to what may differ.
+/// An expression for whole lines: their beginnings, without the parts that may differ.
 fn lines(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let bare = line.trim_end_matches('\n');
@@ -124,7 +124,7 @@ fn number(text: &str, name: &str, value: u64) -> Option<Value> {
     Some(json!({"regex": format!(r"{before}(?<number>\d+){after}")}))
 }
 
-/// What is before and after a number in its line, up to the next number, bracket or comma.
+/// The text before and after a number in its line, up to the next number, bracket or comma.
 fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
     let is_end = |one: char| "\n([{,;)]}".contains(one) || one.is_ascii_digit();
     let is_shown = |one: char| one != '\n' && !one.is_ascii_digit();
