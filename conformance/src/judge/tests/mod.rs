@@ -18,6 +18,7 @@ tools:
   find: {about: Finds, readers: {paths: {heading: ['^# (?<dir>.+)/$']}}}
   ask: {about: Answers errors as text, errors: text}
   edit: {about: Edits, writes: true}
+  describe: {about: Answers errors as a field, errors: field}
 ";
 
 const REQUIREMENTS: &str = r"

@@ -34,6 +34,7 @@ fn every_side_of_an_answer_is_a_sign() {
         structured.clone(),
         delegated,
         said("a\na.ts"),
+        said("./a"),
     ];
     for other in others {
         assert_ne!(plain, signs(other.clone()), "{other:?}");
@@ -41,6 +42,17 @@ fn every_side_of_an_answer_is_a_sign() {
     let mut reordered = structured.clone();
     reordered.answer.structured = Some(json!({"files": ["b", "a"], "count": 2}));
     assert_ne!(signs(structured), signs(reordered), "the order counts");
+}
+
+#[test]
+fn an_error_in_a_field_looks_like_one_with_the_flag() {
+    let case = case("tool: describe\ncall: {}\nexpect: {text: ok}");
+    let read = |observed| Signs::read(&case, &[observed], &Contract::default());
+    let mut in_a_field = said("no");
+    in_a_field.answer.structured = Some(json!({"error": "no"}));
+    let mut flagged = in_a_field.clone();
+    flagged.answer.is_error = true;
+    assert_eq!(read(in_a_field), read(flagged));
 }
 
 #[test]
