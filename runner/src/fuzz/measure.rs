@@ -25,20 +25,42 @@ pub struct Measured {
     pub tool: String,
     /// The calls that were made.
     pub calls: usize,
-    /// By mutant, the number of the call that found it, from 1; `None`: none did.
-    pub mutants: Vec<(&'static Deviation, Option<usize>)>,
+    /// Its mutants.
+    pub mutants: Vec<(&'static Deviation, Noticed)>,
+}
+
+/// How far random calls got with a mutant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noticed {
+    /// The call of this number, from 1, found it.
+    At(usize),
+    /// Its answers differ, but only where a correct tool's may.
+    WhereOpen,
+    /// It answers every call as the reference does.
+    Never,
+}
+
+impl Noticed {
+    /// The number of the call that found it.
+    pub fn call(self) -> Option<usize> {
+        match self {
+            Self::At(call) => Some(call),
+            Self::WhereOpen | Self::Never => None,
+        }
+    }
 }
 
 impl Measured {
     /// How many were found.
     pub fn found(&self) -> usize {
-        let found = self.mutants.iter().filter(|(_, call)| call.is_some());
+        let found = self.mutants.iter().filter(|(_, one)| one.call().is_some());
         found.count()
     }
 
     /// After how many calls half of the found ones were found.
     pub fn half(&self) -> usize {
-        let mut calls: Vec<usize> = self.mutants.iter().filter_map(|(_, call)| *call).collect();
+        let calls = self.mutants.iter().filter_map(|(_, one)| one.call());
+        let mut calls: Vec<usize> = calls.collect();
         calls.sort_unstable();
         let half = calls.len().div_ceil(2);
         calls
@@ -134,7 +156,7 @@ impl Measuring<'_> {
         let mut measured = Measured {
             tool: format!("{}/{}", self.tool.file.profile, self.tool.file.tool),
             calls: 0,
-            mutants: deviations.map(|one| (*one, None)).collect(),
+            mutants: deviations.map(|one| (*one, Noticed::Never)).collect(),
         };
         for number in 0.. {
             let is_over = measured.calls >= most || measured.found() == measured.mutants.len();
@@ -166,18 +188,22 @@ impl Measuring<'_> {
             else {
                 continue;
             };
-            for (mutant, (_, found)) in mutants.iter().zip(&mut measured.mutants) {
-                if found.is_some() {
+            for (mutant, (_, noticed)) in mutants.iter().zip(&mut measured.mutants) {
+                if noticed.call().is_some() {
                     continue;
                 }
                 let departs = match runner.difference(mutant, decision.baseline())? {
-                    None => false,
+                    None => continue,
                     Some(Difference::Unanswered(_)) => true,
                     Some(Difference::Answered(observed)) => {
                         decision.departs(&observed, &mut runner)?
                     }
                 };
-                *found = departs.then_some(measured.calls);
+                *noticed = if departs {
+                    Noticed::At(measured.calls)
+                } else {
+                    Noticed::WhereOpen
+                };
             }
         }
         Ok(())

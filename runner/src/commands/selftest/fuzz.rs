@@ -8,7 +8,7 @@ use seekspec_conformance::mutation::Deviation;
 
 use crate::commands::fuzz::tools;
 use crate::exit_code::ExitCode;
-use crate::fuzz::measure::{Measured, measure};
+use crate::fuzz::measure::{Measured, Noticed, measure};
 use crate::fuzz::{FuzzedTool, Fuzzing, beyond};
 use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
@@ -91,8 +91,12 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
                 &format!("{:>7} {:>8}", one.calls, one.half())
             )
         )?;
-        for (mutant, call) in one.mutants.iter().filter(|_| wanted.has_lines) {
-            let call = call.map_or("-".to_owned(), |call| call.to_string());
+        for (mutant, noticed) in one.mutants.iter().filter(|_| wanted.has_lines) {
+            let call = match noticed {
+                Noticed::At(call) => call.to_string(),
+                Noticed::WhereOpen => "open".to_owned(),
+                Noticed::Never => "never".to_owned(),
+            };
             writeln!(
                 out,
                 "  {}",
