@@ -34,6 +34,10 @@ pub struct FuzzFile {
     pub calls_per_tree: [usize; 2],
     /// The kinds of calls.
     pub calls: Vec<CallChoice>,
+    /// Fields of the structured part that an answer has only where the document says so: where the
+    /// reference's answer lacks one, it is absent.
+    #[serde(default)]
+    pub conditional_fields: Vec<String>,
 }
 
 /// A kind of entry.

@@ -1,23 +1,34 @@
 //! Values as YAML in flow style, on one line.
 
+use seekspec_conformance::yaml;
 use serde_json::Value;
 
 /// `{absolute: [path], name: list_directory}`
 pub(crate) fn flow(value: &Value) -> String {
+    flow_of_yaml(&yaml::from_json(value))
+}
+
+/// YAML in one line, with its tags.
+pub(crate) fn flow_of_yaml(value: &yaml::Value) -> String {
     match value {
-        Value::String(text) => scalar(text),
-        Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(flow).collect();
+        yaml::Value::String(text) => scalar(text),
+        yaml::Value::Sequence(items) => {
+            let items: Vec<String> = items.iter().map(flow_of_yaml).collect();
             format!("[{}]", items.join(", "))
         }
-        Value::Object(fields) => {
-            let fields = fields.iter();
-            let fields: Vec<String> = fields
-                .map(|(key, value)| format!("{}: {}", scalar(key), flow(value)))
-                .collect();
+        yaml::Value::Mapping(fields) => {
+            let field = |(key, value)| format!("{}: {}", flow_of_yaml(key), flow_of_yaml(value));
+            let fields: Vec<String> = fields.iter().map(field).collect();
             format!("{{{}}}", fields.join(", "))
         }
-        other => other.to_string(),
+        yaml::Value::Tagged(tagged) => match &tagged.value {
+            // A tag alone needs the space: `!absent,` would be another tag.
+            yaml::Value::Null => format!("{} ", tagged.tag),
+            operand => format!("{} {}", tagged.tag, flow_of_yaml(operand)),
+        },
+        yaml::Value::Number(number) => number.to_string(),
+        yaml::Value::Bool(flag) => flag.to_string(),
+        yaml::Value::Null => "null".to_owned(),
     }
 }
 
@@ -48,7 +59,6 @@ pub(crate) fn scalar(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use seekspec_conformance::yaml;
     use serde_json::json;
 
     use super::*;

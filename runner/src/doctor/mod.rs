@@ -34,7 +34,7 @@ pub use context::all_tools;
 pub use draft::Draft;
 pub use edit::{edit, parse};
 pub use finding::{Finding, State};
-pub(crate) use flow::{flow, scalar};
+pub(crate) use flow::{flow, flow_of_yaml, scalar};
 
 use context::Context;
 

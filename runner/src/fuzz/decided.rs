@@ -45,10 +45,14 @@ pub(super) struct Decision<'t, 'c> {
     variants: Option<Vec<Vec<Observed>>>,
 }
 
-/// A claim, and whether it is decided, once that is needed.
-struct Weighed {
-    claim: Claim,
-    is_decided: Option<bool>,
+/// A claim, or what is left of it.
+enum Weighed {
+    /// As the reference's answer makes it; variants were not asked.
+    Made(Claim),
+    /// As every variant fulfils it.
+    Decided(Claim),
+    /// There are variants that fulfil no part of it.
+    Open,
 }
 
 /// How alike two failures are.
@@ -108,35 +112,53 @@ impl<'t, 'c> Decision<'t, 'c> {
     /// How many claims there are.
     fn count(&mut self) -> usize {
         if self.claims.is_none() {
-            let weighed = |claim| Weighed {
-                claim,
-                is_decided: None,
-            };
-            self.claims = Some(self.own_claims().into_iter().map(weighed).collect());
+            let claims = self.own_claims().into_iter();
+            self.claims = Some(claims.map(Weighed::Made).collect());
         }
         self.claims.as_ref().map_or(0, Vec::len)
     }
 
-    fn claim(&self, index: usize) -> Option<&Weighed> {
-        self.claims.as_ref()?.get(index)
+    /// The claim; `None`: it is open.
+    fn claim(&self, index: usize) -> Option<&Claim> {
+        match self.claims.as_ref()?.get(index)? {
+            Weighed::Made(claim) | Weighed::Decided(claim) => Some(claim),
+            Weighed::Open => None,
+        }
     }
 
     /// The claims of the reference's answers that these answers fulfil themselves.
     fn own_claims(&self) -> Vec<Claim> {
         let steps = self.case.steps.iter().zip(self.right()).enumerate();
         let all = steps.flat_map(|(number, (step, observed))| {
-            let assertions = Assertion::every(step, &self.case.tree, observed);
+            let assertions = Assertion::every(step, &self.case.tree, observed).into_iter();
+            let assertions = assertions.chain(self.absent_fields(observed));
+            let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
             let success = (!observed.answer.is_error).then_some(None);
-            let assertions = success.into_iter().chain(assertions.into_iter().map(Some));
+            let assertions = success.into_iter().chain(assertions.map(Some));
             assertions.map(move |assertion| Claim {
                 step: number,
                 assertion,
             })
         });
-        let own = Contract::default();
-        let is_own =
-            |claim: &Claim| matches!(self.judge(claim, self.right(), &own), Judged::Passes);
+        let is_own = |claim: &Claim| self.is_fulfilled(claim, self.right());
         all.filter(is_own).collect()
+    }
+
+    fn absent_fields(&self, observed: &Observed) -> impl Iterator<Item = Assertion> {
+        let structured = observed.answer.structured.clone();
+        let fields = self.tool.file.conditional_fields.iter();
+        let lacks = move |field: &&String| {
+            let structured = structured.as_ref();
+            structured.is_some_and(|fields| fields[field.as_str()].is_null())
+        };
+        fields.filter(lacks).map(|field| Assertion::absent(field))
+    }
+
+    fn is_fulfilled(&self, claim: &Claim, observed: &[Observed]) -> bool {
+        matches!(
+            self.judge(claim, observed, &Contract::default()),
+            Judged::Passes
+        )
     }
 
     /// How a target departs; `None`: it does not, or where it does the document is open.
@@ -198,12 +220,10 @@ impl<'t, 'c> Decision<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Assertion>, RunError> {
         for index in (0..self.count()).rev() {
-            let claim = self.claim(index).map(|one| one.claim.clone());
-            let assertion = claim
-                .filter(|one| one.step == 0)
-                .and_then(|one| one.assertion);
-            if assertion.is_some() && self.is_decided(index, runner)? {
-                return Ok(assertion);
+            let claim = self.decided(index, runner)?;
+            let of_first = claim.filter(|one| one.step == 0);
+            if let Some(assertion) = of_first.and_then(|one| one.assertion.clone()) {
+                return Ok(Some(assertion));
             }
         }
         Ok(None)
@@ -232,17 +252,19 @@ impl<'t, 'c> Decision<'t, 'c> {
         contract: &Contract,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Failure>, RunError> {
-        let known = self
+        let fails = |of: &Self, claim: &Claim| match of.judge(claim, observed, contract) {
+            Judged::Fails(facet, mismatch) => Some((claim.clone(), facet, mismatch)),
+            Judged::Passes | Judged::NotGuaranteed => None,
+        };
+        if self
             .claim(index)
-            .filter(|one| one.is_decided != Some(false));
-        let Some(Weighed { claim, .. }) = known else {
+            .and_then(|claim| fails(self, claim))
+            .is_none()
+        {
             return Ok(None);
-        };
-        let Judged::Fails(facet, mismatch) = self.judge(claim, observed, contract) else {
-            return Ok(None);
-        };
-        let failure = (claim.clone(), facet, mismatch);
-        Ok(self.is_decided(index, runner)?.then_some(failure))
+        }
+        self.decide(index, runner)?;
+        Ok(self.claim(index).and_then(|claim| fails(self, claim)))
     }
 
     /// How other answers fail in the same claims about this call; `None`: not in all of them.
@@ -276,35 +298,56 @@ impl<'t, 'c> Decision<'t, 'c> {
     ) -> Result<Vec<(Claim, Mismatch)>, RunError> {
         let mut about = Vec::new();
         for index in 0..self.count() {
-            let claim = self.claim(index).map(|one| one.claim.clone());
-            if let Some(claim) = claim.filter(|claim| claim.step == step)
-                && self.is_decided(index, runner)?
-            {
-                about.push((claim, mismatch.clone()));
-            }
+            let claim = self.decided(index, runner)?;
+            let claim = claim.filter(|claim| claim.step == step);
+            about.extend(claim.map(|claim| (claim.clone(), mismatch.clone())));
         }
         Ok(about)
     }
 
-    /// Whether every variant fulfils a claim: otherwise it is open.
-    fn is_decided(&mut self, index: usize, runner: &mut CaseRunner<'_>) -> Result<bool, RunError> {
+    /// The claim as every variant fulfils it; `None`: it is open.
+    fn decided(
+        &mut self,
+        index: usize,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<&Claim>, RunError> {
+        self.decide(index, runner)?;
+        Ok(self.claim(index))
+    }
+
+    /// Asks the variants about a claim, and keeps the part of it that all of them fulfil.
+    fn decide(&mut self, index: usize, runner: &mut CaseRunner<'_>) -> Result<(), RunError> {
         if self.variants.is_none() {
             self.variants = Some(self.variants(runner)?);
         }
-        let Some(Weighed { claim, is_decided }) = self.claim(index) else {
-            return Ok(false);
+        let weighed = self.claims.as_ref().and_then(|all| all.get(index));
+        let Some(Weighed::Made(claim)) = weighed else {
+            return Ok(());
         };
-        if let Some(known) = is_decided {
-            return Ok(*known);
-        }
-        let own = Contract::default();
-        let is_fulfilled =
-            |observed: &Vec<Observed>| matches!(self.judge(claim, observed, &own), Judged::Passes);
-        let is_decided = self.variants.iter().flatten().all(is_fulfilled);
+        let decided = self.part_of_all(claim.clone());
         if let Some(weighed) = self.claims.as_mut().and_then(|all| all.get_mut(index)) {
-            weighed.is_decided = Some(is_decided);
+            *weighed = decided.map_or(Weighed::Open, Weighed::Decided);
         }
-        Ok(is_decided)
+        Ok(())
+    }
+
+    /// The part of a claim that the reference and every variant fulfil.
+    fn part_of_all(&self, claim: Claim) -> Option<Claim> {
+        let variants = self.variants.as_deref().unwrap_or_default();
+        let fulfil = |claim: &Claim| variants.iter().all(|one| self.is_fulfilled(claim, one));
+        if fulfil(&claim) {
+            return Some(claim);
+        }
+        let others: Vec<&Observed> = variants
+            .iter()
+            .filter_map(|one| one.get(claim.step))
+            .collect();
+        let assertion = claim.assertion.as_ref()?.weaker(&others)?;
+        let weaker = Claim {
+            step: claim.step,
+            assertion: Some(assertion),
+        };
+        (self.is_fulfilled(&weaker, self.right()) && fulfil(&weaker)).then_some(weaker)
     }
 
     fn variants(&self, runner: &mut CaseRunner<'_>) -> Result<Vec<Vec<Observed>>, RunError> {

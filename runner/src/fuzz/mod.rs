@@ -22,13 +22,14 @@ pub use finding::{Finding, Findings};
 pub use stream::Extent;
 pub use trial::Trial;
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use seekspec_conformance::model::fuzz::FuzzFile;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::random::CaseMaker;
-use seekspec_conformance::suite::{Law, Suite};
+use seekspec_conformance::suite::{Case, Law, Suite};
 
 use crate::good_targets::GoodTargets;
 use crate::schedule::RunError;
@@ -56,7 +57,12 @@ pub struct FuzzedTool<'a> {
     mutants: Vec<MutantTarget>,
     /// Those of its laws that are not mere advice.
     laws: Vec<&'a Law>,
+    /// The facets that its cases assert.
+    facets: BTreeSet<&'static str>,
 }
+
+/// The facets of the text as a whole and of its parts: a case may assert the same by each.
+const OF_TEXT: &[&str] = &["text", "text_with_gaps", "notice"];
 
 impl<'a> FuzzedTool<'a> {
     /// The tool of a grammar.
@@ -81,8 +87,22 @@ impl<'a> FuzzedTool<'a> {
             file,
             maker: CaseMaker::new(suite, &file.profile, &file.tool),
             writes: spec.is_some_and(|spec| spec.writes),
+            facets: facets(suite, file),
         }
     }
+
+    /// Whether a case asserts this facet, so that the document says something about it.
+    fn asserts(&self, facet: &str) -> bool {
+        let has = |facet: &str| self.facets.contains(facet);
+        has(facet) || OF_TEXT.contains(&facet) && OF_TEXT.iter().any(|facet| has(facet))
+    }
+}
+
+fn facets(suite: &Suite, file: &FuzzFile) -> BTreeSet<&'static str> {
+    let own = |case: &&Case| case.profile == file.profile && case.tool == file.tool;
+    let steps = suite.cases.iter().filter(own).flat_map(|case| &case.steps);
+    let checks = steps.flat_map(|step| step.expect.checks());
+    checks.map(|check| check.facet).collect()
 }
 
 fn calls(file: &FuzzFile, tool: &str) -> bool {

@@ -6,10 +6,10 @@ use seekspec_conformance::model::profile::{LineKind, OrderBy};
 use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Case, Expectation, Step};
 use seekspec_conformance::tree::{Modified, Tree};
-use seekspec_conformance::yaml;
+use seekspec_conformance::yaml::{self, Tag, TaggedValue};
 use serde_json::{Map, Value, json};
 
-use crate::doctor::{flow, scalar};
+use crate::doctor::flow_of_yaml;
 
 /// A facet that can be written from an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -35,19 +35,37 @@ const MOST_DEPTH: usize = 2;
 /// One facet of an expectation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assertion {
-    facet: &'static str,
-    value: Value,
+    pub(super) facet: &'static str,
+    pub(super) value: yaml::Value,
+}
+
+impl Facet {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Paths => "paths",
+            Self::Matches => "matches",
+            Self::Text => "text",
+            Self::Details => "details",
+        }
+    }
 }
 
 impl Assertion {
     /// Any error: what a case expects as long as it has no answer.
     pub fn any_error() -> Self {
-        Self::new("error", json!(true))
+        Self::new("error", &json!(true))
     }
 
     /// This text.
     pub fn text(text: &str) -> Self {
-        Self::new("text", json!(text))
+        Self::new("text", &json!(text))
+    }
+
+    /// The structured part has no such field.
+    pub fn absent(field: &str) -> Self {
+        let absent = Self::tagged("absent", yaml::Value::Null);
+        let fields = yaml::Mapping::from_iter([(field.into(), absent)]);
+        Self::of_yaml("details", fields.into())
     }
 
     /// Everything that can be said of an answer, the weakest first.
@@ -57,6 +75,9 @@ impl Assertion {
         let mut all = Vec::new();
         if answer.is_error {
             all.push(Self::any_error());
+            let words = strings(step.arguments.values());
+            let named = words.filter(|word| word.len() > 2 && answer.text().contains(word));
+            all.extend(named.map(|word| Self::new("error", &json!({ "contains": [word] }))));
             all.extend(of_error);
         } else {
             for facet in [Facet::Paths, Facet::Matches] {
@@ -65,9 +86,11 @@ impl Assertion {
                     _ => step.tool_spec.readers.matches.is_some(),
                 };
                 let list = facet_of(facet, step, tree, observed).filter(|_| read);
-                let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", json!([])));
+                let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", &json!([])));
                 let names = list.as_ref().or(empty.as_ref());
                 all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
+                let count = list.as_ref().and_then(Self::count);
+                all.extend(count.map(|count| Self::new(facet.name(), &json!({ "count": count }))));
                 all.extend(list.iter().filter_map(Self::in_any_order));
                 all.extend(list);
             }
@@ -77,27 +100,28 @@ impl Assertion {
             .structured
             .iter()
             .flat_map(|value| fields(value, MOST_DEPTH));
-        all.extend(details.map(|details| Self::new("details", details)));
+        all.extend(details.map(|details| Self::new("details", &details)));
         let text = answer.text();
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let lines = lines.take(MOST_LINES);
-        all.extend(lines.map(|line| Self::new("notice", json!(line))));
+        all.extend(lines.map(|line| Self::new("notice", &json!(line))));
         all.push(Self::text(&text));
+        all.push(Self::new("text_blocks", &json!(answer.blocks.len())));
+        let delegated = answer.operation_calls.iter().flatten();
+        all.extend(delegated.map(|call| Self::new("delegated", &json!({ "includes": [call] }))));
         all
     }
 
     /// Each name of a list alone; of paths also the entries of the tree that are not in it.
     fn of_single_names(&self, tree: &Tree) -> Vec<Self> {
-        let names = self
-            .value
-            .as_array()
-            .or_else(|| self.value["any_order"].as_array());
+        let in_order = self.value.as_sequence();
+        let names = in_order.or_else(|| self.value.get("any_order")?.as_sequence());
         let names = names.map_or(&[][..], Vec::as_slice);
-        let single = |form: &str, name: &str| Self::new(self.facet, json!({ form: [name] }));
-        let named = names.iter().filter_map(Value::as_str);
+        let single = |form: &str, name: &str| Self::new(self.facet, &json!({ form: [name] }));
+        let named = names.iter().filter_map(yaml::Value::as_str);
         let named = named.map(|name| single("includes", name));
         let is_named = |path: &str| {
-            let mut names = names.iter().filter_map(Value::as_str);
+            let mut names = names.iter().filter_map(yaml::Value::as_str);
             names.any(|name| name.trim_end_matches('/') == path)
         };
         let others = tree
@@ -108,20 +132,37 @@ impl Assertion {
         named.chain(others).take(MOST_NAMES).collect()
     }
 
+    /// How many names a list has.
+    fn count(&self) -> Option<usize> {
+        let in_order = self.value.as_sequence();
+        let names = in_order.or_else(|| self.value.get("any_order")?.as_sequence());
+        names.map(Vec::len)
+    }
+
     /// The same list in any order; `None`: it is not a list in an order.
     fn in_any_order(&self) -> Option<Self> {
-        let list = self.value.as_array()?;
-        Some(Self::new(self.facet, json!({ "any_order": list })))
+        let list = self.value.as_sequence()?;
+        Some(Self::new(self.facet, &json!({ "any_order": list })))
     }
 
     /// As an expectation; `None`: it is not one.
     pub fn expectation(&self) -> Option<Expectation> {
-        let facet = json!({ self.facet: self.value });
-        let value: yaml::Value = serde_json::from_value(facet).ok()?;
-        Expectation::parse(&value).ok()
+        let facet = (self.facet.into(), self.value.clone());
+        let facets = yaml::Mapping::from_iter([facet]);
+        Expectation::parse(&facets.into()).ok()
     }
 
-    fn new(facet: &'static str, value: Value) -> Self {
+    fn new(facet: &'static str, value: &Value) -> Self {
+        Self::of_yaml(facet, yaml::from_json(value))
+    }
+
+    /// A value with a tag of patterns, such as `!absent`.
+    pub(super) fn tagged(tag: &str, value: yaml::Value) -> yaml::Value {
+        let tag = Tag::new(tag);
+        yaml::Value::Tagged(Box::new(TaggedValue { tag, value }))
+    }
+
+    pub(super) fn of_yaml(facet: &'static str, value: yaml::Value) -> Self {
         Self { facet, value }
     }
 
@@ -134,7 +175,7 @@ impl Assertion {
     pub(super) fn lines(&self) -> Vec<String> {
         let key = self.facet;
         match &self.value {
-            Value::String(text) if is_block(text) => {
+            yaml::Value::String(text) if is_block(text) => {
                 let head = if text.ends_with('\n') { "|" } else { "|-" };
                 let lines = text.lines().map(|line| format!("  {line}"));
                 [format!("{key}: {head}")]
@@ -142,15 +183,24 @@ impl Assertion {
                     .chain(lines)
                     .collect()
             }
-            Value::Object(fields) if key == "tree_after" => {
-                let field = |(name, value): (&String, &Value)| format!("  {name}: {}", flow(value));
+            yaml::Value::Mapping(fields) if key == "tree_after" => {
+                let field =
+                    |(name, value)| format!("  {}: {}", flow_of_yaml(name), flow_of_yaml(value));
                 let fields = fields.iter().map(field);
                 [format!("{key}:")].into_iter().chain(fields).collect()
             }
-            Value::String(text) => vec![format!("{key}: {}", scalar(text))],
-            value => vec![format!("{key}: {}", flow(value))],
+            value => vec![format!("{key}: {}", flow_of_yaml(value).trim_end())],
         }
     }
+}
+
+/// The texts among these values, those in lists included.
+fn strings<'a>(values: impl Iterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {
+    let lists = values.flat_map(|value| match value {
+        Value::Array(items) => items.as_slice(),
+        other => std::slice::from_ref(other),
+    });
+    lists.filter_map(Value::as_str)
 }
 
 /// The fields of an object, each alone in it; a value that is not an object is one itself.
@@ -220,7 +270,7 @@ fn error(message: &str) -> Vec<Assertion> {
     if message.contains('\n') || message.is_empty() {
         vec![Assertion::any_error(), Assertion::text(message)]
     } else {
-        vec![Assertion::new("error", json!(message))]
+        vec![Assertion::new("error", &json!(message))]
     }
 }
 
@@ -251,12 +301,12 @@ fn facet_of(facet: Facet, step: &Step, tree: &Tree, observed: &Observed) -> Opti
         Facet::Text => Some(Assertion::text(&answer.text())),
         Facet::Details => {
             let details = answer.structured.clone()?;
-            Some(Assertion::new("details", details))
+            Some(Assertion::new("details", &details))
         }
         Facet::Paths => {
             let named = reader::paths(&tool.readers, answer, tree).ok()?;
             let list = listed(&named.paths, &named.paths, tool.order, tree)?;
-            Some(Assertion::new("paths", list))
+            Some(Assertion::new("paths", &list))
         }
         Facet::Matches => {
             let shown = reader::matches(&tool.readers, answer).ok()?;
@@ -265,7 +315,7 @@ fn facet_of(facet: Facet, step: &Step, tree: &Tree, observed: &Observed) -> Opti
             let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
             let names: Vec<_> = shown.iter().map(ToString::to_string).collect();
             let list = listed(&names, &files?, tool.order, tree)?;
-            Some(Assertion::new("matches", list))
+            Some(Assertion::new("matches", &list))
         }
     }
 }
@@ -315,7 +365,7 @@ fn tree_after(change: &TreeChange) -> Option<Assertion> {
     if !change.removed.is_empty() {
         fields.insert("removed".to_owned(), json!(change.removed));
     }
-    Some(Assertion::new("tree_after", fields.into()))
+    Some(Assertion::new("tree_after", &fields.into()))
 }
 
 fn content(bytes: &[u8]) -> Value {

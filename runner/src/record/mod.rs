@@ -6,6 +6,7 @@ mod folder_tree;
 mod insertion;
 mod recording;
 mod tree_text;
+mod weaker;
 
 pub use draft::{Draft, Earlier};
 pub use expectation::{Assertion, Facet};
