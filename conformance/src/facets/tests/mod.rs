@@ -3,6 +3,7 @@
 mod delegated;
 mod details;
 mod error;
+mod in_words;
 mod matches;
 mod notice;
 mod paths;

@@ -1,5 +1,5 @@
 use super::super::ALL;
-use super::asserts;
+use super::{asserts, parse};
 
 #[test]
 fn facets_have_unique_names_and_descriptions_and_are_in_the_manual() {
@@ -40,6 +40,54 @@ fn the_order_is_that_of_the_manual() {
     assert!(ALL.is_sorted_by_key(|facet| row(facet.name())));
 }
 
+/// Editors show the descriptions of the schema beside the keys.
+#[test]
+fn descriptions_are_those_of_the_schema_of_fixtures() {
+    let schema = include_str!("../../../../fixtures/fixture.schema.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+    let facets = &schema["definitions"]["CaseSpec"]["properties"]["expect"]["properties"];
+    for facet in ALL {
+        let name = facet.name();
+        assert_eq!(facets[name]["description"], facet.about(), "{name}");
+    }
+}
+
+#[test]
+fn results_are_headed_by_a_title() {
+    let titles: Vec<_> = ALL.iter().map(|facet| facet.title()).collect();
+    assert_eq!(
+        titles,
+        [
+            "paths",
+            "matches",
+            "text",
+            "text",
+            "size of the text",
+            "text blocks",
+            "notice",
+            "structured content",
+            "error",
+            "updates",
+            "calls of the remote file system",
+            "tree after the call",
+        ]
+    );
+}
+
+#[test]
+fn only_lists_and_changes_of_all_steps_can_be_put_together() {
+    let together = ALL.iter().filter(|facet| facet.judges_steps_together());
+    let together: Vec<_> = together.map(|facet| facet.name()).collect();
+    assert_eq!(together, ["paths", "matches", "tree_after"]);
+}
+
+#[test]
+fn no_order_of_files_is_judged_where_no_list_is() {
+    for (facet, expectation) in [("text", "\"a\\nb\""), ("notice", "{includes: [a, b]}")] {
+        assert!(parse(facet, expectation).ordered_paths().is_empty());
+    }
+}
+
 #[test]
 fn each_says_of_an_expectation_whether_it_asserts_anything() {
     for (facet, something, nothing) in [
@@ -52,7 +100,12 @@ fn each_says_of_an_expectation_whether_it_asserts_anything() {
         ("details", "{a: !any }", "{}"),
         ("updates", "{lines_from: []}", "{at_least: 0}"),
         ("updates", "{gap_ms: 200}", "{excludes: []}"),
+        ("updates", "{at_most: 1}", "{gap_ms: 0}"),
+        ("updates", "{excludes: [a]}", "{}"),
         ("delegated", "[]", "{includes: []}"),
+        ("delegated", "{includes: [{op: stat}]}", "{}"),
+        ("delegated", "{excludes: [{op: stat}]}", "{excludes: []}"),
+        ("delegated", "{count: 0}", "{}"),
     ] {
         assert!(asserts(facet, something), "{facet}: {something}");
         assert!(!asserts(facet, nothing), "{facet}: {nothing}");
