@@ -257,6 +257,26 @@ fn readers_that_cannot_work_are_refused() {
             "the group `(?<path>…)` is missing",
         ),
         (
+            "paths: {more_details: [x]}",
+            "paths.more_details",
+            "`more_details` follow `details`, which is not given",
+        ),
+        (
+            "matches: {line_field: x}",
+            "matches.path_field",
+            "fields are of the members of `details`, which is not given",
+        ),
+        (
+            "matches: {details: x, line_field: y, lines: [{regex: '(?<line>1)', kind: match}]}",
+            "matches.lines",
+            "a member has the number of its line in `line_field`, or in a text that is read by lines, not in both",
+        ),
+        (
+            "matches: {details: x, lines: [{regex: '1', kind: match}]}",
+            "matches.lines[0].regex",
+            "the group `(?<line>…)` is missing",
+        ),
+        (
             "matches: {details: x, path_field: y}",
             "matches.details",
             "members with a `path_field` need a `line_field`",
@@ -270,7 +290,14 @@ fn readers_that_cannot_work_are_refused() {
             fault.message
         );
     }
-    for text in ["{}", GROUPED, LINES, "paths: {details: ''}"] {
+    for text in [
+        "{}",
+        GROUPED,
+        LINES,
+        "paths: {details: ''}",
+        "matches: {details: x, line_field: y}",
+        "matches: {details: x, lines: [{regex: '(?<line>1)', kind: match}]}",
+    ] {
         check_readers(&readers(text)).unwrap();
     }
 }

@@ -82,6 +82,17 @@ fn a_long_value_is_cut_around_the_difference() {
 }
 
 #[test]
+fn a_text_of_one_line_beside_one_of_several_is_compared_line_by_line() {
+    let seen = Seen::structured(json!({"content": "a\nb"}));
+    assert_snapshot!(mismatch("details", "{content: a}", &seen), @r#"
+        `content` is "a\nb", expected "a"
+          content:
+          a
+        + b
+        "#);
+}
+
+#[test]
 fn faults_name_the_place() {
     assert_eq!(
         fault("details", "{meta: {n: !length many}}"),

@@ -214,6 +214,21 @@ fn another_text_format_is_distinguished_from_wrong_files() {
 }
 
 #[test]
+fn a_list_of_other_files_is_no_sign_of_another_text_format() {
+    for files in [json!(["b.ts"]), json!([]), json!([1])] {
+        let answer = Answer {
+            blocks: vec![Some("b.ts".into())],
+            structured: Some(json!({"files": files})),
+            ..Answer::default()
+        };
+        assert_eq!(
+            mismatch("paths", "[a.ts]", &Seen::answer(answer)),
+            "`a.ts` is missing, `b.ts` is unexpected\n- a.ts\n+ b.ts"
+        );
+    }
+}
+
+#[test]
 fn lines_read_as_prose_are_explained() {
     assert_snapshot!(wrong("[a.ts, b.ts]", "a.ts (2 KB)\nb.ts (3 KB)"), @r"
         `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it
@@ -227,6 +242,15 @@ fn text_without_a_path_is_shown() {
     assert_snapshot!(wrong("[a.ts]", "Nothing found"), @r"
         `a.ts` is missing; the text says `Nothing found`
         - a.ts
+        ");
+}
+
+#[test]
+fn prose_beside_a_wrong_path_explains_nothing() {
+    assert_snapshot!(wrong("[a.ts]", "One file found:\nb.ts"), @r"
+        `a.ts` is missing, `b.ts` is unexpected
+        - a.ts
+        + b.ts
         ");
 }
 
