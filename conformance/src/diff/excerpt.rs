@@ -31,3 +31,29 @@ pub(crate) fn quoted(text: &str) -> String {
     let more = if short.len() < line.len() { "…" } else { "" };
     format!("`{short}{more}`")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(count: usize) -> String {
+        let lines: Vec<String> = (1..=count).map(|n| format!("line {n}")).collect();
+        lines.join("\n")
+    }
+
+    #[test]
+    fn sixty_lines_are_whole_and_of_more_the_rest_is_counted() {
+        assert_eq!(excerpt(&lines(60)), lines(60));
+        assert_eq!(
+            excerpt(&lines(61)),
+            format!("{}\n… 2 more lines …", lines(59))
+        );
+    }
+
+    #[test]
+    fn a_quotation_is_one_line_and_not_longer_than_120_characters() {
+        assert_eq!(quoted("a\nb"), "`a\\nb`");
+        assert_eq!(quoted(&"ä".repeat(120)), format!("`{}`", "ä".repeat(120)));
+        assert_eq!(quoted(&"ä".repeat(121)), format!("`{}…`", "ä".repeat(120)));
+    }
+}

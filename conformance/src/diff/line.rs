@@ -70,3 +70,44 @@ fn visible(line: &str) -> String {
         is_invisible(character) || is_odd_space(character)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digits(count: usize) -> String {
+        "0123456789".chars().cycle().take(count).collect()
+    }
+
+    #[test]
+    fn what_the_eye_would_not_see_is_written_out() {
+        assert_eq!(alone("a"), "a");
+        assert_eq!(alone(""), "\"\"");
+        assert_eq!(alone("a "), "\"a \"");
+        assert_eq!(context("a "), "a ");
+        assert_eq!(context("a\u{a0}b\u{200b}"), "a\\u{a0}b\\u{200b}");
+        assert_eq!(pair("", "x"), ("\"\"".to_owned(), "x".to_owned()));
+        assert_eq!(
+            pair("ab", "a b"),
+            ("\"ab\"".to_owned(), "\"a b\"".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_where_it_does_not_differ() {
+        assert_eq!(context(&digits(160)), digits(160));
+        assert_eq!(context(&digits(161)), format!("{}…", digits(160)));
+        let with = |at: usize| {
+            let mut line = digits(400);
+            line.replace_range(at..=at, "X");
+            pair(&digits(400), &line).1
+        };
+        assert_eq!(with(40), format!("{}X{}…", digits(40), &digits(160)[41..]));
+        assert_eq!(
+            with(41),
+            format!("…1{}X{}…", &digits(41)[2..], &digits(161)[42..])
+        );
+        assert_eq!(with(280), format!("…{}X{}", digits(40), &digits(160)[41..]));
+        assert_eq!(with(399), format!("…{}X", digits(159)));
+    }
+}

@@ -128,6 +128,56 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_could_be_counted_alone_is_shown() {
+        let changed = |lines: &[&str]| {
+            let apart = lines.join("\n");
+            check(
+                &format!("{apart}\nold\n{apart}\nold"),
+                &format!("{apart}\nnew\n{apart}\nnew"),
+            )
+        };
+        assert_snapshot!(changed(&["1", "2", "3"]), @r"
+          1
+          2
+          3
+        - old
+        + new
+          1
+          2
+          3
+        - old
+        + new
+        ");
+        assert_snapshot!(changed(&["1", "2", "3", "4"]), @r"
+          … 2 lines …
+          3
+          4
+        - old
+        + new
+          1
+          2
+          3
+          4
+        - old
+        + new
+        ");
+        assert_snapshot!(changed(&["1", "2", "3", "4", "5", "6"]), @r"
+          … 4 lines …
+          5
+          6
+        - old
+        + new
+          1
+          2
+          … 2 lines …
+          5
+          6
+        - old
+        + new
+        ");
+    }
+
+    #[test]
     fn spaces_and_line_feeds_that_differ_are_visible() {
         assert_snapshot!(check("a\tb\nsame\nend", "a b \nsame\nend\n"), @r#"
         - "a\tb"
@@ -173,5 +223,7 @@ mod tests {
         let many: String = (0..500).map(|n| format!("{n}\n")).collect();
         assert_eq!(check("", &many).lines().count(), 60);
         assert!(check("", &many).ends_with("… 442 more lines …"));
+        let sixty: String = (1..=60).map(|n| format!("{n}\n")).collect();
+        assert!(check("", sixty.trim_end()).ends_with("\n+ 60"));
     }
 }

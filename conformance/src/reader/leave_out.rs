@@ -136,3 +136,89 @@ impl Naming {
             .or_else(|| self.headings.path.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::yaml;
+
+    /// The text without `.tool`, what is below it, and a file named `404`.
+    fn check(reader: &str, text: &str, expected: &str) {
+        let answer = Answer {
+            blocks: vec![Some(text.to_owned()), None],
+            is_error: true,
+            ..Answer::default()
+        };
+        let readers = yaml::read(&yaml::parse(reader).unwrap()).unwrap();
+        let left = leave_out(&answer, &readers, &is_left_out);
+        assert_eq!(left.blocks, [Some(expected.to_owned()), None], "{text:?}");
+        assert!(left.is_error);
+    }
+
+    fn is_left_out(path: &str) -> bool {
+        path == ".tool" || path.starts_with(".tool/") || path == "404"
+    }
+
+    #[test]
+    fn lines_that_name_it_are_left_out() {
+        check("{}", "a\n./.tool/\nb\r\n.tool/x\r\n", "a\nb\r\n");
+        check("{}", "a\n.tool", "a");
+        check("{}", "a\n.tool\n", "a\n");
+        check("{}", "404", "");
+        check("{}", "{}\n.tool", "{}");
+    }
+
+    #[test]
+    fn lines_below_its_heading_are_left_out() {
+        let reader = "paths: {heading: ['^# (?<dir>.+)/$', '^## (?<path>.+)$']}";
+        check(
+            reader,
+            "# .tool/\nx\n# src/\na\n## b\n# ./\n## .tool\n",
+            "# src/\na\n## b\n# ./\n",
+        );
+        let entries = "paths: {entry: ['^- (?<path>.+)$']}";
+        check(entries, "- a\n.tool\n- .tool\n", "- a\n.tool\n");
+        let nested = "paths: {heading: ['^(?<depth> *)(?<dir>[^ ]+)/$'], entry: ['^(?<depth> *)(?<path>[^ ]+)$']}";
+        check(nested, ".tool/\n  x\ny\n", "y\n");
+    }
+
+    #[test]
+    fn lines_of_its_files_are_left_out() {
+        let reader = "matches: {heading: ['^# (?<path>.+)$'], lines: [{regex: '^(?<line>\\d+):', kind: match}, {regex: '^(?<path>[^:]+):(?<line>\\d+):', kind: match}]}";
+        check(
+            reader,
+            "# .tool/x\n1:a\n\n# b\n2:c\n.tool/y:3:d\n",
+            "# b\n2:c\n",
+        );
+    }
+
+    #[test]
+    fn members_and_fields_that_name_it_are_left_out() {
+        let whole = json!({
+            "files": ["a", ".tool/x", 1],
+            "members": [{"path": "{{root}}/.tool"}, {"path": "b", "in": [".tool"]}],
+            ".tool/y": 1,
+            "count": 2,
+        });
+        let left = json!({
+            "files": ["a", 1],
+            "members": [{"path": "b", "in": []}],
+            "count": 2,
+        });
+        check("{}", &whole.to_string(), &left.to_string());
+        let answer = Answer {
+            structured: Some(whole),
+            ..Answer::default()
+        };
+        let structured = leave_out(&answer, &Readers::default(), &is_left_out).structured;
+        assert_eq!(structured, Some(left));
+    }
+
+    #[test]
+    fn a_text_that_does_not_name_it_stays_as_it_is_written() {
+        check("{}", "{ \"files\": [\"a\"] }\n", "{ \"files\": [\"a\"] }\n");
+        check("paths: {heading: ['(']}", "a\n.tool\n", "a\n.tool\n");
+    }
+}

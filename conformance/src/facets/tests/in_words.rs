@@ -7,11 +7,7 @@ fn expectations_are_put_into_words() {
     for (facet, expectation, words) in [
         ("paths", "[]", "no path"),
         ("paths", "[a.ts]", "this path alone:\na.ts"),
-        (
-            "paths",
-            "[a.ts, b.ts]",
-            "these, in this order:\na.ts\nb.ts",
-        ),
+        ("paths", "[a.ts, b.ts]", "these, in this order:\na.ts\nb.ts"),
         (
             "paths",
             "{any_order: [a, b], count: 2, at_most: 3}",
@@ -45,11 +41,7 @@ fn expectations_are_put_into_words() {
         ("text_blocks", "2", "2 blocks of text"),
         ("notice", "{includes: [a, b]}", "a\nb"),
         ("notice", "{excludes: [a, b]}", "not:\na\nb"),
-        (
-            "notice",
-            "{includes: [a], excludes: [b]}",
-            "a\nnot:\nb",
-        ),
+        ("notice", "{includes: [a], excludes: [b]}", "a\nnot:\nb"),
         ("details", "{a: 1, b: !any }", "{a: 1, b: any value}"),
         ("error", "true", "an error"),
         (

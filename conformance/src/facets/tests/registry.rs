@@ -101,6 +101,7 @@ fn each_says_of_an_expectation_whether_it_asserts_anything() {
         ("updates", "{lines_from: []}", "{at_least: 0}"),
         ("updates", "{gap_ms: 200}", "{excludes: []}"),
         ("updates", "{at_most: 1}", "{gap_ms: 0}"),
+        ("updates", "{at_least: 1}", "{}"),
         ("updates", "{excludes: [a]}", "{}"),
         ("delegated", "[]", "{includes: []}"),
         ("delegated", "{includes: [{op: stat}]}", "{}"),

@@ -70,6 +70,16 @@ fn mismatches_of_snapshots() {
         snapshot 2 has `# src/`, which it must not have
         + # src/
         ");
+    let late = seen(&[
+        ("a", Some(1000.0)),
+        ("b", Some(1200.0)),
+        ("c", Some(1212.0)),
+    ]);
+    assert_snapshot!(mismatch("updates", "{gap_ms: 200}", &late), @r"
+        snapshot 3 came 12 ms after snapshot 2
+        expected: 200 ms or more from one snapshot to the next
+        actual: snapshots after 1000, 1200, 1212 ms
+        ");
     assert_snapshot!(mismatch("updates", "{gap_ms: 200}", &two), @r"
         snapshot 2 came 2 ms after snapshot 1
         expected: 200 ms or more from one snapshot to the next
