@@ -96,6 +96,15 @@ mod tests {
     }
 
     #[test]
+    fn the_end_is_the_last_line_of_any_range() {
+        let mut ranges = LineRanges::parse("5-16,3-4").expect("ranges");
+        assert_eq!(ranges.end(), 16);
+        ranges.join(LineRanges::parse("20").expect("a range"));
+        assert_eq!(ranges.end(), 20);
+        assert!(ranges.contains(4) && ranges.contains(20) && !ranges.contains(17));
+    }
+
+    #[test]
     fn a_range_has_lines() {
         for empty in ["9-5", "0", "1-2,0-3"] {
             assert_eq!(LineRanges::parse(empty), Err(EmptyRange), "{empty}");

@@ -109,6 +109,13 @@ mod tests {
         check(Order::SmallestFirst, ["c", "b", "a"]);
     }
 
+    #[test]
+    fn times_are_counted_in_nanoseconds_before_and_after_the_epoch() {
+        let moment = std::time::Duration::new(2, 7);
+        assert_eq!(nanoseconds(UNIX_EPOCH + moment), 2_000_000_007);
+        assert_eq!(nanoseconds(UNIX_EPOCH - moment), -2_000_000_007);
+    }
+
     /// The values of the published test suite.
     #[test]
     fn the_hash_is_the_known_one() {

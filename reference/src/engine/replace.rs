@@ -182,6 +182,26 @@ mod tests {
         assert_eq!(count(&b"aaaa"[..], b"", 2).expect("read"), 0);
     }
 
+    /// Fails in this way once, then reads.
+    struct Failing<'a>(Option<ErrorKind>, &'a [u8]);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.take() {
+                Some(kind) => Err(kind.into()),
+                None => self.1.read(buffer),
+            }
+        }
+    }
+
+    #[test]
+    fn an_interruption_is_not_an_error_and_any_other_failure_is() {
+        let counted = |kind| count(Failing(Some(kind), b"aa"), b"a", 9);
+        assert_eq!(counted(ErrorKind::Interrupted).expect("read"), 2);
+        let error = counted(ErrorKind::Other).expect_err("it fails");
+        assert_eq!(error.kind(), ErrorKind::Other);
+    }
+
     proptest! {
         #[test]
         fn however_the_bytes_come_the_parts_are_the_same(text in "[ab]{0,40}", old in "[ab]{1,5}", room in 1_usize..12, piece in 1_usize..7) {

@@ -102,6 +102,12 @@ mod tests {
     }
 
     #[test]
+    fn kept_lines_and_all_lines_are_counted() {
+        let cut = truncate("ab\ncd\nef\n", 6, Kept::Beginning).expect("too long");
+        assert_eq!((cut.lines(), cut.total_lines, cut.total_bytes), (2, 3, 9));
+    }
+
+    #[test]
     fn a_line_that_is_too_long_is_cut_between_characters() {
         check("äöü", 3, Kept::Beginning, "ä");
         check("ab", 0, Kept::Beginning, "");

@@ -308,6 +308,26 @@ mod tests {
     }
 
     #[test]
+    fn a_directory_is_told_from_a_file_that_cannot_be_opened() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        fs::write(root.join("file"), "content").expect("written");
+        symlink("file", root.join("link")).expect("linked");
+        let of_path = file(&root).expect_err("a directory");
+        let of_entry = Entry::at(&root).and_then(|entry| entry.open());
+        for error in [of_path, of_entry.expect_err("a directory")] {
+            assert_eq!(error.kind(), ErrorKind::IsADirectory);
+            assert!(is_not_a_file(&error) && !is_link(&error));
+        }
+        let missing = file(&root.join("missing")).expect_err("missing");
+        assert!(!is_not_a_file(&missing) && !is_link(&missing));
+        let linked = file(&root.join("link")).expect_err("a link");
+        assert!(!is_not_a_file(&linked) && is_link(&linked));
+        let device = file(Path::new("/dev/null")).expect_err("a device");
+        assert!(is_not_a_file(&device));
+    }
+
+    #[test]
     fn directories_are_made_where_they_are_missing_and_never_through_a_link() {
         let directory = tempfile::tempdir().expect("a directory");
         let root = directory.path().canonicalize().expect("its real path");

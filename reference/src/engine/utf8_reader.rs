@@ -116,6 +116,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn nothing_is_read_beyond_a_byte_that_is_not_text() {
+        let mut reader = Utf8Reader::new(&b"\xc3abc"[..]);
+        let mut byte = [0];
+        assert_eq!(reader.read(&mut byte).expect("the start of a character"), 1);
+        let error = reader.read(&mut byte).expect_err("not its end");
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+    }
+
     proptest! {
         #[test]
         fn it_agrees_with_the_whole(bytes in prop::collection::vec(prop::sample::select(vec![b'a', 0xc3, 0xa4, 0xe2, 0x82, 0xac, 0xf0, 0x9f]), 0..12), piece in 1_usize..5) {

@@ -124,6 +124,26 @@ mod tests {
     }
 
     #[test]
+    fn an_idle_worker_is_given_the_older_half() {
+        let queue = WorkQueue::default();
+        let mut worker = queue.worker(Vec::new());
+        assert!(worker.is_idle());
+        worker.add(&mut vec![1, 2, 3]);
+        assert_eq!(worker.items, [1, 2, 3], "nobody waits");
+        let mut other = queue.worker(Vec::new());
+        thread::scope(|scope| {
+            scope.spawn(move || while other.take().is_some() {});
+            while queue.waiting.load(Ordering::Relaxed) == 0 {
+                thread::yield_now();
+            }
+            worker.add(&mut vec![4]);
+            assert!(!worker.is_idle());
+            assert_eq!(worker.items, [3, 4]);
+            while worker.take().is_some() {}
+        });
+    }
+
+    #[test]
     fn all_work_is_done_by_any_number_of_threads() {
         check(1, 5);
         check(2, 12);

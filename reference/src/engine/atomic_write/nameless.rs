@@ -50,3 +50,20 @@ fn link(file: &File, entry: &Entry, name: &Path) -> io::Result<bool> {
         Err(error) => Err(error.into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_without_such_files_is_told_from_one_that_is_full() {
+        for (errno, expected) in [
+            (Errno::OPNOTSUPP, true),
+            (Errno::ISDIR, true),
+            (Errno::NOSPC, false),
+            (Errno::ACCESS, false),
+        ] {
+            assert_eq!(is_unsupported(&errno.into()), expected, "{errno}");
+        }
+    }
+}

@@ -178,6 +178,32 @@ mod tests {
     }
 
     #[test]
+    fn the_directories_from_the_root_to_above_the_base_have_rules() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let root = tree.path().join("root");
+        let base = root.join("a/base");
+        fs::create_dir_all(&base).expect("created");
+        for (directory, rule) in [
+            (tree.path(), "outside\n"),
+            (&root, "top\n"),
+            (&root.join("a"), "/base/middle\n"),
+            (&base, "own\n"),
+        ] {
+            fs::write(directory.join(".gitignore"), rule).expect("written");
+        }
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let between = |base: &Path| {
+            IgnoreRules::between(None, &root, base, ".gitignore", &Reach::Everything, &stop)
+        };
+        let rules = between(&base).expect("there are some");
+        let names = ["outside", "top", "middle", "own"];
+        let ignored = names.map(|name| rules.ignores(&format!("a/base/{name}"), false));
+        assert_eq!(ignored, [false, true, true, false]);
+        assert!(between(&root).is_none() && between(tree.path()).is_none());
+    }
+
+    #[test]
     fn anchored_rules_apply_in_their_own_directory() {
         check(
             "/a\n",

@@ -100,6 +100,23 @@ fn each_switch_of_the_dialect_acts() {
     check_switch(|dialect| dialect.counts_utf16 = false, "?", "🦀");
 }
 
+#[test]
+fn only_the_dot_at_the_start_of_a_name_can_need_a_literal_dot() {
+    let dialect = PlainGlobDialect {
+        wildcards_match_leading_dot: false,
+        ..PlainGlobDialect::default()
+    };
+    check_in(&dialect, "*", &["a", "a.b", "a."], &[".a"]);
+    check_in(&dialect, "?/*", &["a/b.c"], &["./b", "a/.b"]);
+    check_in(
+        &dialect,
+        "**/*b",
+        &["ab", "a/b", "a.b/c.b"],
+        &[".a/b", "a/.b"],
+    );
+    check_in(&dialect, ".*", &[".a", ".a.b"], &["a"]);
+}
+
 /// The document's table, translated to a regular expression by hand.
 fn by_table(pattern: &str) -> regex::Regex {
     let mut regex = String::from("^");

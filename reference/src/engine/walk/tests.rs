@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -6,6 +7,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::{Omit, Visitor, Walk, WalkEntry, walk};
+use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 use crate::engine::stop_signal::StopSignal;
 use crate::host::Cancellation;
@@ -149,6 +151,49 @@ fn a_repository_in_another_has_rules_of_its_own() {
         ("b.log", ""),
     ];
     check_repositories(&nested, &["b.txt", "sub/a.log"]);
+}
+
+/// The stamps of the entries, by path.
+#[derive(Default)]
+struct Stamps(BTreeMap<String, Stamp>);
+
+impl Visitor for Stamps {
+    fn wants(&self, entry: &WalkEntry<'_>) -> bool {
+        !entry.is_dir
+    }
+
+    fn visit(&mut self, entry: &WalkEntry<'_>) {
+        let stamp = entry.stamp().expect("a stamp");
+        self.0.insert(entry.within.to_owned(), stamp);
+    }
+}
+
+#[test]
+fn an_entry_has_its_own_time_and_size_and_a_link_those_of_the_link() {
+    let tree = tempfile::tempdir().expect("a directory");
+    fs::create_dir(tree.path().join("sub")).expect("created");
+    fs::write(tree.path().join("sub/file"), "content").expect("written");
+    std::os::unix::fs::symlink("sub/file", tree.path().join("link")).expect("linked");
+    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
+    let stop = StopSignal::new(&clock, &cancellation, None);
+    let wanted = Walk {
+        base: tree.path(),
+        reach: &Reach::Everything,
+        prefix: "",
+        rules_above: None,
+        omit: Omit::default(),
+        max_depth: None,
+        stop: &stop,
+    };
+    let mut visitors = [Stamps::default()];
+    walk(&wanted, &mut visitors).expect("readable");
+    let [Stamps(stamps)] = visitors;
+    let of = |path: &str| {
+        let metadata = tree.path().join(path).symlink_metadata();
+        (path.to_owned(), Stamp::from(&metadata.expect("there")))
+    };
+    assert_eq!(stamps, BTreeMap::from([of("sub/file"), of("link")]));
+    assert_eq!(stamps["sub/file"].size, 7);
 }
 
 #[test]
