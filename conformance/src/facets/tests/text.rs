@@ -30,6 +30,27 @@ fn a_text_is_byte_for_byte() {
 }
 
 #[test]
+fn lines_that_differ_are_counted() {
+    let message = |expected: &str, text: &str| {
+        let wrong = wrong("text", expected, text);
+        wrong.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(
+        message("\"a\\nb\\nc\"", "a\nx\ny"),
+        "2 lines of the text differ"
+    );
+    assert_eq!(message("\"a\\nb\\nc\"", "a"), "the text lacks 2 lines");
+    assert_eq!(
+        message("\"a\\nb\\nc\"", "a\nx"),
+        "the text has 1 line instead of 2"
+    );
+    assert_eq!(
+        message("\"a\\nb\"", "a\nx\ny"),
+        "the text has 2 lines instead of 1"
+    );
+}
+
+#[test]
 fn a_line_feed_at_the_end_is_named() {
     assert_snapshot!(wrong("text", "ok", "ok\n"), @r"
         the text ends with an extra line feed

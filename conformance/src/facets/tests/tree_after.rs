@@ -1,6 +1,6 @@
 use insta::assert_snapshot;
 
-use super::{Seen, check, fault, mismatch};
+use super::{Seen, check, fault, mismatch, parse};
 use crate::change::TreeChange;
 
 fn seen(created: &[(&str, &str)], changed: &[(&str, &str)], removed: &[&str]) -> Seen {
@@ -65,6 +65,20 @@ fn mismatches_of_a_tree() {
         + created .cache/index
         + removed a.txt
         ");
+}
+
+#[test]
+fn reports_list_what_was_expected_and_what_changed() {
+    let seen = seen(&[("new.txt", "a")], &[("old.txt", "b")], &["x.txt"]);
+    let mismatch = seen.judge(parse("tree_after", EXPECTED).as_ref());
+    let mismatch = mismatch.unwrap_err();
+    assert_eq!(
+        (mismatch.expected.as_str(), mismatch.actual.as_str()),
+        (
+            "created new.txt: `content\\n`\nchanged old.txt: text that matches /^edited/\nremoved gone.txt",
+            "created new.txt\nchanged old.txt\nremoved x.txt"
+        )
+    );
 }
 
 #[test]
