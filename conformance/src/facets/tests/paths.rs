@@ -55,6 +55,21 @@ fn a_path_that_is_named_twice_is_not_called_unexpected() {
 }
 
 #[test]
+fn each_name_counts_as_often_as_it_is_there() {
+    assert_snapshot!(wrong("[a.ts, b.ts, c.ts]", "a.ts\na.ts\nb.ts\nc.ts"), @r"
+        `a.ts` is named more than once
+          a.ts
+        + a.ts
+          b.ts
+          c.ts
+        ");
+    assert_snapshot!(wrong("{any_order: [a.ts, b.ts, a.ts]}", "a.ts\nb.ts"), @r"
+        `a.ts` is missing
+        - a.ts
+        ");
+}
+
+#[test]
 fn the_first_pair_that_is_out_of_order_is_named() {
     assert_snapshot!(wrong("[new.ts, middle.ts, old.ts]", "new.ts\nold.ts\nmiddle.ts"), @r"
         `old.ts` comes before `middle.ts` and should come after it
