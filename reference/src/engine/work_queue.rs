@@ -129,7 +129,7 @@ mod tests {
         let mut worker = queue.worker(Vec::new());
         assert!(worker.is_idle());
         worker.add(&mut vec![1, 2, 3]);
-        assert_eq!(worker.items, [1, 2, 3], "nobody waits");
+        assert_eq!(worker.items, [1, 2, 3], "no other is idle");
         let mut other = queue.worker(Vec::new());
         thread::scope(|scope| {
             scope.spawn(move || while other.take().is_some() {});
