@@ -99,6 +99,41 @@ impl Signs {
         }
     }
 
+    /// Whether an answer with these signs is as predicted. Where a text alone tells an error, the
+    /// flag may be missing.
+    #[must_use]
+    pub fn is_as(&self, predicted: &Self) -> bool {
+        let keys = self.0.keys().chain(predicted.0.keys());
+        let mut keys = keys.filter(|key| key.1 != OUTCOME || self.0.contains_key(key));
+        keys.all(|key| self.of(key) == predicted.of(key))
+    }
+
+    /// Whether a facet in which the two predictions differ is exactly that of the first.
+    #[must_use]
+    pub fn shows(&self, first: &Self, second: &Self) -> bool {
+        let keys = first.0.keys().chain(second.0.keys());
+        let mut telling = keys.filter(|key| first.of(key) != second.of(key));
+        telling.any(|key| self.of(key) == first.of(key))
+    }
+
+    /// The same without the facets in which another reading of the same call differs: what changes
+    /// from call to call says nothing.
+    #[must_use]
+    pub fn stable(mut self, again: &Self) -> Self {
+        self.0.retain(|key, signs| *signs == *again.of(key));
+        self
+    }
+
+    /// Whether the answer to a step, from 0, lists anything.
+    #[must_use]
+    pub fn lists(&self, step: usize) -> bool {
+        let nothing = BTreeSet::from_iter(list(&[]));
+        let list = |facet| self.of(&(step, facet));
+        ["paths", "matches"]
+            .iter()
+            .any(|facet| !list(facet).is_subset(&nothing))
+    }
+
     fn of(&self, key: &(usize, &'static str)) -> &BTreeSet<u64> {
         static NONE: BTreeSet<u64> = BTreeSet::new();
         self.0.get(key).unwrap_or(&NONE)
@@ -116,23 +151,24 @@ fn answer_signs(
     tree: &Tree,
     add: &mut dyn FnMut(&'static str, Vec<u64>),
 ) {
-    let is_error = match tool.errors {
-        ErrorStyle::Flagged | ErrorStyle::Text => answer.is_error,
-        ErrorStyle::Field => answer.is_error || answer.has_error_field(),
-    };
-    add(OUTCOME, vec![hash(&is_error)]);
     let text = answer.text();
     add("text", lines(&text));
-    if is_error {
+    // Where a text alone tells an error, an answer without a flag may be one in other words.
+    let is_told_by_text = tool.errors == ErrorStyle::Text;
+    let is_error =
+        answer.is_error || (tool.errors == ErrorStyle::Field && answer.has_error_field());
+    if is_error || !is_told_by_text {
+        add(OUTCOME, vec![hash(&is_error)]);
+    }
+    if is_error && !is_told_by_text {
         add("error", lines(&text));
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
-        add("paths", list(&paths.unwrap_or_default()));
+        let paths = paths.unwrap_or_default();
+        add("paths", list(if is_error { &[] } else { &paths }));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
-        add(
-            "matches",
-            list(&shown.iter().map(ToString::to_string).collect::<Vec<_>>()),
-        );
+        let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
+        add("matches", list(if is_error { &[] } else { &shown }));
         let mut leaves = Vec::new();
         flatten(
             "",

@@ -26,6 +26,7 @@ pub mod path;
 pub mod plain_glob;
 pub mod reach;
 pub mod read_full;
+mod recent;
 pub mod replace;
 pub mod repository;
 pub mod stop_signal;

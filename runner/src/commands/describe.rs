@@ -1,11 +1,13 @@
 //! `seekspec describe`: the document that a tool should have had.
 
+use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
 use super::probe_args::ProbeArgs;
 use crate::exit_code::ExitCode;
 use crate::probe;
+use crate::schedule::RunError;
 use crate::session::Session;
 
 /// The command.
@@ -33,7 +35,11 @@ fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode
     let target = arguments.target(suite)?;
     let tools = arguments.tools(&target, suite)?;
     let mut out = session.output.stdout();
-    for (number, card) in arguments.cards(&tools, session)?.iter().enumerate() {
+    for (number, tool) in tools.iter().enumerate() {
+        let card = arguments.card(tool, session)?;
+        if card.is_interrupted {
+            bail!(RunError::Interrupted);
+        }
         let profile = suite.profile(&card.profile)?;
         let Some(spec) = profile.tools.get(&card.tool) else {
             continue;
@@ -44,7 +50,7 @@ fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode
         let arguments = target
             .mapping
             .argument_places(&card.tool, spec.parameters.keys());
-        let text = probe::document(card, spec, target.tool_name(&card.tool), &arguments);
+        let text = probe::document(&card, spec, target.tool_name(&card.tool), &arguments);
         write!(out, "{text}")?;
     }
     out.flush()?;

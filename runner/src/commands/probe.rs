@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use clap::{Args, FromArgMatches as _, ValueEnum};
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value, json};
@@ -15,6 +15,7 @@ use crate::deviations;
 use crate::exit_code::ExitCode;
 use crate::probe::{self, Card, Overlay, Verification};
 use crate::progress::Steps;
+use crate::schedule::RunError;
 use crate::session::Session;
 use crate::style::{FAINT, STRONG, styled};
 use crate::whole_file;
@@ -87,15 +88,6 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.suite()?.suite;
     let target = arguments.probe.target(suite)?;
     let tools = arguments.probe.tools(&target, suite)?;
-    let probed = arguments.probe.cards(&tools, session)?;
-    if let Some(path) = &arguments.rules_out {
-        let mut rules = Value::Object(Map::new());
-        for card in &probed {
-            deviations::merge(&mut rules, card.overlay.to_rules(&card.tool));
-        }
-        whole_file::replace(path, &yaml::written(&rules))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
     let mut printer = Printer {
         out: session.output.stdout(),
         width: session.output.width(),
@@ -103,11 +95,18 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
         cards: Vec::new(),
     };
     let mut steps = Steps::new(0, session.output);
+    let mut rules = Value::Object(Map::new());
     let mut is_right = true;
-    for (tool, card) in tools.iter().zip(&probed) {
-        printer.card(card)?;
+    for tool in &tools {
+        let card = arguments.probe.card(tool, session)?;
+        printer.card(&card)?;
+        if card.is_interrupted {
+            printer.finish()?;
+            return Err(anyhow!(RunError::Interrupted).context(unfinished(arguments)));
+        }
+        deviations::merge(&mut rules, card.overlay.to_rules(&card.tool));
         if arguments.verify {
-            let verification = tool.verify(card, &mut |case| {
+            let verification = tool.verify(&card, &mut |case| {
                 steps.expect(1);
                 steps.begin(&case.name);
                 steps.step();
@@ -117,11 +116,27 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
         }
     }
     printer.finish()?;
+    if let Some(path) = &arguments.rules_out {
+        whole_file::replace(path, &yaml::written(&rules))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
     Ok(if is_right {
         ExitCode::Conforms
     } else {
         ExitCode::Failures
     })
+}
+
+/// The steps that an interrupted command leaves out.
+fn unfinished(arguments: &Arguments) -> String {
+    let rules = arguments.rules_out.as_ref();
+    let rules = rules.map(|path| format!("{} was not written", path.display()));
+    let verified = arguments.verify.then(|| "nothing was verified".to_owned());
+    let left_out: Vec<String> = rules.into_iter().chain(verified).collect();
+    match left_out.as_slice() {
+        [] => "the card is not complete".to_owned(),
+        left_out => left_out.join(", and "),
+    }
 }
 
 /// Prints cards as they come; JSON at the end, as one object.
@@ -167,7 +182,7 @@ impl Printer {
         Ok(())
     }
 
-    fn finish(mut self) -> io::Result<()> {
+    fn finish(&mut self) -> io::Result<()> {
         if self.format == Format::Json {
             writeln!(self.out, "{:#}", json!({ "cards": self.cards }))?;
         }

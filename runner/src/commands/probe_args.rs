@@ -1,6 +1,6 @@
 //! The flags of the commands that probe a target, and the probing.
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::Args;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
@@ -61,22 +61,18 @@ impl ProbeArgs {
         Ok(tools)
     }
 
-    /// The cards of tools, one after the other.
-    pub(super) fn cards(
-        &self,
-        tools: &[TargetTool<'_>],
-        session: &Session,
-    ) -> anyhow::Result<Vec<Card>> {
+    /// The card of a tool.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal before the first answer.
+    pub(super) fn card(&self, tool: &TargetTool<'_>, session: &Session) -> anyhow::Result<Card> {
         let mut steps = Steps::new(0, session.output);
-        let mut cards = Vec::new();
-        for tool in tools {
-            cards.push(tool.card(self.calls, &mut |case| {
-                steps.expect(1);
-                steps.begin(&case.name);
-                steps.step();
-            })?);
-        }
-        Ok(cards)
+        let card = tool.card(self.calls, &mut |case| {
+            steps.expect(1);
+            steps.begin(&case.name);
+            steps.step();
+        });
+        card.with_context(|| format!("nothing is known of `{}`", tool.name()))
     }
 
     /// The named tools of the reference, each with its profile.

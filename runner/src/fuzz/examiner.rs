@@ -3,7 +3,6 @@
 use seekspec_conformance::mutation::Deviation;
 use serde_json::Value;
 
-use super::ask::Asked;
 use super::decided::{Decision, Disagreement};
 use super::explain::{Mutants, explain};
 use super::finding::Finding;
@@ -12,6 +11,7 @@ use super::workers::Directories;
 use super::{FuzzedTool, Fuzzing, Trial};
 use crate::laws::Asker;
 use crate::record::Assertion;
+use crate::schedule::asked::Asked;
 use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;

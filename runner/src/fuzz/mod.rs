@@ -5,7 +5,6 @@
 //! not judged. Where the answer is as it should be, one of the tool's laws is applied to the call.
 //! Equal seeds give equal cases, whatever the number of workers.
 
-mod ask;
 pub mod beyond;
 mod decided;
 mod examiner;

@@ -5,7 +5,6 @@ use std::thread;
 
 use seekspec_conformance::suite::Case;
 
-use super::ask::Asked;
 use super::decided::Decision;
 use super::lawful;
 use super::stream::{Batch, Stream};
@@ -14,6 +13,7 @@ use crate::interrupt;
 use crate::laws::{self, Asker};
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
+use crate::schedule::asked::Asked;
 use crate::schedule::{self, RunError, start};
 use crate::selftest::case_runner::CaseRunner;
 use crate::target::Target;

@@ -27,6 +27,9 @@ pub struct Card {
     pub rules: Vec<KnownRule>,
     /// The interpretations of points that the document leaves open.
     pub open_points: Vec<ChosenInterpretation>,
+    /// Whether a signal came before the end: then the card has what the calls until then tell.
+    #[serde(rename = "interrupted")]
+    pub is_interrupted: bool,
     /// The cases whose answers no rules explain wholly.
     pub unexplained: Vec<String>,
     /// The rules in which the tool differs from the document.
@@ -57,7 +60,7 @@ pub struct KnownRule {
     pub about: String,
     /// The value of the document.
     pub documented: Value,
-    /// The value that explains the answers.
+    /// The value that explains the answers; null, if no answer shows it.
     pub value: Value,
     /// How sure that is.
     pub certainty: Certainty,
@@ -78,6 +81,8 @@ pub enum Certainty {
     /// Some other values are excluded, others not; or only one case tells a difference, or it is in
     /// doubt.
     Likely,
+    /// It is not the value of the document, and no answer shows which.
+    Otherwise,
     /// Some answers speak for this value, and as many for another.
     Mixed,
     /// No case excludes another value.
@@ -89,7 +94,7 @@ impl KnownRule {
     pub fn differs(&self) -> bool {
         match self.certainty {
             Certainty::CannotTell => false,
-            Certainty::Mixed => true,
+            Certainty::Mixed | Certainty::Otherwise => true,
             _ => self.value != self.documented && !self.possible.contains(&self.documented),
         }
     }
@@ -145,6 +150,7 @@ impl Card {
             calls: search.calls,
             rules,
             open_points: open_points(search),
+            is_interrupted: false,
             unexplained: names(search, unexplained),
             overlay: search.overlay.clone(),
         })
@@ -227,13 +233,23 @@ fn known(
         None => Vec::new(),
     };
     let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(&others, &documented));
-    let value = found.unwrap_or_else(|| documented.clone());
+    let may_be_any = search.may_be_any_text(&rule)?;
+    let value = match found {
+        Some(_) if may_be_any => Value::Null,
+        found => found.unwrap_or_else(|| documented.clone()),
+    };
     let excluding = others
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
-    let certainty = certainty(&others, value.is_number(), is_shaky);
-    let possible = others.into_iter().filter(|one| !one.is_excluded());
+    let certainty = if may_be_any {
+        Certainty::Otherwise
+    } else {
+        certainty(&others, value.is_number(), is_shaky)
+    };
+    let possible = others
+        .into_iter()
+        .filter(|one| !one.is_excluded() && !may_be_any);
     let names = |cases: &mut dyn Iterator<Item = usize>| {
         let names = cases.map(|case| search.name(case));
         names.collect()
@@ -301,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn where_as_many_cases_speak_for_another_value_there_is_no_one_value() {
+    fn where_as_many_cases_speak_for_another_value_no_single_one_holds() {
         check(&[(1, 1), (3, 0)], Certainty::Mixed);
     }
 

@@ -3,12 +3,18 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
+
+use super::hypotheses;
 use super::overlay::Overlay;
 use super::search::{Ask, Search};
 use crate::schedule::RunError;
 
 /// A difference that this many cases tell needs no control.
 const ENOUGH: usize = 3;
+
+/// A text that no tool has.
+const ANY_TEXT: &str = "any other text";
 
 impl Search<'_> {
     /// Asks the controls of every difference, and another case for every value that only one
@@ -50,7 +56,8 @@ impl Search<'_> {
         Ok(chosen)
     }
 
-    /// Takes back every difference that no more cases speak for than against.
+    /// Takes back every difference that no more cases speak for than against, and every text that
+    /// stands in no answer: something else stands there.
     ///
     /// # Errors
     /// A tree that could not be made.
@@ -64,7 +71,7 @@ impl Search<'_> {
                 continue;
             };
             let tally = self.tally(at, None)?;
-            if tally.excluding.len() <= tally.supporting {
+            if tally.excluding.len() <= tally.supporting || self.is_other_text(&rule)? {
                 let overlay = self.overlay.without(&change);
                 self.adopt(overlay);
             }
@@ -72,28 +79,108 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The controls that the rules found do not explain.
+    /// The cases that the rules found do not explain and should: the controls, or of a value that an
+    /// answer itself showed, the other cases in which it should stand and does not.
     ///
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn doubts(&mut self, rule: &str) -> Result<Vec<usize>, RunError> {
-        let controls = self.controls(rule)?;
-        let doubts = self.unexplained(&self.overlay.clone())?.into_iter();
-        Ok(doubts.filter(|case| controls.contains(case)).collect())
+        let is_from_an_answer = self.is_from_an_answer(rule);
+        let doubtful = if is_from_an_answer {
+            self.telling(rule)
+        } else {
+            self.controls(rule)?
+        };
+        let mut doubts = self.unexplained(&self.overlay.clone())?;
+        doubts.retain(|case| doubtful.contains(case));
+        if !is_from_an_answer {
+            return Ok(doubts);
+        }
+        let mut lacking = Vec::new();
+        for case in doubts {
+            if self.is_found_in(rule, case)? == Some(false) {
+                lacking.push(case);
+            }
+        }
+        Ok(lacking)
+    }
+
+    /// Whether a part of the answer to a case is exactly what the value that was found makes of it;
+    /// `None`, if it makes no difference.
+    fn is_found_in(&mut self, rule: &str, case: usize) -> Result<Option<bool>, RunError> {
+        let without = self.overlay.without(&Overlay::one(rule, Value::Null));
+        let with = self.known_signs(&self.overlay.clone(), case)?;
+        let (Some(with), Some(without)) = (with, self.known_signs(&without, case)?) else {
+            return Ok(None);
+        };
+        Ok((with != without).then(|| self.asked[&case].shows(&with, &without)))
+    }
+
+    /// Whether the value that was found is known from an answer alone.
+    fn is_from_an_answer(&self, rule: &str) -> bool {
+        let found = self.overlay.0.get(rule).cloned().unwrap_or_default();
+        !self
+            .experiments
+            .changes
+            .contains(&Overlay::one(rule, found))
+    }
+
+    /// Whether a text that was supposed stands in no answer as it should.
+    fn is_other_text(&mut self, rule: &str) -> Result<bool, RunError> {
+        if !self.is_free_text(rule) || self.is_from_an_answer(rule) {
+            return Ok(false);
+        }
+        for case in self.telling(rule) {
+            if self.is_found_in(rule, case)? == Some(true) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether any text explains the answers as well as the one that was supposed. Then it is only
+    /// known that it is not the document's.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn may_be_any_text(&mut self, rule: &str) -> Result<bool, RunError> {
+        let is_text = self.overlay.0.get(rule).is_some_and(Value::is_string);
+        if !is_text || !self.is_free_text(rule) || self.is_from_an_answer(rule) {
+            return Ok(false);
+        }
+        let any = self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()));
+        for case in self.telling(rule) {
+            if self.known_signs(&any, case)? != self.known_signs(&self.overlay.clone(), case)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the rule is a text, and no choice among a few.
+    fn is_free_text(&self, rule: &str) -> bool {
+        let (profile, tool) = (self.subject.profile, self.subject.tool);
+        let any = Overlay::one(rule, ANY_TEXT.into());
+        self.documented.get(rule).is_some_and(Value::is_string)
+            && hypotheses::is_possible(profile, tool, &any)
+    }
+
+    /// The asked cases in which another value of the rule shows.
+    fn telling(&self, rule: &str) -> BTreeSet<usize> {
+        let telling = self.cases_of.get(rule).into_iter().flatten().copied();
+        telling
+            .filter(|case| self.asked.contains_key(case))
+            .collect()
     }
 
     /// The cases about the requirements of those that tell the rule, where few do. Where even those
     /// are not explained wholly, other cases say nothing. A value that an answer itself shows, such
     /// as the words of a message, needs none.
     fn controls(&mut self, rule: &str) -> Result<BTreeSet<usize>, RunError> {
-        let found = self.overlay.0.get(rule).cloned().unwrap_or_default();
-        let found = Overlay::one(rule, found);
-        if !self.experiments.changes.contains(&found) {
+        if self.is_from_an_answer(rule) {
             return Ok(BTreeSet::new());
         }
-        let telling = self.cases_of.get(rule).into_iter().flatten().copied();
-        let telling = telling.filter(|case| self.asked.contains_key(case));
-        let telling: BTreeSet<usize> = telling.collect();
+        let telling = self.telling(rule);
         let unexplained = self.unexplained(&self.overlay.clone())?;
         let is_explained = |case| !unexplained.contains(case);
         if telling.len() >= ENOUGH || !telling.iter().any(is_explained) {

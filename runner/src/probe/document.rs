@@ -74,8 +74,10 @@ fn in_its_words(about: &str, arguments: &[(String, String)]) -> String {
 fn sentence(rule: &KnownRule, meanings: &Meanings, arguments: &[(String, String)]) -> String {
     let about = in_its_words(&rule.about, arguments);
     let about = about.trim_end_matches('.');
-    if rule.certainty == Certainty::Mixed {
-        return format!("{about}: not the same in every call.");
+    match rule.certainty {
+        Certainty::Mixed => return format!("{about}: not the same in every call."),
+        Certainty::Otherwise => return format!("{about}: {}.", said(rule)),
+        _ => {}
     }
     let value = match (&rule.value, rule.range()) {
         (value, None) => match meanings.of_value(&rule.rule, value) {
@@ -90,7 +92,7 @@ fn sentence(rule: &KnownRule, meanings: &Meanings, arguments: &[(String, String)
     };
     let probably = match rule.certainty {
         Certainty::Certain => "",
-        Certainty::Likely | Certainty::Mixed | Certainty::CannotTell => "probably ",
+        _ => "probably ",
     };
     format!("{about}: {probably}{value}.")
 }

@@ -26,8 +26,8 @@ pub(super) struct Experiments {
     pub(super) shows_in: Vec<Vec<usize>>,
     /// The signs under a single change, by its number and that of the case, where it shows.
     signs: HashMap<(usize, usize), Rc<Signs>>,
-    /// The numbers of the changes, by their rules as text.
-    numbers: HashMap<String, usize>,
+    /// The numbers of the changes.
+    numbers: HashMap<Overlay, usize>,
 }
 
 /// A case under the document, and under the changes that it tells.
@@ -48,24 +48,21 @@ impl Experiments {
         jobs: NonZeroUsize,
     ) -> Result<Self, RunError> {
         let mut changes = hypotheses::all(subject.profile, subject.tool, suite);
-        changes.sort_by_key(|change| !hypotheses::is_loud(change));
+        let documented = hypotheses::documented(subject.profile, subject.tool);
+        let loud = hypotheses::loud_first(&mut changes, &documented);
         let mut experiments = Self {
             directory: RunDirectory::create_for_this_process()?,
             documented: vec![Rc::default(); subject.cases.len()],
             shows_in: vec![Vec::new(); changes.len()],
             signs: HashMap::new(),
-            numbers: (changes
-                .iter()
-                .map(|one| one.to_rules(subject.tool).to_string()))
-            .zip(0..)
-            .collect(),
+            numbers: changes.iter().cloned().zip(0..).collect(),
             changes,
         };
         let changes = &experiments.changes;
         let rules = changes.iter().map(|one| one.to_rules(subject.tool));
         let rules: Vec<Value> = rules.collect();
         let task = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
-            row(subject, changes, &rules, runner, case, is_stopped)
+            row(subject, (changes, loud), &rules, runner, case, is_stopped)
         };
         let mut rows = Vec::new();
         let directory = &experiments.directory;
@@ -89,12 +86,12 @@ impl Experiments {
     }
 
     /// The signs of a case under the document or a single change of it; of others nothing is known.
-    pub(super) fn known(&self, overlay: &Overlay, tool: &str, case: usize) -> Option<Rc<Signs>> {
+    pub(super) fn known(&self, overlay: &Overlay, case: usize) -> Option<Rc<Signs>> {
         let documented = &self.documented[case];
         if overlay.0.is_empty() {
             return Some(Rc::clone(documented));
         }
-        let number = self.numbers.get(&overlay.to_rules(tool).to_string())?;
+        let number = self.numbers.get(overlay)?;
         Some(Rc::clone(
             self.signs.get(&(*number, case)).unwrap_or(documented),
         ))
@@ -112,7 +109,7 @@ impl Experiments {
 /// The quiet changes of a rule, which come last, are left out where no loud one of it shows.
 fn row(
     subject: &Subject<'_>,
-    changes: &[Overlay],
+    (changes, loud): (&[Overlay], usize),
     rules: &[Value],
     runner: &mut CaseRunner<'_>,
     case: &Case,
@@ -127,7 +124,7 @@ fn row(
             break;
         }
         let shows = |rule: &String| showing.contains(rule);
-        if !hypotheses::is_loud(change) && !change.0.keys().any(shows) {
+        if number >= loud && !change.0.keys().any(shows) {
             continue;
         }
         let observed = subject.observed(runner, case, rules)?;

@@ -61,7 +61,7 @@ impl Search<'_> {
                 continue;
             }
             let own = &self.asked[&case];
-            gain.exact += isize::from(*own == *after) - isize::from(*own == *before);
+            gain.exact += isize::from(own.is_as(&after)) - isize::from(own.is_as(&before));
             match own.support(&before, &after) {
                 Support::First => gain.against += 2,
                 Support::NearerToFirst => gain.against += 1,
@@ -92,7 +92,8 @@ impl Search<'_> {
                         return Ok(false);
                     }
                     let both = self.overlay.with(one).with(other).beyond(&self.documented);
-                    if *self.signs(&both, case)? != self.asked[&case] {
+                    let signs = self.signs(&both, case)?;
+                    if !self.asked[&case].is_as(&signs) {
                         continue;
                     }
                     let all = self.asked.keys().copied().collect();

@@ -1,6 +1,6 @@
 //! The other values that the rules of a tool may have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::mutation::{RuleNotes, generated};
 use seekspec_conformance::suite::Suite;
@@ -63,18 +63,46 @@ pub(super) fn all(profile: &str, tool: &str, suite: &Suite) -> Vec<Overlay> {
     distinct
 }
 
-/// Whether a change is loud: where it does not show in a case, no other change of its rule does.
-/// Nothing, one and no limit are, and every change of a text, a list, a choice or several rules.
-pub(super) fn is_loud(change: &Overlay) -> bool {
-    let mut values = change.0.values();
-    let (Some(value), None) = (values.next(), values.next()) else {
-        return true;
+/// Puts the loud changes first, and gives their number. Where no loud change of a rule shows in a
+/// case, no other change of it does. Of a number nothing, one and no limit are loud, of a message
+/// that it is empty; a list without some of its items is not.
+pub(super) fn loud_first(changes: &mut [Overlay], documented: &BTreeMap<String, Value>) -> usize {
+    let may_be_empty: BTreeSet<String> = changes
+        .iter()
+        .filter(|change| change.0.len() == 1)
+        .flat_map(|change| &change.0)
+        .filter(|(_, value)| is_empty(value))
+        .map(|(rule, _)| rule.clone())
+        .collect();
+    let is_loud = |change: &Overlay| {
+        let mut rules = change.0.iter();
+        let (Some((rule, value)), None) = (rules.next(), rules.next()) else {
+            return true;
+        };
+        match (value, documented.get(rule)) {
+            (Value::Number(number), _) => {
+                let number = number.as_f64();
+                number.is_none_or(|real| real <= 1.0 || real >= u64::MAX as f64)
+            }
+            _ if is_empty(value) || !may_be_empty.contains(rule) => true,
+            (Value::String(_), Some(Value::String(message))) => !message.contains(' '),
+            (Value::Array(some), Some(Value::Array(all))) => {
+                some.iter().any(|item| !all.contains(item))
+            }
+            _ => true,
+        }
     };
-    let is_quiet = |number: &serde_json::Number| match number.as_f64() {
-        Some(real) => real > 1.0 && real < u64::MAX as f64,
-        None => false,
-    };
-    !value.as_number().is_some_and(is_quiet)
+    changes.sort_by_key(|change| !is_loud(change));
+    changes.partition_point(is_loud)
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
 }
 
 /// Whether the reference can go by it.

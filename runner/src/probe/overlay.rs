@@ -9,7 +9,7 @@ use crate::deviations;
 
 /// Rules by their names, keys joined by dots, with the values that they have instead of the
 /// document's.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Overlay(pub BTreeMap<String, Value>);
 
 impl Overlay {

@@ -58,7 +58,8 @@ pub fn write(out: &mut dyn Write, card: &Card, width: usize) -> io::Result<()> {
         write_interpretation(out, chosen, width)?;
     }
     writeln!(out, "\n{}", wrap(&summary(card), width).join("\n"))?;
-    for case in &card.unexplained {
+    let unexplained = card.unexplained.iter().filter(|_| !card.is_interrupted);
+    for case in unexplained {
         writeln!(out, "  {}", styled(printable(case), FAINT))?;
     }
     Ok(())
@@ -69,7 +70,7 @@ fn write_rule(out: &mut dyn Write, rule: &KnownRule, width: usize) -> io::Result
         Certainty::CannotTell => ("?", FAINT),
         _ if rule.differs() => ("≠", BAD),
         Certainty::Certain => ("✓", GOOD),
-        Certainty::Likely | Certainty::Mixed => ("~", WARNING),
+        Certainty::Likely | Certainty::Mixed | Certainty::Otherwise => ("~", WARNING),
     };
     let (_, name) = rule.rule.split_once('.').unwrap_or(("", &rule.rule));
     let text = format!("{name}: {}. {}", said(rule), rule.about);
@@ -115,7 +116,11 @@ pub(super) fn said(rule: &KnownRule) -> String {
     let value = shown(&rule.value);
     let value = match (rule.certainty, rule.range()) {
         (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
-        (Certainty::Mixed, _) => return format!("no one value: {}", several(rule)),
+        (Certainty::Mixed, _) if rule.value.is_number() => {
+            return "no single value holds".to_owned();
+        }
+        (Certainty::Mixed, _) => return format!("no single value holds: {}", several(rule)),
+        (Certainty::Otherwise, _) => return format!("not {}", shown(&rule.documented)),
         (_, Some((least, most))) => range(least, most),
         (Certainty::Certain, None) => value,
         (Certainty::Likely, None) => format!("probably {}", several(rule)),
@@ -183,6 +188,7 @@ fn first_of(cases: &[String]) -> String {
 fn summary(card: &Card) -> String {
     let (same, differ, untold) = card.counts();
     let explained = match card.unexplained.len() {
+        _ if card.is_interrupted => "Interrupted: other calls would tell more.".to_owned(),
         0 => "These rules explain every answer.".to_owned(),
         count => format!(
             "{} not explained wholly by any rules:",

@@ -33,7 +33,8 @@ pub(super) struct Predictor<'a> {
     subject: Subject<'a>,
     directory: &'a RunDirectory,
     runners: HashMap<usize, CaseRunner<'a>>,
-    known: HashMap<(String, usize), Rc<Signs>>,
+    /// By case.
+    known: HashMap<usize, HashMap<Overlay, Rc<Signs>>>,
 }
 
 impl<'a> Subject<'a> {
@@ -92,25 +93,29 @@ impl<'a> Predictor<'a> {
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn signs(&mut self, overlay: &Overlay, case: usize) -> Result<Rc<Signs>, RunError> {
-        let key = (overlay.to_rules(self.subject.tool).to_string(), case);
-        if let Some(known) = self.known.get(&key) {
+        let known = self.known.get(&case).and_then(|known| known.get(overlay));
+        if let Some(known) = known {
             return Ok(Rc::clone(known));
         }
         let observed = self.observed(overlay, case)?;
         let signs = Rc::new(self.subject.read(self.subject.cases[case], &observed));
-        self.known.insert(key, Rc::clone(&signs));
+        let known = self.known.entry(case).or_default();
+        known.insert(overlay.clone(), Rc::clone(&signs));
         Ok(signs)
     }
 
     /// The answers themselves.
     ///
     /// # Errors
-    /// A tree that could not be made.
+    /// A tree that could not be made, or a signal.
     pub(super) fn observed(
         &mut self,
         overlay: &Overlay,
         case: usize,
     ) -> Result<Vec<Observed>, RunError> {
+        if crate::interrupt::is_set() {
+            return Err(RunError::Interrupted);
+        }
         let case = self.subject.cases[case];
         let rules = overlay.to_rules(self.subject.tool);
         let directory = self.directory;

@@ -17,6 +17,9 @@ use crate::schedule::RunError;
 /// A change that this many cases could have told and did not is given up.
 const MOST_TRIES: usize = 3;
 
+/// How many answers that no rules predicted are asked for twice, to see whether they are the same.
+const REPEATED: usize = 3;
+
 /// Answers a case.
 pub(super) type Ask<'a> = dyn FnMut(&Case) -> Result<Vec<Observed>, RunError> + 'a;
 
@@ -38,6 +41,9 @@ pub(super) struct Search<'a> {
     pub(super) alternatives: Vec<Alternative>,
     pub(super) is_distinct: HashMap<(usize, usize), bool>,
     pub(super) settled: HashSet<usize>,
+    /// How many answers were asked for twice, and whether one of them changed.
+    repeated: usize,
+    is_unstable: bool,
 }
 
 /// The evidence of the asked cases about an alternative.
@@ -86,9 +92,23 @@ impl<'a> Search<'a> {
             alternatives: Vec::new(),
             is_distinct: HashMap::new(),
             settled: HashSet::new(),
+            repeated: 0,
+            is_unstable: false,
         };
         search.adopt(Overlay::default());
         search
+    }
+
+    /// Asks all that it takes for a card.
+    ///
+    /// # Errors
+    /// Whatever keeps a case from being asked or predicted.
+    pub(super) fn run_to_the_end(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
+        self.run(ask)?;
+        self.ask_controls(ask)?;
+        self.ask_open_points(ask)?;
+        self.run(ask)?;
+        self.take_back()
     }
 
     /// Asks until no case tells the remaining alternatives apart, or there are no calls left.
@@ -110,10 +130,7 @@ impl<'a> Search<'a> {
     }
 
     /// Asks the cases about what the document leaves open, as far as there are calls left.
-    ///
-    /// # Errors
-    /// Whatever keeps a case from being asked or predicted.
-    pub(super) fn ask_open_points(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
+    fn ask_open_points(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
         let cases = self.subject.cases.iter().enumerate();
         let open: Vec<usize> = (cases.filter(|(_, case)| case.is_open()))
             .map(|(number, _)| number)
@@ -158,16 +175,16 @@ impl<'a> Search<'a> {
     }
 
     fn ask(&mut self, number: usize, ask: &mut Ask<'_>) -> Result<(), RunError> {
-        let case = self.subject.cases[number];
-        let observed = ask(case)?;
-        self.calls += case.steps.len();
-        let signs = Signs::read(case, &observed, self.subject.contract);
-        let is_surprise = signs != *self.signs(&self.overlay.clone(), number)?;
-        self.asked.insert(number, signs);
+        let (observed, mut signs) = self.answer(number, ask)?;
+        if !self.is_predicted(number, &signs)? {
+            signs = self.stable(number, signs, ask)?;
+        }
+        let is_surprise = !self.is_predicted(number, &signs)?;
+        self.asked.insert(number, signs.clone());
         self.answers.insert(number, observed);
         if is_surprise {
             self.fit(Some(number))?;
-            if *self.signs(&self.overlay.clone(), number)? != self.asked[&number] {
+            if !self.is_predicted(number, &signs)? {
                 self.learn(number)?;
                 self.fit(Some(number))?;
             }
@@ -175,12 +192,63 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// The answer of the target, unless a signal cuts it off.
+    fn answer(
+        &mut self,
+        number: usize,
+        ask: &mut Ask<'_>,
+    ) -> Result<(Vec<Observed>, Signs), RunError> {
+        let case = self.subject.cases[number];
+        let observed = ask(case)?;
+        if crate::interrupt::is_set() {
+            return Err(RunError::Interrupted);
+        }
+        self.calls += case.steps.len();
+        let signs = Signs::read(case, &observed, self.subject.contract);
+        Ok((observed, signs))
+    }
+
+    /// Without what is otherwise when the case is asked again. A tool whose first answers stay the
+    /// same is not asked twice any more.
+    fn stable(
+        &mut self,
+        number: usize,
+        signs: Signs,
+        ask: &mut Ask<'_>,
+    ) -> Result<Signs, RunError> {
+        let calls = self.calls + self.subject.cases[number].steps.len();
+        if calls > self.most_calls || (self.repeated >= REPEATED && !self.is_unstable) {
+            return Ok(signs);
+        }
+        let (_, again) = self.answer(number, ask)?;
+        self.repeated += 1;
+        let stable = signs.clone().stable(&again);
+        self.is_unstable |= stable != signs;
+        Ok(stable)
+    }
+
+    fn is_predicted(&mut self, case: usize, signs: &Signs) -> Result<bool, RunError> {
+        Ok(signs.is_as(&*self.signs(&self.overlay.clone(), case)?))
+    }
+
     /// The signs of a case under an overlay.
     pub(super) fn signs(&mut self, overlay: &Overlay, case: usize) -> Result<Rc<Signs>, RunError> {
-        if let Some(known) = self.experiments.known(overlay, self.subject.tool, case) {
+        if let Some(known) = self.experiments.known(overlay, case) {
             return Ok(known);
         }
         self.predictor.signs(overlay, case)
+    }
+
+    /// The same; `None`, if a signal keeps the reference from being asked.
+    pub(super) fn known_signs(
+        &mut self,
+        overlay: &Overlay,
+        case: usize,
+    ) -> Result<Option<Rc<Signs>>, RunError> {
+        match self.signs(overlay, case) {
+            Err(RunError::Interrupted) => Ok(None),
+            signs => signs.map(Some),
+        }
     }
 
     /// The case that tells most open alternatives from the overlay, per call.
@@ -238,7 +306,12 @@ impl<'a> Search<'a> {
         if let Some(known) = self.is_distinct.get(&(at, case)) {
             return Ok(*known);
         }
-        let is_distinct = self.prediction(at, case)? != self.signs(&self.overlay.clone(), case)?;
+        let overlay = self.alternatives[at].overlay.clone();
+        let Some(prediction) = self.known_signs(&overlay, case)? else {
+            return Ok(false);
+        };
+        let own = self.known_signs(&self.overlay.clone(), case)?;
+        let is_distinct = own.is_some_and(|own| own != prediction);
         self.is_distinct.insert((at, case), is_distinct);
         Ok(is_distinct)
     }
@@ -287,8 +360,11 @@ impl<'a> Search<'a> {
         Ok(tally)
     }
 
-    /// Whether any case, asked or not, tells an alternative apart.
+    /// Whether any case, asked or not, tells an alternative apart; after a signal, it may.
     pub(super) fn shows(&mut self, at: usize) -> Result<bool, RunError> {
+        if crate::interrupt::is_set() {
+            return Ok(true);
+        }
         let cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();
         for case in cases {
             if self.tells(at, case)? {
@@ -311,7 +387,8 @@ impl<'a> Search<'a> {
         let asked: Vec<usize> = self.asked.keys().copied().collect();
         let mut unexplained = Vec::new();
         for case in asked {
-            if *self.signs(overlay, case)? != self.asked[&case] {
+            let predicted = self.known_signs(overlay, case)?;
+            if predicted.is_some_and(|signs| !self.asked[&case].is_as(&signs)) {
                 unexplained.push(case);
             }
         }

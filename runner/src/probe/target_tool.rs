@@ -1,6 +1,6 @@
 //! A tool of a target: the cases that it can be asked, and its answers.
 
-use seekspec_conformance::judge::{Observed, Signs};
+use seekspec_conformance::judge::Signs;
 use seekspec_conformance::suite::{Case, Suite};
 use serde::Serialize;
 
@@ -10,9 +10,10 @@ use super::predict::{Predictor, Subject};
 use super::schema::Meanings;
 use super::search::Search;
 use super::trials::{Trial, trials};
+use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::attempt::attempt_alone;
-use crate::schedule::{self, RunError, RunOptions};
+use crate::schedule::asked::Asked;
+use crate::schedule::{self, RunError, RunOptions, start};
 use crate::target::Target;
 use crate::transport::Probe;
 
@@ -81,29 +82,30 @@ impl<'a> TargetTool<'a> {
         }
     }
 
-    fn ask(&self, case: &Case) -> Result<Vec<Observed>, RunError> {
-        Ok(attempt_alone(case, self.target)?.observed)
-    }
-
     /// Finds out what it does, with at most this many calls. `done` gets the case of each call.
+    /// After a signal, the card has what the calls until then tell.
     ///
     /// # Errors
-    /// A tree that could not be made, or a signal.
+    /// A tree that could not be made, or a signal before the first answer.
     pub fn card(&self, most_calls: usize, done: &mut dyn FnMut(&Case)) -> Result<Card, RunError> {
+        interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let subject = self.subject();
         let experiments = Experiments::new(&subject, self.suite, jobs)?;
         let mut search = Search::new(subject, &experiments, most_calls);
+        let directory = start::directory(self.target)?;
+        let mut asked = Asked::new(self.target, &directory);
         let mut ask = |case: &Case| {
             done(case);
-            self.ask(case)
+            Ok(asked.ask(case)?.observed)
         };
-        search.run(&mut ask)?;
-        search.ask_controls(&mut ask)?;
-        search.ask_open_points(&mut ask)?;
-        search.run(&mut ask)?;
-        search.take_back()?;
-        Card::new(&mut search, &Meanings::new(self.profile, self.tool))
+        let is_interrupted = match search.run_to_the_end(&mut ask) {
+            Err(RunError::Interrupted) if search.calls > 0 => true,
+            outcome => outcome.map(|()| false)?,
+        };
+        let mut card = Card::new(&mut search, &Meanings::new(self.profile, self.tool))?;
+        card.is_interrupted = is_interrupted;
+        Ok(card)
     }
 
     /// Probes the reference under random overlays of its rules, to see whether they are found again.
@@ -117,6 +119,7 @@ impl<'a> TargetTool<'a> {
         most_calls: usize,
         done: &mut dyn FnMut(&Trial),
     ) -> Result<Vec<Trial>, RunError> {
+        interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let experiments = Experiments::new(&self.subject(), self.suite, jobs)?;
         trials(self.subject(), &experiments, seed, count, most_calls, done)
@@ -133,12 +136,18 @@ impl<'a> TargetTool<'a> {
     ) -> Result<Verification, RunError> {
         let directory = RunDirectory::create_for_this_process()?;
         let mut predictor = Predictor::new(self.subject(), &directory);
+        let trees = start::directory(self.target)?;
+        let mut asked = Asked::new(self.target, &trees);
         let mut verification = Verification::default();
         for (number, case) in self.cases.iter().enumerate() {
             done(case);
-            let signs = Signs::read(case, &self.ask(case)?, &self.target.contract);
+            let observed = asked.ask(case)?.observed;
+            if interrupt::is_set() {
+                return Err(RunError::Interrupted);
+            }
+            let signs = Signs::read(case, &observed, &self.target.contract);
             verification.cases += 1;
-            if signs != *predictor.signs(&card.overlay, number)? {
+            if !signs.is_as(&*predictor.signs(&card.overlay, number)?) {
                 verification.otherwise.push(case.name.clone());
             }
         }

@@ -6,6 +6,8 @@
 //! The simplest cases of a program come first: they show whether it works at all.
 
 pub(crate) mod absent;
+#[cfg(feature = "cli")]
+pub(crate) mod asked;
 pub(crate) mod attempt;
 mod error;
 mod execution;

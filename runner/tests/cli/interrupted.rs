@@ -42,7 +42,7 @@ fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
 
 #[test]
 fn an_interrupt_is_not_blamed_on_the_target() {
-    for command in ["doctor", "run", "bench", "baseline write"] {
+    for command in ["doctor", "run", "bench", "baseline write", "probe"] {
         let folder = tempfile::tempdir().unwrap();
         let begun = folder.path().join("begun");
         let script = format!("touch {}; sleep 1000", begun.display());
@@ -70,6 +70,31 @@ fn an_interrupt_is_not_blamed_on_the_target() {
         assert!(!said.contains("problem"), "{command}: {said}");
         assert!(named(&folder.path().join("tmp"), "").is_empty());
     }
+}
+
+#[test]
+fn a_probe_tells_what_it_knows_until_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let calls = folder.path().join("calls");
+    let answer = r#"{"content": [{"type": "text", "text": "a.ts"}]}"#;
+    let script = format!(
+        "echo >> {0}; [ $(wc -l < {0}) -lt 6 ] || sleep 1000; echo '{answer}'",
+        calls.display()
+    );
+    let probe = "probe --profile omp --deadline 1000s --rules-out a.yaml -- sh -c";
+    let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
+    let child = start(folder.path(), &words, Stdio::piped());
+    wait_until(|| fs::read_to_string(&calls).is_ok_and(|calls| calls.lines().count() == 6));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (said, told) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(output.status.code(), Some(130), "{said}{told}");
+    assert!(said.contains("Interrupted: other"), "{said}");
+    assert!(told.contains("a.yaml was not written"), "{told}");
+    assert!(!folder.path().join("a.yaml").exists());
 }
 
 /// The report for people blocks on a full pipe; the other one is already written, but not yet

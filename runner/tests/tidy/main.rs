@@ -16,7 +16,11 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         r"\bignore::",
         &["reference/src/engine/ignore_rules/compiled.rs"],
     ),
-    ("", r"\bglobset::", &["reference/src/engine/glob/mod.rs"]),
+    (
+        "",
+        r"\bglobset::",
+        &["reference/src/engine/glob/compiled.rs"],
+    ),
     ("", r"\bserde_yaml::", &["conformance/src/yaml.rs"]),
     (
         "",

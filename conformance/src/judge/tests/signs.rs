@@ -107,3 +107,34 @@ fn an_answer_between_two_predictions_is_nearer_to_one() {
         Support::NearerToSecond
     );
 }
+
+#[test]
+fn where_a_text_tells_an_error_an_answer_without_a_flag_may_be_one() {
+    let case = case("tool: ask\ncall: {}\nexpect: {text: ok}");
+    let read = |observed| Signs::read(&case, &[observed], &Contract::default());
+    let (refused, listed) = (read(failed("no such path")), read(said("a.ts")));
+    let in_other_words = read(said("cannot find the path"));
+    let nothing = read(said("nothing is here"));
+    assert!(read(said("no such path")).is_as(&refused));
+    assert_eq!(in_other_words.support(&refused, &nothing), Support::Nothing);
+    assert_eq!(in_other_words.support(&refused, &listed), Support::First);
+    assert_eq!(
+        read(failed("no")).support(&refused, &nothing),
+        Support::First
+    );
+    assert!(listed.lists(0) && !nothing.lists(0) && !refused.lists(0));
+}
+
+#[test]
+fn what_changes_from_call_to_call_is_no_sign() {
+    let stable = signs(said("a\nb")).stable(&signs(said("b\na")));
+    assert_eq!(
+        stable.support(&signs(said("a\nb")), &signs(said("b\na"))),
+        Support::Nothing
+    );
+    assert_eq!(
+        stable.support(&signs(said("a")), &signs(failed("a"))),
+        Support::First
+    );
+    assert_eq!(signs(said("a")).stable(&signs(said("a"))), signs(said("a")));
+}

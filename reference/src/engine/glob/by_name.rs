@@ -86,7 +86,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::glob::Compiled;
+    use crate::engine::glob::compiled::Compiled;
 
     fn patterns() -> impl Strategy<Value = String> {
         let directories = prop::sample::select(vec!["", "**/", "**/**/", "a/", "*/", "/"]);

@@ -3,19 +3,17 @@
 mod braces;
 mod by_character;
 mod by_name;
+mod compiled;
 mod directories;
 
 pub use braces::expand;
 pub use directories::directories;
 
-use std::borrow::Cow;
 use std::fmt::Display;
-use std::path::Path;
+use std::sync::Arc;
 
-use globset::{Candidate, GlobBuilder, GlobSet, GlobSetBuilder};
-
-use by_character::ByCharacter;
 use by_name::ByName;
+use compiled::Compiled;
 
 rules! {
     /// The meaning of the characters of a pattern.
@@ -78,7 +76,7 @@ enum Kind {
     /// A pattern that matches every path, so it need not be asked.
     Everything,
     Names(Vec<ByName>),
-    Compiled(Compiled),
+    Compiled(Arc<Compiled>),
 }
 
 impl Matcher {
@@ -100,7 +98,9 @@ impl Matcher {
             .map(|pattern| ByName::read(pattern, dialect));
         match names.collect::<Option<Vec<_>>>() {
             Some(names) => Ok(Self(Kind::Names(names.into_iter().flatten().collect()))),
-            None => Compiled::new(patterns, dialect).map(|compiled| Self(Kind::Compiled(compiled))),
+            None => {
+                Compiled::recent(patterns, dialect).map(|compiled| Self(Kind::Compiled(compiled)))
+            }
         }
     }
 
@@ -112,54 +112,6 @@ impl Matcher {
             Kind::Names(names) => names.iter().any(|name| name.is_match(path)),
             Kind::Compiled(compiled) => compiled.is_match(path),
         }
-    }
-}
-
-/// Patterns compiled with globset and regex.
-#[derive(Clone, Debug)]
-struct Compiled {
-    quick: GlobSet,
-    by_character: Option<ByCharacter>,
-}
-
-impl Compiled {
-    fn new(patterns: &[&str], dialect: &GlobDialect) -> Result<Self, InvalidGlob> {
-        let mut quick = GlobSetBuilder::new();
-        let mut regexes = Vec::new();
-        let mut bytes = 0;
-        for pattern in patterns {
-            for plain in without_braces(pattern, dialect)? {
-                bytes += plain.len();
-                if bytes > MOST_COMPILED_BYTES {
-                    let most = format!("the patterns have more than {MOST_COMPILED_BYTES} bytes");
-                    return Err(invalid(pattern, &most));
-                }
-                let glob =
-                    compile(&plain, dialect).map_err(|error| invalid(pattern, error.kind()))?;
-                if ByCharacter::is_needed(&plain, dialect.case_sensitive) {
-                    regexes.push(glob.regex().to_owned());
-                } else {
-                    quick.add(glob);
-                }
-            }
-        }
-        let all = patterns.join(" ");
-        let quick = quick.build().map_err(|error| invalid(&all, error.kind()))?;
-        let by_character = (!regexes.is_empty())
-            .then(|| ByCharacter::new(&regexes, dialect.star_stops_at_slash))
-            .transpose();
-        let by_character = by_character.map_err(|reason| invalid(&all, &reason))?;
-        Ok(Self {
-            quick,
-            by_character,
-        })
-    }
-
-    fn is_match(&self, path: &str) -> bool {
-        let is_other = |other: &ByCharacter| other.is_match(path);
-        self.quick
-            .is_match_candidate(&Candidate::new(Path::new(path)))
-            || self.by_character.as_ref().is_some_and(is_other)
     }
 }
 
@@ -175,39 +127,6 @@ pub fn depth(pattern: &str, dialect: &GlobDialect) -> Option<usize> {
     let is_bounded = dialect.star_stops_at_slash && !pattern.contains("**");
     // All slashes in alternatives are counted, so the bound can be too large, but never too small.
     is_bounded.then(|| pattern.matches('/').count() + 1)
-}
-
-/// The pattern without the braces that globset must not read.
-fn without_braces<'a>(
-    pattern: &'a str,
-    dialect: &GlobDialect,
-) -> Result<Vec<Cow<'a, str>>, InvalidGlob> {
-    let expanded = match dialect.braces {
-        Braces::Alternatives => return Ok(vec![pattern.into()]),
-        Braces::Literal => vec![pattern.to_owned()],
-        Braces::Expanded => expand(pattern, dialect.backslash_escapes)
-            .ok_or_else(|| invalid(pattern, &"its braces stand for too many patterns"))?,
-    };
-    let escaped = expanded
-        .iter()
-        .map(|plain| braces::escape(plain, dialect.backslash_escapes).into());
-    Ok(escaped.collect())
-}
-
-fn compile(pattern: &str, dialect: &GlobDialect) -> Result<globset::Glob, globset::Error> {
-    let strict;
-    let pattern = if dialect.globstar_matches_no_directory {
-        pattern
-    } else {
-        strict = pattern.replace("**/", "**/*/");
-        &strict
-    };
-    GlobBuilder::new(pattern)
-        .case_insensitive(!dialect.case_sensitive)
-        .literal_separator(dialect.star_stops_at_slash)
-        .backslash_escape(dialect.backslash_escapes)
-        .empty_alternates(dialect.empty_alternatives)
-        .build()
 }
 
 fn matches_everything(pattern: &str) -> bool {

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,6 +8,7 @@ use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::engine::reach::Reach;
+use crate::engine::recent::Recent;
 use crate::engine::stop_signal::StopSignal;
 
 /// The most bytes of an ignore file. Larger ones are ignored, as in git, which has such a limit,
@@ -36,6 +38,9 @@ pub struct CompiledFiles<'a> {
 /// The number of compiled files in the cache.
 const COMPILED: usize = 16;
 
+/// Files of at most this many bytes are not compiled again in the next walks.
+const MOST_KEPT_BYTES: usize = 1 << 10;
+
 /// The memory for the ignore files of a walk, shared by its threads.
 #[derive(Debug, Default)]
 pub struct MemoryBudget {
@@ -46,7 +51,7 @@ pub struct MemoryBudget {
 /// A compiled ignore file. It uses memory of the walk until it is dropped.
 #[derive(Debug)]
 pub(super) struct Compiled {
-    matcher: Gitignore,
+    matcher: Arc<Gitignore>,
     bytes: usize,
     memory: Arc<MemoryBudget>,
 }
@@ -79,7 +84,7 @@ impl<'a> CompiledFiles<'a> {
         if !self.memory.has(content.len()) {
             return None;
         }
-        let compiled = matcher(&content, self.stop);
+        let compiled = recent(&content, self.stop);
         let compiled = compiled.map(|matcher| self.memory.taken(matcher, content.len()));
         self.last.entry(content).or_insert(compiled).clone()
     }
@@ -92,7 +97,7 @@ impl MemoryBudget {
             && self.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= MOST_LIVE_BYTES
     }
 
-    fn taken(self: &Arc<Self>, matcher: Gitignore, bytes: usize) -> Arc<Compiled> {
+    fn taken(self: &Arc<Self>, matcher: Arc<Gitignore>, bytes: usize) -> Arc<Compiled> {
         self.files.fetch_add(1, Ordering::Relaxed);
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
         let memory = Arc::clone(self);
@@ -124,6 +129,23 @@ impl Drop for Compiled {
 
 /// Lines between two checks of the signal. Few files have as many.
 const PATIENCE: usize = 256;
+
+/// The rules compiled, perhaps in another walk.
+fn recent(content: &[u8], stop: &StopSignal<'_>) -> Option<Arc<Gitignore>> {
+    thread_local! {
+        static RECENT: RefCell<Recent<Vec<u8>, Arc<Gitignore>>> =
+            const { RefCell::new(Recent::new()) };
+    }
+    if let Some(known) = RECENT.with_borrow_mut(|recent| recent.find(|key| key == content)) {
+        return Some(known);
+    }
+    let compiled = Arc::new(matcher(content, stop)?);
+    if content.len() <= MOST_KEPT_BYTES {
+        let kept = Arc::clone(&compiled);
+        RECENT.with_borrow_mut(|recent| recent.keep(content.to_owned(), kept));
+    }
+    Some(compiled)
+}
 
 /// Compiles the rules. `None` if there are none or too many, or if the signal stops the search.
 fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {

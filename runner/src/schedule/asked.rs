@@ -5,21 +5,21 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
+use super::RunError;
+use super::attempt::{Attempt, Session, attempt};
 use crate::conditions::Conditions;
 use crate::sandbox::{Places, RunDirectory};
-use crate::schedule::RunError;
-use crate::schedule::attempt::{Attempt, Session, attempt};
 use crate::target::Target;
 
 /// A target, and its process.
-pub(super) struct Asked<'a> {
+pub(crate) struct Asked<'a> {
     target: &'a Target,
     directory: &'a RunDirectory,
     session: Option<(Arc<Tree>, Session<'a>)>,
 }
 
 impl<'a> Asked<'a> {
-    pub(super) fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
+    pub(crate) fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
         Self {
             target,
             directory,
@@ -28,7 +28,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The answers. A call that was too slow, or that broke a process that had answered others, is made once more.
-    pub(super) fn ask(&mut self, case: &Case) -> Result<Attempt, RunError> {
+    pub(crate) fn ask(&mut self, case: &Case) -> Result<Attempt, RunError> {
         let first = self.attempt(case)?;
         let again = first.is_doubtful || first.is_too_slow();
         if again && !crate::interrupt::is_set() {
@@ -39,7 +39,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The answers of a fresh process.
-    pub(super) fn ask_anew(&mut self, case: &Case) -> Result<Attempt, RunError> {
+    pub(crate) fn ask_anew(&mut self, case: &Case) -> Result<Attempt, RunError> {
         self.session = None;
         self.ask(case)
     }
@@ -48,7 +48,7 @@ impl<'a> Asked<'a> {
         let mut session = self.open(case)?;
         let attempt = attempt(case, self.target, &mut session)?;
         let may_stay = !attempt.touched || self.target.next_root().is_some();
-        if attempt.unanswered.is_none() && may_stay {
+        if attempt.unanswered.is_none() && may_stay && !case.needs_own_process {
             // A tree that was touched is of no more use; its process may be.
             let tree = if attempt.touched {
                 Arc::default()
@@ -61,7 +61,7 @@ impl<'a> Asked<'a> {
     }
 
     fn open(&mut self, case: &Case) -> Result<Session<'a>, RunError> {
-        match self.session.take() {
+        match self.session.take().filter(|_| !case.needs_own_process) {
             Some((tree, session)) if Arc::ptr_eq(&tree, &case.tree) => return Ok(session),
             Some((_, mut session)) => {
                 if let Some(next) = self.target.next_root()
@@ -73,6 +73,7 @@ impl<'a> Asked<'a> {
             None => {}
         }
         let mut workspace = self.directory.workspace(&case.tree)?;
+        workspace.furnish(case)?;
         workspace.leave_out(&self.target.contract.state)?;
         let places = Places {
             conditions: Conditions::of(case),
