@@ -30,6 +30,7 @@ fn expectations_are_put_into_words() {
         ),
         ("matches", "['a.ts:1']", "this match alone:\na.ts:1"),
         ("matches", "{count: 1}", "1 match"),
+        ("matches", "{with_context: true, count: 1}", "1 line"),
         ("matches", "{with_context: true, count: 2}", "2 lines"),
         ("text", "\"a\\nb\"", "a\nb"),
         ("text_with_gaps", "\"a[..]\\n...\"", "a[..]\n..."),

@@ -66,6 +66,20 @@ mod tests {
     }
 
     #[test]
+    fn bytes_and_characters_differ_in_classes_and_beyond_ascii_in_case() {
+        for (pattern, case_sensitive, expected) in [
+            ("a?", true, true),
+            ("[a]", true, true),
+            ("ä*", true, false),
+            ("ä*", false, true),
+            ("a*", false, false),
+        ] {
+            let is_needed = ByCharacter::is_needed(pattern, case_sensitive);
+            assert_eq!(is_needed, expected, "{pattern}");
+        }
+    }
+
+    #[test]
     fn bytes_become_characters() {
         check(r"(?-u)^a\xc3\xa4\.\\x$", r"^aä\.\\x$");
     }
@@ -73,5 +87,6 @@ mod tests {
     #[test]
     fn classes_keep_off_slashes() {
         check(r"(?-u)^[^\xc3\xa4-z\]]$", r"^[[^ä-z\]]&&[^/]]$");
+        assert_eq!(rewrite("(?-u)^[a-z]$", false), "^[a-z]$");
     }
 }

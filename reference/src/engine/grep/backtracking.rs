@@ -151,6 +151,27 @@ fn matches(
     Some(found)
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::{Cancellation, SystemClock};
+
+    /// Far longer than the interval at which the end is checked.
+    #[test]
+    fn a_long_search_is_not_left_before_its_end() {
+        let options = RegexOptions {
+            ignore_case: false,
+            multiline: false,
+        };
+        let regex = Backtracking::new(r"(a)\1b", options, &RegexDialect::default());
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let ranges = regex.map(|regex| regex.ranges(&"aab\n".repeat(100_000), false, &stop));
+        let ranges = ranges.ok().flatten().expect("found");
+        assert_eq!((ranges.len(), ranges[1]), (100_000, (4, 7)));
+    }
+}
+
 /// The number of running searches, including abandoned ones.
 #[cfg(test)]
 pub(super) fn running() -> usize {

@@ -259,15 +259,47 @@ mod tests {
 
     #[test]
     fn once_too_much_text_is_kept_matches_are_only_counted() {
-        let most_bytes = 3;
-        check(
-            &HitLimits {
-                most_bytes,
-                ..hit_limits()
-            },
-            "m++m.m",
-            "m++",
-            3,
+        for (most_bytes, expected) in [(3, "m++"), (12, "m++"), (13, "m++ma")] {
+            check(
+                &HitLimits {
+                    most_bytes,
+                    ..hit_limits()
+                },
+                "m++m.m",
+                expected,
+                3,
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_after_the_last_line_that_counts() {
+        let reads = |limits: &HitLimits, roles: &[LineRole]| -> Vec<bool> {
+            let mut collector = Collector::new(limits);
+            let lines = (1..).zip(roles);
+            lines
+                .map(|(number, role)| collector.line(number, b"text\n", *role))
+                .collect()
+        };
+        let (starts, none) = (LineRole::MatchStarts, LineRole::NoMatch);
+        let once = HitLimits {
+            counted: 1,
+            ..hit_limits()
+        };
+        assert_eq!(
+            reads(&once, &[none, starts, none, none]),
+            [true, true, true, false]
         );
+        let alone = HitLimits {
+            after: 0,
+            ..once.clone()
+        };
+        assert_eq!(reads(&alone, &[none, starts]), [true, false]);
+        let ranged = HitLimits {
+            ranges: LineRanges::parse("1-2").ok(),
+            ..hit_limits()
+        };
+        assert_eq!(reads(&ranged, &[none, none]), [true, false]);
+        assert_eq!(reads(&ranged, &[starts, none, none]), [true, true, false]);
     }
 }

@@ -137,6 +137,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_reference_to_a_group_that_may_not_have_matched_is_refused() {
+        for pattern in [
+            r"(?:(a)|b)\1",
+            r"(?:b|(a))\1",
+            r"(a)?\1",
+            r"(?!(a))\1",
+            r"(?<=(a)\1)b",
+        ] {
+            assert_eq!(translate_irregular(pattern), None, "{pattern}");
+        }
+        for pattern in [r"(?:(a))\1", r"(a|b)\1", r"(?=(a))\1", r"(?<n>a)\k<n>"] {
+            assert!(translate_irregular(pattern).is_some(), "{pattern}");
+        }
+    }
+
     proptest! {
         #[test]
         fn every_irregular_pattern_means_the_same(pattern in r"([ab.|)1*+?^$]|\(\?[:=!]|\(\?<[=!]|\(|\)|[12]|\\[bBdws12]){0,10}", text in "[ab1 \n]{0,8}") {

@@ -111,6 +111,43 @@ mod tests {
     }
 
     #[test]
+    fn context_is_no_part_of_a_match() {
+        let kinds = [
+            LineKind::Match,
+            LineKind::Continued,
+            LineKind::After,
+            LineKind::Before,
+        ];
+        assert_eq!(kinds.map(LineKind::is_match), [true, true, false, false]);
+    }
+
+    #[test]
+    fn the_bytes_of_the_kept_lines_are_counted() {
+        let line = |text: &str| Line {
+            number: 1,
+            kind: LineKind::Match,
+            text: text.to_owned(),
+            is_cut: false,
+        };
+        let hits = Hits {
+            lines: vec![line("ab"), line("ä")],
+            ..Hits::default()
+        };
+        assert_eq!(hits.bytes(), 4);
+    }
+
+    #[test]
+    fn matches_that_are_not_kept_are_still_counted() {
+        let mut hits = Hits {
+            found: 5,
+            kept: 2,
+            ..Hits::default()
+        };
+        hits.keep(1);
+        assert_eq!((hits.found, hits.kept), (5, 1));
+    }
+
+    #[test]
     fn the_context_of_the_last_match_stays_as_far_as_the_next() {
         check(">m..m.", 2, ">m..m.");
         check(">m..m.", 1, ">m..");
