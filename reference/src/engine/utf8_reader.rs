@@ -123,6 +123,11 @@ mod tests {
         assert_eq!(reader.read(&mut byte).expect("the start of a character"), 1);
         let error = reader.read(&mut byte).expect_err("not its end");
         assert_eq!(error.kind(), ErrorKind::InvalidData);
+        let at_once = Utf8Reader::new(&b"a\xffbc"[..]).read(&mut [0; 4]);
+        assert_eq!(
+            at_once.expect_err("not text").kind(),
+            ErrorKind::InvalidData
+        );
     }
 
     proptest! {

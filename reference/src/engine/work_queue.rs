@@ -131,16 +131,18 @@ mod tests {
         worker.add(&mut vec![1, 2, 3]);
         assert_eq!(worker.items, [1, 2, 3], "no other is idle");
         let mut other = queue.worker(Vec::new());
-        thread::scope(|scope| {
+        let (kept, is_idle) = thread::scope(|scope| {
             scope.spawn(move || while other.take().is_some() {});
             while queue.waiting.load(Ordering::Relaxed) == 0 {
                 thread::yield_now();
             }
             worker.add(&mut vec![4]);
-            assert!(!worker.is_idle());
-            assert_eq!(worker.items, [3, 4]);
+            let kept = (worker.items.clone(), worker.is_idle());
             while worker.take().is_some() {}
+            kept
         });
+        assert_eq!(kept, [3, 4]);
+        assert!(!is_idle);
     }
 
     #[test]

@@ -46,6 +46,25 @@ fn pack_tar(members: &[(&str, &[u8])]) -> Vec<u8> {
     builder.into_inner().expect("finished")
 }
 
+#[test]
+fn a_member_stands_after_the_colon_of_the_first_archive() {
+    let suffixes = [
+        (".zip".into(), ArchiveFormat::Zip),
+        (".tar".into(), ArchiveFormat::Tar),
+    ];
+    let zip = |archive, member| Some((archive, member, ArchiveFormat::Zip));
+    for (entry, expected) in [
+        ("a.zip:b", zip("a.zip", "b")),
+        ("a:b.zip:c", zip("a:b.zip", "c")),
+        ("a.zip:b.tar:c", zip("a.zip", "b.tar:c")),
+        ("a.zip:", None),
+        ("a.zip", None),
+        ("a.rar:b", None),
+    ] {
+        assert_eq!(split(entry, &suffixes), expected, "{entry}");
+    }
+}
+
 fn read(
     format: ArchiveFormat,
     archive: &[u8],

@@ -111,6 +111,23 @@ mod tests {
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
+    #[test]
+    fn content_that_fails_is_not_written_in_another_way() {
+        let tree = tempfile::tempdir().expect("a directory");
+        let calls = std::cell::Cell::new(0);
+        let fails = |_: &File| {
+            calls.set(calls.get() + 1);
+            Err(ErrorKind::StorageFull.into())
+        };
+        let entry = Entry::at(&tree.path().canonicalize().expect("real").join("file"));
+        let written = entry.and_then(|entry| write_with(&entry, &fails, WriteRules::default()));
+        assert_eq!(
+            written.expect_err("it fails").kind(),
+            ErrorKind::StorageFull
+        );
+        assert_eq!(calls.get(), 1);
+    }
+
     /// Every way of writing, whether the system supports it or not.
     fn ways() -> Vec<Way> {
         vec![
