@@ -197,6 +197,29 @@ mod tests {
         }
     }
 
+    /// The system lets root alone give a file to someone else.
+    #[cfg(unix)]
+    #[test]
+    fn the_owner_is_kept() {
+        use std::os::unix::fs::{MetadataExt, chown};
+
+        let owner = |path: &Path| {
+            let metadata = fs::metadata(path).expect("metadata");
+            (metadata.uid(), metadata.gid())
+        };
+        for way in ways() {
+            let directory = tempfile::tempdir().expect("a directory");
+            let path = directory.path().join("file");
+            fs::write(&path, "old").expect("written");
+            drop(chown(&path, Some(1), Some(1)));
+            let before = owner(&path);
+            let entry = entry(&path);
+            let present = present(&entry).expect("writable");
+            way(&entry, NEW, present.as_ref(), WriteRules::default()).expect("written");
+            assert_eq!(owner(&path), before);
+        }
+    }
+
     #[test]
     fn content_that_fails_changes_nothing() {
         for way in ways() {

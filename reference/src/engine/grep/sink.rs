@@ -82,3 +82,68 @@ impl Sink for HitSink<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::grep::{
+        GrepLimits, HitLimits, LineKind, Pattern, RegexDialect, RegexOptions, Scanner,
+    };
+    use crate::engine::stop_signal::StopSignal;
+    use crate::host::{Cancellation, SystemClock};
+
+    /// The lines that are shown: `m` where a match starts, `+` where it continues, `b` and `a`
+    /// before and after it.
+    fn check(pattern: &str, context: usize, text: &str, expected: &str) {
+        let options = RegexOptions {
+            ignore_case: false,
+            multiline: pattern.contains("\\n"),
+        };
+        let pattern = Pattern::new(pattern, options, &RegexDialect::default()).expect("valid");
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let limits = GrepLimits::default();
+        let mut scanner = Scanner::new(&pattern, context, context, &limits, &stop);
+        let hit_limits = HitLimits {
+            before: context,
+            after: context,
+            matches: 9,
+            counted: 9,
+            columns: 9,
+            bytes: usize::MAX,
+            most_bytes: usize::MAX,
+            ranges: None,
+        };
+        let hits = scanner.search(text.as_bytes(), &hit_limits).expect("read");
+        let mut shown = vec![b'.'; text.lines().count()];
+        for line in hits.lines {
+            shown[line.number as usize - 1] = match line.kind {
+                LineKind::Match => b'm',
+                LineKind::Continued => b'+',
+                LineKind::After => b'a',
+                LineKind::Before => b'b',
+            };
+        }
+        assert_eq!(String::from_utf8_lossy(&shown), expected, "{text:?}");
+    }
+
+    #[test]
+    fn lines_around_a_match_are_shown() {
+        check("x", 1, "1\n2\nx\n4\n5\nx\n", ".bmabm");
+        check("x", 0, "1\nx\n3\n", ".m.");
+        check("x", 2, "x\n2\n3\n4\n", "maa.");
+    }
+
+    #[test]
+    fn matches_that_touch_in_a_line_are_told_apart() {
+        check(r"a\nb", 0, "a\nb\nc\n", "m+.");
+        check(r"a\nb", 0, "a\nba\nb\n", "mm+");
+        check(r"a\nb|c", 0, "a\nb\na\nb\nc\n", "m+m+m");
+        check(r"a\n\n\nb", 0, "a\n\n\nb\na\n", "m+++.");
+        check(r"\n", 0, "a\nb\nc", "mm.");
+    }
+
+    #[test]
+    fn nothing_is_found_in_binary_content() {
+        check("x", 0, "x\n\0\nx\n", "...");
+    }
+}

@@ -148,6 +148,8 @@ mod tests {
             ("0o17", 15.0),
             ("1e999", f64::INFINITY),
             ("-Infinity", f64::NEG_INFINITY),
+            ("Infinity", f64::INFINITY),
+            ("+Infinity", f64::INFINITY),
         ] {
             check(&json!(text), expected);
         }

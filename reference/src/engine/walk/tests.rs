@@ -196,6 +196,43 @@ fn an_entry_has_its_own_time_and_size_and_a_link_those_of_the_link() {
     assert_eq!(stamps["sub/file"].size, 7);
 }
 
+/// A large directory is read in batches, and its mark can be in any of them.
+#[test]
+fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
+    use super::batch::Batch;
+    use super::directory::Directory;
+    use super::entry_filter::EntryFilter;
+    use super::handle::Handle;
+
+    let tree = tempfile::tempdir().expect("a directory");
+    fs::create_dir(tree.path().join(".git")).expect("created");
+    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
+    let stop = StopSignal::new(&clock, &cancellation, None);
+    let wanted = Walk {
+        base: tree.path(),
+        reach: &Reach::Everything,
+        prefix: "",
+        rules_above: None,
+        omit: Omit {
+            repository_mark: Some(".git"),
+            ..Omit::default()
+        },
+        max_depth: None,
+        stop: &stop,
+    };
+    for (is_whole, expected) in [(false, true), (true, false)] {
+        let mut batch = Batch::default();
+        batch.is_whole = is_whole;
+        let handle = Handle::base(wanted.base, wanted.reach).expect("open");
+        let mut directory = Directory::base(&wanted, handle.duplicate().expect("open"));
+        directory.obeys = false;
+        let mut all = All::default();
+        let mut filter = EntryFilter::new(&wanted, &Arc::default(), &mut all);
+        drop(filter.rules(&mut directory, &handle, &batch));
+        assert_eq!(directory.obeys, expected);
+    }
+}
+
 #[test]
 fn a_base_that_cannot_be_read_is_an_error() {
     assert!(walked(Path::new("/nowhere/at/all"), 1, None, 1000).is_err());
