@@ -328,6 +328,23 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_opened_to_read_or_to_write() {
+        use std::io::{Read as _, Write as _};
+
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().canonicalize().expect("real").join("file");
+        fs::write(&path, "content").expect("written");
+        let entry = Entry::at(&path).expect("its directory");
+        let mut written = entry.open_to_write().expect("opened");
+        written.write_all(b"C").expect("written");
+        let mut text = String::new();
+        let mut read = entry.open().expect("opened");
+        read.read_to_string(&mut text).expect("read");
+        assert_eq!(text, "Content");
+        assert!(read.write_all(b"c").is_err());
+    }
+
+    #[test]
     fn directories_are_made_where_they_are_missing_and_never_through_a_link() {
         let directory = tempfile::tempdir().expect("a directory");
         let root = directory.path().canonicalize().expect("its real path");

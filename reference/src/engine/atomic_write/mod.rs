@@ -111,6 +111,25 @@ mod tests {
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_has_no_name_before_it_is_whole_where_the_file_system_can() {
+        use rustix::fs::{CWD, Mode, OFlags, openat};
+
+        let directory = tempfile::tempdir().expect("a directory");
+        let flags = OFlags::TMPFILE | OFlags::WRONLY;
+        let can = openat(CWD, directory.path(), flags, Mode::RWXU).is_ok();
+        let seen = std::cell::RefCell::new(Vec::new());
+        let content = |mut file: &File| {
+            seen.replace(names(directory.path()));
+            file.write_all(b"new")
+        };
+        let entry = entry(&directory.path().join("file"));
+        write_with(&entry, &content, WriteRules::default()).expect("written");
+        assert_eq!(seen.take().len(), usize::from(!can));
+        assert_eq!(names(directory.path()), ["file"]);
+    }
+
     #[test]
     fn content_that_fails_is_not_written_in_another_way() {
         let tree = tempfile::tempdir().expect("a directory");

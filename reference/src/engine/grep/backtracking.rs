@@ -151,6 +151,12 @@ fn matches(
     Some(found)
 }
 
+/// The number of running searches, including abandoned ones.
+#[cfg(test)]
+pub(super) fn running() -> usize {
+    RUNNING.load(Ordering::Relaxed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,10 +176,4 @@ mod tests {
         let ranges = ranges.ok().flatten().expect("found");
         assert_eq!((ranges.len(), ranges[1]), (100_000, (4, 7)));
     }
-}
-
-/// The number of running searches, including abandoned ones.
-#[cfg(test)]
-pub(super) fn running() -> usize {
-    RUNNING.load(Ordering::Relaxed)
 }

@@ -290,10 +290,7 @@ mod tests {
             reads(&once, &[none, starts, none, none]),
             [true, true, true, false]
         );
-        let alone = HitLimits {
-            after: 0,
-            ..once.clone()
-        };
+        let alone = HitLimits { after: 0, ..once };
         assert_eq!(reads(&alone, &[none, starts]), [true, false]);
         let ranged = HitLimits {
             ranges: LineRanges::parse("1-2").ok(),
