@@ -116,6 +116,20 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_another_writer_is_not_taken_over() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        let taken = names().next().expect("a name");
+        fs::write(root.join(&taken), "half of").expect("written");
+        let entry = Entry::at(&root.join("file")).expect("its directory");
+        let (name, file) = create(&entry).expect("created");
+        assert_ne!(name, taken);
+        assert!(is_named(&entry, &name, &file));
+        remove(&entry, &name);
+        assert!(!claim(&entry, &name, &file));
+    }
+
+    #[test]
     fn the_next_writer_removes_leftovers_of_a_killed_one() {
         assert!(!check(false, FileType::RegularFile));
     }

@@ -57,12 +57,12 @@ pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
     escaped
 }
 
-/// The length of the class at the start of the text; 1 if the class is not closed.
+/// The length of the class at the start of the text, without its end; 1 if it has none.
 fn class_length(text: &str) -> usize {
     let negated = usize::from(text[1..].starts_with(['!', '^']));
     // A bracket that comes first is a member of the class.
     let first = 1 + negated + usize::from(text[1 + negated..].starts_with(']'));
-    text[first..].find(']').map_or(1, |end| first + end + 1)
+    text[first..].find(']').map_or(1, |end| first + end)
 }
 
 /// The patterns with the first group replaced by each of its alternatives.
@@ -150,6 +150,9 @@ mod tests {
     #[test]
     fn far_too_many_are_refused() {
         assert_eq!(expand(&"{a,b}".repeat(20), true), None);
+        let expanded = |groups: usize| expand(&"{a,b}".repeat(groups), true);
+        assert_eq!(expanded(13).map(|plain| plain.len()), Some(8192));
+        assert_eq!(expanded(14), None);
         let long = format!("{{{}a}}{}", "a,".repeat(4000), "b".repeat(4000));
         assert_eq!(expand(&long, true), None);
         assert_eq!(

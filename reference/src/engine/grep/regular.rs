@@ -333,6 +333,7 @@ mod tests {
             for pattern in [
                 "a{2}",
                 "a{2,}",
+                "a{1,2,3}",
                 "{",
                 "a{b}",
                 "}",

@@ -164,3 +164,60 @@ fn is_over_limit(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Other
         && error.to_string().starts_with("configured allocation limit")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::grep::{RegexDialect, RegexOptions};
+    use crate::host::{Cancellation, SystemClock};
+
+    /// The failure of a search of lines of `text` bytes each, at whose end reading fails.
+    fn check(text: usize, limits: &GrepLimits, is_too_large: bool) {
+        let options = RegexOptions {
+            ignore_case: false,
+            multiline: false,
+        };
+        let pattern = Pattern::new("b", options, &RegexDialect::default()).expect("valid");
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let mut scanner = Scanner::new(&pattern, 0, 0, limits, &stop);
+        let hit_limits = HitLimits {
+            before: 0,
+            after: 0,
+            matches: 1,
+            counted: 1,
+            columns: 1,
+            bytes: usize::MAX,
+            most_bytes: usize::MAX,
+            ranges: None,
+        };
+        let line = [&vec![b'a'; text - 1][..], b"\n"].concat();
+        let lines = line.repeat(4 * START / text);
+        let failure = scanner.search(lines.chain(Failing), &hit_limits);
+        match failure.expect_err("it fails") {
+            Failure::TooLarge { limit } => assert!(is_too_large && limit == limits.line_bytes),
+            Failure::Unreadable(error) => {
+                assert!(!is_too_large);
+                assert_eq!(error.to_string(), "no more");
+            }
+        }
+    }
+
+    struct Failing;
+
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("no more"))
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_told_from_bytes_that_cannot_be_read() {
+        let limits = GrepLimits {
+            line_bytes: 2 * START,
+            ..GrepLimits::default()
+        };
+        check(100, &limits, false);
+        check(4 * START, &limits, true);
+    }
+}

@@ -205,7 +205,6 @@ fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
     use super::handle::Handle;
 
     let tree = tempfile::tempdir().expect("a directory");
-    fs::create_dir(tree.path().join(".git")).expect("created");
     let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
     let stop = StopSignal::new(&clock, &cancellation, None);
     let wanted = Walk {
@@ -220,7 +219,10 @@ fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
         max_depth: None,
         stop: &stop,
     };
-    for (is_whole, expected) in [(false, true), (true, false)] {
+    for (is_there, is_whole) in [(false, false), (true, false), (true, true)] {
+        if is_there {
+            fs::create_dir_all(tree.path().join(".git")).expect("created");
+        }
         let mut batch = Batch::default();
         batch.is_whole = is_whole;
         let handle = Handle::base(wanted.base, wanted.reach).expect("open");
@@ -229,7 +231,7 @@ fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
         let mut all = All::default();
         let mut filter = EntryFilter::new(&wanted, &Arc::default(), &mut all);
         drop(filter.rules(&mut directory, &handle, &batch));
-        assert_eq!(directory.obeys, expected);
+        assert_eq!(directory.obeys, is_there && !is_whole);
     }
 }
 
