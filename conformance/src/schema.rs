@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::matrix::Report;
 use crate::model::deviation::{MutantsFile, VariantsFile};
 use crate::model::fixture::{FixtureFile, SharedFile};
-use crate::model::fuzz::FuzzFile;
+use crate::model::fuzz::{FuzzFile, WordsFile};
 use crate::model::law::LawsFile;
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
@@ -52,6 +52,11 @@ pub fn shared() -> Value {
 /// The JSON Schema of `primitives.yaml`.
 pub fn primitives() -> Value {
     schema_of::<PrimitivesFile>("The primitives of tools, for Seekspec")
+}
+
+/// The JSON Schema of `words.yaml`.
+pub fn words() -> Value {
+    schema_of::<WordsFile>("Words of random trees and calls, for Seekspec")
 }
 
 /// The JSON Schema of a `fuzz.yaml`.

@@ -20,9 +20,13 @@ pub struct FuzzFile {
     /// The requirements of a finding that looks like no mutant.
     pub covers: Vec<String>,
     /// Words by name, each with its alternatives; `{weight: 3, value: …}` is three times as likely as
-    /// another. `<name>` in a template stands for one of them.
+    /// another. `<name>` in a template stands for one of them. Those of `shared/words.yaml` are words, too.
     #[serde(default)]
-    pub words: BTreeMap<String, Vec<Value>>,
+    pub words: Words,
+    /// Words that stand for the same thing in the whole tree and all calls on it, in the order in which they
+    /// are drawn.
+    #[serde(default)]
+    pub once: Vec<String>,
     /// The least and the largest number of entries of a tree.
     pub entries: [usize; 2],
     /// The kinds of entries.
@@ -39,6 +43,22 @@ pub struct FuzzFile {
     #[serde(default)]
     pub conditional_fields: Vec<String>,
 }
+
+/// `shared/words.yaml`: words that all grammars have, unless they have words of these names themselves.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WordsFile {
+    /// Their purpose, in one sentence.
+    pub about: String,
+    /// Words by name, as in a grammar.
+    pub words: Words,
+    /// Those that are drawn once for each tree, as in a grammar; they come before those of the grammar.
+    #[serde(default)]
+    pub once: Vec<String>,
+}
+
+/// Words by name, each with its alternatives.
+pub type Words = BTreeMap<String, Vec<Value>>;
 
 /// A kind of entry.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::template::{DRAWS, OF_TREES, Part, parts, weighted};
-use crate::model::fuzz::FuzzFile;
+use crate::model::fuzz::{FuzzFile, Words, WordsFile};
 use crate::problem::{Fault, Place};
 use crate::suite::Suite;
 use crate::unknown_name::UnknownName;
@@ -28,20 +28,9 @@ pub(crate) fn check(file: &FuzzFile, suite: &Suite) -> Vec<Fault> {
             "write at least one kind of call",
         ));
     }
-    let checking = Checking { file };
-    for (name, alternatives) in &file.words {
-        let place = place.key("words").key(name);
-        if alternatives.is_empty() {
-            faults.push(Fault::new(place.clone(), "write at least one alternative"));
-        }
-        if checking.reaches(name, name, &mut BTreeSet::new()) {
-            let message = format!("`{name}` contains itself");
-            faults.push(Fault::new(place.clone(), message));
-        }
-        for (index, alternative) in alternatives.iter().enumerate() {
-            checking.value(weighted(alternative).1, &place.index(index), &mut faults);
-        }
-    }
+    let words = with_words_of(&file.words, &suite.words.words);
+    let checking = Checking { words: &words };
+    checking.words(&file.words, &file.once, &mut faults);
     for (index, choice) in file.tree.iter().enumerate() {
         let place = place.key("tree").index(index);
         checking.text(&choice.path, &place.key("path"), &mut faults);
@@ -90,11 +79,46 @@ fn exchanged(place: &Place, [first, last]: [usize; 2]) -> Option<Fault> {
     (first > last).then(|| Fault::new(place.clone(), message))
 }
 
+/// The faults of shared words, among which those of a grammar are not known.
+pub(crate) fn check_words(file: &WordsFile) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let checking = Checking { words: &file.words };
+    checking.words(&file.words, &file.once, &mut faults);
+    faults
+}
+
+/// The words, and those shared ones of other names.
+pub(crate) fn with_words_of(own: &Words, shared: &Words) -> Words {
+    let mut words = shared.clone();
+    words.extend(own.clone());
+    words
+}
+
 struct Checking<'a> {
-    file: &'a FuzzFile,
+    words: &'a Words,
 }
 
 impl Checking<'_> {
+    fn words(&self, own: &Words, once: &[String], faults: &mut Vec<Fault>) {
+        for (index, word) in once.iter().enumerate() {
+            let place = Place::default().key("once").index(index);
+            self.text(&format!("<{word}>"), &place, faults);
+        }
+        for (name, alternatives) in own {
+            let place = Place::default().key("words").key(name);
+            if alternatives.is_empty() {
+                faults.push(Fault::new(place.clone(), "write at least one alternative"));
+            }
+            if self.reaches(name, name, &mut BTreeSet::new()) {
+                let message = format!("`{name}` contains itself");
+                faults.push(Fault::new(place.clone(), message));
+            }
+            for (index, alternative) in alternatives.iter().enumerate() {
+                self.value(weighted(alternative).1, &place.index(index), faults);
+            }
+        }
+    }
+
     fn value(&self, template: &Value, place: &Place, faults: &mut Vec<Fault>) {
         match template {
             Value::String(text) => self.text(text, place, faults),
@@ -126,8 +150,8 @@ impl Checking<'_> {
     fn text(&self, template: &str, place: &Place, faults: &mut Vec<Fault>) {
         for part in parts(template) {
             let Part::Word(word) = part else { continue };
-            if !OF_TREES.contains(&word) && !self.file.words.contains_key(word) {
-                let own = self.file.words.keys().map(String::as_str);
+            if !OF_TREES.contains(&word) && !self.words.contains_key(word) {
+                let own = self.words.keys().map(String::as_str);
                 let unknown = UnknownName::new("word", word, own.chain(OF_TREES.iter().copied()));
                 faults.push(Fault::from(unknown).below(place));
             }
@@ -136,18 +160,14 @@ impl Checking<'_> {
 
     /// Whether a word leads to another.
     fn reaches<'s>(&'s self, from: &str, to: &str, seen: &mut BTreeSet<&'s str>) -> bool {
-        let alternatives = self.file.words.get(from).into_iter().flatten();
+        let alternatives = self.words.get(from).into_iter().flatten();
         let mut words = BTreeSet::new();
         alternatives.for_each(|one| words_of(one, &mut words));
         words.into_iter().any(|word| {
             word == to
-                || self
-                    .file
-                    .words
-                    .get_key_value(word)
-                    .is_some_and(|(word, _)| {
-                        seen.insert(word.as_str()) && self.reaches(word, to, seen)
-                    })
+                || self.words.get_key_value(word).is_some_and(|(word, _)| {
+                    seen.insert(word.as_str()) && self.reaches(word, to, seen)
+                })
         })
     }
 }

@@ -4,6 +4,7 @@
 //! is nothing else for the alternative's value, whatever its type. Words of the drawn tree are
 //! `<tree.file>`, `<tree.directory>` and `<tree.path>` (an entry), `<tree.name>` (a last part),
 //! `<tree.line>`, `<tree.word>` and `<tree.piece>` (of the text of the file drawn last, or of any).
+//! A word of `once` stands for the same thing everywhere in a tree and the calls on it.
 //! A key that ends in `?` is there every other time, with `??` one time in eight. Maps with one of
 //! these keys are draws themselves:
 //!
@@ -25,7 +26,7 @@ mod tree;
 mod tests;
 
 pub use case::CaseMaker;
-pub(crate) use check::check;
+pub(crate) use check::{check, check_words, with_words_of};
 pub use numbers::Numbers;
 
 use serde_json::Value;
@@ -60,6 +61,7 @@ pub struct DrawnCall {
 /// Draws the tree of this number and its calls.
 pub fn draw(file: &FuzzFile, seed: u64, number: u64) -> Drawn {
     let mut numbers = Numbers::of(seed, number);
+    let file = &with_words_drawn(file, &mut numbers);
     let tree = tree::draw(file, &mut numbers);
     let count = numbers.between(file.calls_per_tree);
     let mut calls = Vec::new();
@@ -67,6 +69,16 @@ pub fn draw(file: &FuzzFile, seed: u64, number: u64) -> Drawn {
         calls.extend(call(file, &tree, &mut numbers));
     }
     Drawn { tree, calls }
+}
+
+/// The grammar in which each word that is drawn once has one alternative.
+fn with_words_drawn(file: &FuzzFile, numbers: &mut Numbers) -> FuzzFile {
+    let mut file = file.clone();
+    for word in file.once.clone() {
+        let drawn = Drawing::new(&file, &TreeText::default(), numbers).word(&word);
+        file.words.insert(word, vec![drawn]);
+    }
+    file
 }
 
 fn call(file: &FuzzFile, tree: &TreeText, numbers: &mut Numbers) -> Option<DrawnCall> {

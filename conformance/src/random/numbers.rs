@@ -14,7 +14,7 @@ impl Numbers {
     }
 
     /// Those of one of many draws with the same seed.
-    pub(super) fn of(seed: u64, number: u64) -> Self {
+    pub fn of(seed: u64, number: u64) -> Self {
         let mut first = Self::new(seed);
         let state = first.next() ^ number.wrapping_mul(STEP);
         Self { state }
@@ -46,7 +46,7 @@ impl Numbers {
     }
 
     /// One of these; `None`: there are none.
-    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;
         }

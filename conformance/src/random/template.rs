@@ -77,7 +77,7 @@ impl<'a> Drawing<'a> {
         Value::String(text)
     }
 
-    fn word(&mut self, word: &str) -> Value {
+    pub(super) fn word(&mut self, word: &str) -> Value {
         if word.starts_with("tree.") {
             return Value::String(self.of_tree(word));
         }

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::model::fuzz::{Words, WordsFile};
 use crate::problem::Fault;
 use crate::suite::Suite;
 use crate::yaml;
@@ -126,4 +127,52 @@ fn a_character_is_exchanged() {
     };
     assert_eq!(values("path"), BTreeSet::from(["[ax]-1", "a-[1x]"]));
     assert_eq!(values("x"), BTreeSet::from(["SSé", "ßÉ"]));
+}
+
+#[test]
+fn a_word_that_is_drawn_once_is_the_same_in_the_tree_and_all_calls() {
+    let file = grammar(&format!(
+        "{}\nonce: [name]",
+        GRAMMAR.replace("'<tree.file>'", "'<name>'")
+    ));
+    let mut names = BTreeSet::new();
+    for number in 0..50 {
+        let drawn = draw(&file, 3, number);
+        let called = drawn
+            .calls
+            .iter()
+            .filter_map(|call| call.arguments["path"].as_str());
+        let called: BTreeSet<&str> = called.collect();
+        assert!(called.len() <= 1, "{called:?}");
+        for name in called {
+            let is_named = |path: &String| path == name || *path == format!("{name}/{name}.txt");
+            assert!(
+                drawn
+                    .tree
+                    .0
+                    .keys()
+                    .all(|path| path == "." || is_named(path) || path == name)
+            );
+            names.insert(name.to_owned());
+        }
+    }
+    assert_eq!(names.len(), 3, "trees differ");
+}
+
+#[test]
+fn shared_words_are_checked_alone_and_give_way_to_a_grammars_own() {
+    let shared: WordsFile = yaml::read(
+        &yaml::parse("{about: Names, once: [a, x], words: {a: ['<b>'], b: [c, '<nowhere>']}}")
+            .unwrap(),
+    )
+    .unwrap();
+    let faults: Vec<String> = check_words(&shared)
+        .iter()
+        .map(|one| one.place.to_string())
+        .collect();
+    assert_eq!(faults, ["once[1]", "words.b[1]"]);
+    let own = Words::from([("b".to_owned(), vec!["own".into()])]);
+    let words = with_words_of(&own, &shared.words);
+    assert_eq!(words["b"], ["own"]);
+    assert_eq!(words["a"], ["<b>"]);
 }

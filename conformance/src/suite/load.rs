@@ -10,7 +10,7 @@ use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
 use crate::model::fixture::{FixtureFile, SharedFile};
-use crate::model::fuzz::FuzzFile;
+use crate::model::fuzz::{FuzzFile, WordsFile};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::parallel;
@@ -25,6 +25,7 @@ const REQUIREMENTS_FILE: &str = "requirements.yaml";
 const MUTANTS_FILE: &str = "mutants.yaml";
 const VARIANTS_FILE: &str = "variants.yaml";
 const FUZZ_FILE: &str = "fuzz.yaml";
+const WORDS_FILE: &str = "words.yaml";
 const LAWS_FILE: &str = "laws.yaml";
 pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
@@ -45,6 +46,7 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     let (shared, others): (Vec<&Source>, Vec<&Source>) =
         sources.iter().partition(|source| source.is_shared());
     let (primitives, shared) = split(shared.into_iter(), "primitives.yaml");
+    let (words, shared) = split(shared.into_iter(), WORDS_FILE);
     let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
     let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
     let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
@@ -77,6 +79,13 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
     }
     for (source, file) in read_all(&variants, parse) {
         loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(&words, parse) {
+        loading.add(source, file, |loading, _, file: WordsFile| {
+            let faults = random::check_words(&file);
+            loading.suite.words = file;
+            faults
+        });
     }
     for (source, file) in read_all(&fuzz, parse) {
         loading.add(source, file, Loading::fuzz);
@@ -173,9 +182,11 @@ impl Loading {
         faults
     }
 
-    fn fuzz(&mut self, source: &Source, file: FuzzFile) -> Vec<Fault> {
+    fn fuzz(&mut self, source: &Source, mut file: FuzzFile) -> Vec<Fault> {
         let mut faults = self.about_a_tool(source, &file.profile, &file.tool);
         faults.extend(random::check(&file, &self.suite));
+        file.words = random::with_words_of(&file.words, &self.suite.words.words);
+        file.once = [self.suite.words.once.clone(), file.once].concat();
         let tool = (file.profile.clone(), file.tool.clone());
         self.suite.fuzz.insert(tool, file);
         faults

@@ -20,7 +20,7 @@ pub(crate) use load::RENAMED_FILE;
 pub use load::{PRIMITIVES_PATH, Parse, load, load_parsed, may_refer_to};
 pub(crate) use resolve::implied;
 
-use crate::model::fuzz::FuzzFile;
+use crate::model::fuzz::{FuzzFile, WordsFile};
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
@@ -69,7 +69,9 @@ pub struct Suite {
     pub primitives: PrimitivesFile,
     /// The notes on the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
-    /// The grammars of random trees and calls, by profile and tool.
+    /// The words that all grammars share.
+    pub words: WordsFile,
+    /// The grammars of random trees and calls, by profile and tool, shared words included.
     pub fuzz: BTreeMap<(String, String), FuzzFile>,
     /// Names that cases had once: the full old name, and the full name of today.
     pub renamed: BTreeMap<String, String>,

@@ -63,6 +63,8 @@ enum Kind {
     Shared,
     /// shared/primitives.yaml
     Primitives,
+    /// shared/words.yaml
+    Words,
     /// fuzz.yaml of a tool
     Fuzz,
     /// renamed-cases.yaml of a tool
@@ -88,6 +90,7 @@ impl Kind {
             Self::Laws => schema::laws(),
             Self::Shared => schema::shared(),
             Self::Primitives => schema::primitives(),
+            Self::Words => schema::words(),
             Self::Fuzz => schema::fuzz(),
             Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),

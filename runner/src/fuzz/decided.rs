@@ -1,24 +1,19 @@
 //! Whether the document decides an answer, and how another one departs from it.
 
-use seekspec_conformance::judge::{Contract, Observed, judge};
-use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::suite::{Case, Expectation};
+use std::collections::BTreeMap;
 
+use seekspec_conformance::judge::{Contract, Observed};
+use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::suite::Case;
+
+use super::claims::{Claim, Judged};
 use super::{FuzzedTool, Trial};
 use crate::good_targets::GoodTargets;
 use crate::record::Assertion;
 use crate::schedule::RunError;
 use crate::schedule::attempt::Attempt;
 use crate::selftest::case_runner::{Baseline, CaseRunner, Difference};
-
-/// A side of an answer that the reference's answer has.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Claim {
-    /// The call, from 0.
-    pub(super) step: usize,
-    /// `None`: the call succeeds, and a tool that only reads leaves the tree alone.
-    pub(super) assertion: Option<Assertion>,
-}
+use crate::selftest::mutant_target::MutantTarget;
 
 /// How an answer departs from the document.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,25 +30,28 @@ pub(super) struct Disagreement {
 
 /// A random case, the reference's answers to it, and what they claim.
 pub(super) struct Decision<'t, 'c> {
-    trial: &'t Trial,
-    tool: &'t FuzzedTool<'t>,
-    case: &'c Case,
+    pub(super) trial: &'t Trial,
+    pub(super) tool: &'t FuzzedTool<'t>,
+    pub(super) case: &'c Case,
     baseline: Baseline<'c>,
+    good: &'t GoodTargets,
     /// The claims of the reference's answers, once they are needed.
     claims: Option<Vec<Weighed>>,
-    /// The answers of the variants that answer differently, once they are needed.
-    variants: Option<Vec<Vec<Observed>>>,
+    /// The answers of the variants that answer differently, with their numbers, once they are needed.
+    variants: Option<Vec<(usize, Vec<Observed>)>>,
+    /// The answers of tools that differ as two variants do, as far as they were needed.
+    pairs: BTreeMap<[usize; 2], Option<Vec<Observed>>>,
 }
 
-/// A claim, or what is left of it.
-enum Weighed {
-    /// As the reference's answer makes it; variants were not asked.
-    Made(Claim),
-    /// As every variant fulfils it.
-    Decided(Claim),
-    /// There are variants that fulfil no part of it.
-    Open,
+/// A claim, and the part of it that is decided, once that is needed.
+struct Weighed {
+    made: Claim,
+    /// `Some(None)`: nothing is decided.
+    decided: Option<Option<Claim>>,
 }
+
+/// The most variants of which each two are tried together.
+const MOST_TOGETHER: usize = 6;
 
 /// How alike two failures are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,20 +65,13 @@ pub(super) enum Likeness {
 /// A claim that fails: the facet, and how.
 type Failure = (Claim, String, Mismatch);
 
-/// How a claim is judged of an answer.
-enum Judged {
-    Passes,
-    Fails(String, Mismatch),
-    NotGuaranteed,
-}
-
 impl<'t, 'c> Decision<'t, 'c> {
     /// `None`: the reference does not answer.
     pub(super) fn new(
         trial: &'t Trial,
         tool: &'t FuzzedTool<'t>,
         case: &'c Case,
-        good: &GoodTargets,
+        good: &'t GoodTargets,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Self>, RunError> {
         let baseline = runner.baseline(case, good.of_case(case))?;
@@ -92,8 +83,10 @@ impl<'t, 'c> Decision<'t, 'c> {
             tool,
             case,
             baseline,
+            good,
             claims: None,
             variants: None,
+            pairs: BTreeMap::new(),
         }))
     }
 
@@ -113,52 +106,19 @@ impl<'t, 'c> Decision<'t, 'c> {
     fn count(&mut self) -> usize {
         if self.claims.is_none() {
             let claims = self.own_claims().into_iter();
-            self.claims = Some(claims.map(Weighed::Made).collect());
+            let made = |made| Weighed {
+                made,
+                decided: None,
+            };
+            self.claims = Some(claims.map(made).collect());
         }
         self.claims.as_ref().map_or(0, Vec::len)
     }
 
     /// The claim; `None`: it is open.
     fn claim(&self, index: usize) -> Option<&Claim> {
-        match self.claims.as_ref()?.get(index)? {
-            Weighed::Made(claim) | Weighed::Decided(claim) => Some(claim),
-            Weighed::Open => None,
-        }
-    }
-
-    /// The claims of the reference's answers that these answers fulfil themselves.
-    fn own_claims(&self) -> Vec<Claim> {
-        let steps = self.case.steps.iter().zip(self.right()).enumerate();
-        let all = steps.flat_map(|(number, (step, observed))| {
-            let assertions = Assertion::every(step, &self.case.tree, observed).into_iter();
-            let assertions = assertions.chain(self.absent_fields(observed));
-            let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
-            let success = (!observed.answer.is_error).then_some(None);
-            let assertions = success.into_iter().chain(assertions.map(Some));
-            assertions.map(move |assertion| Claim {
-                step: number,
-                assertion,
-            })
-        });
-        let is_own = |claim: &Claim| self.is_fulfilled(claim, self.right());
-        all.filter(is_own).collect()
-    }
-
-    fn absent_fields(&self, observed: &Observed) -> impl Iterator<Item = Assertion> {
-        let structured = observed.answer.structured.clone();
-        let fields = self.tool.file.conditional_fields.iter();
-        let lacks = move |field: &&String| {
-            let structured = structured.as_ref();
-            structured.is_some_and(|fields| fields[field.as_str()].is_null())
-        };
-        fields.filter(lacks).map(|field| Assertion::absent(field))
-    }
-
-    fn is_fulfilled(&self, claim: &Claim, observed: &[Observed]) -> bool {
-        matches!(
-            self.judge(claim, observed, &Contract::default()),
-            Judged::Passes
-        )
+        let Weighed { made, decided } = self.claims.as_ref()?.get(index)?;
+        decided.as_ref().map_or(Some(made), Option::as_ref)
     }
 
     /// How a target departs; `None`: it does not, or where it does the document is open.
@@ -256,11 +216,8 @@ impl<'t, 'c> Decision<'t, 'c> {
             Judged::Fails(facet, mismatch) => Some((claim.clone(), facet, mismatch)),
             Judged::Passes | Judged::NotGuaranteed => None,
         };
-        if self
-            .claim(index)
-            .and_then(|claim| fails(self, claim))
-            .is_none()
-        {
+        let failure = self.claim(index).and_then(|claim| fails(self, claim));
+        if failure.is_none() {
             return Ok(None);
         }
         self.decide(index, runner)?;
@@ -315,85 +272,94 @@ impl<'t, 'c> Decision<'t, 'c> {
         Ok(self.claim(index))
     }
 
-    /// Asks the variants about a claim, and keeps the part of it that all of them fulfil.
+    /// Asks correct tools about a claim, and keeps the part of it that all of them fulfil.
     fn decide(&mut self, index: usize, runner: &mut CaseRunner<'_>) -> Result<(), RunError> {
-        if self.variants.is_none() {
-            self.variants = Some(self.variants(runner)?);
-        }
         let weighed = self.claims.as_ref().and_then(|all| all.get(index));
-        let Some(Weighed::Made(claim)) = weighed else {
+        let Some(Weighed {
+            made,
+            decided: None,
+        }) = weighed
+        else {
             return Ok(());
         };
-        let decided = self.part_of_all(claim.clone());
+        let made = made.clone();
+        let correct = self.correct(&made, runner)?;
+        let part = self.part_of_all(made, &correct);
         if let Some(weighed) = self.claims.as_mut().and_then(|all| all.get_mut(index)) {
-            *weighed = decided.map_or(Weighed::Open, Weighed::Decided);
+            weighed.decided = Some(part);
         }
         Ok(())
     }
 
-    /// The part of a claim that the reference and every variant fulfil.
-    fn part_of_all(&self, claim: Claim) -> Option<Claim> {
-        let variants = self.variants.as_deref().unwrap_or_default();
-        let fulfil = |claim: &Claim| variants.iter().all(|one| self.is_fulfilled(claim, one));
-        if fulfil(&claim) {
-            return Some(claim);
+    /// The answers of the variants, and of tools that differ as two variants do that do not fulfil the
+    /// claim.
+    fn correct(
+        &mut self,
+        claim: &Claim,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Vec<Vec<Observed>>, RunError> {
+        if self.variants.is_none() {
+            self.variants = Some(self.ask_variants(runner)?);
         }
-        let others: Vec<&Observed> = variants
-            .iter()
-            .filter_map(|one| one.get(claim.step))
-            .collect();
-        let assertion = claim.assertion.as_ref()?.weaker(&others)?;
-        let weaker = Claim {
-            step: claim.step,
-            assertion: Some(assertion),
-        };
-        (self.is_fulfilled(&weaker, self.right()) && fulfil(&weaker)).then_some(weaker)
+        let variants = self.variants.iter().flatten();
+        let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.cloned().unzip();
+        let departing = numbers.iter().zip(&correct);
+        let departing = departing.filter(|(_, answers)| !self.is_fulfilled(claim, answers));
+        let departing: Vec<usize> = departing.map(|(number, _)| *number).collect();
+        let departing = &departing[..departing.len().min(MOST_TOGETHER)];
+        for (position, one) in departing.iter().enumerate() {
+            for other in &departing[position + 1..] {
+                correct.extend(self.together([*one, *other], runner)?);
+            }
+        }
+        Ok(correct)
     }
 
-    fn variants(&self, runner: &mut CaseRunner<'_>) -> Result<Vec<Vec<Observed>>, RunError> {
+    /// The answers of a tool that differs as two variants do; `None`: none that differ.
+    fn together(
+        &mut self,
+        pair: [usize; 2],
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Vec<Observed>>, RunError> {
+        if let Some(known) = self.pairs.get(&pair) {
+            return Ok(known.clone());
+        }
+        let both = pair.map(|number| &self.tool.variants[number].deviations[..]);
+        let both = MutantTarget::compound(both.concat(), self.good);
+        let answers = self.ask(&both, runner)?;
+        self.pairs.insert(pair, answers.clone());
+        Ok(answers)
+    }
+
+    /// The answers of the variants that answer differently, with their numbers.
+    fn ask_variants(
+        &self,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Vec<(usize, Vec<Observed>)>, RunError> {
         let mut answers = Vec::new();
-        for variant in self
-            .tool
-            .variants
-            .iter()
-            .filter(|one| one.concerns(self.case))
-        {
-            if let Some(Difference::Answered(observed)) =
-                runner.difference(variant, &self.baseline)?
-            {
-                answers.push(observed);
+        for (number, variant) in self.tool.variants.iter().enumerate() {
+            if variant.concerns(self.case) {
+                let answered = self.ask(variant, runner)?;
+                answers.extend(answered.map(|answered| (number, answered)));
             }
         }
         Ok(answers)
     }
 
-    fn judge(&self, claim: &Claim, observed: &[Observed], contract: &Contract) -> Judged {
-        let expectations = self.right().iter().enumerate().map(|(step, right)| {
-            let assertion = if step == claim.step {
-                claim.assertion.clone()
-            } else {
-                right.answer.is_error.then(Assertion::any_error)
-            };
-            let expectation = assertion.and_then(|assertion| assertion.expectation());
-            expectation.unwrap_or_else(Expectation::default)
-        });
-        let case = self
-            .trial
-            .expecting(&self.case.tree, self.tool, expectations);
-        let Some(case) = case else {
-            return Judged::NotGuaranteed;
-        };
-        let judgement = judge(&case, observed, contract);
-        let is_of_step = |step: Option<usize>| step.is_none_or(|step| step == claim.step + 1);
-        let mut failures = judgement.failures();
-        if let Some((result, mismatch)) = failures.find(|(result, _)| is_of_step(result.step)) {
-            return Judged::Fails(result.facet.clone(), mismatch.clone());
-        }
-        let mut skipped = judgement.not_guaranteed.iter();
-        if claim.assertion.is_some() && skipped.any(|not| is_of_step(not.step)) {
-            Judged::NotGuaranteed
+    /// The answers of a correct tool; `None`: none that differ.
+    fn ask(
+        &self,
+        tool: &MutantTarget,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Vec<Observed>>, RunError> {
+        let difference = if self.tool.writes || self.case.needs_own_tree {
+            runner.difference(tool, &self.baseline)?
         } else {
-            Judged::Passes
-        }
+            runner.difference_in_answers(tool, &self.baseline)?
+        };
+        Ok(match difference {
+            Some(Difference::Answered(observed)) => Some(observed),
+            Some(Difference::Unanswered(_)) | None => None,
+        })
     }
 }

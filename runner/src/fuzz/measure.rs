@@ -8,6 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::random::Numbers;
 
 use super::decided::Decision;
 use super::stream::batch;
@@ -27,7 +28,13 @@ pub struct Measured {
     pub calls: usize,
     /// Its mutants.
     pub mutants: Vec<(&'static Deviation, Noticed)>,
+    /// Correct tools, each with two of the differences that the document permits. None of them should be
+    /// found.
+    pub pairs: Vec<([&'static Deviation; 2], Noticed)>,
 }
+
+/// How many correct tools with two variants are asked.
+const PAIRS: usize = 20;
 
 /// How far random calls got with a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,26 +160,47 @@ impl Measuring<'_> {
         let mutants = self.tool.mutants.iter();
         let mutants: Vec<&MutantTarget> = mutants.filter(|one| one.all_are(own)).collect();
         let deviations = mutants.iter().flat_map(|one| one.deviations.first());
+        let pairs = self.pairs(seed);
+        let of_pair = |pair: &MutantTarget| {
+            let two = <[_; 2]>::try_from(&*pair.deviations).ok()?;
+            Some((two, Noticed::Never))
+        };
         let mut measured = Measured {
+            pairs: pairs.iter().filter_map(of_pair).collect(),
             tool: format!("{}/{}", self.tool.file.profile, self.tool.file.tool),
             calls: 0,
             mutants: deviations.map(|one| (*one, Noticed::Never)).collect(),
         };
         for number in 0.. {
-            let is_over = measured.calls >= most || measured.found() == measured.mutants.len();
-            if is_over || interrupt::is_set() {
+            let is_all = measured.found() == measured.mutants.len() && pairs.is_empty();
+            if measured.calls >= most || is_all || interrupt::is_set() {
                 break;
             }
             let before = measured.calls;
-            self.tree(&mutants, (seed, number), &mut measured)?;
+            self.tree(&mutants, &pairs, (seed, number), &mut measured)?;
             told(measured.calls - before);
         }
         Ok(measured)
     }
 
+    /// Correct tools that differ from the reference in two permitted ways.
+    fn pairs(&self, seed: u64) -> Vec<MutantTarget> {
+        let own = |one: &Deviation| one.tool == self.tool.file.tool;
+        let variants = self.tool.variants.iter().filter(|one| one.all_are(own));
+        let variants: Vec<_> = variants.flat_map(|one| &one.deviations).copied().collect();
+        let mut numbers = Numbers::of(seed, 0);
+        let drawn = (0..PAIRS).filter_map(|_| {
+            let two = [*numbers.pick(&variants)?, *numbers.pick(&variants)?];
+            let differ = two[0].name != two[1].name;
+            differ.then(|| MutantTarget::compound(two.to_vec(), self.fuzzing.good))
+        });
+        drawn.collect()
+    }
+
     fn tree(
         &self,
         mutants: &[&MutantTarget],
+        pairs: &[MutantTarget],
         (seed, number): (u64, u64),
         measured: &mut Measured,
     ) -> Result<(), RunError> {
@@ -188,7 +216,10 @@ impl Measuring<'_> {
             else {
                 continue;
             };
-            for (mutant, (_, noticed)) in mutants.iter().zip(&mut measured.mutants) {
+            let found = measured.mutants.iter_mut().map(|(_, noticed)| noticed);
+            let accused = measured.pairs.iter_mut().map(|(_, noticed)| noticed);
+            let all = mutants.iter().copied().zip(found);
+            for (mutant, noticed) in all.chain(pairs.iter().zip(accused)) {
                 if noticed.call().is_some() {
                     continue;
                 }

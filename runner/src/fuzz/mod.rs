@@ -6,6 +6,7 @@
 //! Equal seeds give equal cases, whatever the number of workers.
 
 pub mod beyond;
+mod claims;
 mod decided;
 mod examiner;
 mod explain;

@@ -152,7 +152,7 @@ impl Assertion {
         Expectation::parse(&facets.into()).ok()
     }
 
-    fn new(facet: &'static str, value: &Value) -> Self {
+    pub(super) fn new(facet: &'static str, value: &Value) -> Self {
         Self::of_yaml(facet, yaml::from_json(value))
     }
 

@@ -3,6 +3,7 @@
 use seekspec_conformance::gaps::{GAP, common_line, common_text};
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::yaml::{self, Mapping};
+use serde_json::{Value, json};
 
 use super::Assertion;
 
@@ -31,9 +32,31 @@ impl Assertion {
                 let common = common_text(text, &borrowed(&texts))?;
                 Some(Self::of_yaml("text_with_gaps", common.into()))
             }
-            ("details", fields) => Some(Self::of_yaml("details", alternatives(fields, others)?)),
+            ("details", fields) => {
+                let structured = others.iter().map(|other| other.answer.structured.as_ref());
+                let alternatives = alternatives(fields, &structured.collect::<Vec<_>>())?;
+                Some(Self::of_yaml("details", alternatives))
+            }
             _ => None,
         }
+    }
+}
+
+impl Assertion {
+    /// This of an answer, or the other outcome: an error, or an answer that names no path.
+    pub fn or_other_outcome(self, is_error: bool) -> Self {
+        let (own, other) = if is_error {
+            ("refused", ("answered", json!({"paths": []})))
+        } else {
+            ("answered", ("refused", json!({"error": true})))
+        };
+        let facets = Mapping::from_iter([(self.facet.into(), self.value)]);
+        let (other, expectation) = other;
+        let interpretations = [
+            (own.into(), facets.into()),
+            (other.into(), yaml::from_json(&expectation)),
+        ];
+        Self::of_yaml("any_of", Mapping::from_iter(interpretations).into())
     }
 }
 
@@ -64,26 +87,26 @@ fn without_outer_gaps(line: &str) -> &str {
     line.strip_suffix(GAP).unwrap_or(line)
 }
 
-/// The same fields, of which the last one has one of the values that it has in these answers.
-fn alternatives(fields: &yaml::Value, others: &[&Observed]) -> Option<yaml::Value> {
-    let mut keys = Vec::new();
-    let mut value = fields;
-    while let yaml::Value::Mapping(below) = value
-        && let Some((key, below)) = below.iter().next()
-    {
-        keys.push(key.as_str()?);
-        value = below;
-    }
-    let found = others.iter().map(|other| {
-        let mut found = other.answer.structured.as_ref();
-        for key in &keys {
-            found = found.and_then(|found| found.get(key));
+/// The fields with the values that they have in these answers. Each map of `fields` has one key.
+fn alternatives(fields: &yaml::Value, others: &[Option<&Value>]) -> Option<yaml::Value> {
+    let (mut values, others) = match single_field(fields) {
+        Some((key, below)) => {
+            let (objects, others): (Vec<_>, Vec<_>) = others
+                .iter()
+                .partition(|other| other.is_some_and(Value::is_object));
+            let found = objects
+                .iter()
+                .map(|other: &Option<&Value>| other.and_then(|other| other.get(key)));
+            let below = alternatives(below, &found.collect::<Vec<_>>())?;
+            (
+                vec![Mapping::from_iter([(key.into(), below)]).into()],
+                others,
+            )
         }
-        found.filter(|found| !found.is_null())
-    });
-    let mut values = vec![said(value)?];
-    for other in found {
-        let other = match other {
+        None => (vec![said(fields)?], others.to_vec()),
+    };
+    for other in others {
+        let other = match other.filter(|other| !other.is_null()) {
             None => Assertion::tagged("absent", yaml::Value::Null),
             Some(other) => said(&yaml::from_json(other))?,
         };
@@ -91,12 +114,15 @@ fn alternatives(fields: &yaml::Value, others: &[&Observed]) -> Option<yaml::Valu
             values.push(other);
         }
     }
-    let leaf = match <[yaml::Value; 1]>::try_from(values) {
+    Some(match <[yaml::Value; 1]>::try_from(values) {
         Ok([only]) => only,
         Err(values) => Assertion::tagged("one_of", values.into()),
-    };
-    let in_field = |value, key: &&str| Mapping::from_iter([((*key).into(), value)]).into();
-    Some(keys.iter().rev().fold(leaf, in_field))
+    })
+}
+
+fn single_field(value: &yaml::Value) -> Option<(&str, &yaml::Value)> {
+    let (key, below) = value.as_mapping()?.iter().next()?;
+    Some((key.as_str()?, below))
 }
 
 /// A value as it is; of a list the length, since other answers may name its things in other ways.
@@ -106,5 +132,69 @@ fn said(value: &yaml::Value) -> Option<yaml::Value> {
         yaml::Value::Mapping(_) => None,
         yaml::Value::String(text) if text.len() > MOST_TEXT => None,
         other => Some(other.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::answer::Answer;
+    use seekspec_conformance::change::TreeChange;
+
+    use super::*;
+
+    fn answered(text: &str, structured: Option<Value>, is_error: bool) -> Observed {
+        Observed {
+            answer: Answer {
+                blocks: vec![Some(text.to_owned())],
+                structured,
+                is_error,
+                ..Answer::default()
+            },
+            change: TreeChange::default(),
+        }
+    }
+
+    fn weaker(facet: &'static str, value: &Value, others: &[Observed]) -> Option<String> {
+        let left = Assertion::new(facet, value).weaker(&others.iter().collect::<Vec<_>>())?;
+        Some(left.lines().join("\n"))
+    }
+
+    #[test]
+    fn a_message_keeps_the_words_that_all_have() {
+        let message = json!("Path not found: a.ts");
+        let others = [answered("Path not found: '/r/a.ts'", None, true)];
+        let left = weaker("error", &message, &others);
+        assert_eq!(left.as_deref(), Some("error: 'Path not found: [..]a.ts'"));
+        let others = [answered("a.ts", None, false)];
+        assert_eq!(weaker("error", &message, &others), None, "not an error");
+    }
+
+    #[test]
+    fn a_field_has_one_of_the_values_and_a_list_its_length() {
+        let of = |fields| answered("", Some(fields), false);
+        let others = [
+            of(json!({"cut": {"shown": 2}})),
+            of(json!({"cut": "2 of 3"})),
+        ];
+        let left = weaker("details", &json!({"cut": {"shown": 1}}), &others);
+        let expected = "details: {cut: !one_of [{shown: !one_of [1, 2]}, '2 of 3']}";
+        assert_eq!(left.as_deref(), Some(expected));
+        let others = [of(json!({"files": ["/r/a"]})), of(json!({}))];
+        let left = weaker("details", &json!({"files": ["a"]}), &others);
+        let expected = "details: {files: !one_of [!length 1, !absent ]}";
+        assert_eq!(left.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn a_text_keeps_its_common_lines_and_an_outcome_may_be_the_other() {
+        let others = [answered("b\na\n\nend", None, false)];
+        let left = weaker("text", &json!("a\nb\n\nend"), &others);
+        assert_eq!(
+            left.as_deref(),
+            Some("text_with_gaps: |-\n  ...\n  a\n  ...\n  \n  end")
+        );
+        let either = Assertion::new("paths", &json!(["a"])).or_other_outcome(false);
+        let expected = "any_of: {answered: {paths: [a]}, refused: {error: true}}";
+        assert_eq!(either.lines(), [expected]);
     }
 }

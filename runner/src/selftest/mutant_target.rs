@@ -17,7 +17,7 @@ impl MutantTarget {
     }
 
     /// Several mutants of one tool at once.
-    pub(super) fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
+    pub(crate) fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
         Self {
             target: good.deviating(&deviations),
             deviations,

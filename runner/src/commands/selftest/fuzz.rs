@@ -105,6 +105,19 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
         }
     }
     writeln!(out, "{}", line("all", mutants, found, ""))?;
+    let pairs = measured.iter().flat_map(|one| &one.pairs);
+    let accused = pairs
+        .clone()
+        .filter_map(|(two, one)| Some((two, one.call()?)));
+    for ([one, other], call) in accused.clone() {
+        writeln!(out, "{call:>8}  accused: {} with {}", one.name, other.name)?;
+    }
+    writeln!(
+        out,
+        "{} correct tools with two variants each, {} accused",
+        pairs.count(),
+        accused.count()
+    )?;
     writeln!(
         out,
         "at most {} calls of each tool, seed {}",

@@ -1,0 +1,126 @@
+//! Claims of the reference's answers, and their parts that every correct tool fulfils.
+
+use seekspec_conformance::judge::{Contract, Observed, judge};
+use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::suite::Expectation;
+
+use super::decided::Decision;
+use crate::record::Assertion;
+
+/// A side of an answer that the reference's answer has.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Claim {
+    /// The call, from 0.
+    pub(super) step: usize,
+    /// `None`: the call succeeds, and a tool that only reads leaves the tree alone.
+    pub(super) assertion: Option<Assertion>,
+}
+
+/// How a claim is judged of an answer.
+pub(super) enum Judged {
+    Passes,
+    Fails(String, Mismatch),
+    NotGuaranteed,
+}
+
+impl Decision<'_, '_> {
+    /// The claims of the reference's answers that these answers fulfil themselves.
+    pub(super) fn own_claims(&self) -> Vec<Claim> {
+        let steps = self.case.steps.iter().zip(self.right()).enumerate();
+        let all = steps.flat_map(|(number, (step, observed))| {
+            let assertions = Assertion::every(step, &self.case.tree, observed).into_iter();
+            let assertions = assertions.chain(self.absent_fields(observed));
+            let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
+            let success = (!observed.answer.is_error).then_some(None);
+            let assertions = success.into_iter().chain(assertions.map(Some));
+            assertions.map(move |assertion| Claim {
+                step: number,
+                assertion,
+            })
+        });
+        let is_own = |claim: &Claim| self.is_fulfilled(claim, self.right());
+        all.filter(is_own).collect()
+    }
+
+    fn absent_fields(&self, observed: &Observed) -> impl Iterator<Item = Assertion> {
+        let structured = observed.answer.structured.clone();
+        let fields = self.tool.file.conditional_fields.iter();
+        let lacks = move |field: &&String| {
+            let structured = structured.as_ref();
+            structured.is_some_and(|fields| fields[field.as_str()].is_null())
+        };
+        fields.filter(lacks).map(|field| Assertion::absent(field))
+    }
+
+    pub(super) fn is_fulfilled(&self, claim: &Claim, observed: &[Observed]) -> bool {
+        matches!(
+            self.judge(claim, observed, &Contract::default()),
+            Judged::Passes
+        )
+    }
+
+    /// The part of a claim that these correct answers fulfil, too.
+    pub(super) fn part_of_all(&self, claim: Claim, correct: &[Vec<Observed>]) -> Option<Claim> {
+        let fulfil = |claim: &Claim| correct.iter().all(|one| self.is_fulfilled(claim, one));
+        if fulfil(&claim) {
+            return Some(claim);
+        }
+        let seen = |one: &[Observed]| one.get(claim.step).map(|one| one.answer.is_error);
+        let is_error = seen(self.right());
+        let (same, others): (Vec<_>, Vec<_>) =
+            correct.iter().partition(|one| seen(one) == is_error);
+        let part = if same.iter().all(|one| self.is_fulfilled(&claim, one)) {
+            claim.assertion.clone()?
+        } else {
+            let same = same.iter().filter_map(|one| one.get(claim.step));
+            claim
+                .assertion
+                .as_ref()?
+                .weaker(&same.collect::<Vec<_>>())?
+        };
+        let part = Claim {
+            step: claim.step,
+            assertion: Some(if others.is_empty() {
+                part
+            } else {
+                part.or_other_outcome(is_error?)
+            }),
+        };
+        (self.is_fulfilled(&part, self.right()) && fulfil(&part)).then_some(part)
+    }
+
+    pub(super) fn judge(
+        &self,
+        claim: &Claim,
+        observed: &[Observed],
+        contract: &Contract,
+    ) -> Judged {
+        let expectations = self.right().iter().enumerate().map(|(step, right)| {
+            let assertion = if step == claim.step {
+                claim.assertion.clone()
+            } else {
+                right.answer.is_error.then(Assertion::any_error)
+            };
+            let expectation = assertion.and_then(|assertion| assertion.expectation());
+            expectation.unwrap_or_else(Expectation::default)
+        });
+        let case = self
+            .trial
+            .expecting(&self.case.tree, self.tool, expectations);
+        let Some(case) = case else {
+            return Judged::NotGuaranteed;
+        };
+        let judgement = judge(&case, observed, contract);
+        let is_of_step = |step: Option<usize>| step.is_none_or(|step| step == claim.step + 1);
+        let mut failures = judgement.failures();
+        if let Some((result, mismatch)) = failures.find(|(result, _)| is_of_step(result.step)) {
+            return Judged::Fails(result.facet.clone(), mismatch.clone());
+        }
+        let mut skipped = judgement.not_guaranteed.iter();
+        if claim.assertion.is_some() && skipped.any(|not| is_of_step(not.step)) {
+            Judged::NotGuaranteed
+        } else {
+            Judged::Passes
+        }
+    }
+}
