@@ -116,6 +116,15 @@ impl Signs {
         telling.any(|key| self.of(key) == first.of(key))
     }
 
+    /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
+    /// more.
+    #[must_use]
+    pub fn contains(&self, first: &Self, second: &Self) -> bool {
+        let keys = first.0.keys().chain(second.0.keys());
+        let mut telling = keys.filter(|key| first.of(key) != second.of(key));
+        telling.any(|key| self.of(key).is_superset(first.of(key)))
+    }
+
     /// The same without the facets in which another reading of the same call differs: what changes
     /// from call to call says nothing.
     #[must_use]

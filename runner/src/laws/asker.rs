@@ -8,7 +8,7 @@ use seekspec_conformance::suite::Step;
 use seekspec_conformance::tree::Tree;
 
 use super::trees;
-use crate::sandbox::{RunDirectory, SandboxError};
+use crate::sandbox::{NextRoot, RunDirectory, SandboxError};
 use crate::schedule::attempt::Session;
 use crate::target::Target;
 use crate::transport::Unanswered;
@@ -46,8 +46,10 @@ pub(super) enum Place<'q> {
 }
 
 struct Open<'a> {
-    tree: Arc<Tree>,
+    /// `None`: its tree is of no more use.
+    tree: Option<Arc<Tree>>,
     target: &'a Target,
+    is_elsewhere: bool,
     session: Session<'a>,
 }
 
@@ -79,15 +81,11 @@ impl<'a> Asker<'a> {
         question: &Question<'_>,
     ) -> Result<Result<Vec<Observed>, Unanswered>, SandboxError> {
         let mut session = match question.place {
-            Place::Usual => self.take(question.tree)?,
             Place::Below(directory) => {
                 let tree = Arc::new(trees::inside(question.tree, directory));
-                self.start(&tree, Some(directory), self.target)?
+                self.take(&tree, question.place)?
             }
-            Place::Elsewhere => {
-                let target = self.elsewhere.unwrap_or(self.target);
-                self.start(question.tree, None, target)?
-            }
+            place => self.take(question.tree, place)?,
         };
         let root = match question.place {
             Place::Below(directory) => format!("{}/{directory}", session.workspace.root_text()),
@@ -112,16 +110,19 @@ impl<'a> Asker<'a> {
                 change: seen.change,
             });
         }
-        if question.place == Place::Usual {
-            self.keep(question.tree, session, is_touched);
-        }
+        self.keep(question, session, is_touched);
         Ok(Ok(observed))
     }
 
     /// A session with this tree: one that is open, or a process that goes on with it, or a new one.
-    fn take(&mut self, tree: &Arc<Tree>) -> Result<Session<'a>, SandboxError> {
-        let is_its = |open: &Open<'_>| Arc::ptr_eq(&open.tree, tree) || open.tree == *tree;
-        if let Some(at) = self.open.iter().position(is_its) {
+    fn take(&mut self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
+        let is_its = |open: &Open<'_>| {
+            let is_equal = |own: &Arc<Tree>| Arc::ptr_eq(own, tree) || own == tree;
+            !open.is_elsewhere && open.tree.as_ref().is_some_and(is_equal)
+        };
+        if place == Place::Usual
+            && let Some(at) = self.open.iter().position(is_its)
+        {
             let Open {
                 target,
                 mut session,
@@ -133,52 +134,79 @@ impl<'a> Asker<'a> {
             }
             return Ok(session);
         }
-        if let Some(next) = self.target.next_root()
-            && let Some(Open { mut session, .. }) = self.open.pop()
+        let target = self.target_in(place);
+        let mut open = self.open.iter();
+        if let Some(next) = next_root(target, place)
+            && let Some(at) = open.rposition(|open| ptr::eq(open.target, target))
+            && let Open { mut session, .. } = self.open.remove(at)
             && session.exchange(tree, next)?
         {
             return Ok(session);
         }
-        self.start(tree, None, self.target)
+        self.start(tree, place)
+    }
+
+    fn target_in(&self, place: Place<'_>) -> &'a Target {
+        let elsewhere = self.elsewhere.filter(|_| place == Place::Elsewhere);
+        elsewhere.unwrap_or(self.target)
     }
 
     /// A tree that was touched is of no more use; the process may be.
-    fn keep(&mut self, tree: &Arc<Tree>, session: Session<'a>, is_touched: bool) {
-        let can_go_on = self.target.next_root().is_some();
-        let most = match self.target.reach.program() {
+    fn keep(&mut self, question: &Question<'_>, session: Session<'a>, is_touched: bool) {
+        let place = question.place;
+        let target = self.target_in(place);
+        let can_go_on = next_root(target, place).is_some();
+        let most = match target.reach.program() {
             None => MOST_TREES,
             Some(_) if can_go_on => 1,
             Some(_) => 2,
         };
-        let tree = match is_touched {
-            false => Arc::clone(tree),
-            true if can_go_on => Arc::default(),
-            true => return,
+        let tree = match place {
+            Place::Usual if !is_touched => Some(Arc::clone(question.tree)),
+            _ if can_go_on => None,
+            _ => return,
         };
-        if self.open.len() >= most {
-            self.open.remove(0);
+        let is_elsewhere = place == Place::Elsewhere;
+        let mut open = self.open.iter();
+        if open
+            .clone()
+            .filter(|open| open.is_elsewhere == is_elsewhere)
+            .count()
+            >= most
+            && let Some(at) = open.position(|open| open.is_elsewhere == is_elsewhere)
+        {
+            self.open.remove(at);
         }
         self.open.push(Open {
             tree,
-            target: self.target,
+            target,
+            is_elsewhere,
             session,
         });
     }
 
-    fn start(
-        &self,
-        tree: &Arc<Tree>,
-        below: Option<&str>,
-        target: &'a Target,
-    ) -> Result<Session<'a>, SandboxError> {
+    fn start(&self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
+        let target = self.target_in(place);
         let mut workspace = self.directory.workspace(tree)?;
         workspace.leave_out(&target.contract.state)?;
         let mut places = workspace.places().clone();
-        places.root.extend(below);
+        if let Place::Below(directory) = place {
+            places.root.push(directory);
+        }
         Ok(Session {
             connection: target.connect(places),
             workspace,
             is_from_another_tree: false,
         })
+    }
+}
+
+/// Where the next tree is of a process that has answered in this place; `None`: it has none.
+fn next_root(target: &Target, place: Place<'_>) -> Option<NextRoot> {
+    let next = target.next_root()?;
+    match (next, place) {
+        // Its directory is not that of the tree.
+        (NextRoot::Same, Place::Below(_)) => None,
+        _ => Some(next),
     }
 }

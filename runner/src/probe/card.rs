@@ -242,10 +242,13 @@ fn known(
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
-    let certainty = if may_be_any {
-        Certainty::Otherwise
-    } else {
-        certainty(&others, value.is_number(), is_shaky)
+    let certainty = match certainty(&others, value.is_number(), is_shaky) {
+        _ if may_be_any => Certainty::Otherwise,
+        // Where answers speak for several numbers or texts, something else differs.
+        Certainty::Mixed if value.is_number() || search.is_free_text(&rule) => {
+            Certainty::CannotTell
+        }
+        certainty => certainty,
     };
     let possible = others
         .into_iter()
@@ -268,9 +271,11 @@ fn known(
 
 fn certainty(others: &[Other], is_number: bool, is_shaky: bool) -> Certainty {
     let is_out = |one: &Other| one.is_certainly_excluded() || (is_number && !one.shows);
-    if others.iter().any(Other::is_rival) {
+    let mut rivals = others.iter().filter(|one| one.is_rival());
+    let has_rival = others.iter().any(Other::is_rival);
+    if rivals.any(|rival| !rival.tally.excluding.is_empty()) {
         Certainty::Mixed
-    } else if !others.iter().any(Other::is_excluded) {
+    } else if has_rival || !others.iter().any(Other::is_excluded) {
         Certainty::CannotTell
     } else if !is_shaky && others.iter().all(is_out) {
         Certainty::Certain
@@ -319,6 +324,7 @@ mod tests {
     #[test]
     fn where_as_many_cases_speak_for_another_value_no_single_one_holds() {
         check(&[(1, 1), (3, 0)], Certainty::Mixed);
+        check(&[(0, 1), (3, 0)], Certainty::CannotTell);
     }
 
     #[test]

@@ -2,16 +2,22 @@
 //! requirements as those that tell a difference, which may cast doubt on it.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
+use seekspec_conformance::judge::Signs;
 use serde_json::Value;
 
+use super::asking::Ask;
 use super::hypotheses;
 use super::overlay::Overlay;
-use super::search::{Ask, Search};
+use super::search::Search;
 use crate::schedule::RunError;
 
 /// A difference that this many cases tell needs no control.
 const ENOUGH: usize = 3;
+
+/// With the value of a rule that was found, and with that of the document.
+type Predictions = (Rc<Signs>, Rc<Signs>);
 
 /// A text that no tool has.
 const ANY_TEXT: &str = "any other text";
@@ -56,8 +62,9 @@ impl Search<'_> {
         Ok(chosen)
     }
 
-    /// Takes back every difference that no more cases speak for than against, and every text that
-    /// stands in no answer: something else stands there.
+    /// Takes back every difference that no more cases speak for than against, or that only one
+    /// case tells, by chance, and every text that stands in no answer: something else
+    /// stands there.
     ///
     /// # Errors
     /// A tree that could not be made.
@@ -71,7 +78,12 @@ impl Search<'_> {
                 continue;
             };
             let tally = self.tally(at, None)?;
-            if tally.excluding.len() <= tally.supporting || self.is_other_text(&rule)? {
+            let is_chance = match *tally.excluding {
+                [only] => !self.contains(&rule, only)?,
+                _ => false,
+            };
+            let is_told = tally.excluding.len() > tally.supporting && !is_chance;
+            if !is_told || self.is_other_text(&rule)? {
                 let overlay = self.overlay.without(&change);
                 self.adopt(overlay);
             }
@@ -108,21 +120,33 @@ impl Search<'_> {
     /// Whether a part of the answer to a case is exactly what the value that was found makes of it;
     /// `None`, if it makes no difference.
     fn is_found_in(&mut self, rule: &str, case: usize) -> Result<Option<bool>, RunError> {
+        let signs = self.with_and_without(rule, case)?;
+        let signs = signs.filter(|(with, without)| with != without);
+        Ok(signs.map(|(with, without)| self.asked[&case].shows(&with, &without)))
+    }
+
+    /// Whether a part of the answer has all that the value that was found makes of it.
+    fn contains(&mut self, rule: &str, case: usize) -> Result<bool, RunError> {
+        let signs = self.with_and_without(rule, case)?;
+        Ok(signs.is_some_and(|(with, without)| self.asked[&case].contains(&with, &without)))
+    }
+
+    /// The predictions with the value that was found, and with that of the document.
+    fn with_and_without(
+        &mut self,
+        rule: &str,
+        case: usize,
+    ) -> Result<Option<Predictions>, RunError> {
         let without = self.overlay.without(&Overlay::one(rule, Value::Null));
         let with = self.known_signs(&self.overlay.clone(), case)?;
-        let (Some(with), Some(without)) = (with, self.known_signs(&without, case)?) else {
-            return Ok(None);
-        };
-        Ok((with != without).then(|| self.asked[&case].shows(&with, &without)))
+        Ok(with.zip(self.known_signs(&without, case)?))
     }
 
     /// Whether the value that was found is known from an answer alone.
     fn is_from_an_answer(&self, rule: &str) -> bool {
-        let found = self.overlay.0.get(rule).cloned().unwrap_or_default();
-        !self
-            .experiments
-            .changes
-            .contains(&Overlay::one(rule, found))
+        let found = self.overlay.0.get(rule).cloned();
+        let found = found.map(|found| Overlay::one(rule, found));
+        found.is_some_and(|found| !self.experiments.changes.contains(&found))
     }
 
     /// Whether a text that was supposed stands in no answer as it should.
@@ -158,7 +182,7 @@ impl Search<'_> {
     }
 
     /// Whether the rule is a text, and no choice among a few.
-    fn is_free_text(&self, rule: &str) -> bool {
+    pub(super) fn is_free_text(&self, rule: &str) -> bool {
         let (profile, tool) = (self.subject.profile, self.subject.tool);
         let any = Overlay::one(rule, ANY_TEXT.into());
         self.documented.get(rule).is_some_and(Value::is_string)

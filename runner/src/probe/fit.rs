@@ -1,6 +1,6 @@
 //! The change of rules that explains most of the answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use seekspec_conformance::judge::Support;
 
@@ -15,8 +15,10 @@ const MOST_PAIRS: usize = 1500;
 
 impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
-    /// the last time; `None`: there is none.
+    /// the last time; `None`: there is none. No overlay is tried again: two may explain more than each
+    /// other, each in the cases in which it shows.
     pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
+        let mut tried = HashSet::new();
         let mut only = newest.map(|case| vec![case]);
         for _ in 0..2 * self.changes.len() {
             let unexplained: BTreeSet<usize> = match only.take() {
@@ -28,7 +30,8 @@ impl Search<'_> {
             };
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
-                if self.alternatives[at].cases.is_disjoint(&unexplained) {
+                let is_tried = tried.contains(&self.alternatives[at].overlay);
+                if is_tried || self.alternatives[at].cases.is_disjoint(&unexplained) {
                     continue;
                 }
                 let overlay = self.alternatives[at].overlay.clone();
@@ -42,6 +45,7 @@ impl Search<'_> {
                 return Ok(());
             };
             let overlay = self.alternatives[at].overlay.clone();
+            tried.insert(self.overlay.clone());
             self.adopt(overlay);
         }
         Ok(())

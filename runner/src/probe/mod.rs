@@ -5,6 +5,7 @@
 //! hypotheses apart.
 
 mod alternatives;
+mod asking;
 mod card;
 mod controls;
 mod document;

@@ -116,12 +116,10 @@ pub(super) fn said(rule: &KnownRule) -> String {
     let value = shown(&rule.value);
     let value = match (rule.certainty, rule.range()) {
         (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
-        (Certainty::Mixed, _) if rule.value.is_number() => {
-            return "no single value holds".to_owned();
-        }
         (Certainty::Mixed, _) => return format!("no single value holds: {}", several(rule)),
         (Certainty::Otherwise, _) => return format!("not {}", shown(&rule.documented)),
         (_, Some((least, most))) => range(least, most),
+        (Certainty::Likely, None) if may_have_more(rule) => format!("at least {value}"),
         (Certainty::Certain, None) => value,
         (Certainty::Likely, None) => format!("probably {}", several(rule)),
     };
@@ -130,6 +128,24 @@ pub(super) fn said(rule: &KnownRule) -> String {
     } else {
         value
     }
+}
+
+/// Whether the other values that are possible have all items of this list, and more.
+fn may_have_more(rule: &KnownRule) -> bool {
+    let Value::Array(own) = &rule.value else {
+        return false;
+    };
+    let has_all = |other: &Value| {
+        let items = other.as_array();
+        items.is_some_and(|items| own.iter().all(|item| items.contains(item)))
+    };
+    let is_longer = |other: &Value| {
+        other
+            .as_array()
+            .is_some_and(|items| items.len() > own.len())
+    };
+    let mut others = rule.possible.iter();
+    !rule.possible.is_empty() && others.all(|other| has_all(other) && is_longer(other))
 }
 
 /// The value, and others that are possible.

@@ -126,6 +126,15 @@ fn where_a_text_tells_an_error_an_answer_without_a_flag_may_be_one() {
 }
 
 #[test]
+fn an_answer_shows_a_prediction_exactly_or_contains_it() {
+    let (first, second) = (signs(said("a\nb")), signs(said("a")));
+    let (more, other) = (signs(said("a\nb\nc")), signs(said("b\na")));
+    assert!(first.shows(&first, &second) && first.contains(&first, &second));
+    assert!(!more.shows(&first, &second) && more.contains(&first, &second));
+    assert!(!other.shows(&first, &second) && !other.contains(&first, &second));
+}
+
+#[test]
 fn what_changes_from_call_to_call_is_no_sign() {
     let stable = signs(said("a\nb")).stable(&signs(said("b\na")));
     assert_eq!(
