@@ -222,12 +222,16 @@ impl<'t, 'a> Trial<'t, 'a> {
         })
     }
 
-    /// How long the list of this call can be.
+    /// How long the list of this call can be. A tool may read `true` or `"2"` as a limit: then any
+    /// list may have been cut.
     fn limit(&self) -> usize {
         let argument = self.law.list.limit.as_ref();
         let argument = argument.and_then(|limit| limit.argument.as_ref());
         let given = argument.and_then(|name| self.input.step.arguments.get(name));
-        let given = given.and_then(Value::as_u64).unwrap_or(u64::MAX);
+        let given = match given {
+            None | Some(Value::Null) => u64::MAX,
+            Some(given) => given.as_u64().unwrap_or(0),
+        };
         self.default_limit()
             .min(usize::try_from(given).unwrap_or(usize::MAX))
     }
