@@ -76,7 +76,9 @@ impl std::fmt::Display for GappedLine {
 /// there is never a reason to go back.
 fn after<'a>(line: &'a str, pieces: &[String]) -> Option<&'a str> {
     pieces.iter().try_fold(line, |rest, piece| {
-        let start = rest.find(piece.as_str())?;
+        // A search reads the whole piece first, which may be much longer than the line.
+        let is_long_enough = piece.len() <= rest.len();
+        let start = is_long_enough.then(|| rest.find(piece.as_str()))??;
         Some(&rest[start + piece.len()..])
     })
 }

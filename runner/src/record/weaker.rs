@@ -7,14 +7,17 @@ use serde_json::{Value, json};
 
 use super::Assertion;
 
-/// The longest text whose words are compared with those of other answers.
-const MOST_TEXT: usize = 4000;
+/// The longest line or field whose words are compared with those of other answers.
+const MOST_WORDS: usize = 2000;
+/// The most lines of an answer among which the nearest one is looked for.
+const MOST_LINES: usize = 200;
 
 impl Assertion {
     /// The part of it that these answers, which are correct, fulfil as well, as far as a case can say it.
     /// `None`: nothing.
     pub fn weaker(&self, others: &[&Observed]) -> Option<Self> {
         match (self.facet, &self.value) {
+            ("error" | "notice", yaml::Value::String(line)) if line.len() > MOST_WORDS => None,
             ("error", yaml::Value::String(message)) => {
                 let texts = error_texts(others)?;
                 let common = common_line(message, &borrowed(&texts))?;
@@ -76,9 +79,12 @@ fn error_texts(others: &[&Observed]) -> Option<Vec<String>> {
 
 /// The line of a text that has the most in common with this one.
 fn nearest<'a>(line: &str, text: &'a str) -> Option<&'a str> {
-    let common = |other: &&str| common_line(line, &[other]).map_or(0, |common| common.len());
-    let lines = text.lines().filter(|other| common(other) > 0);
-    lines.max_by_key(common)
+    let lines = text.lines().take(MOST_LINES);
+    let short = lines.filter(|other| other.len() <= MOST_WORDS);
+    let common = |other: &str| common_line(line, &[other]).map(|common| common.len());
+    let measured = short.filter_map(|other| Some((common(other)?, other)));
+    let longest = measured.max_by_key(|(length, _)| *length);
+    longest.map(|(_, other)| other)
 }
 
 /// A message and a notice may stand anywhere in a line.
@@ -130,7 +136,7 @@ fn said(value: &yaml::Value) -> Option<yaml::Value> {
     match value {
         yaml::Value::Sequence(items) => Some(Assertion::tagged("length", items.len().into())),
         yaml::Value::Mapping(_) => None,
-        yaml::Value::String(text) if text.len() > MOST_TEXT => None,
+        yaml::Value::String(text) if text.len() > MOST_WORDS => None,
         other => Some(other.clone()),
     }
 }
