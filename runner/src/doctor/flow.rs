@@ -52,9 +52,14 @@ pub(crate) fn scalar(text: &str) -> String {
         .any(|one| one.is_control() || one == '\u{feff}');
     match (is_plain, is_one_line) {
         (true, _) => text.to_owned(),
-        (false, true) => format!("'{}'", text.replace('\'', "''")),
+        (false, true) => quoted(text),
         (false, false) => Value::from(text).to_string(),
     }
+}
+
+/// A text of one line in single quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }
 
 #[cfg(test)]

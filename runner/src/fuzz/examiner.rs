@@ -72,7 +72,7 @@ impl<'a, 't> Examiner<'a, 't> {
         Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
     }
 
-    /// The departure of a case in a fresh process; `None`: there is none.
+    /// The departure of a case in a fresh process; `None`: it answers as it should.
     fn found(
         &mut self,
         tool: &'a FuzzedTool<'a>,

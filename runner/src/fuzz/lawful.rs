@@ -105,7 +105,7 @@ impl<'a> Examiner<'a, '_> {
         Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
     }
 
-    /// The violation of a law in a fresh process; `None`: there is none.
+    /// The violation of a law in a fresh process; `None`: the law holds.
     pub(super) fn found_by(
         &mut self,
         law: &'a Law,

@@ -15,6 +15,13 @@ steps:
 expect: {paths: [a.ts, 'b c.ts']}
 ";
 
+/// A case with two calls of a tool that writes, and a change of the tree by the case between them.
+fn two_edits(tree: &str, change: &str, expected: &str) -> String {
+    format!(
+        "tool: edit\ntree: {tree}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {change}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
+    )
+}
+
 #[test]
 fn each_step_is_judged_on_the_tree_of_that_step_and_all_together_at_the_end() {
     let steps = STEPS.replace("{count: 1}", "{paths: ['b c.ts']}");
@@ -76,11 +83,7 @@ fn facets_interpretations_and_repetition_have_names() {
 
 #[test]
 fn the_tree_at_the_end_has_the_changes_of_all_calls() {
-    let keys = |expected: &str| {
-        format!(
-            "tool: edit\ntree: {{old: x, gone: x}}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {{mine: x}}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
-        )
-    };
+    let keys = |expected| two_edits("{old: x, gone: x}", "{mine: x}", expected);
     let first = removed(created(removed(said("ok"), "old"), "new", "1"), "gone");
     let mut second = created(created(said("ok"), "gone", "x"), "old", "2");
     second.change.changed.insert("new".into(), "2".into());
@@ -116,11 +119,7 @@ fn a_step_is_read_on_the_tree_that_the_calls_before_it_left() {
 
 #[test]
 fn what_the_case_changes_after_a_call_is_no_change_of_the_call() {
-    let keys = |expected: &str| {
-        format!(
-            "tool: edit\ntree: {{mine/a: x}}\nsteps:\n  - {{call: {{}}, expect: {{text: ok}}}}\n  - {{change: {{mine: null, other: y}}, call: {{}}, expect: {{text: ok}}}}\nexpect: {{tree_after: {expected}}}"
-        )
-    };
+    let keys = |expected| two_edits("{mine/a: x}", "{mine: null, other: y}", expected);
     let mut first = said("ok");
     for path in ["mine/b", "mine-too", "other", "other-too"] {
         first = created(first, path, "1");

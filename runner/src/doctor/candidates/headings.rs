@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::numbers::Numbered;
-use super::texts::{FORMAT, quoted};
+use super::texts::FORMAT;
 use super::{Candidate, Change, Seen};
+use crate::doctor::flow::quoted;
 use crate::doctor::pattern::{any_of, literal, parts};
 
 /// The characters of drawn trees.

@@ -2,8 +2,8 @@
 
 use regex::Regex;
 
-use super::texts::quoted;
 use super::{Candidate, Change, Seen, calls};
+use crate::doctor::flow::quoted;
 use crate::doctor::follow_up;
 use crate::doctor::trial::Trial;
 

@@ -54,7 +54,10 @@ impl Numbered {
         } else {
             ""
         };
-        format!("pattern: {}{first}", super::texts::quoted(&self.pattern))
+        format!(
+            "pattern: {}{first}",
+            crate::doctor::flow::quoted(&self.pattern)
+        )
     }
 }
 

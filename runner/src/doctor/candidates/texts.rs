@@ -1,6 +1,7 @@
 //! Texts whose lines name files in another format.
 
 use super::{Candidate, Change, Seen};
+use crate::doctor::flow::quoted;
 use crate::doctor::pattern;
 
 pub(super) const FORMAT: &str = "its text has another format";
@@ -10,13 +11,14 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         return Vec::new();
     };
     let (text, tree) = (answer.text(), &seen.case.tree);
-    let matches = pattern::of_matches(&text, tree).map(|pattern| quoted(&pattern));
+    let matches = pattern::of_matches(&text, tree);
     let paths = pattern::of_paths(&text, tree).map(|pattern| quoted(&pattern));
     let both = matches.as_ref().map(|matches| {
         let path = matches.split_once(r"(?<line>").map_or("", |(path, _)| path);
-        format!("matches: {{pattern: {matches}}}, paths: {{pattern: {path}'}}")
+        let (matches, path) = (quoted(matches), quoted(path));
+        format!("matches: {{pattern: {matches}}}, paths: {{pattern: {path}}}")
     });
-    let matches = matches.map(|pattern| format!("matches: {{pattern: {pattern}}}"));
+    let matches = matches.map(|pattern| format!("matches: {{pattern: {}}}", quoted(&pattern)));
     let below = paths.iter().flat_map(|pattern| {
         let names = seen.strings();
         names.map(move |name| format!("paths: {{pattern: {pattern}, below: {name}}}"))
@@ -26,9 +28,4 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         .map(|pattern| format!("paths: {{pattern: {pattern}}}"));
     let keys = matches.into_iter().chain(both).chain(plain).chain(below);
     keys.map(|keys| (Change::Tool(keys), FORMAT)).collect()
-}
-
-/// A regular expression as YAML has it.
-pub(super) fn quoted(pattern: &str) -> String {
-    format!("'{}'", pattern.replace('\'', "''"))
 }
