@@ -6,6 +6,9 @@ use super::{GAP, GappedLine};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence(GappedLine);
 
+/// The longest line whose letters are compared one by one, which takes the square of its length.
+const MOST_COMPARED: usize = 2000;
+
 impl Sentence {
     /// Reads a sentence. One line feed at its end makes no difference. The error explains what is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
@@ -40,10 +43,12 @@ impl Sentence {
     /// The line of `text` that was probably meant to have it.
     pub fn nearest_line<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = self.to_string();
-        text.split('\n').find(|line| {
-            !line.is_empty()
-                && (self.0.resembles(line) || strsim::jaro_winkler(&words, line) > 0.85)
-        })
+        let is_near = |line: &str| {
+            words.len().max(line.len()) <= MOST_COMPARED
+                && strsim::jaro_winkler(&words, line) > 0.85
+        };
+        text.split('\n')
+            .find(|line| !line.is_empty() && (self.0.resembles(line) || is_near(line)))
     }
 }
 
