@@ -163,11 +163,15 @@ mod tests {
 
     #[test]
     fn lines_that_name_it_are_left_out() {
-        check("{}", "a\n./.tool/\nb\r\n.tool/x\r\n", "a\nb\r\n");
-        check("{}", "a\n.tool", "a");
-        check("{}", "a\n.tool\n", "a\n");
-        check("{}", "404", "");
-        check("{}", "{}\n.tool", "{}");
+        for (text, expected) in [
+            ("a\n./.tool/\nb\r\n.tool/x\r\n", "a\nb\r\n"),
+            ("a\n.tool", "a"),
+            ("a\n.tool\n", "a\n"),
+            ("404", ""),
+            ("{}\n.tool", "{}"),
+        ] {
+            check("{}", text, expected);
+        }
     }
 
     #[test]

@@ -244,29 +244,22 @@ fn a_list_of_other_files_is_no_sign_of_another_text_format() {
 }
 
 #[test]
-fn lines_read_as_prose_are_explained() {
-    assert_snapshot!(wrong("[a.ts, b.ts]", "a.ts (2 KB)\nb.ts (3 KB)"), @r"
-        `a.ts` and `b.ts` are missing; the line `a.ts (2 KB)` was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it
-        - a.ts
-        - b.ts
-        ");
-}
-
-#[test]
-fn text_without_a_path_is_shown() {
-    assert_snapshot!(wrong("[a.ts]", "Nothing found"), @r"
-        `a.ts` is missing; the text says `Nothing found`
-        - a.ts
-        ");
-}
-
-#[test]
-fn prose_beside_a_wrong_path_explains_nothing() {
-    assert_snapshot!(wrong("[a.ts]", "One file found:\nb.ts"), @r"
-        `a.ts` is missing, `b.ts` is unexpected
-        - a.ts
-        + b.ts
-        ");
+fn text_that_names_no_path_explains_why_one_is_missing() {
+    let taken_for_prose = "`a.ts` is missing; the line `a.ts (2 KB)` was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it\n- a.ts";
+    for (text, message) in [
+        ("a.ts (2 KB)", taken_for_prose),
+        (
+            "Nothing found",
+            "`a.ts` is missing; the text says `Nothing found`\n- a.ts",
+        ),
+        // Beside a wrong path, prose explains nothing.
+        (
+            "One file found:\nb.ts",
+            "`a.ts` is missing, `b.ts` is unexpected\n- a.ts\n+ b.ts",
+        ),
+    ] {
+        assert_eq!(wrong("[a.ts]", text), message, "{text}");
+    }
 }
 
 #[test]
