@@ -108,10 +108,7 @@ impl Visitor for Lister<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::reach::Reach;
-    use crate::engine::stop_signal::StopSignal;
-    use crate::engine::walk::Omit;
-    use crate::host::{Cancellation, SystemClock};
+    use crate::engine::walk::tests::with_whole;
 
     #[test]
     fn segments_are_compared_whole() {
@@ -127,19 +124,9 @@ mod tests {
         for name in 0..number {
             std::fs::write(tree.path().join(format!("{name:05}")), "").expect("written");
         }
-        let clock = SystemClock::default();
-        let cancellation = Cancellation::new();
-        let stop = StopSignal::new(&clock, &cancellation, None);
-        let walk = Walk {
-            base: tree.path(),
-            reach: &Reach::Everything,
-            prefix: "",
-            rules_above: None,
-            omit: Omit::default(),
-            max_depth: None,
-            stop: &stop,
-        };
-        let listing = list(&walk, NonZeroUsize::MIN, 3, &|_| true).expect("readable");
+        let listing = with_whole(tree.path(), |walk| {
+            list(&walk, NonZeroUsize::MIN, 3, &|_| true).expect("readable")
+        });
         let names: Vec<&str> = listing
             .entries
             .iter()

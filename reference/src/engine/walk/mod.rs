@@ -11,7 +11,7 @@ mod kind;
 mod properties;
 mod reader;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::ffi::OsStr;
 use std::io;

@@ -40,6 +40,25 @@ fn tree() -> TempDir {
     tree
 }
 
+/// A walk of all that is below the base.
+fn whole<'a>(base: &'a Path, stop: &'a StopSignal<'a>) -> Walk<'a> {
+    Walk {
+        base,
+        reach: &Reach::Everything,
+        prefix: "",
+        rules_above: None,
+        omit: Omit::default(),
+        max_depth: None,
+        stop,
+    }
+}
+
+/// Gives a walk of all that is below the base, which nothing stops.
+pub(crate) fn with_whole<T>(base: &Path, test: impl FnOnce(Walk<'_>) -> T) -> T {
+    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
+    test(whole(base, &StopSignal::new(&clock, &cancellation, None)))
+}
+
 fn walked(
     base: &Path,
     threads: usize,
@@ -63,13 +82,10 @@ fn walked_without(
         Some(Duration::from_millis(timeout_ms)),
     );
     let wanted = Walk {
-        base,
-        reach: &Reach::Everything,
         prefix: "tree/",
-        rules_above: None,
         omit,
         max_depth,
-        stop: &stop,
+        ..whole(base, &stop)
     };
     let mut visitors: Vec<All> = (0..threads).map(|_| All::default()).collect();
     walk(&wanted, &mut visitors)?;
@@ -174,19 +190,8 @@ fn an_entry_has_its_own_time_and_size_and_a_link_those_of_the_link() {
     fs::create_dir(tree.path().join("sub")).expect("created");
     fs::write(tree.path().join("sub/file"), "content").expect("written");
     std::os::unix::fs::symlink("sub/file", tree.path().join("link")).expect("linked");
-    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let stop = StopSignal::new(&clock, &cancellation, None);
-    let wanted = Walk {
-        base: tree.path(),
-        reach: &Reach::Everything,
-        prefix: "",
-        rules_above: None,
-        omit: Omit::default(),
-        max_depth: None,
-        stop: &stop,
-    };
     let mut visitors = [Stamps::default()];
-    walk(&wanted, &mut visitors).expect("readable");
+    with_whole(tree.path(), |wanted| walk(&wanted, &mut visitors)).expect("readable");
     let [Stamps(stamps)] = visitors;
     let of = |path: &str| {
         let metadata = tree.path().join(path).symlink_metadata();
@@ -205,34 +210,23 @@ fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
     use super::handle::Handle;
 
     let tree = tempfile::tempdir().expect("a directory");
-    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let stop = StopSignal::new(&clock, &cancellation, None);
-    let wanted = Walk {
-        base: tree.path(),
-        reach: &Reach::Everything,
-        prefix: "",
-        rules_above: None,
-        omit: Omit {
-            repository_mark: Some(".git"),
-            ..Omit::default()
-        },
-        max_depth: None,
-        stop: &stop,
-    };
-    for (is_there, is_whole) in [(false, false), (true, false), (true, true)] {
-        if is_there {
-            fs::create_dir_all(tree.path().join(".git")).expect("created");
+    with_whole(tree.path(), |mut wanted| {
+        wanted.omit.repository_mark = Some(".git");
+        for (is_there, is_whole) in [(false, false), (true, false), (true, true)] {
+            if is_there {
+                fs::create_dir_all(tree.path().join(".git")).expect("created");
+            }
+            let mut batch = Batch::default();
+            batch.is_whole = is_whole;
+            let handle = Handle::base(wanted.base, wanted.reach).expect("open");
+            let mut directory = Directory::base(&wanted, handle.duplicate().expect("open"));
+            directory.obeys = false;
+            let mut all = All::default();
+            let mut filter = EntryFilter::new(&wanted, &Arc::default(), &mut all);
+            drop(filter.rules(&mut directory, &handle, &batch));
+            assert_eq!(directory.obeys, is_there && !is_whole);
         }
-        let mut batch = Batch::default();
-        batch.is_whole = is_whole;
-        let handle = Handle::base(wanted.base, wanted.reach).expect("open");
-        let mut directory = Directory::base(&wanted, handle.duplicate().expect("open"));
-        directory.obeys = false;
-        let mut all = All::default();
-        let mut filter = EntryFilter::new(&wanted, &Arc::default(), &mut all);
-        drop(filter.rules(&mut directory, &handle, &batch));
-        assert_eq!(directory.obeys, is_there && !is_whole);
-    }
+    });
 }
 
 #[test]
@@ -254,23 +248,14 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         .spawn()
         .expect("a process");
     let base = format!("/proc/{}/task", process.id());
-    let (clock, cancellation) = (SteppingClock::new(1), Cancellation::new());
-    let stop = StopSignal::new(&clock, &cancellation, None);
-    let wanted = Walk {
-        base: Path::new(&base),
-        reach: &Reach::Everything,
-        prefix: "",
-        rules_above: None,
-        omit: Omit::default(),
-        max_depth: None,
-        stop: &stop,
-    };
-    let (pool, mut all) = (HandlePool::default(), All::default());
-    let handle = Handle::base(wanted.base, wanted.reach).expect("open");
-    let mut reader = Reader::new(&wanted, &handle, &pool, &Arc::default(), &mut all);
-    let directory = Directory::base(&wanted, handle.duplicate().expect("open"));
-    process.kill().expect("killed");
-    process.wait().expect("ended");
-    assert!(reader.read(directory).is_empty());
-    assert!(reader.base_failure.is_some());
+    with_whole(Path::new(&base), |wanted| {
+        let (pool, mut all) = (HandlePool::default(), All::default());
+        let handle = Handle::base(wanted.base, wanted.reach).expect("open");
+        let mut reader = Reader::new(&wanted, &handle, &pool, &Arc::default(), &mut all);
+        let directory = Directory::base(&wanted, handle.duplicate().expect("open"));
+        process.kill().expect("killed");
+        process.wait().expect("ended");
+        assert!(reader.read(directory).is_empty());
+        assert!(reader.base_failure.is_some());
+    });
 }
