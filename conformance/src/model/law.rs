@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::requirement::Level;
 use crate::yaml;
@@ -35,6 +36,22 @@ pub struct ListSpec {
     pub limit: Option<LimitSpec>,
     /// Regular expressions of texts that are errors, though they are not flagged.
     pub errors: Vec<String>,
+}
+
+impl ListSpec {
+    /// How long the list of a call can be. A tool may read `true` or `"2"` as a limit: then any list
+    /// may have been cut.
+    pub fn longest(&self, arguments: &Map<String, Value>) -> usize {
+        let Some(limit) = &self.limit else {
+            return usize::MAX;
+        };
+        let given = limit.argument.as_ref().and_then(|name| arguments.get(name));
+        let given = match given {
+            None | Some(Value::Null) => u64::MAX,
+            Some(given) => given.as_u64().unwrap_or(0),
+        };
+        usize::try_from(limit.default.min(given)).unwrap_or(usize::MAX)
+    }
 }
 
 /// The facet by which a list is read.
@@ -95,7 +112,7 @@ pub struct LawSpec {
     pub relation: Relation,
     /// Arguments with the values for which the law says nothing; an empty list: any value.
     #[serde(default)]
-    pub unless: BTreeMap<String, Vec<serde_json::Value>>,
+    pub unless: BTreeMap<String, Vec<Value>>,
 }
 
 fn must() -> Level {
@@ -126,7 +143,7 @@ pub enum Relation {
         limit: Option<String>,
         /// Arguments that every page needs.
         #[serde(default)]
-        with: serde_json::Map<String, serde_json::Value>,
+        with: Map<String, Value>,
     },
     /// The answer to several entries has what the answers to each have, and nothing else.
     Union {

@@ -30,6 +30,11 @@ impl Decision<'_, '_> {
         let all = steps.flat_map(|(number, (step, observed))| {
             let assertions = Assertion::every(step, &self.case.tree, observed).into_iter();
             let assertions = assertions.chain(self.absent_fields(observed));
+            let part = self.part(number);
+            let assertions = assertions.filter_map(move |one| match part {
+                None => Some(one),
+                Some(part) => part.of_any(one),
+            });
             let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
             let success = (!observed.answer.is_error).then_some(None);
             let assertions = success.into_iter().chain(assertions.map(Some));

@@ -7,13 +7,13 @@ use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Case;
 
 use super::claims::{Claim, Judged};
+use super::part::Part;
 use super::{FuzzedTool, Trial};
 use crate::good_targets::GoodTargets;
 use crate::record::Assertion;
 use crate::schedule::RunError;
 use crate::schedule::attempt::Attempt;
-use crate::selftest::case_runner::{Baseline, CaseRunner, Difference};
-use crate::selftest::mutant_target::MutantTarget;
+use crate::selftest::case_runner::{Baseline, CaseRunner};
 
 /// How an answer departs from the document.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,14 +33,16 @@ pub(super) struct Decision<'t, 'c> {
     pub(super) trial: &'t Trial,
     pub(super) tool: &'t FuzzedTool<'t>,
     pub(super) case: &'c Case,
-    baseline: Baseline<'c>,
-    good: &'t GoodTargets,
+    pub(super) baseline: Baseline<'c>,
+    pub(super) good: &'t GoodTargets,
     /// The claims of the reference's answers, once they are needed.
     claims: Option<Vec<Weighed>>,
+    /// Of each call, the part of a list that the reference's answer shows, if it may show another.
+    parts: Vec<Option<Part>>,
     /// The answers of the variants that answer differently, with their numbers, once they are needed.
-    variants: Option<Vec<(usize, Vec<Observed>)>>,
+    pub(super) variants: Option<Vec<(usize, Vec<Observed>)>>,
     /// The answers of tools that differ as two variants do, as far as they were needed.
-    pairs: BTreeMap<[usize; 2], Option<Vec<Observed>>>,
+    pub(super) pairs: BTreeMap<[usize; 2], Option<Vec<Observed>>>,
 }
 
 /// A claim, and the part of it that is decided, once that is needed.
@@ -49,9 +51,6 @@ struct Weighed {
     /// `Some(None)`: nothing is decided.
     decided: Option<Option<Claim>>,
 }
-
-/// The most variants of which each two are tried together.
-const MOST_TOGETHER: usize = 6;
 
 /// How alike two failures are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +84,7 @@ impl<'t, 'c> Decision<'t, 'c> {
             baseline,
             good,
             claims: None,
+            parts: Vec::new(),
             variants: None,
             pairs: BTreeMap::new(),
         }))
@@ -103,8 +103,10 @@ impl<'t, 'c> Decision<'t, 'c> {
     }
 
     /// How many claims there are.
-    fn count(&mut self) -> usize {
+    fn count(&mut self, runner: &mut CaseRunner<'_>) -> Result<usize, RunError> {
         if self.claims.is_none() {
+            let parts = (0..self.case.steps.len()).map(|step| self.find_part(step, runner));
+            self.parts = parts.collect::<Result<_, _>>()?;
             let claims = self.own_claims().into_iter();
             let made = |made| Weighed {
                 made,
@@ -112,7 +114,28 @@ impl<'t, 'c> Decision<'t, 'c> {
             };
             self.claims = Some(claims.map(made).collect());
         }
-        self.claims.as_ref().map_or(0, Vec::len)
+        Ok(self.claims.as_ref().map_or(0, Vec::len))
+    }
+
+    /// The part of a list that the reference's answer shows, if it may show another.
+    pub(super) fn part(&self, step: usize) -> Option<&Part> {
+        self.parts.get(step)?.as_ref()
+    }
+
+    /// Looks at the reference's answers to other calls on the same tree; `None`: it does not answer.
+    pub(super) fn other<T>(
+        &self,
+        trial: &Trial,
+        runner: &mut CaseRunner<'_>,
+        find: impl FnOnce(&mut Decision<'_, '_>, &mut CaseRunner<'_>) -> Result<Option<T>, RunError>,
+    ) -> Result<Option<T>, RunError> {
+        let Some(case) = trial.on(&self.case.tree, self.tool) else {
+            return Ok(None);
+        };
+        match Decision::new(trial, self.tool, &case, self.good, runner)? {
+            None => Ok(None),
+            Some(mut decision) => find(&mut decision, runner),
+        }
     }
 
     /// The claim; `None`: it is open.
@@ -152,7 +175,7 @@ impl<'t, 'c> Decision<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Disagreement>, RunError> {
         let mut failing: Vec<Failure> = Vec::new();
-        for index in 0..self.count() {
+        for index in 0..self.count(runner)? {
             failing.extend(self.failure(index, observed, contract, runner)?);
         }
         let Some((Claim { step, .. }, facet, first)) = failing.first().cloned() else {
@@ -179,7 +202,7 @@ impl<'t, 'c> Decision<'t, 'c> {
         &mut self,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Assertion>, RunError> {
-        for index in (0..self.count()).rev() {
+        for index in (0..self.count(runner)?).rev() {
             let claim = self.decided(index, runner)?;
             let of_first = claim.filter(|one| one.step == 0);
             if let Some(assertion) = of_first.and_then(|one| one.assertion.clone()) {
@@ -196,7 +219,7 @@ impl<'t, 'c> Decision<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<bool, RunError> {
         let own = Contract::default();
-        for index in 0..self.count() {
+        for index in 0..self.count(runner)? {
             if self.failure(index, observed, &own, runner)?.is_some() {
                 return Ok(true);
             }
@@ -254,7 +277,7 @@ impl<'t, 'c> Decision<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Vec<(Claim, Mismatch)>, RunError> {
         let mut about = Vec::new();
-        for index in 0..self.count() {
+        for index in 0..self.count(runner)? {
             let claim = self.decided(index, runner)?;
             let claim = claim.filter(|claim| claim.step == step);
             about.extend(claim.map(|claim| (claim.clone(), mismatch.clone())));
@@ -283,83 +306,36 @@ impl<'t, 'c> Decision<'t, 'c> {
             return Ok(());
         };
         let made = made.clone();
-        let correct = self.correct(&made, runner)?;
-        let part = self.part_of_all(made, &correct);
+        let part = self.weigh(made, runner)?;
         if let Some(weighed) = self.claims.as_mut().and_then(|all| all.get_mut(index)) {
             weighed.decided = Some(part);
         }
         Ok(())
     }
 
-    /// The answers of the variants, and of tools that differ as two variants do that do not fulfil the
-    /// claim.
-    fn correct(
+    /// The part of a claim that correct tools fulfil. A path that may not be named in any part of a list
+    /// is not in the whole list of a correct tool.
+    fn weigh(
         &mut self,
-        claim: &Claim,
+        claim: Claim,
         runner: &mut CaseRunner<'_>,
-    ) -> Result<Vec<Vec<Observed>>, RunError> {
-        if self.variants.is_none() {
-            self.variants = Some(self.ask_variants(runner)?);
-        }
-        let variants = self.variants.iter().flatten();
-        let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.cloned().unzip();
-        let departing = numbers.iter().zip(&correct);
-        let departing = departing.filter(|(_, answers)| !self.is_fulfilled(claim, answers));
-        let departing: Vec<usize> = departing.map(|(number, _)| *number).collect();
-        let departing = &departing[..departing.len().min(MOST_TOGETHER)];
-        for (position, one) in departing.iter().enumerate() {
-            for other in &departing[position + 1..] {
-                correct.extend(self.together([*one, *other], runner)?);
-            }
-        }
-        Ok(correct)
-    }
-
-    /// The answers of a tool that differs as two variants do; `None`: none that differ.
-    fn together(
-        &mut self,
-        pair: [usize; 2],
-        runner: &mut CaseRunner<'_>,
-    ) -> Result<Option<Vec<Observed>>, RunError> {
-        if let Some(known) = self.pairs.get(&pair) {
-            return Ok(known.clone());
-        }
-        let both = pair.map(|number| &self.tool.variants[number].deviations[..]);
-        let both = MutantTarget::compound(both.concat(), self.good);
-        let answers = self.ask(&both, runner)?;
-        self.pairs.insert(pair, answers.clone());
-        Ok(answers)
-    }
-
-    /// The answers of the variants that answer differently, with their numbers.
-    fn ask_variants(
-        &self,
-        runner: &mut CaseRunner<'_>,
-    ) -> Result<Vec<(usize, Vec<Observed>)>, RunError> {
-        let mut answers = Vec::new();
-        for (number, variant) in self.tool.variants.iter().enumerate() {
-            if variant.concerns(self.case) {
-                let answered = self.ask(variant, runner)?;
-                answers.extend(answered.map(|answered| (number, answered)));
-            }
-        }
-        Ok(answers)
-    }
-
-    /// The answers of a correct tool; `None`: none that differ.
-    fn ask(
-        &self,
-        tool: &MutantTarget,
-        runner: &mut CaseRunner<'_>,
-    ) -> Result<Option<Vec<Observed>>, RunError> {
-        let difference = if self.tool.writes || self.case.needs_own_tree {
-            runner.difference(tool, &self.baseline)?
-        } else {
-            runner.difference_in_answers(tool, &self.baseline)?
+    ) -> Result<Option<Claim>, RunError> {
+        let excludes = |one: &Assertion| one.excludes_a_path();
+        let part = self.part(claim.step);
+        let part = part.filter(|_| claim.assertion.as_ref().is_some_and(excludes));
+        let Some(part) = part else {
+            let correct = self.correct(&claim, runner)?;
+            return Ok(self.part_of_all(claim, &correct));
         };
-        Ok(match difference {
-            Some(Difference::Answered(observed)) => Some(observed),
-            Some(Difference::Unanswered(_)) | None => None,
+        let Some(whole) = &part.whole else {
+            return Ok(None);
+        };
+        self.other(whole, runner, |other, runner| {
+            if !other.is_fulfilled(&claim, other.right()) {
+                return Ok(None);
+            }
+            let correct = other.correct(&claim, runner)?;
+            Ok(other.part_of_all(claim, &correct))
         })
     }
 }

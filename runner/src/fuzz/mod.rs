@@ -7,12 +7,14 @@
 
 pub mod beyond;
 mod claims;
+mod correct;
 mod decided;
 mod examiner;
 mod explain;
 mod finding;
 mod lawful;
 pub mod measure;
+mod part;
 mod shrink;
 mod stream;
 mod trial;
@@ -30,6 +32,8 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::random::CaseMaker;
 use seekspec_conformance::suite::{Case, Law, Suite};
+
+use part::CutList;
 
 use crate::good_targets::GoodTargets;
 use crate::schedule::RunError;
@@ -59,6 +63,8 @@ pub struct FuzzedTool<'a> {
     laws: Vec<&'a Law>,
     /// The facets that its cases assert.
     facets: BTreeSet<&'static str>,
+    /// Its list, if no document says which part of it a limit leaves.
+    cut_list: Option<CutList<'a>>,
 }
 
 /// The facets of the text as a whole and of its parts: a case may assert the same by each.
@@ -77,13 +83,16 @@ impl<'a> FuzzedTool<'a> {
         let called = deviations.iter().filter(called);
         let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
         let target = |one: &'static Deviation| MutantTarget::new(one, good);
-        let is_its = |law: &&Law| {
-            law.profile == file.profile && law.tool == file.tool && law.spec.level == Level::Must
-        };
+        let is_its = |law: &&Law| law.profile == file.profile && law.tool == file.tool;
+        let laws: Vec<&Law> = suite.laws.iter().filter(is_its).collect();
         Self {
             variants: variants.into_iter().map(target).collect(),
             mutants: mutants.into_iter().map(target).collect(),
-            laws: suite.laws.iter().filter(is_its).collect(),
+            cut_list: CutList::of(&laws),
+            laws: laws
+                .into_iter()
+                .filter(|law| law.spec.level == Level::Must)
+                .collect(),
             file,
             maker: CaseMaker::new(suite, &file.profile, &file.tool),
             writes: spec.is_some_and(|spec| spec.writes),

@@ -216,29 +216,12 @@ impl<'t, 'a> Trial<'t, 'a> {
 
     /// How long the list of a call without a limit can be.
     pub(super) fn default_limit(&self) -> usize {
-        let limit = self.law.list.limit.as_ref().map(|limit| limit.default);
-        limit.map_or(usize::MAX, |limit| {
-            usize::try_from(limit).unwrap_or(usize::MAX)
-        })
-    }
-
-    /// How long the list of this call can be. A tool may read `true` or `"2"` as a limit: then any
-    /// list may have been cut.
-    fn limit(&self) -> usize {
-        let argument = self.law.list.limit.as_ref();
-        let argument = argument.and_then(|limit| limit.argument.as_ref());
-        let given = argument.and_then(|name| self.input.step.arguments.get(name));
-        let given = match given {
-            None | Some(Value::Null) => u64::MAX,
-            Some(given) => given.as_u64().unwrap_or(0),
-        };
-        self.default_limit()
-            .min(usize::try_from(given).unwrap_or(usize::MAX))
+        self.law.list.longest(&Map::new())
     }
 
     /// Whether the list has not been cut.
     pub(super) fn is_whole(&self, list: &[String]) -> bool {
-        list.len() < self.limit()
+        list.len() < self.law.list.longest(&self.input.step.arguments)
     }
 
     /// The law says nothing unless this is so.

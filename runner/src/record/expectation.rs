@@ -1,5 +1,7 @@
 //! The expectation of a case that is written from an answer.
 
+use std::collections::BTreeSet;
+
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::model::profile::{LineKind, OrderBy};
@@ -89,6 +91,8 @@ impl Assertion {
                 let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", &json!([])));
                 let names = list.as_ref().or(empty.as_ref());
                 all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
+                // Where lines are shown, some tools name a file for each of them, and others once.
+                let list = list.filter(|list| !list.has_repeated());
                 let count = list.as_ref().and_then(Self::count);
                 all.extend(count.map(|count| Self::new(facet.name(), &json!({ "count": count }))));
                 all.extend(list.iter().filter_map(Self::in_any_order));
@@ -114,9 +118,7 @@ impl Assertion {
 
     /// Each name of a list alone; of paths also the entries of the tree that are not in it.
     fn of_single_names(&self, tree: &Tree) -> Vec<Self> {
-        let in_order = self.value.as_sequence();
-        let names = in_order.or_else(|| self.value.get("any_order")?.as_sequence());
-        let names = names.map_or(&[][..], Vec::as_slice);
+        let names = self.names().unwrap_or_default();
         let single = |form: &str, name: &str| Self::new(self.facet, &json!({ form: [name] }));
         let named = names.iter().filter_map(yaml::Value::as_str);
         let named = named.map(|name| single("includes", name));
@@ -134,9 +136,22 @@ impl Assertion {
 
     /// How many names a list has.
     fn count(&self) -> Option<usize> {
+        self.names().map(<[yaml::Value]>::len)
+    }
+
+    /// Whether a list has a name twice.
+    fn has_repeated(&self) -> bool {
+        let names = self.names().unwrap_or_default().iter();
+        let mut seen = BTreeSet::new();
+        let mut names = names.filter_map(yaml::Value::as_str);
+        names.any(|name| !seen.insert(name))
+    }
+
+    /// The names of a list.
+    fn names(&self) -> Option<&[yaml::Value]> {
         let in_order = self.value.as_sequence();
         let names = in_order.or_else(|| self.value.get("any_order")?.as_sequence());
-        names.map(Vec::len)
+        names.map(Vec::as_slice)
     }
 
     /// The same list in any order; `None`: it is not a list in an order.

@@ -1,5 +1,6 @@
 //! Cases that are written from an answer.
 
+mod any_part;
 mod draft;
 mod expectation;
 mod folder_tree;

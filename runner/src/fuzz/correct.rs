@@ -1,0 +1,86 @@
+//! The answers of correct tools: of the variants, and of two at once.
+
+use seekspec_conformance::judge::Observed;
+
+use super::claims::Claim;
+use super::decided::Decision;
+use crate::schedule::RunError;
+use crate::selftest::case_runner::{CaseRunner, Difference};
+use crate::selftest::mutant_target::MutantTarget;
+
+/// The most variants of which each two are tried together.
+const MOST_TOGETHER: usize = 6;
+
+impl Decision<'_, '_> {
+    /// The answers of the variants, and of tools that differ as two variants do that do not fulfil the
+    /// claim.
+    pub(super) fn correct(
+        &mut self,
+        claim: &Claim,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Vec<Vec<Observed>>, RunError> {
+        if self.variants.is_none() {
+            self.variants = Some(self.ask_variants(runner)?);
+        }
+        let variants = self.variants.iter().flatten();
+        let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.cloned().unzip();
+        let departing = numbers.iter().zip(&correct);
+        let departing = departing.filter(|(_, answers)| !self.is_fulfilled(claim, answers));
+        let departing: Vec<usize> = departing.map(|(number, _)| *number).collect();
+        let departing = &departing[..departing.len().min(MOST_TOGETHER)];
+        for (position, one) in departing.iter().enumerate() {
+            for other in &departing[position + 1..] {
+                correct.extend(self.together([*one, *other], runner)?);
+            }
+        }
+        Ok(correct)
+    }
+
+    /// The answers of a tool that differs as two variants do; `None`: none that differ.
+    fn together(
+        &mut self,
+        pair: [usize; 2],
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Vec<Observed>>, RunError> {
+        if let Some(known) = self.pairs.get(&pair) {
+            return Ok(known.clone());
+        }
+        let both = pair.map(|number| &self.tool.variants[number].deviations[..]);
+        let both = MutantTarget::compound(both.concat(), self.good);
+        let answers = self.ask(&both, runner)?;
+        self.pairs.insert(pair, answers.clone());
+        Ok(answers)
+    }
+
+    /// The answers of the variants that answer differently, with their numbers.
+    fn ask_variants(
+        &self,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Vec<(usize, Vec<Observed>)>, RunError> {
+        let mut answers = Vec::new();
+        for (number, variant) in self.tool.variants.iter().enumerate() {
+            if variant.concerns(self.case) {
+                let answered = self.ask(variant, runner)?;
+                answers.extend(answered.map(|answered| (number, answered)));
+            }
+        }
+        Ok(answers)
+    }
+
+    /// The answers of a correct tool; `None`: none that differ.
+    fn ask(
+        &self,
+        tool: &MutantTarget,
+        runner: &mut CaseRunner<'_>,
+    ) -> Result<Option<Vec<Observed>>, RunError> {
+        let difference = if self.tool.writes || self.case.needs_own_tree {
+            runner.difference(tool, &self.baseline)?
+        } else {
+            runner.difference_in_answers(tool, &self.baseline)?
+        };
+        Ok(match difference {
+            Some(Difference::Answered(observed)) => Some(observed),
+            Some(Difference::Unanswered(_)) | None => None,
+        })
+    }
+}
