@@ -28,7 +28,7 @@ use trial::{Stop, Trial};
 /// The laws of the tools that the cases are about.
 ///
 /// # Errors
-/// There is none.
+/// The tools have no laws.
 pub fn of_tools<'a>(suite: &'a Suite, cases: &[&Case]) -> Result<Vec<&'a Law>, NothingSelected> {
     let is_of_a_case = |law: &&Law| {
         let mut cases = cases.iter();

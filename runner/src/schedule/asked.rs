@@ -7,8 +7,7 @@ use seekspec_conformance::tree::Tree;
 
 use super::RunError;
 use super::attempt::{Attempt, Session, attempt};
-use crate::conditions::Conditions;
-use crate::sandbox::{Places, RunDirectory};
+use crate::sandbox::RunDirectory;
 use crate::target::Target;
 
 /// A target, and its process.
@@ -72,17 +71,6 @@ impl<'a> Asked<'a> {
             }
             None => {}
         }
-        let mut workspace = self.directory.workspace(&case.tree)?;
-        workspace.furnish(case)?;
-        workspace.leave_out(&self.target.contract.state)?;
-        let places = Places {
-            conditions: Conditions::of(case),
-            ..workspace.places().clone()
-        };
-        Ok(Session {
-            connection: self.target.connect(places),
-            workspace,
-            is_from_another_tree: false,
-        })
+        Session::start(case, &case.tree, self.target, self.directory)
     }
 }

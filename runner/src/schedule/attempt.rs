@@ -8,13 +8,11 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
 
+use super::RunError;
 #[cfg(feature = "cli")]
 use super::start;
-#[cfg(feature = "cli")]
 use crate::conditions::Conditions;
-#[cfg(feature = "cli")]
-use crate::sandbox::Places;
-use crate::sandbox::{NextRoot, SandboxError, Workspace};
+use crate::sandbox::{NextRoot, Places, RunDirectory, SandboxError, Workspace};
 use crate::target::Target;
 use crate::transport::{Broken, Connection, Unanswered};
 
@@ -26,7 +24,28 @@ pub(crate) struct Session<'a> {
     pub(crate) is_from_another_tree: bool,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
+    /// A process in a new workspace with the tree.
+    pub(crate) fn start(
+        case: &Case,
+        tree: &Arc<Tree>,
+        target: &'a Target,
+        directory: &RunDirectory,
+    ) -> Result<Self, RunError> {
+        let mut workspace = directory.workspace(tree)?;
+        workspace.furnish(case)?;
+        workspace.leave_out(&target.contract.state)?;
+        let places = Places {
+            conditions: Conditions::of(case),
+            ..workspace.places().clone()
+        };
+        Ok(Self {
+            connection: target.connect(places),
+            workspace,
+            is_from_another_tree: false,
+        })
+    }
+
     /// Exchanges the tree; the process stays. `false`: it cannot be done.
     pub(crate) fn exchange(
         &mut self,

@@ -12,8 +12,7 @@ use super::groups::{Group, Queue};
 use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
-use crate::conditions::Conditions;
-use crate::sandbox::{NextRoot, Places};
+use crate::sandbox::NextRoot;
 use crate::target::Target;
 
 pub(super) struct Worker<'a, 'w> {
@@ -155,18 +154,7 @@ impl<'a, 'w> Worker<'a, 'w> {
     }
 
     fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
-        let mut workspace = self.shared.directory.workspace(tree)?;
-        workspace.furnish(case)?;
-        workspace.leave_out(&self.target.contract.state)?;
-        let places = Places {
-            conditions: Conditions::of(case),
-            ..workspace.places().clone()
-        };
-        Ok(Session {
-            workspace,
-            connection: self.target.connect(places),
-            is_from_another_tree: false,
-        })
+        Session::start(case, tree, self.target, &self.shared.directory)
     }
 
     /// The receiver is gone only if the run is over.

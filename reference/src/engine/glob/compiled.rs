@@ -11,7 +11,8 @@ use super::by_character::ByCharacter;
 use super::{Braces, GlobDialect, InvalidGlob, MOST_COMPILED_BYTES, braces, expand, invalid};
 use crate::engine::recent::Recent;
 
-/// Patterns of more bytes together are compiled anew each time, so that few large ones are kept.
+/// Patterns of more bytes together, with their braces expanded, are compiled anew each time, so that
+/// few large ones are kept.
 const MOST_KEPT_BYTES: usize = 1 << 10;
 
 /// Patterns compiled with globset and regex.
@@ -19,6 +20,7 @@ const MOST_KEPT_BYTES: usize = 1 << 10;
 pub(super) struct Compiled {
     quick: GlobSet,
     by_character: Option<ByCharacter>,
+    bytes: usize,
 }
 
 impl Compiled {
@@ -37,8 +39,7 @@ impl Compiled {
             return Ok(known);
         }
         let compiled = Arc::new(Self::new(patterns, dialect)?);
-        let bytes: usize = patterns.iter().map(|pattern| pattern.len()).sum();
-        if bytes <= MOST_KEPT_BYTES {
+        if compiled.bytes <= MOST_KEPT_BYTES {
             let owned = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
             let key = (owned, dialect.clone());
             RECENT.with_borrow_mut(|recent| recent.keep(key, Arc::clone(&compiled)));
@@ -76,6 +77,7 @@ impl Compiled {
         Ok(Self {
             quick,
             by_character,
+            bytes,
         })
     }
 
