@@ -71,6 +71,11 @@ impl<'a> Asked<'a> {
             }
             None => {}
         }
-        Session::start(case, &case.tree, self.target, self.directory)
+        Ok(Session::start(
+            case,
+            &case.tree,
+            self.target,
+            self.directory,
+        )?)
     }
 }

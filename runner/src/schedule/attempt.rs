@@ -8,7 +8,6 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
 
-use super::RunError;
 #[cfg(feature = "cli")]
 use super::start;
 use crate::conditions::Conditions;
@@ -31,7 +30,7 @@ impl<'a> Session<'a> {
         tree: &Arc<Tree>,
         target: &'a Target,
         directory: &RunDirectory,
-    ) -> Result<Self, RunError> {
+    ) -> Result<Self, SandboxError> {
         let mut workspace = directory.workspace(tree)?;
         workspace.furnish(case)?;
         workspace.leave_out(&target.contract.state)?;
@@ -90,18 +89,7 @@ impl Attempt {
 #[cfg(feature = "cli")]
 pub(crate) fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxError> {
     let directory = start::directory(target)?;
-    let mut workspace = directory.workspace(&case.tree)?;
-    workspace.furnish(case)?;
-    workspace.leave_out(&target.contract.state)?;
-    let places = Places {
-        conditions: Conditions::of(case),
-        ..workspace.places().clone()
-    };
-    let mut session = Session {
-        connection: target.connect(places),
-        workspace,
-        is_from_another_tree: false,
-    };
+    let mut session = Session::start(case, &case.tree, target, &directory)?;
     attempt(case, target, &mut session)
 }
 

@@ -131,7 +131,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         };
         let mut attempt = attempt::attempt(case, self.target, &mut taken)?;
         if attempt.is_doubtful {
-            taken = self.start(case, tree)?;
+            taken = Session::start(case, tree, self.target, &self.shared.directory)?;
             attempt = attempt::attempt(case, self.target, &mut taken)?;
         }
         if !attempt.touched {
@@ -150,11 +150,12 @@ impl<'a, 'w> Worker<'a, 'w> {
         {
             return Ok(kept);
         }
-        self.start(case, tree)
-    }
-
-    fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
-        Session::start(case, tree, self.target, &self.shared.directory)
+        Ok(Session::start(
+            case,
+            tree,
+            self.target,
+            &self.shared.directory,
+        )?)
     }
 
     /// The receiver is gone only if the run is over.
