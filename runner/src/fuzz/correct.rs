@@ -8,12 +8,12 @@ use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
 use crate::selftest::mutant_target::MutantTarget;
 
-/// The most variants of which each two are tried together.
-const MOST_TOGETHER: usize = 6;
+/// The most variants of which each two are tried together, besides those that depend on an answer.
+const MOST_TOGETHER: usize = 8;
 
 impl Decision<'_, '_> {
-    /// The answers of the variants, and of tools that differ as two variants do that do not fulfil the
-    /// claim.
+    /// The answers of the variants, and of tools that differ as two variants do: those that do not fulfil
+    /// the claim before others.
     pub(super) fn correct(
         &mut self,
         claim: &Claim,
@@ -22,15 +22,19 @@ impl Decision<'_, '_> {
         if self.variants.is_none() {
             self.variants = Some(self.ask_variants(runner)?);
         }
-        let variants = self.variants.iter().flatten();
-        let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.cloned().unzip();
-        let departing = numbers.iter().zip(&correct);
-        let departing = departing.filter(|(_, answers)| !self.is_fulfilled(claim, answers));
-        let departing: Vec<usize> = departing.map(|(number, _)| *number).collect();
-        let departing = &departing[..departing.len().min(MOST_TOGETHER)];
-        for (position, one) in departing.iter().enumerate() {
-            for other in &departing[position + 1..] {
-                correct.extend(self.together([*one, *other], runner)?);
+        let mut variants: Vec<_> = self.variants.iter().flatten().cloned().collect();
+        variants.sort_by_key(|(_, answers)| self.is_fulfilled(claim, answers));
+        let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.into_iter().unzip();
+        let may_follow = self.tool.variants.iter().enumerate();
+        let may_follow = may_follow.filter(|(_, one)| one.depends_on_the_answer(self.case));
+        let may_follow: Vec<usize> = may_follow.map(|(number, _)| number).collect();
+        for (position, &one) in numbers.iter().enumerate() {
+            let next = numbers.iter().take(MOST_TOGETHER).skip(position + 1);
+            let pairs = next.map(|&other| [one.min(other), one.max(other)]);
+            let others = may_follow.iter().filter(|other| !numbers.contains(other));
+            for pair in pairs.chain(others.map(|&other| [one, other])) {
+                let answers = self.together(pair, runner)?;
+                correct.extend(answers.filter(|answers| !correct.contains(answers)));
             }
         }
         Ok(correct)

@@ -29,6 +29,15 @@ impl MutantTarget {
         self.deviations.iter().all(|one| condition(one))
     }
 
+    /// Whether it may answer a case otherwise once another deviation does.
+    pub(crate) fn depends_on_the_answer(&self, case: &Case) -> bool {
+        self.concerns(case)
+            && self
+                .deviations
+                .iter()
+                .any(|one| one.change.depends_on_the_answer())
+    }
+
     /// Whether a case calls the deviating tool.
     pub(crate) fn concerns(&self, case: &Case) -> bool {
         self.deviations.iter().any(|one| concerns(one, case))
