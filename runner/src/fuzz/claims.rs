@@ -83,15 +83,16 @@ impl Decision<'_, '_> {
                 .as_ref()?
                 .weaker(&same.collect::<Vec<_>>())?
         };
-        let part = Claim {
-            step: claim.step,
-            assertion: Some(if others.is_empty() {
-                part
-            } else {
-                part.or_other_outcome(is_error?)
-            }),
+        let parts = if others.is_empty() {
+            vec![part]
+        } else {
+            part.or_other_outcome(is_error?)
         };
-        (self.is_fulfilled(&part, self.right()) && fulfil(&part)).then_some(part)
+        let mut parts = parts.into_iter().map(|part| Claim {
+            step: claim.step,
+            assertion: Some(part),
+        });
+        parts.find(|part| self.is_fulfilled(part, self.right()) && fulfil(part))
     }
 
     pub(super) fn judge(

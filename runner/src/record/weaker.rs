@@ -46,20 +46,24 @@ impl Assertion {
 }
 
 impl Assertion {
-    /// This of an answer, or the other outcome: an error, or an answer that names no path.
-    pub fn or_other_outcome(self, is_error: bool) -> Self {
-        let (own, other) = if is_error {
-            ("refused", ("answered", json!({"paths": []})))
+    /// This of an answer, or the other outcome: an error, or an answer that names no path, or else any
+    /// answer. The strictest is first.
+    pub fn or_other_outcome(self, is_error: bool) -> Vec<Self> {
+        let (own, other, outcomes) = if is_error {
+            let answers = vec![json!({"paths": []}), json!({"text_with_gaps": GAP})];
+            ("refused", "answered", answers)
         } else {
-            ("answered", ("refused", json!({"error": true})))
+            ("answered", "refused", vec![json!({"error": true})])
         };
-        let facets = Mapping::from_iter([(self.facet.into(), self.value)]);
-        let (other, expectation) = other;
-        let interpretations = [
-            (own.into(), facets.into()),
-            (other.into(), yaml::from_json(&expectation)),
-        ];
-        Self::of_yaml("any_of", Mapping::from_iter(interpretations).into())
+        let facets = yaml::Value::from(Mapping::from_iter([(self.facet.into(), self.value)]));
+        let either = |outcome: &Value| {
+            let interpretations = [
+                (own.into(), facets.clone()),
+                (other.into(), yaml::from_json(outcome)),
+            ];
+            Self::of_yaml("any_of", Mapping::from_iter(interpretations).into())
+        };
+        outcomes.iter().map(either).collect()
     }
 }
 
@@ -214,6 +218,9 @@ mod tests {
         );
         let either = Assertion::new("paths", &json!(["a"])).or_other_outcome(false);
         let expected = "any_of: {answered: {paths: [a]}, refused: {error: true}}";
-        assert_eq!(either.lines(), [expected]);
+        let lines: Vec<_> = either.iter().map(Assertion::lines).collect();
+        assert_eq!(lines, [[expected]]);
+        let refused = Assertion::new("error", &json!("not a path")).or_other_outcome(true);
+        assert_eq!(refused.len(), 2, "an answer that names no path, or any");
     }
 }
