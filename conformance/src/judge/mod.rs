@@ -16,7 +16,7 @@ pub use contract::{Contract, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
-pub use signs::{Signs, Support};
+pub use signs::{Signs, Support, lists};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;

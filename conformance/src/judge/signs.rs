@@ -117,12 +117,16 @@ impl Signs {
     }
 
     /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
-    /// more.
+    /// more. The order of what both have proves nothing where there is more.
     #[must_use]
     pub fn contains(&self, first: &Self, second: &Self) -> bool {
         let keys = first.0.keys().chain(second.0.keys());
         let mut telling = keys.filter(|key| first.of(key) != second.of(key));
-        telling.any(|key| self.of(key).is_superset(first.of(key)))
+        telling.any(|key| {
+            let (own, first, second) = (self.of(key), first.of(key), second.of(key));
+            let has_more = first.difference(second).any(|sign| sign & IS_PAIR == 0);
+            own == first || (has_more && own.is_superset(first))
+        })
     }
 
     /// The same without the facets in which another reading of the same call differs: what changes
@@ -133,16 +137,6 @@ impl Signs {
         self
     }
 
-    /// Whether the answer to a step, from 0, lists anything.
-    #[must_use]
-    pub fn lists(&self, step: usize) -> bool {
-        let nothing = BTreeSet::from_iter(list(&[]));
-        let list = |facet| self.of(&(step, facet));
-        ["paths", "matches"]
-            .iter()
-            .any(|facet| !list(facet).is_subset(&nothing))
-    }
-
     fn of(&self, key: &(usize, &'static str)) -> &BTreeSet<u64> {
         static NONE: BTreeSet<u64> = BTreeSet::new();
         self.0.get(key).unwrap_or(&NONE)
@@ -151,8 +145,39 @@ impl Signs {
 
 const OUTCOME: &str = "outcome";
 
+/// Set in the signs of neighbours in a list, which tell its order, and in no other sign.
+const IS_PAIR: u64 = 1 << 63;
+
 /// The sign of an empty list, which is something else than no list.
 const EMPTY: &str = "(none)";
+
+/// Whether the answer to a step, from 0, names an entry of the case's tree or shows a match: it
+/// lists something, and is no message.
+#[must_use]
+pub fn lists(case: &Case, step: usize, answer: &Answer, contract: &Contract) -> bool {
+    let Some(called) = case.steps.get(step).filter(|_| !answer.is_error) else {
+        return false;
+    };
+    let readers = &contract.tool(called).readers;
+    let named = reader::paths(readers, answer, &case.tree).map(|named| named.paths);
+    let shown = reader::matches(readers, answer).unwrap_or_default();
+    !shown.is_empty()
+        || named
+            .unwrap_or_default()
+            .iter()
+            .any(|path| is_in(&case.tree, path))
+}
+
+/// Whether a path is that of an entry, or of a directory above one.
+fn is_in(tree: &Tree, path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    let below = format!("{path}/");
+    let mut from = tree.entries.range(below.clone()..);
+    tree.entries.contains_key(path)
+        || from
+            .next()
+            .is_some_and(|(next, _)| next.starts_with(&below))
+}
 
 fn answer_signs(
     answer: &Answer,
@@ -205,7 +230,7 @@ fn list(items: &[String]) -> Vec<u64> {
     let pairs = items
         .iter()
         .zip(items.iter().skip(1))
-        .map(|pair| hash(&pair));
+        .map(|pair| hash(&pair) | IS_PAIR);
     pairs
         .chain(items.iter().map(|item| hash(item.as_str())))
         .collect()
@@ -241,5 +266,5 @@ fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
-    hasher.finish()
+    hasher.finish() & !IS_PAIR
 }

@@ -68,7 +68,8 @@ pub struct KnownRule {
     pub evidence: Vec<String>,
     /// Other values that no case excludes.
     pub possible: Vec<Value>,
-    /// Of a difference that few cases tell, those about the same requirements that no rules explain.
+    /// Cases that speak for another value all the same; of a difference that few cases tell, those
+    /// about the same requirements that no rules explain.
     pub doubts: Vec<String>,
 }
 
@@ -207,16 +208,16 @@ struct Other {
 
 impl Other {
     fn is_excluded(&self) -> bool {
-        self.tally.excluding.len() > self.tally.supporting
+        self.tally.excluding.len() > self.tally.supporting.len()
     }
 
     fn is_certainly_excluded(&self) -> bool {
-        self.is_excluded() && self.tally.supporting == 0
+        self.is_excluded() && self.tally.supporting.is_empty()
     }
 
     /// Whether as many cases speak for it as against it.
     fn is_rival(&self) -> bool {
-        !self.is_excluded() && self.tally.supporting > 0
+        !self.is_excluded() && !self.tally.supporting.is_empty()
     }
 }
 
@@ -228,10 +229,13 @@ fn known(
     others: Vec<Other>,
 ) -> Result<KnownRule, RunError> {
     let found = search.overlay.0.get(&rule).cloned();
-    let doubts = match found {
-        Some(_) => search.doubts(&rule)?,
-        None => Vec::new(),
-    };
+    let mut doubts: BTreeSet<usize> = BTreeSet::new();
+    if found.is_some() {
+        doubts.extend(search.doubts(&rule)?);
+    }
+    for other in others.iter().filter(|one| one.is_excluded()) {
+        doubts.extend(&other.tally.supporting);
+    }
     let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(&others, &documented));
     let may_be_any = search.may_be_any_text(&rule)?;
     let value = match found {
@@ -300,7 +304,7 @@ mod tests {
             value: Value::Null,
             tally: Tally {
                 excluding: (0..excluding).collect(),
-                supporting,
+                supporting: (0..supporting).collect(),
                 hidden: 0,
             },
             shows: true,

@@ -63,8 +63,8 @@ impl Search<'_> {
     }
 
     /// Takes back every difference that no more cases speak for than against, or that only one
-    /// case tells, by chance, and every text that stands in no answer: something else
-    /// stands there.
+    /// case tells, by chance, and every supposed text and number that explains no answer: something
+    /// else does.
     ///
     /// # Errors
     /// A tree that could not be made.
@@ -82,8 +82,8 @@ impl Search<'_> {
                 [only] => !self.contains(&rule, only)?,
                 _ => false,
             };
-            let is_told = tally.excluding.len() > tally.supporting && !is_chance;
-            if !is_told || self.is_other_text(&rule)? {
+            let is_told = tally.excluding.len() > tally.supporting.len() && !is_chance;
+            if !is_told || self.explains_nothing(&rule)? {
                 let overlay = self.overlay.without(&change);
                 self.adopt(overlay);
             }
@@ -149,9 +149,12 @@ impl Search<'_> {
         found.is_some_and(|found| !self.experiments.changes.contains(&found))
     }
 
-    /// Whether a text that was supposed stands in no answer as it should.
-    fn is_other_text(&mut self, rule: &str) -> Result<bool, RunError> {
-        if !self.is_free_text(rule) || self.is_from_an_answer(rule) {
+    /// Whether a text that was supposed stands in no answer as it should, or no answer is what the
+    /// number makes of it: that it is near does not tell a number.
+    fn explains_nothing(&mut self, rule: &str) -> Result<bool, RunError> {
+        let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);
+        let is_supposed_text = self.is_free_text(rule) && !self.is_from_an_answer(rule);
+        if !is_number && !is_supposed_text {
             return Ok(false);
         }
         for case in self.telling(rule) {

@@ -34,7 +34,10 @@ pub(super) struct Experiments {
 struct Row {
     case: String,
     documented: Signs,
-    changed: Vec<(usize, Signs)>,
+    /// The different answers under changes, and of each change the number of its answer. Many
+    /// changes make the same of a case, and some answers are long.
+    answers: Vec<Signs>,
+    changed: Vec<(usize, usize)>,
 }
 
 impl Experiments {
@@ -98,9 +101,11 @@ impl Experiments {
     }
 
     fn add(&mut self, case: usize, row: Row) {
-        for (number, signs) in row.changed {
+        let answers: Vec<Rc<Signs>> = row.answers.into_iter().map(Rc::new).collect();
+        for (number, answer) in row.changed {
             self.shows_in[number].push(case);
-            self.signs.insert((number, case), Rc::new(signs));
+            self.signs
+                .insert((number, case), Rc::clone(&answers[answer]));
         }
         self.documented[case] = Rc::new(row.documented);
     }
@@ -117,7 +122,7 @@ fn row(
 ) -> Result<Row, RunError> {
     let right = subject.observed(runner, case, &Overlay::default().to_rules(subject.tool))?;
     let documented = subject.read(case, &right);
-    let mut changed = Vec::new();
+    let (mut answers, mut changed) = (Vec::new(), Vec::new());
     let mut showing: BTreeSet<&String> = BTreeSet::new();
     for (number, (change, rules)) in changes.iter().zip(rules).enumerate() {
         if is_stopped() {
@@ -132,14 +137,20 @@ fn row(
             continue;
         }
         let signs = subject.read(case, &observed);
-        if signs != documented {
-            changed.push((number, signs));
-            showing.extend(change.0.keys());
+        if signs == documented {
+            continue;
         }
+        let known = answers.iter().position(|known| *known == signs);
+        changed.push((number, known.unwrap_or(answers.len())));
+        if known.is_none() {
+            answers.push(signs);
+        }
+        showing.extend(change.0.keys());
     }
     Ok(Row {
         case: case.name.clone(),
         documented,
+        answers,
         changed,
     })
 }

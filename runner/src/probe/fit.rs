@@ -15,7 +15,7 @@ const MOST_PAIRS: usize = 1500;
 
 impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
-    /// the last time; `None`: there is none. No overlay is tried again: two may explain more than each
+    /// the last time, if only one is. No overlay is tried again: two may explain more than each
     /// other, each in the cases in which it shows.
     pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
         let mut tried = HashSet::new();

@@ -64,7 +64,7 @@ pub(super) fn all(profile: &str, tool: &str, suite: &Suite) -> Vec<Overlay> {
 }
 
 /// Puts the loud changes first, and gives their number. Where no loud change of a rule shows in a
-/// case, no other change of it does. Of a number nothing, one and no limit are loud, of a message
+/// case, no other change of it does. Of a number nothing, one and the greatest are loud, of a message
 /// that it is empty; a list without some of its items is not.
 pub(super) fn loud_first(changes: &mut [Overlay], documented: &BTreeMap<String, Value>) -> usize {
     let may_be_empty: BTreeSet<String> = changes
@@ -74,6 +74,12 @@ pub(super) fn loud_first(changes: &mut [Overlay], documented: &BTreeMap<String, 
         .filter(|(_, value)| is_empty(value))
         .map(|(rule, _)| rule.clone())
         .collect();
+    let mut greatest: BTreeMap<String, f64> = BTreeMap::new();
+    for (rule, value) in changes.iter().flat_map(|change| &change.0) {
+        let real = value.as_f64().unwrap_or_default();
+        let known = greatest.entry(rule.clone()).or_default();
+        *known = known.max(real);
+    }
     let is_loud = |change: &Overlay| {
         let mut rules = change.0.iter();
         let (Some((rule, value)), None) = (rules.next(), rules.next()) else {
@@ -82,7 +88,7 @@ pub(super) fn loud_first(changes: &mut [Overlay], documented: &BTreeMap<String, 
         match (value, documented.get(rule)) {
             (Value::Number(number), _) => {
                 let number = number.as_f64();
-                number.is_none_or(|real| real <= 1.0 || real >= u64::MAX as f64)
+                number.is_none_or(|real| real <= 1.0 || greatest.get(rule) == Some(&real))
             }
             _ if is_empty(value) || !may_be_empty.contains(rule) => true,
             (Value::String(_), Some(Value::String(message))) => !message.contains(' '),

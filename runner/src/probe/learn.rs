@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use seekspec_conformance::judge::Observed;
+use seekspec_conformance::judge::{Observed, lists};
 use serde_json::{Value, json};
 
 use super::hypotheses::{is_possible, like};
@@ -125,11 +125,14 @@ fn texts_of(
         return Ok(Vec::new());
     };
     let as_documented = search.overlay.without(&Overlay::one(rule, Value::Null));
-    let expected = search.signs(&as_documented, case)?;
     let predicted = search.predictor.observed(&as_documented, case)?;
-    let pairs = predicted.iter().zip(found).enumerate();
+    let (subject, pairs) = (search.subject, predicted.iter().zip(found).enumerate());
+    let case = subject.cases[case];
+    let (ours, theirs) = (subject.contract_of_the_reference(), subject.contract);
     // A list does not stand for a message, nor a message for a list.
-    let alike = pairs.filter(|(step, _)| expected.lists(*step) == search.asked[&case].lists(*step));
+    let alike = pairs.filter(|(step, (predicted, found))| {
+        lists(case, *step, &predicted.answer, &ours) == lists(case, *step, &found.answer, theirs)
+    });
     Ok(texts(&template, alike.map(|(_, pair)| pair)))
 }
 

@@ -34,7 +34,15 @@ pub(super) struct Predictor<'a> {
     directory: &'a RunDirectory,
     runners: HashMap<usize, CaseRunner<'a>>,
     /// By case.
-    known: HashMap<usize, HashMap<Overlay, Rc<Signs>>>,
+    known: HashMap<usize, Known>,
+}
+
+/// The signs of a case under overlays. Most overlays make the same of a case, and some answers are
+/// long.
+#[derive(Default)]
+struct Known {
+    of: HashMap<Overlay, Rc<Signs>>,
+    distinct: Vec<Rc<Signs>>,
 }
 
 impl<'a> Subject<'a> {
@@ -68,13 +76,18 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The signs of the answers of the reference, which speaks as the profile says.
+    /// The signs of the answers of the reference.
     pub(super) fn read(&self, case: &Case, observed: &[Observed]) -> Signs {
+        Signs::read(case, observed, &self.contract_of_the_reference())
+    }
+
+    /// The contract of the target, but for the answers, which are as the profile says.
+    pub(super) fn contract_of_the_reference(&self) -> Contract {
         let mut contract = self.contract.clone();
         for tool in contract.tools.values_mut() {
             (tool.paths, tool.matches) = (None, None);
         }
-        Signs::read(case, observed, &contract)
+        contract
     }
 }
 
@@ -93,14 +106,22 @@ impl<'a> Predictor<'a> {
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn signs(&mut self, overlay: &Overlay, case: usize) -> Result<Rc<Signs>, RunError> {
-        let known = self.known.get(&case).and_then(|known| known.get(overlay));
+        let known = self
+            .known
+            .get(&case)
+            .and_then(|known| known.of.get(overlay));
         if let Some(known) = known {
             return Ok(Rc::clone(known));
         }
         let observed = self.observed(overlay, case)?;
-        let signs = Rc::new(self.subject.read(self.subject.cases[case], &observed));
+        let signs = self.subject.read(self.subject.cases[case], &observed);
         let known = self.known.entry(case).or_default();
-        known.insert(overlay.clone(), Rc::clone(&signs));
+        let equal = known.distinct.iter().find(|known| ***known == signs);
+        let signs = equal.cloned().unwrap_or_else(|| Rc::new(signs));
+        if Rc::strong_count(&signs) == 1 {
+            known.distinct.push(Rc::clone(&signs));
+        }
+        known.of.insert(overlay.clone(), Rc::clone(&signs));
         Ok(signs)
     }
 

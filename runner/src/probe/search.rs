@@ -48,8 +48,8 @@ pub(super) struct Search<'a> {
 pub(super) struct Tally {
     /// The cases that exclude it.
     pub(super) excluding: Vec<usize>,
-    /// How many cases speak for it and against the overlay.
-    pub(super) supporting: usize,
+    /// The cases that speak for it and against the overlay.
+    pub(super) supporting: Vec<usize>,
     /// How many cases should have told it apart and did not.
     pub(super) hidden: usize,
 }
@@ -57,7 +57,7 @@ pub(super) struct Tally {
 impl Tally {
     /// Whether another case could say more; `wanted` cases that exclude it are enough.
     fn is_open(&self, wanted: usize) -> bool {
-        self.excluding.len() < wanted && self.supporting + self.hidden < MOST_TRIES
+        self.excluding.len() < wanted && self.supporting.len() + self.hidden < MOST_TRIES
     }
 }
 
@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
             let other = self.prediction(at, case)?;
             match self.asked[&case].support(&own, &other) {
                 Support::First => tally.excluding.push(case),
-                Support::Second => tally.supporting += 1,
+                Support::Second => tally.supporting.push(case),
                 _ => tally.hidden += 1,
             }
             if most.is_some_and(|most| tally.excluding.len() >= most) {

@@ -42,7 +42,7 @@ pub(super) fn trials(
         let wanted = random.overlay(subject, &experiments.changes);
         let mut target = Predictor::new(subject, &experiments.directory);
         let mut search = Search::new(subject, experiments, most_calls);
-        search.run(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
+        search.run_to_the_end(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
         let found = search.overlay.clone();
         let trial = Trial {
             told_apart_by: search.told_apart(&found, &wanted)?,

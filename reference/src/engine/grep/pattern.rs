@@ -1,14 +1,21 @@
+use std::cell::RefCell;
+
 use grep_regex::{RegexMatcher, RegexMatcherBuilder};
 use regex_syntax::ast::ErrorKind;
 use regex_syntax::ast::parse::Parser;
 
 use super::repair::{escape_braces, escape_parentheses};
+use crate::engine::recent::Recent;
 
 /// Longer patterns are not quoted in error messages.
 const QUOTED: usize = 400;
 
 /// The most bytes of a pattern.
 const MOST_BYTES: usize = 256 << 10;
+
+/// The most bytes of a compiled pattern, whatever the rules say: without a limit, a short pattern
+/// takes all memory.
+const MOST_COMPILED_BYTES: usize = 64 << 20;
 
 rules! {
     /// How patterns are read.
@@ -71,6 +78,29 @@ impl Pattern {
         Self::compile(&repaired, options, dialect)
     }
 
+    /// Compiles a pattern without repair, unless it was refused shortly before: that it is too large
+    /// takes as long to find out as the limit is high.
+    pub(super) fn compile(
+        pattern: &str,
+        options: RegexOptions,
+        dialect: &RegexDialect,
+    ) -> Result<Self, InvalidRegex> {
+        type Refused = (String, RegexOptions, RegexDialect);
+        thread_local! {
+            static REFUSED: RefCell<Recent<Refused, InvalidRegex>> =
+                const { RefCell::new(Recent::new()) };
+        }
+        let is_meant =
+            |known: &Refused| known.0 == pattern && known.1 == options && known.2 == *dialect;
+        if let Some(error) = REFUSED.with_borrow_mut(|recent| recent.find(is_meant)) {
+            return Err(error);
+        }
+        Self::build(pattern, options, dialect).inspect_err(|error| {
+            let key = (pattern.to_owned(), options, dialect.clone());
+            REFUSED.with_borrow_mut(|recent| recent.keep(key, error.clone()));
+        })
+    }
+
     /// Refuses a pattern that is too long. Parsing takes some hundred times as many bytes.
     pub(super) fn check_size(written: &str) -> Result<(), InvalidRegex> {
         if written.len() <= MOST_BYTES {
@@ -81,8 +111,7 @@ impl Pattern {
         })
     }
 
-    /// Compiles a pattern without repair.
-    pub(super) fn compile(
+    fn build(
         pattern: &str,
         options: RegexOptions,
         dialect: &RegexDialect,
@@ -92,7 +121,7 @@ impl Pattern {
             .case_insensitive(options.ignore_case)
             .multi_line(true)
             .crlf(dialect.crlf)
-            .size_limit(dialect.max_compiled_bytes)
+            .size_limit(dialect.max_compiled_bytes.min(MOST_COMPILED_BYTES))
             .dfa_size_limit(dialect.max_cache_bytes);
         if options.multiline {
             builder.line_terminator(None);
