@@ -117,7 +117,7 @@ impl Signs {
     }
 
     /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
-    /// more. The order of what both have proves nothing where there is more.
+    /// more. Where there is more, an order proves nothing.
     #[must_use]
     pub fn contains(&self, first: &Self, second: &Self) -> bool {
         let keys = first.0.keys().chain(second.0.keys());

@@ -149,8 +149,8 @@ impl Search<'_> {
         found.is_some_and(|found| !self.experiments.changes.contains(&found))
     }
 
-    /// Whether a text that was supposed stands in no answer as it should, or no answer is what the
-    /// number makes of it: that it is near does not tell a number.
+    /// Whether a text that was supposed stands in no answer as it should, or no answer is exactly
+    /// as the number predicts it: that it is near does not tell a number.
     fn explains_nothing(&mut self, rule: &str) -> Result<bool, RunError> {
         let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);
         let is_supposed_text = self.is_free_text(rule) && !self.is_from_an_answer(rule);

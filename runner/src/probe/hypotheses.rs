@@ -64,8 +64,8 @@ pub(super) fn all(profile: &str, tool: &str, suite: &Suite) -> Vec<Overlay> {
 }
 
 /// Puts the loud changes first, and gives their number. Where no loud change of a rule shows in a
-/// case, no other change of it does. Of a number nothing, one and the greatest are loud, of a message
-/// that it is empty; a list without some of its items is not.
+/// case, no other change of it does. Of a number nothing, one and the greatest are loud, of a
+/// message that it is empty; a list without some of its items is not.
 pub(super) fn loud_first(changes: &mut [Overlay], documented: &BTreeMap<String, Value>) -> usize {
     let may_be_empty: BTreeSet<String> = changes
         .iter()

@@ -13,9 +13,12 @@ use crate::seekspec::binary;
 const TOOL: [&str; 4] = ["--profile", "mini", "--tool", "glob"];
 
 fn seekspec(command: &str, words: &[&str], folder: &Path) -> Output {
+    called(command, &[&TOOL[..], words].concat(), folder)
+}
+
+fn called(command: &str, words: &[&str], folder: &Path) -> Output {
     Command::new(binary())
         .args([command, "--color", "never"])
-        .args(TOOL)
         .args(words)
         .current_dir(folder)
         .env("COLUMNS", "80")
@@ -52,6 +55,19 @@ fn changed_rules_are_found_and_verified() {
     assert_eq!(card["verification"]["otherwise"], serde_json::json!([]));
     let calls = card["calls"].as_u64().unwrap();
     assert!((1..=150).contains(&calls), "{calls}");
+}
+
+#[test]
+fn a_message_in_other_words_is_learned() {
+    let folder = tempfile::tempdir().unwrap();
+    // The document's message is one word, as a path may be; this one is not.
+    let rules = "create_file:\n  texts:\n    done: all written\n";
+    fs::write(folder.path().join("wanted.yaml"), rules).unwrap();
+    let words = "--profile codescout --tool create_file --rules wanted.yaml --rules-out found.yaml";
+    let words: Vec<&str> = words.split(' ').collect();
+    stdout(&called("probe", &words, folder.path()));
+    let found = fs::read_to_string(folder.path().join("found.yaml")).unwrap();
+    assert_eq!(found, rules);
 }
 
 #[test]

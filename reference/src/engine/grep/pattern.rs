@@ -78,8 +78,8 @@ impl Pattern {
         Self::compile(&repaired, options, dialect)
     }
 
-    /// Compiles a pattern without repair, unless it was refused shortly before: that it is too large
-    /// takes as long to find out as the limit is high.
+    /// Compiles a pattern without repair, unless it was refused shortly before: the higher the
+    /// limit, the longer it takes to find a pattern too large.
     pub(super) fn compile(
         pattern: &str,
         options: RegexOptions,
