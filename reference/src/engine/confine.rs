@@ -212,6 +212,29 @@ mod tests {
     }
 
     #[test]
+    fn a_chain_of_links_is_followed_up_to_a_limit() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = follow(directory.path()).expect("its real path");
+        for number in 0..=MAX_LINKS {
+            symlink(number.to_string(), root.join((number + 1).to_string())).expect("linked");
+        }
+        let end = |first: usize| follow(&root.join(first.to_string()));
+        assert_eq!(end(MAX_LINKS).expect("followed"), root.join("0"));
+        assert!(matches!(
+            end(MAX_LINKS + 1),
+            Err(ConfineError::TooManyLinks)
+        ));
+    }
+
+    #[test]
+    fn a_name_that_no_file_can_have_is_an_error() {
+        assert!(matches!(
+            follow(Path::new(&"n".repeat(300))),
+            Err(ConfineError::Unreadable(_))
+        ));
+    }
+
+    #[test]
     fn a_sibling_with_the_same_beginning_is_outside() {
         check("../root-2", None);
     }

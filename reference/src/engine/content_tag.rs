@@ -49,4 +49,23 @@ mod tests {
         check("", "F011");
         check("let a;\n", "17DB");
     }
+
+    /// Fails once, then reads a content.
+    struct Failing<'a>(Option<io::ErrorKind>, &'a [u8]);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.take() {
+                Some(kind) => Err(kind.into()),
+                None => self.1.read(buffer),
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_is_repeated_and_other_failures_are_not() {
+        let tag = |kind| content_tag(Failing(Some(kind), b"let a;\n")).ok();
+        assert_eq!(tag(io::ErrorKind::Interrupted).as_deref(), Some("17DB"));
+        assert_eq!(tag(io::ErrorKind::TimedOut), None);
+    }
 }

@@ -59,7 +59,12 @@ mod tests {
     fn check(path: &str, expected: bool) {
         let list = DenyList {
             segments: vec![".ssh".into(), ".aws/credentials".into()],
-            names: vec!["id_rsa*".into(), "*.pem".into(), "a*a".into()],
+            names: vec![
+                "id_rsa*".into(),
+                "*.pem".into(),
+                "a*a".into(),
+                ".netrc".into(),
+            ],
         };
         assert_eq!(list.denies(Path::new(path)), expected, "{path}");
     }
@@ -84,6 +89,7 @@ mod tests {
         check("/x/my_id_rsa", false);
         check("/x/a", false);
         check("/x/aa", true);
+        check("/x/.netrc", true);
     }
 
     #[test]

@@ -154,20 +154,20 @@ mod tests {
 
     #[test]
     fn nothing_is_read_after_the_last_line() {
-        let mut bytes = 0;
-        let wanted = Wanted {
-            first: 10,
-            last: 25,
-            counts_rest: false,
-            most_bytes: 16,
-        };
-        let reader = BufReader::with_capacity(20, Counting(&mut bytes));
-        let excerpt = Excerpt::read(reader, wanted).expect("read");
-        assert_eq!(
-            (excerpt.lines, excerpt.total, excerpt.bytes.len()),
-            (16, None, 16)
-        );
-        assert_eq!(bytes, 40);
+        for last in [25, 40] {
+            let mut bytes = 0;
+            let wanted = Wanted {
+                first: 10,
+                last,
+                counts_rest: false,
+                most_bytes: 31,
+            };
+            let reader = BufReader::with_capacity(20, Counting(&mut bytes));
+            let excerpt = Excerpt::read(reader, wanted).expect("read");
+            let lines = last - 9;
+            assert_eq!((excerpt.lines, excerpt.total), (lines, None));
+            assert_eq!((excerpt.bytes.len() as u64, bytes), (lines, 40));
+        }
     }
 
     #[test]

@@ -124,6 +124,7 @@ impl Reach {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::os::unix::fs::symlink;
     use std::process::Command;
 
@@ -150,7 +151,9 @@ mod tests {
             assert_eq!(listed.is_ok(), expected, "{reach:?} {path}");
         };
         check(&Reach::Everything, true);
-        check(&Reach::Beneath(vec![root.clone()]), is_inside);
+        let beneath = Reach::Beneath(vec![root.clone()]);
+        check(&beneath, is_inside);
+        assert_eq!(beneath.check(&root.join(path)).is_ok(), is_inside, "{path}");
         let roots = vec![outside.join("elsewhere"), root.clone()];
         check(&Reach::Beneath(roots), is_inside);
         check(&Reach::Unlinked, is_unlinked);
@@ -173,6 +176,26 @@ mod tests {
             for name in ["endless", "pipe", "."] {
                 assert!(reach.file(&root.join(name)).is_err(), "{reach:?} {name}");
             }
+        }
+    }
+
+    #[test]
+    fn a_path_is_followed_again_while_links_are_put_in_its_way() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let root = directory.path().canonicalize().expect("its real path");
+        symlink(".", root.join("link")).expect("linked");
+        let freely = |_: &Path| Err(io::ErrorKind::Unsupported.into());
+        for (first, attempts) in [("link", ATTEMPTS), ("missing", 1)] {
+            let count = Cell::new(0);
+            let unlinked = |real: &Path| {
+                count.set(count.get() + 1);
+                let is_last = count.get() == ATTEMPTS;
+                let path = if is_last { real } else { &root.join(first) };
+                unlinked::open(path, PARENT)
+            };
+            let opened = Reach::Beneath(vec![root.clone()]).followed(&root, freely, unlinked);
+            assert_eq!(opened.is_ok(), attempts == ATTEMPTS, "{first}");
+            assert_eq!(count.get(), attempts, "{first}");
         }
     }
 

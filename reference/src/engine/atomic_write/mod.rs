@@ -79,7 +79,6 @@ fn fill(
     Ok(())
 }
 
-#[cfg(unix)]
 fn take_after(file: &File, present: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
 
@@ -89,11 +88,6 @@ fn take_after(file: &File, present: &File) -> io::Result<()> {
         drop(fchown(file, Some(old.uid()), Some(old.gid())));
     }
     set_permissions(file, old.permissions())
-}
-
-#[cfg(not(unix))]
-fn take_after(file: &File, present: &File) -> io::Result<()> {
-    set_permissions(file, present.metadata()?.permissions())
 }
 
 fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {

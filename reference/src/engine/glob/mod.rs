@@ -296,6 +296,14 @@ mod tests {
             reason(&[&nested]),
             "its braces are nested more than 100 deep"
         );
+        let accepted = |pattern: &str| Matcher::new(&[pattern], &GlobDialect::default()).is_ok();
+        assert!(accepted(&format!("{}ab", &long[..16_382])));
+        assert!(accepted(&format!(
+            "{}a{}",
+            "{".repeat(100),
+            "}".repeat(100)
+        )));
+        assert!(accepted(&"{a}".repeat(101)), "one after another");
         let many = vec!["*/a?"; 66_000];
         assert_eq!(reason(&many), "the patterns have more than 262144 bytes");
         let names = vec!["*.ts"; 66_000];
