@@ -108,13 +108,17 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_file_has_no_name_before_it_is_whole_where_the_file_system_can() {
+        use crate::engine::unlinked;
+        use rustix::fs::{CWD, Mode, OFlags, openat};
+
         let directory = tempfile::tempdir().expect("a directory");
-        let other = tempfile::tempdir().expect("a directory");
-        let other = entry(&other.path().join("file"));
-        let can = nameless::write(&other, NEW, None, WriteRules::default()).is_ok();
+        let nameless = OFlags::TMPFILE | OFlags::WRONLY;
+        let can = openat(CWD, directory.path(), nameless, Mode::empty()).is_ok();
         let seen = std::cell::RefCell::new(Vec::new());
         let content = |mut file: &File| {
             seen.replace(names(directory.path()));
+            let another = File::open(unlinked::path_of(file)).expect("opened");
+            assert!(another.try_lock().is_err(), "its writer holds a lock");
             file.write_all(b"new")
         };
         let entry = entry(&directory.path().join("file"));

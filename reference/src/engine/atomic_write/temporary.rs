@@ -91,6 +91,8 @@ pub(super) fn remove(entry: &Entry, name: &str) {
 mod tests {
     use std::fs;
 
+    use rustix::fs::{CWD, mkfifoat};
+
     use super::*;
 
     /// The names beside the file after a write, if this one was there before.
@@ -100,12 +102,14 @@ mod tests {
         let left = root.join(names().next().expect("a name"));
         match kind {
             FileType::Directory => fs::create_dir(&left).expect("made"),
+            FileType::Fifo => mkfifoat(CWD, &left, Mode::from_raw_mode(0o666)).expect("made"),
             _ => fs::write(&left, "half of").expect("written"),
         }
-        let opened = File::open(&left).expect("opened");
-        if is_locked {
+        let _locked = is_locked.then(|| {
+            let opened = File::open(&left).expect("opened");
             opened.lock().expect("locked");
-        }
+            opened
+        });
         for _ in 0..2 {
             let entry = Entry::at(&root.join("file")).expect("its directory");
             super::super::write(&entry, b"new", super::super::WriteRules::default())
@@ -138,5 +142,6 @@ mod tests {
     fn files_of_other_writers_are_kept() {
         assert!(check(true, FileType::RegularFile));
         assert!(check(false, FileType::Directory));
+        assert!(check(false, FileType::Fifo));
     }
 }

@@ -150,15 +150,18 @@ mod tests {
     #[test]
     fn far_too_many_are_refused() {
         assert_eq!(expand(&"{a,b}".repeat(20), true), None);
-        let expanded = |groups: usize| expand(&"{a,b}".repeat(groups), true);
-        assert_eq!(expanded(13).map(|plain| plain.len()), Some(8192));
-        assert_eq!(expanded(14), None);
-        let long = format!("{{{}a}}{}", "a,".repeat(4000), "b".repeat(4000));
-        assert_eq!(expand(&long, true), None);
-        assert_eq!(
-            expand(&"{".repeat(50_000), true).map(|plain| plain.len()),
-            Some(1)
-        );
+        let count = |pattern: &str| expand(pattern, true).map(|plain| plain.len());
+        assert_eq!(count(&"{a,b}".repeat(13)), Some(8192));
+        assert_eq!(count(&"{a,b}".repeat(14)), None);
+        let group = |commas: usize, after: usize| {
+            format!("{{{}a}}{}", "a,".repeat(commas), "b".repeat(after))
+        };
+        assert_eq!(count(&group(AT_MOST - 1, 0)), Some(AT_MOST));
+        assert_eq!(count(&group(AT_MOST, 0)), None);
+        assert_eq!(count(&group(511, MOST_BYTES / 512 - 1)), Some(512));
+        assert_eq!(count(&group(511, MOST_BYTES / 512)), None);
+        assert_eq!(count(&group(4000, 4000)), None);
+        assert_eq!(count(&"{".repeat(50_000)), Some(1));
     }
 
     #[test]
@@ -166,5 +169,6 @@ mod tests {
         assert_eq!(escape(r"a{b\{c}[{}]", true), r"a[{]b\{c[}][{}]");
         assert_eq!(escape("[]{]{[!]{]", true), "[]{][{][!]{]");
         assert_eq!(escape("[{", true), "[[{]");
+        assert_eq!(escape(r"\{", false), r"\[{]");
     }
 }

@@ -122,3 +122,24 @@ fn compile(pattern: &str, dialect: &GlobDialect) -> Result<globset::Glob, globse
         .empty_alternates(dialect.empty_alternatives)
         .build()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_and_small_patterns_are_kept_for_the_next_call_in_their_dialect() {
+        let recent = |pattern: &str, case_sensitive| {
+            let dialect = GlobDialect {
+                case_sensitive,
+                ..GlobDialect::default()
+            };
+            Compiled::recent(&[pattern], &dialect).expect("a pattern")
+        };
+        let first = recent("a?", true);
+        assert!(Arc::ptr_eq(&first, &recent("a?", true)));
+        assert!(!Arc::ptr_eq(&first, &recent("a?", false)));
+        let large = "a?".repeat(MOST_KEPT_BYTES);
+        assert!(!Arc::ptr_eq(&recent(&large, true), &recent(&large, true)));
+    }
+}

@@ -56,6 +56,11 @@ mod tests {
     }
 
     #[test]
+    fn the_last_segment_is_not_entered() {
+        assert_eq!(directories("src/*/a.ts"), ["src", "src/*"]);
+    }
+
+    #[test]
     fn the_directories_of_a_long_pattern_are_few() {
         let directories = directories(&"a/".repeat(8000));
         let bytes: usize = directories.iter().map(String::len).sum();

@@ -263,6 +263,7 @@ mod tests {
             ..GlobDialect::default()
         };
         check_in(&expanding, "{**/a,{b}}", &["x/a", "{b}"], &["b"]);
+        check_in(&expanding, "{b}", &["{b}"], &["b"]);
         let literal = GlobDialect {
             braces: Braces::Literal,
             ..GlobDialect::default()

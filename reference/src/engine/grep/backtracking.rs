@@ -109,14 +109,12 @@ fn check_compiled(
         // The digits that follow become literal characters, which is good enough here.
         regular = regular.replace(&format!(r"\{digit}"), "x");
     }
-    let (multiline, crlf) = (true, true);
     let dialect = RegexDialect {
         max_compiled_bytes: MOST_COMPILED_BYTES,
-        crlf,
         ..dialect.clone()
     };
     let options = RegexOptions {
-        multiline,
+        multiline: true,
         ..options
     };
     Pattern::compile(&regular, options, &dialect).map(drop)
@@ -161,6 +159,12 @@ pub(super) fn running() -> usize {
 mod tests {
     use super::*;
     use crate::host::{Cancellation, SystemClock};
+
+    #[test]
+    fn a_pattern_that_cannot_match_in_a_line_is_no_mistake() {
+        let (options, dialect) = (RegexOptions::default(), RegexDialect::default());
+        assert!(Backtracking::new(r"(a)\n\1", options, &dialect).is_ok());
+    }
 
     /// Far longer than the interval at which the end is checked.
     #[test]

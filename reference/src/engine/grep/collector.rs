@@ -228,6 +228,11 @@ mod tests {
     fn matches_go_on() {
         check(&hit_limits(), ".m++...", "bm++aa", 1);
         check(&hit_limits(), "m+m+m+.", "m+m+", 3);
+        let counted = HitLimits {
+            counted: 4,
+            ..hit_limits()
+        };
+        check(&counted, "m+m+m+.", "m+m+", 3);
     }
 
     #[test]
@@ -246,15 +251,12 @@ mod tests {
 
     #[test]
     fn once_enough_text_is_kept_only_beginnings_are() {
-        check(
-            &HitLimits {
-                bytes: 8,
-                ..hit_limits()
-            },
-            ".m++.m+..",
-            "bm   m",
-            2,
-        );
+        let short = HitLimits {
+            bytes: 8,
+            ..hit_limits()
+        };
+        check(&short, ".m++.m+..", "bm   m", 2);
+        check(&short, ".m....m..", "bm    m", 2);
     }
 
     #[test]
@@ -269,6 +271,22 @@ mod tests {
                 expected,
                 3,
             );
+        }
+    }
+
+    #[test]
+    fn no_more_lines_wait_than_can_be_shown() {
+        for (before, matches, waiting) in [(0, 1, 0), (2, 1, 2), (2, 0, 0)] {
+            let limits = HitLimits {
+                before,
+                matches,
+                ..hit_limits()
+            };
+            let mut collector = Collector::new(&limits);
+            for number in 1..9 {
+                collector.line(number, b"text\n", LineRole::NoMatch);
+            }
+            assert_eq!(collector.waiting.len(), waiting);
         }
     }
 

@@ -224,6 +224,7 @@ mod tests {
         check(r"a\nb", "a\nb\nx\na\nb", &[1, 2, 4, 5]);
         check(r"(?<=x\n)a\nb", "x\na\nb\n", &[2, 3]);
         check(r"(?<=x)\s+b", "x\nb\n", &[]);
+        check(r"(a)\1\n", "aa\nb\n", &[1]);
     }
 
     #[test]
@@ -260,6 +261,10 @@ mod tests {
         };
         let nested = "(".repeat(20_000) + "(?=a)" + &")".repeat(20_000);
         assert_eq!(reason(&nested), "more than 250 groups in each other");
+        let check_size = |pattern: &str| check_size(pattern).map_err(|error| error.reason);
+        let deepest = "(".repeat(MOST_NESTED) + &")".repeat(MOST_NESTED);
+        assert_eq!(check_size(&deepest), Ok(()));
+        assert_eq!(check_size(&"()".repeat(MOST_NESTED + 1)), Ok(()));
         let large = r"(?<=((\w{100}){100}){100})a";
         assert_eq!(
             reason(large),

@@ -127,6 +127,7 @@ mod tests {
             (r"(?<q>['\x22]).*\k<q>", "'a'", true),
             (r"(?:(a)b?)+\1", "abaa", true),
             (r"((a)(b))\3\2\1", "abbaab", true),
+            (r"(?<n>a)(?<m>b)\k<m>", "abb", true),
             (r"\bb(?=\B)", "bb", true),
         ] {
             assert_eq!(

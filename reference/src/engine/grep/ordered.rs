@@ -254,6 +254,19 @@ mod tests {
         assert_eq!(weigh(&[1; 1000], usize::MAX, 3, &cancellation), [0; 0]);
     }
 
+    #[test]
+    fn chunks_after_those_that_reach_the_cap_are_not_needed() {
+        for chunks in [
+            &[(0, 4, None), (2, 6, Some(3)), (1, 6, Some(2))][..],
+            &[(0, 4, None), (3, 8, Some(4)), (1, 1, Some(4))],
+        ] {
+            let mut done = Done::default();
+            for &(chunk, weight, end) in chunks {
+                assert_eq!(done.finish(chunk, weight, 10), end, "{chunk} in {chunks:?}");
+            }
+        }
+    }
+
     /// Its first item waits until another thread is idle.
     #[derive(Default)]
     struct Waits {
@@ -311,8 +324,13 @@ mod tests {
         fn the_number_of_threads_makes_no_difference(items in prop::collection::vec(0_usize..6, 0..300), cap in 0_usize..600) {
             let alone = weigh(&items, cap, 1, &Cancellation::new());
             prop_assert_eq!(&alone, &weigh(&items, cap, 4, &Cancellation::new()));
-            let all: Vec<usize> = items.into_iter().filter(|item| *item > 0).collect();
-            prop_assert!(all.starts_with(&alone));
+            let mut weight = 0;
+            let all = items.into_iter().filter(|item| *item > 0);
+            let first = all.take_while(|item| {
+                weight += item;
+                weight - item < cap
+            });
+            prop_assert_eq!(alone, first.collect::<Vec<_>>());
         }
     }
 }

@@ -224,6 +224,16 @@ mod tests {
     }
 
     #[test]
+    fn an_error_quotes_a_pattern_unless_it_is_long() {
+        for (length, is_quoted) in [(QUOTED, true), (QUOTED + 1, false)] {
+            let pattern = format!("{:a>length$}", "[");
+            let error = Pattern::new(&pattern, RegexOptions::default(), &RegexDialect::default());
+            let reason = error.expect_err("unclosed").reason;
+            assert_eq!(reason.contains(&pattern), is_quoted, "{length}");
+        }
+    }
+
+    #[test]
     fn errors_have_a_reason_and_a_place() {
         check_error("[", "unclosed character class\n    [\n    ^");
         check_error(

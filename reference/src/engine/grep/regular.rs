@@ -329,6 +329,8 @@ mod tests {
             "x-y]z",
             "\u{2028}",
             "aaaa",
+            "\r\t\u{b}\u{c}",
+            "\u{7}\u{8}",
         ] {
             for pattern in [
                 "a{2}",
@@ -362,6 +364,10 @@ mod tests {
                 "[^]",
                 r"\cJ",
                 r"\0",
+                r"a\B",
+                r"\r\t\v\f",
+                r"[\x07-\b]+",
+                r"[!-\x7a]+",
             ] {
                 check(pattern, text);
             }

@@ -140,6 +140,7 @@ mod tests {
         check(r"a\nb|c", 0, "a\nb\na\nb\nc\n", "m+m+m");
         check(r"a\n\n\nb", 0, "a\n\n\nb\na\n", "m+++.");
         check(r"\n", 0, "a\nb\nc", "mm.");
+        check(r"x*|\n\n", 0, "ab\nc\n", "mm");
     }
 
     #[test]

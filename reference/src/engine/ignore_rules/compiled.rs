@@ -203,10 +203,9 @@ mod tests {
     #[test]
     fn files_of_the_same_content_are_compiled_once_and_few_are_kept() {
         with_files(|files| {
-            let (first, again) = (files.file(b"*.log".into()), files.file(b"*.log".into()));
-            let is_same =
-                first.is_some_and(|first| again.is_some_and(|it| Arc::ptr_eq(&first, &it)));
-            assert!(is_same);
+            let mut file = |rule: &str| files.file(rule.into()).expect("rules");
+            let (first, other, again) = (file("*.log"), file("*.txt"), file("*.log"));
+            assert!(Arc::ptr_eq(&first, &again) && !Arc::ptr_eq(&first, &other));
             assert!(files.file(b"# nothing".into()).is_none());
             for number in 0..3 * COMPILED {
                 let rule = format!("/{number}");
@@ -237,10 +236,36 @@ mod tests {
 
     #[test]
     fn the_deadline_stops_compilation() {
+        for (lines, is_stopped) in [(4 * PATIENCE, true), (PATIENCE - 1, false)] {
+            let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
+            let stop = StopSignal::new(&clock, &cancellation, Some(Duration::from_millis(25)));
+            let rules = "a\n".repeat(lines);
+            assert_eq!(matcher(rules.as_bytes(), &stop).is_none(), is_stopped);
+            assert_eq!(stop.reason().is_some(), is_stopped);
+        }
+    }
+
+    #[test]
+    fn braces_become_literal_unless_they_are() {
+        for (line, expected) in [
+            ("{a}", r"\{a\}"),
+            (r"\{a", r"\{a"),
+            (r"\\{a", r"\\\{a"),
+            ("[{]{", r"[{]\{"),
+            (r"\[{", r"\[\{"),
+        ] {
+            assert_eq!(with_literal_braces(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn small_files_are_compiled_once_in_a_thread() {
         let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
-        let stop = StopSignal::new(&clock, &cancellation, Some(Duration::from_millis(25)));
-        let rules = "a\n".repeat(4 * PATIENCE);
-        assert!(matcher(rules.as_bytes(), &stop).is_none());
-        assert!(stop.reason().is_some());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        for (length, is_kept) in [(1, true), (MOST_KEPT_BYTES, false)] {
+            let content = format!("{}\n", "a\n".repeat(length));
+            let compiled = || recent(content.as_bytes(), &stop).expect("rules");
+            assert_eq!(Arc::ptr_eq(&compiled(), &compiled()), is_kept);
+        }
     }
 }

@@ -80,12 +80,17 @@ mod tests {
     /// Reads a file of this length into a buffer of this size, and then appends to the file:
     /// whether the new bytes are seen.
     fn check(length: u64, room: u64, is_seen: bool) {
+        check_way(PageReader::new, length, room, is_seen);
+        check_way(PageReader::to_the_end, length, room, true);
+    }
+
+    fn check_way(way: fn(File) -> PageReader, length: u64, room: u64, is_seen: bool) {
         let (length, room) = (length as usize, room as usize);
         let tree = tempfile::tempdir().expect("a directory");
         let path = tree.path().join("file");
         let content = vec![b'a'; length];
         fs::write(&path, &content).expect("written");
-        let mut reader = PageReader::new(File::open(&path).expect("opened"));
+        let mut reader = way(File::open(&path).expect("opened"));
         let mut all = Vec::new();
         while all.len() < length {
             all.extend(read(&mut reader, room));

@@ -58,3 +58,17 @@ pub(super) fn without_end(name: &[u8]) -> &[u8] {
 pub(super) fn in_c(name: &[u8]) -> &CStr {
     CStr::from_bytes_with_nul(name).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_found_by_its_whole_name() {
+        let mut batch = Batch::default();
+        batch.push(c"ab", Kind::File);
+        batch.push(c"cd", Kind::Directory);
+        assert_eq!(batch.kind("cd"), Some(Kind::Directory));
+        assert_eq!(batch.kind("ef"), None);
+    }
+}
