@@ -118,6 +118,20 @@ mod tests {
     }
 
     #[test]
+    fn the_first_failure_is_kept() {
+        let mut lister = Lister {
+            wants: &|_| true,
+            at_most: 1,
+            listing: Listing::default(),
+        };
+        for name in ["first", "second"] {
+            lister.failed(Path::new(name), &io::ErrorKind::NotFound.into());
+        }
+        let failed = lister.listing.failure.map(|(path, _)| path);
+        assert_eq!(failed, Some(PathBuf::from("first")));
+    }
+
+    #[test]
     fn the_first_wanted_entries_are_kept_and_all_are_counted() {
         let tree = tempfile::tempdir().expect("a directory");
         let number = SPARE + 500;

@@ -321,10 +321,18 @@ mod tests {
         }
         let missing = file(&root.join("missing")).expect_err("missing");
         assert!(!is_not_a_file(&missing) && !is_link(&missing));
+        let link = Entry::at(&root.join("link")).and_then(|entry| entry.metadata());
+        assert!(link.expect("its own metadata").is_symlink());
         let linked = file(&root.join("link")).expect_err("a link");
         assert!(!is_not_a_file(&linked) && is_link(&linked));
         let device = file(Path::new("/dev/null")).expect_err("a device");
         assert!(is_not_a_file(&device));
+    }
+
+    #[test]
+    fn a_name_alone_is_in_the_current_directory() {
+        assert_eq!(split(Path::new("file")), (Path::new("."), "file".into()));
+        assert_eq!(split(Path::new("/")), (Path::new("/"), ".".into()));
     }
 
     #[test]

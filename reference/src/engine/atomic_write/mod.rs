@@ -260,6 +260,7 @@ mod tests {
         fs::create_dir(directory.path().join("file")).expect("made");
         for way in ways() {
             let entry = entry(&directory.path().join("file"));
+            assert!(present(&entry).is_err());
             way(&entry, NEW, None, WriteRules::default()).expect_err("it is a directory");
             assert_eq!(names(directory.path()), ["file"]);
         }

@@ -166,6 +166,18 @@ mod tests {
         assert!(Backtracking::new(r"(a)\n\1", options, &dialect).is_ok());
     }
 
+    /// Each line takes a while, and all together far longer than the interval.
+    #[test]
+    fn a_search_is_left_when_the_signal_stops_it() {
+        let (options, dialect) = (RegexOptions::default(), RegexDialect::default());
+        let regex = Backtracking::new("(?:(?=a)a+)+$", options, &dialect).expect("a pattern");
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        cancellation.cancel();
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let text = ("a".repeat(18) + "b\n").repeat(500);
+        assert_eq!(regex.ranges(&text, false, &stop), None);
+    }
+
     /// Far longer than the interval at which the end is checked.
     #[test]
     fn a_long_search_is_not_left_before_its_end() {

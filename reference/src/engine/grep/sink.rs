@@ -86,7 +86,7 @@ impl Sink for HitSink<'_> {
 #[cfg(test)]
 mod tests {
     use crate::engine::grep::{
-        GrepLimits, HitLimits, LineKind, Pattern, RegexDialect, RegexOptions, Scanner,
+        GrepLimits, HitLimits, Hits, LineKind, Pattern, RegexDialect, RegexOptions, Scanner,
     };
     use crate::engine::stop_signal::StopSignal;
     use crate::host::{Cancellation, SystemClock};
@@ -94,6 +94,21 @@ mod tests {
     /// The lines that are shown: `m` where a match starts, `+` where it continues, `b` and `a`
     /// before and after it.
     fn check(pattern: &str, context: usize, text: &str, expected: &str) {
+        let (hits, _) = search(pattern, context, text);
+        let mut shown = vec![b'.'; text.lines().count()];
+        for line in hits.lines {
+            shown[line.number as usize - 1] = match line.kind {
+                LineKind::Match => b'm',
+                LineKind::Continued => b'+',
+                LineKind::After => b'a',
+                LineKind::Before => b'b',
+            };
+        }
+        assert_eq!(String::from_utf8_lossy(&shown), expected, "{text:?}");
+    }
+
+    /// The hits before the first binary byte, and its offset.
+    fn search(pattern: &str, context: usize, text: &str) -> (Hits, Option<u64>) {
         let options = RegexOptions {
             ignore_case: false,
             multiline: pattern.contains("\\n"),
@@ -113,17 +128,8 @@ mod tests {
             most_bytes: usize::MAX,
             ranges: None,
         };
-        let hits = scanner.search(text.as_bytes(), &hit_limits).expect("read");
-        let mut shown = vec![b'.'; text.lines().count()];
-        for line in hits.lines {
-            shown[line.number as usize - 1] = match line.kind {
-                LineKind::Match => b'm',
-                LineKind::Continued => b'+',
-                LineKind::After => b'a',
-                LineKind::Before => b'b',
-            };
-        }
-        assert_eq!(String::from_utf8_lossy(&shown), expected, "{text:?}");
+        let searched = scanner.search_beginning(text.as_bytes(), &hit_limits);
+        searched.expect("read")
     }
 
     #[test]
@@ -146,5 +152,16 @@ mod tests {
     #[test]
     fn nothing_is_found_in_binary_content() {
         check("x", 0, "x\n\0\nx\n", "...");
+    }
+
+    #[test]
+    fn matches_end_at_the_first_binary_byte_which_is_told() {
+        let before = "x\n".to_owned() + &"a\n".repeat(1 << 17);
+        for pattern in ["x", r"x|\n\n"] {
+            let (hits, binary_at) = search(pattern, 0, &format!("{before}\0x\n"));
+            assert_eq!(binary_at, Some(before.len() as u64), "{pattern}");
+            assert_eq!(hits.found, 1, "{pattern}");
+            assert_eq!(search(pattern, 0, &before).1, None);
+        }
     }
 }

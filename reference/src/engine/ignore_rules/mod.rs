@@ -178,6 +178,21 @@ mod tests {
     }
 
     #[test]
+    fn a_negated_rule_includes_what_it_names() {
+        let tree = tempfile::tempdir().expect("a directory");
+        fs::write(tree.path().join(".gitignore"), "*.log\n!keep.log\n").expect("written");
+        let rules = read(tree.path()).expect("rules");
+        for (name, ignored, included) in [
+            ("a.log", true, false),
+            ("keep.log", false, true),
+            ("a.txt", false, false),
+        ] {
+            assert_eq!(rules.ignores(name, false), ignored, "{name}");
+            assert_eq!(rules.includes(name, false), included, "{name}");
+        }
+    }
+
+    #[test]
     fn the_directories_from_the_root_to_above_the_base_have_rules() {
         let tree = tempfile::tempdir().expect("a directory");
         let root = tree.path().join("root");
@@ -193,14 +208,21 @@ mod tests {
         }
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, None);
-        let between = |base: &Path| {
-            IgnoreRules::between(None, &root, base, ".gitignore", &Reach::Everything, &stop)
+        let between_in = |root: &Path, base: &Path, reach: &Reach| {
+            IgnoreRules::between(None, root, base, ".gitignore", reach, &stop)
         };
+        let between = |base: &Path| between_in(&root, base, &Reach::Everything);
         let rules = between(&base).expect("there are some");
         let names = ["outside", "top", "middle", "own"];
         let ignored = names.map(|name| rules.ignores(&format!("a/base/{name}"), false));
         assert_eq!(ignored, [false, true, true, false]);
         assert!(between(&root).is_none() && between(tree.path()).is_none());
+        let link = tree.path().join("link");
+        std::os::unix::fs::symlink(&root, &link).expect("linked");
+        for (reach, has_rules) in [(Reach::Everything, true), (Reach::Unlinked, false)] {
+            let rules = between_in(&link, &link.join("a/base"), &reach);
+            assert_eq!(rules.is_some(), has_rules, "{reach:?}");
+        }
     }
 
     #[test]
