@@ -52,7 +52,15 @@ fn an_error_in_a_field_looks_like_one_with_the_flag() {
     in_a_field.answer.structured = Some(json!({"error": "no"}));
     let mut flagged = in_a_field.clone();
     flagged.answer.is_error = true;
+    assert_ne!(signs(in_a_field.clone()), signs(flagged.clone()));
     assert_eq!(read(in_a_field), read(flagged));
+}
+
+#[test]
+fn an_answer_is_as_predicted_if_all_its_signs_are() {
+    assert!(signs(said("a")).is_as(&signs(said("a"))));
+    assert!(!signs(said("a")).is_as(&signs(said("b"))));
+    assert!(!signs(said("a")).is_as(&signs(failed("a"))));
 }
 
 #[test]
