@@ -180,6 +180,7 @@ impl Visitor for Stamps {
 
     fn visit(&mut self, entry: &WalkEntry<'_>) {
         let stamp = entry.stamp().expect("a stamp");
+        assert_eq!(entry.is_link(), entry.within == "link");
         self.0.insert(entry.within.to_owned(), stamp);
     }
 }
