@@ -169,6 +169,24 @@ fn a_repository_in_another_has_rules_of_its_own() {
     check_repositories(&nested, &["b.txt", "sub/a.log"]);
 }
 
+#[test]
+fn a_negated_rule_may_list_a_hidden_file() {
+    let tree = tempfile::tempdir().expect("a directory");
+    for (name, content) in [(".gitignore", "!.keep\n"), (".keep", ""), (".other", "")] {
+        fs::write(tree.path().join(name), content).expect("a file");
+    }
+    for (negation_unhides, expected) in [(true, &[".keep"][..]), (false, &[])] {
+        let omit = Omit {
+            hidden: Some("."),
+            ignore_file: Some(".gitignore"),
+            negation_unhides,
+            ..Omit::default()
+        };
+        let paths = walked_without(omit, tree.path(), 1, None, 1000).expect("readable");
+        assert_eq!(paths, expected);
+    }
+}
+
 /// The stamps of the entries, by path.
 #[derive(Default)]
 struct Stamps(BTreeMap<String, Stamp>);
@@ -254,8 +272,12 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         let handle = Handle::base(wanted.base, wanted.reach).expect("open");
         let mut reader = Reader::new(&wanted, &handle, &pool, &Arc::default(), &mut all);
         let directory = Directory::base(&wanted, handle.duplicate().expect("open"));
+        let mut below = Directory::base(&wanted, handle.duplicate().expect("open"));
+        below.depth += 1;
         process.kill().expect("killed");
         process.wait().expect("ended");
+        assert!(reader.read(below).is_empty());
+        assert!(reader.base_failure.is_none());
         assert!(reader.read(directory).is_empty());
         assert!(reader.base_failure.is_some());
     });
