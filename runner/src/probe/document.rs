@@ -43,7 +43,11 @@ pub fn document(
             continue;
         }
         let about = in_its_words(&meanings.of(topic), arguments);
-        text += &format!("\n## {}\n\n{about}\n\n", heading(topic));
+        text += &format!("\n## {}\n\n", heading(topic));
+        // A topic of one rule means what its rule means.
+        if told.iter().all(|rule| rule.rule != topic) {
+            text += &format!("{about}\n\n");
+        }
         for rule in told {
             text += &format!("- {}\n", sentence(rule, &meanings, arguments));
         }
@@ -101,9 +105,18 @@ fn sentence(rule: &KnownRule, meanings: &Meanings, arguments: &[(String, String)
 fn quoted(value: &Value) -> String {
     let text = shown(value);
     match value {
-        Value::Number(_) | Value::String(_) | Value::Object(_) => format!("`{text}`"),
-        Value::Array(items) if !items.is_empty() => format!("`{text}`"),
+        Value::Number(_) | Value::String(_) | Value::Object(_) => code(&text),
+        Value::Array(items) if !items.is_empty() => code(&text),
         _ => text,
+    }
+}
+
+/// The text as code, which may have backticks in it.
+fn code(text: &str) -> String {
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
     }
 }
 

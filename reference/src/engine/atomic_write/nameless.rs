@@ -41,6 +41,13 @@ pub(super) fn is_unsupported(error: &io::Error) -> bool {
         .any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
 }
 
+/// Whether a directory can have such files.
+#[cfg(test)]
+pub(super) fn is_possible_in(directory: &Path) -> bool {
+    let flags = OFlags::TMPFILE | OFlags::WRONLY;
+    openat(CWD, directory, flags, Mode::empty()).is_ok()
+}
+
 /// Gives the file a name, unless the name is taken.
 fn link(file: &File, entry: &Entry, name: &Path) -> io::Result<bool> {
     let follow = AtFlags::SYMLINK_FOLLOW;
