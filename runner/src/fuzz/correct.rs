@@ -30,10 +30,9 @@ impl Decision<'_, '_> {
         let may_follow: Vec<usize> = may_follow.map(|(number, _)| number).collect();
         for (position, &one) in numbers.iter().enumerate() {
             let next = numbers.iter().take(MOST_TOGETHER).skip(position + 1);
-            let pairs = next.map(|&other| [one.min(other), one.max(other)]);
             let others = may_follow.iter().filter(|other| !numbers.contains(other));
-            for pair in pairs.chain(others.map(|&other| [one, other])) {
-                let answers = self.together(pair, runner)?;
+            for &other in next.chain(others) {
+                let answers = self.together([one.min(other), one.max(other)], runner)?;
                 correct.extend(answers.filter(|answers| !correct.contains(answers)));
             }
         }

@@ -314,28 +314,27 @@ impl<'t, 'c> Decision<'t, 'c> {
     }
 
     /// The part of a claim that correct tools fulfil. A path that may not be named in any part of a list
-    /// is not in the whole list of a correct tool.
+    /// is not in the whole list of a correct tool either.
     fn weigh(
         &mut self,
         claim: Claim,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Claim>, RunError> {
+        let correct = self.correct(&claim, runner)?;
         let excludes = |one: &Assertion| one.excludes_a_path();
-        let part = self.part(claim.step);
-        let part = part.filter(|_| claim.assertion.as_ref().is_some_and(excludes));
-        let Some(part) = part else {
-            let correct = self.correct(&claim, runner)?;
-            return Ok(self.part_of_all(claim, &correct));
+        let is_of_part = claim.assertion.as_ref().is_some_and(excludes);
+        let part = self.part(claim.step).filter(|_| is_of_part);
+        let claim = match part.map(|part| &part.whole) {
+            None => Some(claim),
+            Some(None) => None,
+            Some(Some(whole)) => self.other(whole, runner, |other, runner| {
+                if !other.is_fulfilled(&claim, other.right()) {
+                    return Ok(None);
+                }
+                let correct = other.correct(&claim, runner)?;
+                Ok(other.part_of_all(claim, &correct))
+            })?,
         };
-        let Some(whole) = &part.whole else {
-            return Ok(None);
-        };
-        self.other(whole, runner, |other, runner| {
-            if !other.is_fulfilled(&claim, other.right()) {
-                return Ok(None);
-            }
-            let correct = other.correct(&claim, runner)?;
-            Ok(other.part_of_all(claim, &correct))
-        })
+        Ok(claim.and_then(|claim| self.part_of_all(claim, &correct)))
     }
 }
