@@ -131,7 +131,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         };
         let mut attempt = attempt::attempt(case, self.target, &mut taken)?;
         if attempt.is_doubtful {
-            taken = Session::start(case, tree, self.target, &self.shared.directory)?;
+            taken = Session::start(case, tree, self.target, self.shared.directory)?;
             attempt = attempt::attempt(case, self.target, &mut taken)?;
         }
         if !attempt.touched {
@@ -154,7 +154,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             case,
             tree,
             self.target,
-            &self.shared.directory,
+            self.shared.directory,
         )?)
     }
 
