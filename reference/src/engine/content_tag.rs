@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use crate::engine::read_full::read_full;
+
 /// A tag of four hexadecimal digits: equal contents have equal tags, different ones most likely
 /// different tags.
 ///
@@ -17,11 +19,9 @@ pub fn content_tag(mut content: impl Read) -> io::Result<String> {
     let mut hash = FNV_OFFSET;
     let mut buffer = vec![0; 64 << 10];
     loop {
-        match content.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => hash = buffer[..read].iter().fold(hash, step),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+        match read_full(&mut content, &mut buffer)? {
+            0 => break,
+            read => hash = buffer[..read].iter().fold(hash, step),
         }
     }
     let folded = hash ^ (hash >> 32);
@@ -48,24 +48,5 @@ mod tests {
     fn a_tag_has_four_digits_and_is_the_same_everywhere() {
         check("", "F011");
         check("let a;\n", "17DB");
-    }
-
-    /// Fails once, then reads a content.
-    struct Failing<'a>(Option<io::ErrorKind>, &'a [u8]);
-
-    impl Read for Failing<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            match self.0.take() {
-                Some(kind) => Err(kind.into()),
-                None => self.1.read(buffer),
-            }
-        }
-    }
-
-    #[test]
-    fn an_interrupted_read_is_repeated_and_other_failures_are_not() {
-        let tag = |kind| content_tag(Failing(Some(kind), b"let a;\n")).ok();
-        assert_eq!(tag(io::ErrorKind::Interrupted).as_deref(), Some("17DB"));
-        assert_eq!(tag(io::ErrorKind::TimedOut), None);
     }
 }

@@ -1,9 +1,11 @@
 //! Replaces exact text in a stream of bytes. All other bytes stay, whatever they are. Memory does
 //! not grow with the stream.
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 
 use memchr::memmem::Finder;
+
+use crate::engine::read_full::read_full;
 
 /// The size of the buffer, unless the searched text is longer.
 const ROOM: usize = 256 << 10;
@@ -89,11 +91,7 @@ fn parts(
     let mut buffer = vec![0; room.max(2 * old.len())];
     let mut held = 0;
     loop {
-        let read = match from.read(&mut buffer[held..]) {
-            Ok(read) => read,
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
+        let read = read_full(&mut from, &mut buffer[held..])?;
         let bytes = &buffer[..held + read];
         let mut done = 0;
         while let Some(at) = next(&finder, &bytes[done..]) {
@@ -135,16 +133,6 @@ mod tests {
         (replaced > 0).then_some(to)
     }
 
-    /// Reads in small pieces.
-    struct Slow<'a>(&'a [u8], usize);
-
-    impl Read for Slow<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let length = self.1.min(buffer.len());
-            self.0.read(&mut buffer[..length])
-        }
-    }
-
     fn check(text: &str, old: &str, new: &str, first: Option<&str>, all: Option<&str>) {
         for (occurrences, expected) in [(Occurrences::First, first), (Occurrences::All, all)] {
             let answer = replaced(text.as_bytes(), old.as_bytes(), new.as_bytes(), occurrences);
@@ -182,32 +170,12 @@ mod tests {
         assert_eq!(count(&b"aaaa"[..], b"", 2).expect("read"), 0);
     }
 
-    /// Fails in this way once, then reads.
-    struct Failing<'a>(Option<ErrorKind>, &'a [u8]);
-
-    impl Read for Failing<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            match self.0.take() {
-                Some(kind) => Err(kind.into()),
-                None => self.1.read(buffer),
-            }
-        }
-    }
-
-    #[test]
-    fn an_interruption_is_not_an_error_and_any_other_failure_is() {
-        let counted = |kind| count(Failing(Some(kind), b"aa"), b"a", 9);
-        assert_eq!(counted(ErrorKind::Interrupted).expect("read"), 2);
-        let error = counted(ErrorKind::Other).expect_err("it fails");
-        assert_eq!(error.kind(), ErrorKind::Other);
-    }
-
     proptest! {
         #[test]
-        fn however_the_bytes_come_the_parts_are_the_same(text in "[ab]{0,40}", old in "[ab]{1,5}", room in 1_usize..12, piece in 1_usize..7) {
+        fn however_the_bytes_come_the_parts_are_the_same(text in "[ab]{0,40}", old in "[ab]{1,5}", room in 1_usize..12) {
             let (text, old) = (text.as_bytes(), old.as_bytes());
             let mut marked = Vec::new();
-            parts(Slow(text, piece), old, room, |part| {
+            parts(text, old, room, |part| {
                 match part {
                     Part::Other(bytes) => marked.extend_from_slice(bytes),
                     Part::Found => marked.push(b'!'),
