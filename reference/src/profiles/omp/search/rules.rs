@@ -107,6 +107,8 @@ rules! {
         pub matches_of_several: usize = 20,
         /// The most matches of a file that is searched alone.
         pub matches_of_single: usize = 200,
+        /// Whether a file counts as searched alone if all entries beside it are missing.
+        pub last_left_is_single: bool = false,
         /// The most matches on a page, taken from its files in turn.
         pub matches_of_page: usize = 2000,
         /// The most matches of a search, before pages are formed.

@@ -26,7 +26,8 @@ pub(super) fn scan(
     stop: &StopSignal<'_>,
 ) -> Result<Results, Failure> {
     let sources = Sources::find(plan, rules, context, stop)?;
-    let is_single = plan.is_single && sources.are_exact();
+    let is_last = rules.limits.last_left_is_single && sources.scopes.len() == 1;
+    let is_single = (plan.is_single || is_last) && sources.are_exact();
     let scan = Scan {
         plan,
         rules,
