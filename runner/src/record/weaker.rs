@@ -1,5 +1,7 @@
 //! The part of an assertion that every correct tool fulfils.
 
+use std::collections::BTreeSet;
+
 use seekspec_conformance::gaps::{GAP, common_line, common_text};
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::yaml::{self, Mapping};
@@ -124,7 +126,7 @@ fn alternatives(fields: &yaml::Value, others: &[Option<&Value>]) -> Option<yaml:
             values.push(other);
         }
     }
-    if values.len() > 1 && values.iter().any(is_sentence) {
+    if are_in_other_words(&values) {
         return Some(Assertion::tagged("any", yaml::Value::Null));
     }
     Some(match <[yaml::Value; 1]>::try_from(values) {
@@ -138,10 +140,17 @@ fn single_field(value: &yaml::Value) -> Option<(&str, &yaml::Value)> {
     Some((key.as_str()?, below))
 }
 
-/// Where correct tools word a sentence differently, others may, too.
-fn is_sentence(value: &yaml::Value) -> bool {
-    let text = value.as_str();
-    text.is_some_and(|text| text.contains(char::is_whitespace))
+/// Where correct tools word a sentence differently, others may, too. White space is no word.
+fn are_in_other_words(values: &[yaml::Value]) -> bool {
+    let absent = Assertion::tagged("absent", yaml::Value::Null);
+    let there = values.iter().filter(|value| **value != absent);
+    let words = |value: &yaml::Value| -> Option<Vec<String>> {
+        let words = value.as_str()?.split_whitespace();
+        Some(words.map(str::to_owned).collect())
+    };
+    let worded: BTreeSet<Option<Vec<String>>> = there.map(words).collect();
+    let is_sentence = |words: &Option<Vec<String>>| words.as_ref().is_some_and(|all| all.len() > 1);
+    worded.len() > 1 && worded.iter().any(is_sentence)
 }
 
 /// A value as it is; of a list the length, since other answers may name its things in other ways.
@@ -202,6 +211,10 @@ mod tests {
             Some("details: {why: !any }"),
             "in other words"
         );
+        let others = [of(json!({"why": "more than\n200"})), of(json!({}))];
+        let left = weaker("details", &json!({"why": "more than 200"}), &others);
+        let expected = r#"details: {why: !one_of ['more than 200', "more than\n200", !absent ]}"#;
+        assert_eq!(left.as_deref(), Some(expected), "the same words");
         let others = [of(json!({"files": ["/r/a"]})), of(json!({}))];
         let left = weaker("details", &json!({"files": ["a"]}), &others);
         let expected = "details: {files: !one_of [!length 1, !absent ]}";
