@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
 
@@ -41,8 +42,9 @@ struct Judged<'a> {
     target: Target,
 }
 
-/// Applies a law to the inputs that the cases give it, on the reference, and on all mutants and
-/// variants of its tool, but for variants that edit answers. Of a mutant one violation is enough.
+/// Applies a law to the inputs that the cases give it, on the reference, on all mutants of its tool
+/// and, if it is a MUST, on the variants, but for those that edit answers. Of a mutant one violation
+/// is enough.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
@@ -134,8 +136,8 @@ struct Sweep<'s> {
 }
 
 impl Sweep<'_> {
-    /// Applies the law to the reference and all variants, and says whether it applies to the
-    /// reference.
+    /// Applies the law to the reference and, if it is a MUST, to all variants. Says whether it applies
+    /// to the reference.
     fn correct(&self, input: &Input) -> Result<bool, RunError> {
         let mut asker = Asker::new(self.directory, self.reference);
         let of_reference = apply(self.suite, self.law, input, &mut asker)?;
@@ -145,7 +147,8 @@ impl Sweep<'_> {
             measured.held += usize::from(matches!(of_reference, Outcome::Holds));
         });
         self.accuse("the reference", input, of_reference);
-        for variant in self.judged.iter().filter(|one| !one.is_mutant) {
+        let binds_all = self.law.spec.level == Level::Must;
+        for variant in self.judged.iter().filter(|one| !one.is_mutant && binds_all) {
             asker.turn_to(&variant.target);
             let outcome = apply(self.suite, self.law, input, &mut asker)?;
             self.accuse(variant.name, input, outcome);

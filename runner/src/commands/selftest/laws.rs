@@ -18,8 +18,7 @@ use crate::progress::Steps;
 use crate::session::Session;
 use crate::style::{BAD, FAINT, STRONG, styled};
 
-/// Writes a line per law. A law that accuses a correct tool, that never applies or that no mutant
-/// violates is a defect.
+/// Writes a line per law. A law that accuses a correct tool is a defect.
 pub(super) fn run(
     suite: &Suite,
     cases: &[&Case],
