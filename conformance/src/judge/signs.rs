@@ -72,22 +72,24 @@ impl Signs {
     }
 
     /// Which of two predictions these signs support. A facet that has nothing in common with either
-    /// decides nothing.
+    /// decides nothing, nor does a text whose paths or matches differ: other lines stand for them.
     pub fn support(&self, first: &Self, second: &Self) -> Support {
         let (mut from_first, mut from_second) = (0, 0);
-        let keys: BTreeSet<_> = first.0.keys().chain(second.0.keys()).collect();
-        for key in keys {
+        let is_hidden = |key| {
             let (own, one, other) = (self.of(key), first.of(key), second.of(key));
-            if own.is_disjoint(one) && own.is_disjoint(other) {
+            one == other || (own.is_disjoint(one) && own.is_disjoint(other))
+        };
+        let keys = first.0.keys().chain(second.0.keys());
+        let keys: BTreeSet<_> = keys.filter(|key| !is_hidden(key)).collect();
+        for key in &keys {
+            let is_list = |list| key.1 == TEXT && keys.contains(&(key.0, list));
+            if is_list(PATHS) || is_list(MATCHES) {
                 continue;
             }
-            for sign in one.symmetric_difference(other) {
-                if own.contains(sign) == one.contains(sign) {
-                    from_second += 1;
-                } else {
-                    from_first += 1;
-                }
-            }
+            let (own, one, other) = (self.of(key), first.of(key), second.of(key));
+            let difference = difference(one, other);
+            from_first += distance(own, one, &difference);
+            from_second += distance(own, other, &difference);
         }
         match (from_first, from_second) {
             (0, 0) => Support::Nothing,
@@ -143,7 +145,43 @@ impl Signs {
     }
 }
 
+/// The signs in which two predictions differ: where they list different things, their orders do not
+/// count.
+fn difference(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> BTreeSet<u64> {
+    let mut difference: BTreeSet<u64> = one.symmetric_difference(other).copied().collect();
+    if items(&difference) > 0 {
+        difference.retain(|sign| sign & IS_PAIR == 0);
+    }
+    difference
+}
+
+/// How far an answer is from a prediction, in the signs in which another differs from it. Where the
+/// answer lists more than the prediction, an item that the prediction lacks outweighs all that are
+/// missing from the answer: a limit that is too low for an answer does not explain it, however short
+/// the answer is.
+fn distance(own: &BTreeSet<u64>, predicted: &BTreeSet<u64>, difference: &BTreeSet<u64>) -> usize {
+    let wrong = difference
+        .iter()
+        .filter(|sign| own.contains(sign) != predicted.contains(sign));
+    let (lacking, missing): (Vec<u64>, Vec<u64>) =
+        wrong.copied().partition(|sign| own.contains(sign));
+    let weight = if items(own) > items(predicted) {
+        1 + difference.len()
+    } else {
+        1
+    };
+    missing.len() + weight * lacking.len()
+}
+
+/// The number of signs but those of an order.
+fn items(signs: &BTreeSet<u64>) -> usize {
+    signs.iter().filter(|sign| *sign & IS_PAIR == 0).count()
+}
+
 const OUTCOME: &str = "outcome";
+const TEXT: &str = "text";
+const PATHS: &str = "paths";
+const MATCHES: &str = "matches";
 
 /// Set in the signs of neighbours in a list, which tell its order, and in no other sign.
 const IS_PAIR: u64 = 1 << 63;
@@ -186,7 +224,7 @@ fn answer_signs(
     add: &mut dyn FnMut(&'static str, Vec<u64>),
 ) {
     let text = answer.text();
-    add("text", lines(&text));
+    add(TEXT, lines(&text));
     // Where a text alone tells an error, an answer without a flag may be one in other words.
     let is_told_by_text = tool.errors == ErrorStyle::Text;
     let is_error =
@@ -199,10 +237,10 @@ fn answer_signs(
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
         let paths = paths.unwrap_or_default();
-        add("paths", list(if is_error { &[] } else { &paths }));
+        add(PATHS, list(if is_error { &[] } else { &paths }));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
         let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
-        add("matches", list(if is_error { &[] } else { &shown }));
+        add(MATCHES, list(if is_error { &[] } else { &shown }));
         let mut leaves = Vec::new();
         flatten(
             "",
@@ -267,4 +305,52 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish() & !IS_PAIR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(items: &[&str]) -> Signs {
+        let items: Vec<String> = items.iter().map(|one| (*one).to_owned()).collect();
+        Signs([((0, "paths"), list(&items).into_iter().collect())].into())
+    }
+
+    #[test]
+    fn a_limit_that_is_too_low_for_an_answer_is_not_nearer_to_it() {
+        let all = listed(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+        let one = listed(&["a"]);
+        assert_eq!(one.support(&all, &one), Support::Second);
+        // In the order of a walk, not in that of the predictions.
+        let two = listed(&["d", "a"]);
+        assert_eq!(two.support(&all, &one), Support::NearerToFirst);
+        assert_eq!(two.support(&one, &all), Support::NearerToSecond);
+        assert_eq!(
+            two.support(&all, &listed(&["a", "b"])),
+            Support::NearerToSecond
+        );
+    }
+
+    #[test]
+    fn a_text_decides_only_between_equal_lists() {
+        let said = |paths: &[&str], text: &str| {
+            let mut signs = listed(paths);
+            signs.0.insert((0, TEXT), lines(text).into_iter().collect());
+            signs
+        };
+        let answer = said(&["b", "a"], "[\nb,\na\n]");
+        let both = said(&["a", "b"], "[\na,\nb\n]");
+        let one = said(&["a"], "[\na\n]");
+        assert_eq!(answer.support(&both, &one), Support::First);
+        let other = said(&["a", "b"], "(\na\nb\n)");
+        assert_eq!(answer.support(&both, &other), Support::NearerToFirst);
+    }
+
+    #[test]
+    fn an_order_decides_only_between_equal_lists() {
+        let answer = listed(&["b", "a"]);
+        let both = listed(&["a", "b"]);
+        assert_eq!(answer.support(&both, &listed(&["a"])), Support::First);
+        assert_eq!(answer.support(&both, &answer), Support::Second);
+    }
 }

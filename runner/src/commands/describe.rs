@@ -33,7 +33,7 @@ pub(super) const COMMAND: Command = Command {
 fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.suite()?.suite;
     let target = arguments.target(suite)?;
-    let tools = arguments.tools(&target, suite)?;
+    let tools = arguments.tools(&target, suite, session)?;
     let mut out = session.output.stdout();
     for (number, tool) in tools.iter().enumerate() {
         let card = arguments.card(tool, session)?;

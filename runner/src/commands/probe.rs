@@ -87,7 +87,7 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
     }
     let suite = &session.suite()?.suite;
     let target = arguments.probe.target(suite)?;
-    let tools = arguments.probe.tools(&target, suite)?;
+    let tools = arguments.probe.tools(&target, suite, session)?;
     let mut printer = Printer {
         out: session.output.stdout(),
         width: session.output.width(),
@@ -196,7 +196,7 @@ fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Res
     let target = arguments.probe.target(suite)?;
     let mut out = session.output.stdout();
     let mut steps = Steps::new(0, session.output);
-    for tool in arguments.probe.tools(&target, suite)? {
+    for tool in arguments.probe.tools(&target, suite, session)? {
         steps.expect(count);
         let calls = arguments.probe.calls;
         let found = tool.trials(seed, count, calls, &mut |_| {

@@ -6,7 +6,7 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::TargetArgs;
-use crate::probe::{Card, TargetTool};
+use crate::probe::{Card, Relevance, TargetTool};
 use crate::progress::Steps;
 use crate::reference;
 use crate::refusal::NothingSelected;
@@ -45,11 +45,15 @@ impl ProbeArgs {
         &self,
         target: &'a Target,
         suite: &'static Suite,
+        session: &Session,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
         let about = start::probe(target)?;
+        let deviations = session.deviations(suite)?;
+        let matrix = session.source.matrix(deviations)?;
         let mut tools = Vec::new();
         for (profile, tool) in self.named(target.profile.as_deref(), suite)? {
-            let tool = TargetTool::new(target, &about, suite, profile, tool)?;
+            let relevance = Relevance::new(&matrix, deviations, profile, tool);
+            let tool = TargetTool::new(target, &about, suite, (profile, tool), relevance)?;
             tools.extend(Some(tool).filter(TargetTool::can_be_asked));
         }
         if tools.is_empty() {

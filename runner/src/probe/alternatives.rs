@@ -26,7 +26,7 @@ impl Search<'_> {
         self.settled.clear();
         let mut alternatives = Vec::new();
         for (number, change) in self.changes.iter().enumerate() {
-            let known = self.experiments.shows_in.get(number);
+            let known = self.shows_in.get(number);
             let mut cases: BTreeSet<usize> = known.into_iter().flatten().copied().collect();
             if known.is_none() || !self.overlay.0.is_empty() {
                 cases.extend(self.cases_that_both_change(change, known.is_none()));
@@ -64,7 +64,7 @@ impl Search<'_> {
                 continue;
             };
             let rest = self.overlay.without(&own);
-            for (change, shows_in) in self.changes.iter().zip(&self.experiments.shows_in) {
+            for (change, shows_in) in self.changes.iter().zip(&self.shows_in) {
                 let mut shared = shows_in.iter();
                 let is_rival = !change.overlaps(&own)
                     && shared.any(|case| cases.contains(case) && self.asked.contains_key(case));

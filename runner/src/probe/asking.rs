@@ -42,6 +42,7 @@ impl Search<'_> {
 
     pub(super) fn ask(&mut self, number: usize, ask: &mut Ask<'_>) -> Result<(), RunError> {
         let (observed, mut signs) = self.answer(number, ask)?;
+        self.complete(number)?;
         if !self.is_predicted(number, &signs)? {
             signs = self.stable(number, signs, ask)?;
         }

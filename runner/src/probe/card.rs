@@ -68,6 +68,12 @@ pub struct KnownRule {
     pub evidence: Vec<String>,
     /// Other values that no case excludes.
     pub possible: Vec<Value>,
+    /// Of a number, the greatest below all possible ones that is excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_than: Option<f64>,
+    /// Of a number, the least above all possible ones that is excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub less_than: Option<f64>,
     /// Cases that speak for another value all the same; of a difference that few cases tell, those
     /// about the same requirements that no rules explain.
     pub doubts: Vec<String>,
@@ -102,13 +108,28 @@ impl KnownRule {
 
     /// Of a number, the least and the greatest that are possible, if several are.
     pub fn range(&self) -> Option<(f64, f64)> {
-        let own = self.value.as_f64()?;
-        let all = self.possible.iter().filter_map(Value::as_f64).chain([own]);
-        let (least, most) = all.fold((own, own), |(least, most), one| {
-            (least.min(one), most.max(one))
-        });
-        (least < most).then_some((least, most))
+        range(&self.value, &self.possible).filter(|(least, most)| least < most)
     }
+}
+
+fn range(value: &Value, possible: &[Value]) -> Option<(f64, f64)> {
+    let own = value.as_f64()?;
+    let all = possible.iter().filter_map(Value::as_f64);
+    Some(all.fold((own, own), |(least, most), one| {
+        (least.min(one), most.max(one))
+    }))
+}
+
+/// Of a number, what is excluded next to the possible ones, on both sides.
+fn limits(others: &[Other], value: &Value, possible: &[Value]) -> (Option<f64>, Option<f64>) {
+    let Some((least, most)) = range(value, possible) else {
+        return (None, None);
+    };
+    let excluded = others.iter().filter(|one| one.is_excluded());
+    let excluded: Vec<f64> = excluded.filter_map(|one| one.value.as_f64()).collect();
+    let below = excluded.iter().copied().filter(|one| *one < least);
+    let above = excluded.iter().copied().filter(|one| *one > most);
+    (below.reduce(f64::max), above.reduce(f64::min))
 }
 
 impl Card {
@@ -116,7 +137,11 @@ impl Card {
     ///
     /// # Errors
     /// A tree that could not be made.
-    pub(super) fn new(search: &mut Search<'_>, meanings: &Meanings) -> Result<Self, RunError> {
+    pub(super) fn new(
+        search: &mut Search<'_>,
+        meanings: &Meanings,
+        is_interrupted: bool,
+    ) -> Result<Self, RunError> {
         let mut others: BTreeMap<String, Vec<Other>> = BTreeMap::new();
         for at in 0..search.alternatives().len() {
             let single = search.alternatives()[at].change.0.iter().next();
@@ -137,7 +162,16 @@ impl Card {
         let mut rules = Vec::new();
         for (rule, documented) in documented {
             let others = others.remove(&rule).unwrap_or_default();
-            rules.push(known(search, meanings, rule, documented, others)?);
+            let is_guess = search.may_be_any_text(&rule)?
+                || search.is_of_one_answer(&rule)?
+                || (is_interrupted && search.is_supposed_number(&rule, &others));
+            rules.push(known(
+                search,
+                meanings,
+                (rule, documented),
+                &others,
+                is_guess,
+            )?);
         }
         let names = |search: &Search<'_>, cases: Vec<usize>| {
             let names = cases.into_iter().map(|case| search.name(case));
@@ -151,7 +185,7 @@ impl Card {
             calls: search.calls,
             rules,
             open_points: open_points(search),
-            is_interrupted: false,
+            is_interrupted,
             unexplained: names(search, unexplained),
             overlay: search.overlay.clone(),
         })
@@ -199,7 +233,7 @@ fn open_points(search: &Search<'_>) -> Vec<ChosenInterpretation> {
 }
 
 /// Another value of a rule.
-struct Other {
+pub(super) struct Other {
     value: Value,
     tally: Tally,
     /// Whether any case tells it apart.
@@ -224,9 +258,9 @@ impl Other {
 fn known(
     search: &mut Search<'_>,
     meanings: &Meanings,
-    rule: String,
-    documented: Value,
-    others: Vec<Other>,
+    (rule, documented): (String, Value),
+    others: &[Other],
+    is_guess: bool,
 ) -> Result<KnownRule, RunError> {
     let found = search.overlay.0.get(&rule).cloned();
     let mut doubts: BTreeSet<usize> = BTreeSet::new();
@@ -236,27 +270,29 @@ fn known(
     for other in others.iter().filter(|one| one.is_excluded()) {
         doubts.extend(&other.tally.supporting);
     }
-    let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(&others, &documented));
-    let may_be_any = search.may_be_any_text(&rule)?;
+    let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(others, &documented));
     let value = match found {
-        Some(_) if may_be_any => Value::Null,
+        Some(_) if is_guess => Value::Null,
         found => found.unwrap_or_else(|| documented.clone()),
     };
     let excluding = others
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
-    let certainty = match certainty(&others, value.is_number(), is_shaky) {
-        _ if may_be_any => Certainty::Otherwise,
+    let certainty = match certainty(others, value.is_number(), is_shaky) {
+        _ if is_guess => Certainty::Otherwise,
         // Where answers speak for several numbers or texts, something else differs.
         Certainty::Mixed if value.is_number() || search.is_free_text(&rule) => {
             Certainty::CannotTell
         }
         certainty => certainty,
     };
-    let possible = others
-        .into_iter()
-        .filter(|one| !one.is_excluded() && !may_be_any);
+    let possible = others.iter();
+    let possible: Vec<Value> = possible
+        .filter(|one| !one.is_excluded() && !is_guess)
+        .map(|one| one.value.clone())
+        .collect();
+    let (more_than, less_than) = limits(others, &value, &possible);
     let names = |cases: &mut dyn Iterator<Item = usize>| {
         let names = cases.map(|case| search.name(case));
         names.collect()
@@ -266,7 +302,9 @@ fn known(
         certainty,
         evidence: names(&mut excluding.into_iter()),
         doubts: names(&mut doubts.into_iter()),
-        possible: possible.map(|one| one.value).collect(),
+        possible,
+        more_than,
+        less_than,
         rule,
         documented,
         value,
@@ -289,7 +327,7 @@ fn certainty(others: &[Other], is_number: bool, is_shaky: bool) -> Certainty {
 }
 
 /// Whether a single case excludes the value of the document.
-fn told_by_one(others: &[Other], documented: &Value) -> bool {
+pub(super) fn told_by_one(others: &[Other], documented: &Value) -> bool {
     let mut own = others.iter().filter(|one| one.value == *documented);
     own.any(|one| one.tally.excluding.len() == 1)
 }

@@ -1,19 +1,21 @@
 //! Second opinions: another case for a value that only one excludes, and cases about the same
 //! requirements as those that tell a difference, which may cast doubt on it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 use seekspec_conformance::judge::Signs;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::asking::Ask;
+use super::card::{Other, told_by_one};
 use super::hypotheses;
+use super::learn::has_placeholders_of;
 use super::overlay::Overlay;
 use super::search::Search;
 use crate::schedule::RunError;
 
-/// A difference that this many cases tell needs no control.
+/// A difference that this many different calls tell needs no control.
 const ENOUGH: usize = 3;
 
 /// With the value of a rule that was found, and with that of the document.
@@ -64,11 +66,16 @@ impl Search<'_> {
 
     /// Takes back every difference that no more cases speak for than against, or that only one
     /// case tells, by chance, and every supposed text and number that explains no answer: something
-    /// else does.
+    /// else does. Without one, another may explain nothing any more.
     ///
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn take_back(&mut self) -> Result<(), RunError> {
+        while self.take_back_one()? {}
+        Ok(())
+    }
+
+    fn take_back_one(&mut self) -> Result<bool, RunError> {
         let rules: Vec<String> = self.overlay.0.keys().cloned().collect();
         for rule in rules {
             let as_documented = self.documented.get(&rule).cloned().unwrap_or_default();
@@ -86,9 +93,10 @@ impl Search<'_> {
             if !is_told || self.explains_nothing(&rule)? {
                 let overlay = self.overlay.without(&change);
                 self.adopt(overlay);
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// The cases that the rules found do not explain and should: the controls, or of a value that an
@@ -184,6 +192,38 @@ impl Search<'_> {
         Ok(true)
     }
 
+    /// Whether a text lacks a placeholder of the document's, and every answer that has it should say
+    /// the same under the document. Then it may be what the placeholder stands for there.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn is_of_one_answer(&mut self, rule: &str) -> Result<bool, RunError> {
+        let text = |rules: &BTreeMap<String, Value>| rules.get(rule)?.as_str().map(str::to_owned);
+        let (found, documented) = (text(&self.overlay.0), text(&self.documented));
+        let is_whole = found
+            .zip(documented)
+            .is_none_or(|(found, documented)| has_placeholders_of(&found, &documented));
+        if is_whole || !self.is_from_an_answer(rule) {
+            return Ok(false);
+        }
+        let mut expected: Vec<Rc<Signs>> = Vec::new();
+        for case in self.telling(rule) {
+            let is_found = self.is_found_in(rule, case)? == Some(true);
+            let signs = self.with_and_without(rule, case)?.filter(|_| is_found);
+            expected.extend(signs.map(|(_, without)| without));
+        }
+        Ok(expected.windows(2).all(|pair| pair[0] == pair[1]))
+    }
+
+    /// Whether a number is known from a single answer alone.
+    pub(super) fn is_supposed_number(&self, rule: &str, others: &[Other]) -> bool {
+        let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);
+        let documented = self.documented.get(rule);
+        is_number
+            && self.is_from_an_answer(rule)
+            && documented.is_some_and(|documented| told_by_one(others, documented))
+    }
+
     /// Whether the rule is a text, and no choice among a few.
     pub(super) fn is_free_text(&self, rule: &str) -> bool {
         let (profile, tool) = (self.subject.profile, self.subject.tool);
@@ -200,9 +240,9 @@ impl Search<'_> {
             .collect()
     }
 
-    /// The cases about the requirements of those that tell the rule, where few do. Where even those
-    /// are not explained wholly, other cases say nothing. A value that an answer itself shows, such
-    /// as the words of a message, needs none.
+    /// The cases about the requirements of those that tell the rule, where few different calls do.
+    /// Where even those are not explained wholly, other cases say nothing. A value that an answer
+    /// itself shows, such as the words of a message, needs none.
     fn controls(&mut self, rule: &str) -> Result<BTreeSet<usize>, RunError> {
         if self.is_from_an_answer(rule) {
             return Ok(BTreeSet::new());
@@ -210,10 +250,15 @@ impl Search<'_> {
         let telling = self.telling(rule);
         let unexplained = self.unexplained(&self.overlay.clone())?;
         let is_explained = |case| !unexplained.contains(case);
-        if telling.len() >= ENOUGH || !telling.iter().any(is_explained) {
+        let cases = self.subject.cases;
+        let calls: HashSet<Vec<&Map<String, Value>>> = telling
+            .iter()
+            .map(|case| cases[*case].steps.iter().map(|step| &step.arguments))
+            .map(Iterator::collect)
+            .collect();
+        if calls.len() >= ENOUGH || !telling.iter().any(is_explained) {
             return Ok(BTreeSet::new());
         }
-        let cases = self.subject.cases;
         let ids: BTreeSet<&String> =
             (telling.iter().flat_map(|case| &cases[*case].covers)).collect();
         let is_akin = |case: &usize| {

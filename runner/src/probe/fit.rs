@@ -1,5 +1,6 @@
 //! The change of rules that explains most of the answers.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 
 use seekspec_conformance::judge::Support;
@@ -21,22 +22,20 @@ impl Search<'_> {
         let mut tried = HashSet::new();
         let mut only = newest.map(|case| vec![case]);
         for _ in 0..2 * self.changes.len() {
-            let unexplained: BTreeSet<usize> = match only.take() {
-                Some(newest) => newest.into_iter().collect(),
-                None => self
-                    .unexplained(&self.overlay.clone())?
-                    .into_iter()
-                    .collect(),
-            };
+            let unexplained = self.unexplained(&self.overlay.clone())?;
+            let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
+            let wanted = only.take();
+            let wanted = wanted.map_or_else(|| unexplained.clone(), BTreeSet::from_iter);
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 let is_tried = tried.contains(&self.alternatives[at].overlay);
-                if is_tried || self.alternatives[at].cases.is_disjoint(&unexplained) {
+                if is_tried || self.alternatives[at].cases.is_disjoint(&wanted) {
                     continue;
                 }
                 let overlay = self.alternatives[at].overlay.clone();
                 let cases = self.alternatives[at].cases.clone();
-                let gain = self.gain(&overlay, &cases)?;
+                let least = best.as_ref().map_or(0, |(best, _)| best.exact);
+                let gain = self.gain(&overlay, (&cases, &unexplained), least)?;
                 if gain.is_progress() && best.as_ref().is_none_or(|(best, _)| gain > *best) {
                     best = Some((gain, at));
                 }
@@ -51,14 +50,27 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// How much more another overlay explains in these cases.
-    fn gain(&mut self, overlay: &Overlay, cases: &BTreeSet<usize>) -> Result<Gain, RunError> {
+    /// How much more another overlay explains in these cases. Only what is not explained yet speaks
+    /// for it, and so comes first: mostly nothing does, and the rest need not be predicted.
+    fn gain(
+        &mut self,
+        overlay: &Overlay,
+        (cases, unexplained): (&BTreeSet<usize>, &BTreeSet<usize>),
+        least: isize,
+    ) -> Result<Gain, RunError> {
         let mut gain = Gain {
             size: -(overlay.0.len() as isize),
             ..Gain::default()
         };
-        let asked: Vec<usize> = self.asked.keys().copied().collect();
-        for case in asked.into_iter().filter(|case| cases.contains(case)) {
+        let asked = self.asked.keys().copied();
+        let (first, rest): (Vec<usize>, Vec<usize>) = asked
+            .filter(|case| cases.contains(case))
+            .partition(|case| unexplained.contains(case));
+        let count = first.len();
+        for (at, case) in first.into_iter().chain(rest).enumerate() {
+            if at >= count && (gain.exact < least || !gain.is_progress()) {
+                break;
+            }
             let before = self.signs(&self.overlay.clone(), case)?;
             let after = self.signs(overlay, case)?;
             if before == after {
@@ -67,8 +79,8 @@ impl Search<'_> {
             let own = &self.asked[&case];
             gain.exact += isize::from(own.is_as(&after)) - isize::from(own.is_as(&before));
             match own.support(&before, &after) {
-                Support::First => gain.against += 2,
-                Support::NearerToFirst => gain.against += 1,
+                Support::First => gain.against.0 += 2,
+                Support::NearerToFirst => gain.against.0 += 1,
                 Support::Second => gain.supporting += 2,
                 Support::NearerToSecond => gain.supporting += 1,
                 Support::Nothing => {}
@@ -80,8 +92,9 @@ impl Search<'_> {
     /// Tries two changes at once on cases that no single one explains.
     pub(super) fn fit_pairs(&mut self) -> Result<bool, RunError> {
         let unexplained = self.unexplained(&self.overlay.clone())?;
+        let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
         let mut tried = 0;
-        for case in unexplained {
+        for case in unexplained.iter().copied() {
             let singles: Vec<Overlay> = (self.alternatives.iter())
                 .filter(|one| one.cases.contains(&case) && !one.change.0.is_empty())
                 .map(|one| one.change.clone())
@@ -101,7 +114,7 @@ impl Search<'_> {
                         continue;
                     }
                     let all = self.asked.keys().copied().collect();
-                    let gain = self.gain(&both, &all)?;
+                    let gain = self.gain(&both, (&all, &unexplained), 1)?;
                     if gain.exact > 0 && gain.is_progress() {
                         self.adopt(both);
                         return Ok(true);
@@ -142,14 +155,33 @@ struct Gain {
     supporting: isize,
     /// Fewer rules are better.
     size: isize,
-    against: isize,
+    against: Reverse<isize>,
 }
 
 impl Gain {
+    /// Once all answers that are not explained are counted, this only becomes false.
     fn is_progress(&self) -> bool {
+        let Reverse(against) = self.against;
         if self.exact != 0 {
-            return self.exact > 0 && self.supporting > self.against;
+            return self.exact > 0 && self.supporting > against;
         }
-        self.supporting > 0 && self.supporting >= 9 * self.against
+        self.supporting > 0 && self.supporting >= 9 * against
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_equal_gains_that_with_less_against_it_is_greater() {
+        let gain = |against| Gain {
+            exact: 1,
+            supporting: 4,
+            size: -1,
+            against: Reverse(against),
+        };
+        assert!(gain(1) > gain(2));
+        assert!(gain(3).is_progress() && !gain(4).is_progress());
     }
 }

@@ -166,6 +166,13 @@ fn texts<'a>(
         .collect()
 }
 
+/// Whether a text has all placeholders of another.
+pub(super) fn has_placeholders_of(text: &str, template: &str) -> bool {
+    let parts = template.split('{').skip(1);
+    let mut names = parts.filter_map(|part| part.split_once('}'));
+    names.all(|(name, _)| text.contains(&format!("{{{name}}}")))
+}
+
 /// The expression of a text with `{placeholders}`.
 fn shape(template: &str) -> Option<Regex> {
     static PLACEHOLDER: LazyLock<Option<Regex>> =
@@ -215,6 +222,16 @@ mod tests {
             "a.ts\n\n(more follows)",
             &["(more follows)"],
         );
+    }
+
+    #[test]
+    fn a_text_may_lack_a_placeholder() {
+        assert!(has_placeholders_of(
+            "{path} is not there",
+            "Not found: {path}"
+        ));
+        assert!(has_placeholders_of("[more]", "[cut]"));
+        assert!(!has_placeholders_of("bad: unclosed group", "bad: {reason}"));
     }
 
     #[test]

@@ -118,7 +118,7 @@ pub(super) fn said(rule: &KnownRule) -> String {
         (Certainty::CannotTell, _) => return "cannot tell".to_owned(),
         (Certainty::Mixed, _) => return format!("no single value holds: {}", several(rule)),
         (Certainty::Otherwise, _) => return format!("not {}", shown(&rule.documented)),
-        (_, Some((least, most))) => range(least, most),
+        (_, Some((least, most))) => range(rule, least, most),
         (Certainty::Likely, None) if may_have_more(rule) => format!("at least {value}"),
         (Certainty::Certain, None) => value,
         (Certainty::Likely, None) => format!("probably {}", several(rule)),
@@ -132,7 +132,7 @@ pub(super) fn said(rule: &KnownRule) -> String {
 
 /// Whether the other values that are possible have all items of this list, and more.
 fn may_have_more(rule: &KnownRule) -> bool {
-    let Value::Array(own) = &rule.value else {
+    let Some(own) = rule.value.as_array().filter(|own| !own.is_empty()) else {
         return false;
     };
     let has_all = |other: &Value| {
@@ -155,11 +155,16 @@ fn several(rule: &KnownRule) -> String {
     all.join(" or ")
 }
 
-fn range(least: f64, most: f64) -> String {
-    if most >= u64::MAX as f64 {
-        format!("at least {least}")
-    } else {
-        format!("from {least} to {most}")
+/// Numbers that are excluded, as a possible one is only one of those that were tried.
+fn range(rule: &KnownRule, least: f64, most: f64) -> String {
+    let from = rule.more_than.map_or_else(
+        || format!("at least {least}"),
+        |one| format!("more than {one}"),
+    );
+    match rule.less_than {
+        Some(one) => format!("{from} and less than {one}"),
+        None if most < u64::MAX as f64 => format!("{from} and at most {most}"),
+        None => from,
     }
 }
 

@@ -137,11 +137,16 @@ impl<'a> Predictor<'a> {
         if crate::interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
-        let case = self.subject.cases[case];
         let rules = overlay.to_rules(self.subject.tool);
+        let subject = self.subject;
+        subject.observed(self.runner(case), subject.cases[case], &rules)
+    }
+
+    /// Runs a case, and the others of its tree.
+    pub(super) fn runner(&mut self, case: usize) -> &mut CaseRunner<'a> {
+        let tree = &self.subject.cases[case].tree;
         let directory = self.directory;
-        let runner = self.runners.entry(Arc::as_ptr(&case.tree) as usize);
-        let runner = runner.or_insert_with(|| CaseRunner::new(directory, &case.tree, false));
-        self.subject.observed(runner, case, &rules)
+        let runner = self.runners.entry(Arc::as_ptr(tree) as usize);
+        runner.or_insert_with(|| CaseRunner::new(directory, tree, false))
     }
 }

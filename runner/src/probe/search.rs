@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::alternatives::Alternative;
 use super::asking::Ask;
-use super::experiments::Experiments;
+use super::experiments::{Experiments, Trees};
 use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
@@ -24,9 +24,12 @@ const TOLD: usize = 24;
 pub(super) struct Search<'a> {
     pub(super) subject: Subject<'a>,
     pub(super) predictor: Predictor<'a>,
-    pub(super) experiments: &'a Experiments,
+    pub(super) experiments: &'a mut Experiments,
+    trees: Trees<'a>,
     /// Known changes, those of the experiments first, and then what was learned from answers.
     pub(super) changes: Vec<Overlay>,
+    /// Of each change of the experiments, the cases in which it is known to show.
+    pub(super) shows_in: Vec<BTreeSet<usize>>,
     /// By rule, the cases in which another value shows.
     pub(super) cases_of: BTreeMap<String, BTreeSet<usize>>,
     pub(super) asked: BTreeMap<usize, Signs>,
@@ -65,7 +68,8 @@ impl<'a> Search<'a> {
     /// A search that has not begun. The experiments are of the same subject.
     pub(super) fn new(
         subject: Subject<'a>,
-        experiments: &'a Experiments,
+        experiments: &'a mut Experiments,
+        trees: Trees<'a>,
         most_calls: usize,
     ) -> Self {
         let mut cases_of: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
@@ -76,9 +80,11 @@ impl<'a> Search<'a> {
         }
         let mut search = Self {
             subject,
-            predictor: Predictor::new(subject, &experiments.directory),
-            experiments,
+            predictor: Predictor::new(subject, trees.1),
+            trees,
             changes: experiments.changes.clone(),
+            shows_in: experiments.shows_in.clone(),
+            experiments,
             cases_of,
             asked: BTreeMap::new(),
             answers: BTreeMap::new(),
@@ -101,6 +107,8 @@ impl<'a> Search<'a> {
     /// # Errors
     /// Whatever keeps a case from being asked or predicted.
     pub(super) fn run_to_the_end(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
+        self.run(ask)?;
+        self.widen()?;
         self.run(ask)?;
         self.ask_controls(ask)?;
         self.ask_open_points(ask)?;
@@ -142,6 +150,46 @@ impl<'a> Search<'a> {
             }
         }
         Ok(told)
+    }
+
+    /// Tries a case under every change: of an asked one, all are evidence.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn complete(&mut self, case: usize) -> Result<(), RunError> {
+        let runner = self.predictor.runner(case);
+        self.experiments.complete(&self.subject, runner, case)?;
+        let mut is_new = false;
+        for number in self.experiments.showing(case) {
+            is_new |= self.add(number, case);
+        }
+        if is_new {
+            self.adopt(self.overlay.clone());
+        }
+        Ok(())
+    }
+
+    /// Tries all cases for the rules of which the known cases leave several values.
+    fn widen(&mut self) -> Result<(), RunError> {
+        let mut rules: BTreeSet<String> = BTreeSet::new();
+        for at in self.open()? {
+            rules.extend(self.alternatives[at].change.0.keys().cloned());
+        }
+        let shown = self.experiments.widen(&self.subject, &rules, self.trees)?;
+        for (number, case) in shown {
+            self.add(number, case);
+        }
+        self.adopt(self.overlay.clone());
+        Ok(())
+    }
+
+    /// A change shows in a case: gives whether that is new.
+    fn add(&mut self, change: usize, case: usize) -> bool {
+        for rule in self.experiments.changes[change].0.keys() {
+            let cases = self.cases_of.entry(rule.clone()).or_default();
+            cases.insert(case);
+        }
+        self.shows_in[change].insert(case)
     }
 
     /// The signs of a case under an overlay.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::card::Card;
 use super::experiments::Experiments;
 use super::predict::{Predictor, Subject};
+use super::relevance::Relevance;
 use super::schema::Meanings;
 use super::search::Search;
 use super::trials::{Trial, trials};
@@ -24,6 +25,7 @@ pub struct TargetTool<'a> {
     profile: &'a str,
     tool: &'a str,
     cases: Vec<&'a Case>,
+    relevance: Relevance,
 }
 
 /// Whether a tool answers as its card says.
@@ -45,14 +47,14 @@ impl<'a> TargetTool<'a> {
         target: &'a Target,
         about: &Probe,
         suite: &'a Suite,
-        profile: &'a str,
-        tool: &'a str,
+        (profile, tool): (&'a str, &'a str),
+        relevance: Relevance,
     ) -> Result<Self, RunError> {
         let directory = RunDirectory::create_for_this_process()?;
         let machine = Machine::with_trials_in(directory.path());
         let cases = suite.cases.iter().filter(|case| {
             is_about(case, profile, tool)
-                && schedule::unsupported(case, target, about, &machine).is_none()
+                && schedule::missing_for_calls(case, target, about, &machine).is_none()
         });
         Ok(Self {
             target,
@@ -60,6 +62,7 @@ impl<'a> TargetTool<'a> {
             profile,
             tool,
             cases: cases.collect(),
+            relevance,
         })
     }
 
@@ -91,10 +94,12 @@ impl<'a> TargetTool<'a> {
         interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let subject = self.subject();
-        let experiments = Experiments::new(&subject, self.suite, jobs)?;
-        let mut search = Search::new(subject, &experiments, most_calls);
-        let directory = start::directory(self.target)?;
-        let mut asked = Asked::new(self.target, &directory);
+        let directory = RunDirectory::create_for_this_process()?;
+        let trees = (jobs, &directory);
+        let mut experiments = Experiments::new(&subject, self.suite, &self.relevance, trees)?;
+        let mut search = Search::new(subject, &mut experiments, trees, most_calls);
+        let own = start::directory(self.target)?;
+        let mut asked = Asked::new(self.target, &own);
         let mut ask = |case: &Case| {
             done(case);
             Ok(asked.ask(case)?.observed)
@@ -103,9 +108,8 @@ impl<'a> TargetTool<'a> {
             Err(RunError::Interrupted) if search.calls > 0 => true,
             outcome => outcome.map(|()| false)?,
         };
-        let mut card = Card::new(&mut search, &Meanings::new(self.profile, self.tool))?;
-        card.is_interrupted = is_interrupted;
-        Ok(card)
+        let meanings = Meanings::new(self.profile, self.tool);
+        Card::new(&mut search, &meanings, is_interrupted)
     }
 
     /// Probes the reference under random overlays of its rules, to see whether they are found again.
@@ -121,8 +125,11 @@ impl<'a> TargetTool<'a> {
     ) -> Result<Vec<Trial>, RunError> {
         interrupt::listen();
         let jobs = RunOptions::default().jobs;
-        let experiments = Experiments::new(&self.subject(), self.suite, jobs)?;
-        trials(self.subject(), &experiments, seed, count, most_calls, done)
+        let directory = RunDirectory::create_for_this_process()?;
+        let (subject, trees) = (self.subject(), (jobs, &directory));
+        let mut experiments = Experiments::new(&subject, self.suite, &self.relevance, trees)?;
+        let known = (&mut experiments, trees);
+        trials(subject, known, (seed, count), most_calls, done)
     }
 
     /// Asks every case, and compares the answers with those of the reference under the card's rules.

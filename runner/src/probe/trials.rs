@@ -1,6 +1,6 @@
 //! How well it works: the reference under random overlays, found again.
 
-use super::experiments::Experiments;
+use super::experiments::{Experiments, Trees};
 use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
@@ -29,9 +29,8 @@ pub struct Trial {
 /// A tree that could not be made, or a signal.
 pub(super) fn trials(
     subject: Subject<'_>,
-    experiments: &Experiments,
-    seed: u64,
-    count: usize,
+    (experiments, trees): (&mut Experiments, Trees<'_>),
+    (seed, count): (u64, usize),
     most_calls: usize,
     done: &mut dyn FnMut(&Trial),
 ) -> Result<Vec<Trial>, RunError> {
@@ -40,8 +39,8 @@ pub(super) fn trials(
     let mut trials = Vec::new();
     for _ in 0..count {
         let wanted = random.overlay(subject, &experiments.changes);
-        let mut target = Predictor::new(subject, &experiments.directory);
-        let mut search = Search::new(subject, experiments, most_calls);
+        let mut target = Predictor::new(subject, trees.1);
+        let mut search = Search::new(subject, experiments, trees, most_calls);
         search.run_to_the_end(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
         let found = search.overlay.clone();
         let trial = Trial {

@@ -29,6 +29,8 @@ use seekspec_conformance::suite::{Case, Suite};
 pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
+#[cfg(feature = "cli")]
+pub(crate) use support::missing_for_calls;
 pub use unusable::Unusable;
 #[cfg(feature = "cli")]
 pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};

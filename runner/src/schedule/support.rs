@@ -10,12 +10,32 @@ use crate::transport::Probe;
 
 /// Why the case cannot be run on this target, on this machine; `None`: it can.
 pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -> Option<String> {
+    unknown_call(case, target, probe)
+        .or_else(|| nothing_guaranteed(case, target))
+        .or_else(|| incapable(case, target, machine))
+}
+
+/// Why the calls of the case cannot be made, whatever the target guarantees of its answers; `None`:
+/// they can.
+#[cfg(feature = "cli")]
+pub(crate) fn missing_for_calls(
+    case: &Case,
+    target: &Target,
+    probe: &Probe,
+    machine: &Machine,
+) -> Option<String> {
+    unknown_call(case, target, probe).or_else(|| incapable(case, target, machine))
+}
+
+fn unknown_call(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))
         .or_else(|| unlisted_tool(case, target, probe))
         .or_else(|| missing_argument(case, target))
-        .or_else(|| nothing_guaranteed(case, target))
-        .or_else(|| unclaimed(case, target))
+}
+
+fn incapable(case: &Case, target: &Target, machine: &Machine) -> Option<String> {
+    unclaimed(case, target)
         .or_else(|| not_carried(case, target))
         .or_else(|| lacking_machine(case, machine))
 }
