@@ -72,7 +72,8 @@ impl Signs {
     }
 
     /// Which of two predictions these signs support. A facet that has nothing in common with either
-    /// decides nothing, nor does a text whose paths or matches differ: other lines stand for them.
+    /// decides nothing. Where paths or matches differ, they decide, and not what stands for them in the
+    /// text and the details, in words of the tool's own.
     pub fn support(&self, first: &Self, second: &Self) -> Support {
         let (mut from_first, mut from_second) = (0, 0);
         let is_hidden = |key| {
@@ -82,8 +83,8 @@ impl Signs {
         let keys = first.0.keys().chain(second.0.keys());
         let keys: BTreeSet<_> = keys.filter(|key| !is_hidden(key)).collect();
         for key in &keys {
-            let is_list = |list| key.1 == TEXT && keys.contains(&(key.0, list));
-            if is_list(PATHS) || is_list(MATCHES) {
+            let are_told = |list| keys.contains(&(key.0, list));
+            if [TEXT, DETAILS].contains(&key.1) && (are_told(PATHS) || are_told(MATCHES)) {
                 continue;
             }
             let (own, one, other) = (self.of(key), first.of(key), second.of(key));
@@ -180,6 +181,7 @@ fn items(signs: &BTreeSet<u64>) -> usize {
 
 const OUTCOME: &str = "outcome";
 const TEXT: &str = "text";
+const DETAILS: &str = "details";
 const PATHS: &str = "paths";
 const MATCHES: &str = "matches";
 
@@ -247,7 +249,7 @@ fn answer_signs(
             answer.structured.as_ref().unwrap_or(&Value::Null),
             &mut leaves,
         );
-        add("details", leaves);
+        add(DETAILS, leaves);
     }
     let calls = answer.operation_calls.iter().flatten();
     add(
