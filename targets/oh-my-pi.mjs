@@ -74,7 +74,8 @@ function remote({ entries, stat, glob, fails }, root, calls) {
     glob: (glob || fails) && ((pattern, path, options) => {
       note("glob", path, { pattern, options });
       if (fails) throw new Error(fails);
-      return glob.map((found) => resolve(root, found));
+      // `resolve` drops the slash of a directory.
+      return glob.map((found) => resolve(root, found) + (found.endsWith("/") ? "/" : ""));
     }),
   };
 }
