@@ -75,6 +75,25 @@ impl Signs {
     /// decides nothing. Where paths or matches differ, they decide, and not what stands for them in the
     /// text and the details, in words of the tool's own.
     pub fn support(&self, first: &Self, second: &Self) -> Support {
+        match self.distances(first, second) {
+            (0, 0) => Support::Nothing,
+            (0, _) => Support::First,
+            (_, 0) => Support::Second,
+            (one, other) if one < other => Support::NearerToFirst,
+            (one, other) if one > other => Support::NearerToSecond,
+            _ => Support::Nothing,
+        }
+    }
+
+    /// Whether the answer is as neither of two predictions, in what they differ.
+    #[must_use]
+    pub fn contradicts_both(&self, first: &Self, second: &Self) -> bool {
+        let (from_first, from_second) = self.distances(first, second);
+        from_first > 0 && from_second > 0
+    }
+
+    /// How far the answer is from each of two predictions.
+    fn distances(&self, first: &Self, second: &Self) -> (usize, usize) {
         let (mut from_first, mut from_second) = (0, 0);
         let is_hidden = |key| {
             let (own, one, other) = (self.of(key), first.of(key), second.of(key));
@@ -92,14 +111,7 @@ impl Signs {
             from_first += distance(own, one, &difference);
             from_second += distance(own, other, &difference);
         }
-        match (from_first, from_second) {
-            (0, 0) => Support::Nothing,
-            (0, _) => Support::First,
-            (_, 0) => Support::Second,
-            (one, other) if one < other => Support::NearerToFirst,
-            (one, other) if one > other => Support::NearerToSecond,
-            _ => Support::Nothing,
-        }
+        (from_first, from_second)
     }
 
     /// Whether an answer with these signs is as predicted. Where a text alone tells an error, the
@@ -120,11 +132,16 @@ impl Signs {
     }
 
     /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
-    /// more. Where there is more, an order proves nothing.
+    /// more. Where there is more, an order proves nothing, and where other facets differ, neither does
+    /// it that the call succeeds or fails.
     #[must_use]
     pub fn contains(&self, first: &Self, second: &Self) -> bool {
         let keys = first.0.keys().chain(second.0.keys());
-        let mut telling = keys.filter(|key| first.of(key) != second.of(key));
+        let telling: Vec<_> = keys.filter(|key| first.of(key) != second.of(key)).collect();
+        let says_more = telling.iter().any(|key| key.1 != OUTCOME);
+        let mut telling = telling
+            .into_iter()
+            .filter(|key| key.1 != OUTCOME || !says_more);
         telling.any(|key| {
             let (own, first, second) = (self.of(key), first.of(key), second.of(key));
             let has_more = first.difference(second).any(|sign| sign & IS_PAIR == 0);
@@ -316,6 +333,27 @@ mod tests {
     fn listed(items: &[&str]) -> Signs {
         let items: Vec<String> = items.iter().map(|one| (*one).to_owned()).collect();
         Signs([((0, "paths"), list(&items).into_iter().collect())].into())
+    }
+
+    #[test]
+    fn an_answer_with_a_part_of_each_contradicts_both() {
+        let (first, second) = (listed(&["a", "b", "c"]), listed(&["c"]));
+        assert!(listed(&["a", "c"]).contradicts_both(&first, &second));
+        assert!(!listed(&["c"]).contradicts_both(&first, &second));
+    }
+
+    #[test]
+    fn an_outcome_proves_nothing_beside_a_list() {
+        let outcome = |name| ((0, OUTCOME), [hash(name)].into());
+        let failed = Signs([outcome("failed")].into());
+        let answered = |items: &[&str]| {
+            let mut signs = listed(items);
+            signs.0.extend([outcome("answered")]);
+            signs
+        };
+        assert!(answered(&["a"]).contains(&answered(&["a"]), &failed));
+        assert!(!answered(&[]).contains(&answered(&["a"]), &failed));
+        assert!(failed.contains(&failed, &Signs([outcome("answered")].into())));
     }
 
     #[test]

@@ -234,14 +234,14 @@ fn open_points(search: &Search<'_>) -> Vec<ChosenInterpretation> {
 
 /// Another value of a rule.
 pub(super) struct Other {
-    value: Value,
-    tally: Tally,
+    pub(super) value: Value,
+    pub(super) tally: Tally,
     /// Whether any case tells it apart.
     shows: bool,
 }
 
 impl Other {
-    fn is_excluded(&self) -> bool {
+    pub(super) fn is_excluded(&self) -> bool {
         self.tally.excluding.len() > self.tally.supporting.len()
     }
 
@@ -263,24 +263,24 @@ fn known(
     is_guess: bool,
 ) -> Result<KnownRule, RunError> {
     let found = search.overlay.0.get(&rule).cloned();
-    let mut doubts: BTreeSet<usize> = BTreeSet::new();
-    if found.is_some() {
-        doubts.extend(search.doubts(&rule)?);
-    }
+    let mut doubts = BTreeSet::from_iter(search.doubts(&rule)?);
     for other in others.iter().filter(|one| one.is_excluded()) {
         doubts.extend(&other.tally.supporting);
     }
-    let is_shaky = found.is_some() && (!doubts.is_empty() || told_by_one(others, &documented));
-    let value = match found {
+    let is_told_by_one = found.is_some() && told_by_one(others, &documented);
+    let is_shaky = is_told_by_one || !doubts.is_empty();
+    let value = match &found {
         Some(_) if is_guess => Value::Null,
-        found => found.unwrap_or_else(|| documented.clone()),
+        found => found.clone().unwrap_or_else(|| documented.clone()),
     };
     let excluding = others
         .iter()
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
+    let is_unseen = found.is_none() && !search.is_seen(&rule, others)?;
     let certainty = match certainty(others, value.is_number(), is_shaky) {
         _ if is_guess => Certainty::Otherwise,
+        Certainty::Certain | Certainty::Likely if is_unseen => Certainty::CannotTell,
         // Where answers speak for several numbers or texts, something else differs.
         Certainty::Mixed if value.is_number() || search.is_free_text(&rule) => {
             Certainty::CannotTell

@@ -17,6 +17,8 @@ use crate::schedule::RunError;
 
 /// A difference that this many different calls tell needs no control.
 const ENOUGH: usize = 3;
+/// The same of a rule that is as documented, and how many of its controls are asked.
+const ENOUGH_AS_DOCUMENTED: usize = 2;
 
 /// With the value of a rule that was found, and with that of the document.
 type Predictions = (Rc<Signs>, Rc<Signs>);
@@ -25,16 +27,23 @@ type Predictions = (Rc<Signs>, Rc<Signs>);
 const ANY_TEXT: &str = "any other text";
 
 impl Search<'_> {
-    /// Asks the controls of every difference, and another case for every value that only one
-    /// excludes, as far as there are calls left.
+    /// Asks the controls of every difference, some of every rule that is as documented, and another case
+    /// for every value that only one excludes, as far as there are calls left.
     ///
     /// # Errors
     /// Whatever keeps a case from being asked or predicted.
     pub(super) fn ask_controls(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
-        let rules: Vec<String> = self.overlay.0.keys().cloned().collect();
+        let rules: Vec<String> = self.documented.keys().cloned().collect();
         let mut controls = BTreeSet::new();
         for rule in &rules {
-            controls.extend(self.controls(rule)?);
+            let own = self.controls(rule)?.into_iter();
+            let differs = self.overlay.0.contains_key(rule);
+            let most = if differs {
+                own.len()
+            } else {
+                ENOUGH_AS_DOCUMENTED
+            };
+            controls.extend(own.take(most));
         }
         controls.extend(self.second_opinions()?);
         self.ask_all(controls, ask)
@@ -99,8 +108,8 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// The cases that the rules found do not explain and should: the controls, or of a value that an
-    /// answer itself showed, the other cases in which it should stand and does not.
+    /// The cases that the rules found do not explain and should: the controls and those whose answers
+    /// contradict both values, or of a value that an answer itself showed, the other cases in which it should stand and does not.
     ///
     /// # Errors
     /// A tree that could not be made.
@@ -114,6 +123,7 @@ impl Search<'_> {
         let mut doubts = self.unexplained(&self.overlay.clone())?;
         doubts.retain(|case| doubtful.contains(case));
         if !is_from_an_answer {
+            doubts.extend(self.contradicting(rule)?);
             return Ok(doubts);
         }
         let mut lacking = Vec::new();
@@ -123,6 +133,23 @@ impl Search<'_> {
             }
         }
         Ok(lacking)
+    }
+
+    /// The cases whose answers are neither as the value that was found makes them nor as the document's
+    /// does.
+    fn contradicting(&mut self, rule: &str) -> Result<Vec<usize>, RunError> {
+        let mut contradicting = Vec::new();
+        if !self.overlay.0.contains_key(rule) {
+            return Ok(contradicting);
+        }
+        for case in self.telling(rule) {
+            let signs = self.with_and_without(rule, case)?;
+            let is_neither = |(with, without): (Rc<Signs>, Rc<Signs>)| {
+                self.asked[&case].contradicts_both(&with, &without)
+            };
+            contradicting.extend(signs.is_some_and(is_neither).then_some(case));
+        }
+        Ok(contradicting)
     }
 
     /// Whether a part of the answer to a case is exactly what the value that was found makes of it;
@@ -148,6 +175,25 @@ impl Search<'_> {
         let without = self.overlay.without(&Overlay::one(rule, Value::Null));
         let with = self.known_signs(&self.overlay.clone(), case)?;
         Ok(with.zip(self.known_signs(&without, case)?))
+    }
+
+    /// Whether an answer that excludes another value is as the present one makes it. Otherwise all
+    /// that is known is that neither is right.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn is_seen(&mut self, rule: &str, others: &[Other]) -> Result<bool, RunError> {
+        for other in others.iter().filter(|one| one.is_excluded()) {
+            let otherwise = self.overlay.with(&Overlay::one(rule, other.value.clone()));
+            for case in other.tally.excluding.clone() {
+                let own = self.known_signs(&self.overlay.clone(), case)?;
+                let signs = own.zip(self.known_signs(&otherwise, case)?);
+                if signs.is_some_and(|(own, other)| self.asked[&case].contains(&own, &other)) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Whether the value that was found is known from an answer alone.
@@ -256,7 +302,12 @@ impl Search<'_> {
             .map(|case| cases[*case].steps.iter().map(|step| &step.arguments))
             .map(Iterator::collect)
             .collect();
-        if calls.len() >= ENOUGH || !telling.iter().any(is_explained) {
+        let enough = if self.overlay.0.contains_key(rule) {
+            ENOUGH
+        } else {
+            ENOUGH_AS_DOCUMENTED
+        };
+        if calls.len() >= enough || !telling.iter().any(is_explained) {
             return Ok(BTreeSet::new());
         }
         let ids: BTreeSet<&String> =
