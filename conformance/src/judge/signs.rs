@@ -85,7 +85,7 @@ impl Signs {
         }
     }
 
-    /// Whether the answer is as neither of two predictions, in what they differ.
+    /// Whether the answer is as neither of two predictions, where these differ.
     #[must_use]
     pub fn contradicts_both(&self, first: &Self, second: &Self) -> bool {
         let (from_first, from_second) = self.distances(first, second);
