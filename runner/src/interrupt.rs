@@ -22,8 +22,9 @@ use crate::sandbox::removal;
 /// The exit status of a run that was interrupted.
 pub const EXIT_STATUS: i32 = 130;
 
-/// How long an interrupted run may take to end by itself.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long an interrupted run may take to end by itself, and to print what it found on a busy machine. A
+/// second signal ends it at once.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Signals within this time of the first count as the same.
 const SAME_WISH: Duration = Duration::from_secs(1);
