@@ -240,6 +240,19 @@ mod tests {
     }
 
     #[test]
+    fn updates_are_stored_only_alone() {
+        let mut matrix = matrix();
+        let kills = &mut matrix.mutants[0].kills;
+        kills.retain(|case, _| case == "a/t/x/1" || case == "a/t/y/1");
+        let failed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        kills.insert("a/t/x/1".to_owned(), failed(&["paths", "updates"]));
+        kills.insert("a/t/y/1".to_owned(), failed(&["updates"]));
+        let text = matrix.to_stored();
+        let line = r#""a.t.order.reversed": {"paths":"0","updates":"2"}"#;
+        assert!(text.contains(line), "{text}");
+    }
+
+    #[test]
     fn a_matrix_that_is_written_is_read() {
         let text = matrix().to_stored();
         assert!(

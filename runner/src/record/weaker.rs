@@ -140,7 +140,8 @@ fn single_field(value: &yaml::Value) -> Option<(&str, &yaml::Value)> {
     Some((key.as_str()?, below))
 }
 
-/// Where correct tools word a sentence differently, others may, too. White space is no word.
+/// Whether sentences differ in their words: then those of other correct tools may differ, too. White
+/// space does not count.
 fn are_in_other_words(values: &[yaml::Value]) -> bool {
     let absent = Assertion::tagged("absent", yaml::Value::Null);
     let there = values.iter().filter(|value| **value != absent);
