@@ -18,14 +18,13 @@ impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
     /// the last time, if only one is. No overlay is tried again: two may explain more than each
     /// other, each in the cases in which it shows.
-    pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
+    pub(super) fn fit(&mut self, mut newest: Option<usize>) -> Result<(), RunError> {
         let mut tried = HashSet::new();
-        let mut only = newest.map(|case| vec![case]);
         for _ in 0..2 * self.changes.len() {
             let unexplained = self.unexplained(&self.overlay.clone())?;
             let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
-            let wanted = only.take();
-            let wanted = wanted.map_or_else(|| unexplained.clone(), BTreeSet::from_iter);
+            let only = newest.take();
+            let wanted = only.map_or_else(|| unexplained.clone(), |case| [case].into());
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 let is_tried = tried.contains(&self.alternatives[at].overlay);
@@ -33,6 +32,12 @@ impl Search<'_> {
                     continue;
                 }
                 let overlay = self.alternatives[at].overlay.clone();
+                // The others decided before: without the newest, nothing is new.
+                if let Some(case) = only
+                    && !self.speaks_for(&overlay, case)?
+                {
+                    continue;
+                }
                 let cases = self.alternatives[at].cases.clone();
                 let least = best.as_ref().map_or(0, |(best, _)| best.exact);
                 let gain = self.gain(&overlay, (&cases, &unexplained), least)?;
@@ -48,6 +53,14 @@ impl Search<'_> {
             self.adopt(overlay);
         }
         Ok(())
+    }
+
+    /// Whether an answer speaks for another overlay.
+    fn speaks_for(&mut self, overlay: &Overlay, case: usize) -> Result<bool, RunError> {
+        let before = self.signs(&self.overlay.clone(), case)?;
+        let after = self.signs(overlay, case)?;
+        let support = self.compare(case, before, after).support;
+        Ok(matches!(support, Support::Second | Support::NearerToSecond))
     }
 
     /// How much more another overlay explains in these cases. Only what is not explained yet speaks
@@ -76,9 +89,9 @@ impl Search<'_> {
             if before == after {
                 continue;
             }
-            let own = &self.asked[&case];
-            gain.exact += isize::from(own.is_as(&after)) - isize::from(own.is_as(&before));
-            match own.support(&before, &after) {
+            let compared = self.compare(case, before, after);
+            gain.exact += isize::from(compared.is_as.1) - isize::from(compared.is_as.0);
+            match compared.support {
                 Support::First => gain.against.0 += 2,
                 Support::NearerToFirst => gain.against.0 += 1,
                 Support::Second => gain.supporting += 2,

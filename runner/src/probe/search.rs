@@ -40,10 +40,23 @@ pub(super) struct Search<'a> {
     pub(super) most_calls: usize,
     pub(super) alternatives: Vec<Alternative>,
     pub(super) is_distinct: HashMap<(usize, usize), bool>,
+    /// With the predictions, so that their addresses stand for nothing else.
+    comparisons: HashMap<Compared, (Comparison, Rc<Signs>, Rc<Signs>)>,
     pub(super) settled: HashSet<usize>,
     /// How many answers were asked for twice, and whether one of them changed.
     pub(super) repeated: usize,
     pub(super) is_unstable: bool,
+}
+
+/// A case, and two predictions of it, by their addresses: equal predictions are mostly one.
+type Compared = (usize, *const Signs, *const Signs);
+
+/// An answer, compared with two predictions.
+#[derive(Clone, Copy)]
+pub(super) struct Comparison {
+    /// Whether it is as the first, and as the second.
+    pub(super) is_as: (bool, bool),
+    pub(super) support: Support,
 }
 
 /// The evidence of the asked cases about an alternative.
@@ -94,6 +107,7 @@ impl<'a> Search<'a> {
             most_calls,
             alternatives: Vec::new(),
             is_distinct: HashMap::new(),
+            comparisons: HashMap::new(),
             settled: HashSet::new(),
             repeated: 0,
             is_unstable: false,
@@ -312,7 +326,7 @@ impl<'a> Search<'a> {
             }
             let own = self.signs(&self.overlay.clone(), case)?;
             let other = self.prediction(at, case)?;
-            match self.asked[&case].support(&own, &other) {
+            match self.compare(case, own, other).support {
                 Support::First => tally.excluding.push(case),
                 Support::Second => tally.supporting.push(case),
                 _ => tally.hidden += 1,
@@ -322,6 +336,26 @@ impl<'a> Search<'a> {
             }
         }
         Ok(tally)
+    }
+
+    /// The answer to an asked case beside two predictions. Thousands of alternatives predict the same
+    /// few answers, and some are long.
+    pub(super) fn compare(
+        &mut self,
+        case: usize,
+        first: Rc<Signs>,
+        second: Rc<Signs>,
+    ) -> Comparison {
+        let own = &self.asked[&case];
+        let compared = (case, Rc::as_ptr(&first), Rc::as_ptr(&second));
+        let known = self.comparisons.entry(compared).or_insert_with(|| {
+            let comparison = Comparison {
+                is_as: (own.is_as(&first), own.is_as(&second)),
+                support: own.support(&first, &second),
+            };
+            (comparison, first, second)
+        });
+        known.0
     }
 
     /// Whether any case, asked or not, tells an alternative apart; after a signal, it may.
