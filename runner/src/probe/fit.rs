@@ -16,29 +16,28 @@ const MOST_PAIRS: usize = 1500;
 
 impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
-    /// the last time, if only one is. No overlay is tried again: two may explain more than each
+    /// the last time, if only one is: then only what speaks for a change in this case, or in one that a
+    /// change of this fit shows in, is new. No overlay is tried again: two may explain more than each
     /// other, each in the cases in which it shows.
-    pub(super) fn fit(&mut self, mut newest: Option<usize>) -> Result<(), RunError> {
+    pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
         let mut tried = HashSet::new();
+        let mut changed = newest.map(|case| BTreeSet::from([case]));
         for _ in 0..2 * self.changes.len() {
             let unexplained = self.unexplained(&self.overlay.clone())?;
             let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
-            let only = newest.take();
-            let wanted = only.map_or_else(|| unexplained.clone(), |case| [case].into());
+            let is_new = |case: &&usize| changed.as_ref().is_none_or(|all| all.contains(case));
+            let new: BTreeSet<usize> = unexplained.iter().filter(is_new).copied().collect();
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 let is_tried = tried.contains(&self.alternatives[at].overlay);
-                if is_tried || self.alternatives[at].cases.is_disjoint(&wanted) {
+                if is_tried || self.alternatives[at].cases.is_disjoint(&new) {
                     continue;
                 }
                 let overlay = self.alternatives[at].overlay.clone();
-                // The others decided before: without the newest, nothing is new.
-                if let Some(case) = only
-                    && !self.speaks_for(&overlay, case)?
-                {
+                let cases = self.alternatives[at].cases.clone();
+                if changed.is_some() && !self.speak_for(&overlay, cases.intersection(&new))? {
                     continue;
                 }
-                let cases = self.alternatives[at].cases.clone();
                 let least = best.as_ref().map_or(0, |(best, _)| best.exact);
                 let gain = self.gain(&overlay, (&cases, &unexplained), least)?;
                 if gain.is_progress() && best.as_ref().is_none_or(|(best, _)| gain > *best) {
@@ -49,18 +48,42 @@ impl Search<'_> {
                 return Ok(());
             };
             let overlay = self.alternatives[at].overlay.clone();
+            if let Some(changed) = &mut changed {
+                changed.extend(self.asked_that_differ(&overlay)?);
+            }
             tried.insert(self.overlay.clone());
             self.adopt(overlay);
         }
         Ok(())
     }
 
-    /// Whether an answer speaks for another overlay.
-    fn speaks_for(&mut self, overlay: &Overlay, case: usize) -> Result<bool, RunError> {
-        let before = self.signs(&self.overlay.clone(), case)?;
-        let after = self.signs(overlay, case)?;
-        let support = self.compare(case, before, after).support;
-        Ok(matches!(support, Support::Second | Support::NearerToSecond))
+    /// The asked cases that another overlay answers otherwise.
+    fn asked_that_differ(&mut self, overlay: &Overlay) -> Result<Vec<usize>, RunError> {
+        let asked: Vec<usize> = self.asked.keys().copied().collect();
+        let mut differing = Vec::new();
+        for case in asked {
+            if self.signs(overlay, case)? != self.signs(&self.overlay.clone(), case)? {
+                differing.push(case);
+            }
+        }
+        Ok(differing)
+    }
+
+    /// Whether one of these answers speaks for another overlay.
+    fn speak_for<'a>(
+        &mut self,
+        overlay: &Overlay,
+        cases: impl Iterator<Item = &'a usize>,
+    ) -> Result<bool, RunError> {
+        for case in cases {
+            let before = self.signs(&self.overlay.clone(), *case)?;
+            let after = self.signs(overlay, *case)?;
+            let support = self.compare(*case, before, after).support;
+            if matches!(support, Support::Second | Support::NearerToSecond) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// How much more another overlay explains in these cases. Only what is not explained yet speaks

@@ -140,6 +140,8 @@ impl<'a> Search<'a> {
             while let Some(case) = self.next_case()? {
                 self.ask(case, ask)?;
             }
+            // Two changes may show together in cases in which one of them does not.
+            self.fit(None)?;
             if has_tried_pairs || !self.fit_pairs()? {
                 return Ok(());
             }
