@@ -15,8 +15,11 @@ use crate::suite::Case;
 use crate::tree::Tree;
 
 /// The signs of the answers to a case, by step and facet. Texts are hashes of their lines.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Signs(BTreeMap<(usize, &'static str), BTreeSet<u64>>);
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Signs(BTreeMap<Key, BTreeSet<u64>>);
+
+/// A step, from 0, and a facet.
+type Key = (usize, &'static str);
 
 /// Which of two predictions an answer supports, in the signs in which they differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,12 +98,12 @@ impl Signs {
     /// How far the answer is from each of two predictions.
     fn distances(&self, first: &Self, second: &Self) -> (usize, usize) {
         let (mut from_first, mut from_second) = (0, 0);
-        let is_hidden = |key| {
+        let is_hidden = |key: &&Key| {
             let (own, one, other) = (self.of(key), first.of(key), second.of(key));
-            one == other || (own.is_disjoint(one) && own.is_disjoint(other))
+            own.is_disjoint(one) && own.is_disjoint(other)
         };
-        let keys = first.0.keys().chain(second.0.keys());
-        let keys: BTreeSet<_> = keys.filter(|key| !is_hidden(key)).collect();
+        let mut keys = first.apart(second);
+        keys.retain(|key| !is_hidden(key));
         for key in &keys {
             let are_told = |list| keys.contains(&(key.0, list));
             if [TEXT, DETAILS].contains(&key.1) && (are_told(PATHS) || are_told(MATCHES)) {
@@ -126,9 +129,29 @@ impl Signs {
     /// Whether a facet in which the two predictions differ is exactly that of the first.
     #[must_use]
     pub fn shows(&self, first: &Self, second: &Self) -> bool {
-        let keys = first.0.keys().chain(second.0.keys());
-        let mut telling = keys.filter(|key| first.of(key) != second.of(key));
+        let mut telling = first.apart(second).into_iter();
         telling.any(|key| self.of(key) == first.of(key))
+    }
+
+    /// Whether the answer lists what two predictions list that differ in order or words alone, and is
+    /// there as neither of them.
+    #[must_use]
+    pub fn presents_otherwise(&self, first: &Self, second: &Self) -> bool {
+        let is_list = |key: &&Key| [PATHS, MATCHES].contains(&key.1);
+        let apart = first.apart(second);
+        let (lists, others): (Vec<&Key>, Vec<&Key>) = apart.into_iter().partition(is_list);
+        let mut own = first.0.keys().filter(is_list);
+        own.all(|key| list_the_same(self.of(key), first.of(key)))
+            && (lists.iter()).all(|key| list_the_same(first.of(key), second.of(key)))
+            && if lists.is_empty() { others } else { lists }
+                .into_iter()
+                .filter(|key| key.1 == TEXT || is_list(key))
+                .any(|key| {
+                    let (own, one, other) = (self.of(key), first.of(key), second.of(key));
+                    let difference = difference(one, other);
+                    let is_as = |prediction| distance(own, prediction, &difference) == 0;
+                    !is_as(one) && !is_as(other)
+                })
     }
 
     /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
@@ -136,15 +159,14 @@ impl Signs {
     /// it that the call succeeds or fails.
     #[must_use]
     pub fn contains(&self, first: &Self, second: &Self) -> bool {
-        let keys = first.0.keys().chain(second.0.keys());
-        let telling: Vec<_> = keys.filter(|key| first.of(key) != second.of(key)).collect();
+        let telling = first.apart(second);
         let says_more = telling.iter().any(|key| key.1 != OUTCOME);
         let mut telling = telling
             .into_iter()
             .filter(|key| key.1 != OUTCOME || !says_more);
         telling.any(|key| {
             let (own, first, second) = (self.of(key), first.of(key), second.of(key));
-            let has_more = first.difference(second).any(|sign| sign & IS_PAIR == 0);
+            let has_more = first.difference(second).any(is_item);
             own == first || (has_more && own.is_superset(first))
         })
     }
@@ -157,7 +179,18 @@ impl Signs {
         self
     }
 
-    fn of(&self, key: &(usize, &'static str)) -> &BTreeSet<u64> {
+    /// The steps and facets in which two predictions differ. Lists that name the same things otherwise
+    /// are the same list in a text that cannot be read any more: then the text itself tells.
+    fn apart<'a>(&'a self, other: &'a Self) -> BTreeSet<&'a Key> {
+        let keys = self.0.keys().chain(other.0.keys());
+        keys.filter(|key| {
+            let (one, other) = (self.of(key), other.of(key));
+            one != other && !are_renamed(one, other)
+        })
+        .collect()
+    }
+
+    fn of(&self, key: &Key) -> &BTreeSet<u64> {
         static NONE: BTreeSet<u64> = BTreeSet::new();
         self.0.get(key).unwrap_or(&NONE)
     }
@@ -168,9 +201,20 @@ impl Signs {
 fn difference(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> BTreeSet<u64> {
     let mut difference: BTreeSet<u64> = one.symmetric_difference(other).copied().collect();
     if items(&difference) > 0 {
-        difference.retain(|sign| sign & IS_PAIR == 0);
+        difference.retain(is_item);
     }
     difference
+}
+
+/// Whether each of two lists has an item that the other lacks, and one of these is not in the tree.
+fn are_renamed(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
+    let is_unknown = |sign: &u64| sign & IS_UNKNOWN != 0;
+    let nothing = hash(EMPTY);
+    let has_own = |one: &BTreeSet<u64>, other| {
+        let mut own = one.difference(other).filter(|sign| **sign != nothing);
+        own.any(is_item)
+    };
+    one.symmetric_difference(other).any(is_unknown) && has_own(one, other) && has_own(other, one)
 }
 
 /// How far an answer is from a prediction, in the signs in which another differs from it. Where the
@@ -191,9 +235,18 @@ fn distance(own: &BTreeSet<u64>, predicted: &BTreeSet<u64>, difference: &BTreeSe
     missing.len() + weight * lacking.len()
 }
 
+/// Whether two lists have the same items, in any order.
+fn list_the_same(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
+    !one.symmetric_difference(other).any(is_item)
+}
+
 /// The number of signs but those of an order.
 fn items(signs: &BTreeSet<u64>) -> usize {
-    signs.iter().filter(|sign| *sign & IS_PAIR == 0).count()
+    signs.iter().filter(|sign| is_item(sign)).count()
+}
+
+fn is_item(sign: &u64) -> bool {
+    sign & IS_PAIR == 0
 }
 
 const OUTCOME: &str = "outcome";
@@ -204,6 +257,9 @@ const MATCHES: &str = "matches";
 
 /// Set in the signs of neighbours in a list, which tell its order, and in no other sign.
 const IS_PAIR: u64 = 1 << 63;
+
+/// Set in the sign of what a list names and the tree does not have.
+const IS_UNKNOWN: u64 = 1 << 62;
 
 /// The sign of an empty list, which is something else than no list.
 const EMPTY: &str = "(none)";
@@ -256,10 +312,13 @@ fn answer_signs(
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
         let paths = paths.unwrap_or_default();
-        add(PATHS, list(if is_error { &[] } else { &paths }));
+        let paths = paths.iter().map(|path| (path.clone(), is_in(tree, path)));
+        add(PATHS, names(paths.filter(|_| !is_error)));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
-        let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
-        add(MATCHES, list(if is_error { &[] } else { &shown }));
+        let is_known = |path: &String| is_in(tree, path);
+        let shown =
+            (shown.iter()).map(|one| (one.to_string(), one.path.as_ref().is_none_or(is_known)));
+        add(MATCHES, names(shown.filter(|_| !is_error)));
         let mut leaves = Vec::new();
         flatten(
             "",
@@ -277,6 +336,21 @@ fn answer_signs(
 
 fn lines(text: &str) -> Vec<u64> {
     list(&text.split('\n').map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// Names, each with whether the tree has it.
+fn names(names: impl Iterator<Item = (String, bool)>) -> Vec<u64> {
+    let (names, known): (Vec<String>, Vec<bool>) = names.unzip();
+    let unknown = names.iter().zip(known).filter(|(_, is_known)| !is_known);
+    let unknown: BTreeSet<u64> = unknown.map(|(name, _)| hash(name.as_str())).collect();
+    let mark = |sign| {
+        if unknown.contains(&sign) {
+            sign | IS_UNKNOWN
+        } else {
+            sign
+        }
+    };
+    list(&names).into_iter().map(mark).collect()
 }
 
 /// Each item, and each pair of neighbours, so that the order counts.
@@ -323,7 +397,7 @@ fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
-    hasher.finish() & !IS_PAIR
+    hasher.finish() & !(IS_PAIR | IS_UNKNOWN)
 }
 
 #[cfg(test)]
@@ -371,13 +445,44 @@ mod tests {
         );
     }
 
+    fn said(paths: &[&str], text: &str) -> Signs {
+        let known = paths
+            .iter()
+            .map(|path| (path.to_string(), path.contains('/')));
+        let text = ((0, TEXT), lines(text).into_iter().collect());
+        Signs([((0, PATHS), names(known).into_iter().collect()), text].into())
+    }
+
+    #[test]
+    fn a_list_that_cannot_be_read_leaves_the_text_to_decide() {
+        let headed = said(&["s/a", "s/b"], "# s/\na\nb");
+        let unheaded = said(&["a", "b"], "s/\na\nb");
+        let flat = said(&["s/a", "s/b"], "s/a\ns/b");
+        assert_eq!(flat.support(&headed, &unheaded), Support::Nothing);
+        assert!(!flat.contains(&headed, &unheaded) && !flat.shows(&headed, &unheaded));
+        assert_eq!(headed.support(&headed, &unheaded), Support::First);
+        // What is missing is missing, whether the tree has it or not.
+        let one = said(&["a"], "a");
+        assert_eq!(
+            one.support(&said(&["a", "b"], "a\nb"), &one),
+            Support::Second
+        );
+    }
+
+    #[test]
+    fn a_list_in_another_text_or_order_is_presented_otherwise() {
+        let (headed, other) = (said(&["s/a"], "# s/\na"), said(&["a"], "> s/\na"));
+        assert!(said(&["s/a"], "## s/\na").presents_otherwise(&headed, &other));
+        assert!(!said(&["s/b"], "## s/\na").presents_otherwise(&headed, &other));
+        assert!(!headed.presents_otherwise(&headed, &other));
+        let (up, down) = (listed(&["a", "b", "c"]), listed(&["c", "b", "a"]));
+        assert!(listed(&["b", "a", "c"]).presents_otherwise(&up, &down));
+        assert!(!listed(&["b", "a", "c"]).presents_otherwise(&up, &listed(&["a"])));
+        assert!(!down.presents_otherwise(&up, &down));
+    }
+
     #[test]
     fn a_text_decides_only_between_equal_lists() {
-        let said = |paths: &[&str], text: &str| {
-            let mut signs = listed(paths);
-            signs.0.insert((0, TEXT), lines(text).into_iter().collect());
-            signs
-        };
         let answer = said(&["b", "a"], "[\nb,\na\n]");
         let both = said(&["a", "b"], "[\na,\nb\n]");
         let one = said(&["a"], "[\na\n]");

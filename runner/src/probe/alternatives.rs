@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::overlay::Overlay;
 use super::search::Search;
+use crate::schedule::RunError;
 
 /// A difference from the document is tried on this many cases, where there are as many.
 const CONFIRMATIONS: usize = 3;
@@ -11,19 +12,33 @@ const CONFIRMATIONS: usize = 3;
 /// Other rules that may explain the same answers.
 pub(super) struct Alternative {
     pub(super) overlay: Overlay,
-    /// The rules in which it differs from the overlay so far.
+    /// The rules in which it differs from the overlay so far; of a swap, none.
     pub(super) change: Overlay,
+    /// What it is, whatever the overlay so far is: a rule that is as documented again, if any, and the
+    /// change beside it.
+    pub(super) name: (Option<String>, Overlay),
     pub(super) cases: BTreeSet<usize>,
     /// How many cases have to exclude it.
     pub(super) wanted: usize,
 }
 
 impl Search<'_> {
-    /// Goes on with an overlay: all alternatives are seen from there.
-    pub(super) fn adopt(&mut self, overlay: Overlay) {
+    /// Goes on with an overlay. What a case excludes in which that makes no difference stays excluded.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal.
+    pub(super) fn adopt(&mut self, overlay: Overlay) -> Result<(), RunError> {
+        let differing = self.asked_that_differ(&overlay)?;
+        let stays = |by: &Option<usize>| by.is_some_and(|case| !differing.contains(&case));
+        self.settled.retain(|_, by| stays(by));
         self.overlay = overlay;
+        self.renew_alternatives();
+        Ok(())
+    }
+
+    /// Sees all alternatives from the overlay so far.
+    pub(super) fn renew_alternatives(&mut self) {
         self.is_distinct.clear();
-        self.settled.clear();
         let mut alternatives = Vec::new();
         for (number, change) in self.changes.iter().enumerate() {
             let known = self.shows_in.get(number);
@@ -34,6 +49,7 @@ impl Search<'_> {
             alternatives.push(Alternative {
                 overlay: self.overlay.with(change),
                 change: change.clone(),
+                name: (None, change.clone()),
                 cases,
                 wanted: 1,
             });
@@ -43,6 +59,7 @@ impl Search<'_> {
             alternatives.push(Alternative {
                 overlay: self.overlay.without(&change),
                 cases: self.cases_of.get(rule).cloned().unwrap_or_default(),
+                name: (Some(rule.clone()), Overlay::default()),
                 change,
                 wanted: CONFIRMATIONS,
             });
@@ -72,6 +89,7 @@ impl Search<'_> {
                     swaps.push(Alternative {
                         overlay: rest.with(change),
                         change: Overlay::default(),
+                        name: (Some(rule.clone()), change.clone()),
                         cases: shows_in.iter().chain(cases).copied().collect(),
                         wanted: 1,
                     });

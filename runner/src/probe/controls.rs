@@ -101,7 +101,7 @@ impl Search<'_> {
             let is_told = tally.excluding.len() > tally.supporting.len() && !is_chance;
             if !is_told || self.explains_nothing(&rule)? {
                 let overlay = self.overlay.without(&change);
-                self.adopt(overlay);
+                self.adopt(overlay)?;
                 return Ok(true);
             }
         }
@@ -124,6 +124,7 @@ impl Search<'_> {
         doubts.retain(|case| doubtful.contains(case));
         if !is_from_an_answer {
             doubts.extend(self.contradicting(rule)?);
+            doubts.extend(self.presented_otherwise(rule)?);
             return Ok(doubts);
         }
         let mut lacking = Vec::new();
@@ -150,6 +151,37 @@ impl Search<'_> {
             contradicting.extend(signs.is_some_and(is_neither).then_some(case));
         }
         Ok(contradicting)
+    }
+
+    /// The cases whose answers list what they should, in an order or words that are neither those of
+    /// a value that is as documented nor those of another in its place.
+    fn presented_otherwise(&mut self, rule: &str) -> Result<Vec<usize>, RunError> {
+        let mut cases = Vec::new();
+        let is_number = self.documented.get(rule).is_some_and(Value::is_number);
+        if self.overlay.0.contains_key(rule) || is_number {
+            return Ok(cases);
+        }
+        let others = self.alternatives.iter();
+        let others = others.filter(|one| one.change.0.len() == 1);
+        let mut others: Vec<Overlay> = others
+            .filter(|one| one.change.0.contains_key(rule))
+            .map(|one| one.overlay.clone())
+            .collect();
+        if self.is_free_text(rule) {
+            others = vec![self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()))];
+        }
+        for case in self.telling(rule) {
+            for other in &others {
+                let own = self.known_signs(&self.overlay.clone(), case)?;
+                let signs = own.zip(self.known_signs(other, case)?);
+                let answer = &self.asked[&case];
+                if signs.is_some_and(|(own, other)| answer.presents_otherwise(&own, &other)) {
+                    cases.push(case);
+                    break;
+                }
+            }
+        }
+        Ok(cases)
     }
 
     /// Whether a part of the answer to a case is exactly what the value that was found makes of it;

@@ -52,13 +52,13 @@ impl Search<'_> {
                 changed.extend(self.asked_that_differ(&overlay)?);
             }
             tried.insert(self.overlay.clone());
-            self.adopt(overlay);
+            self.adopt(overlay)?;
         }
         Ok(())
     }
 
     /// The asked cases that another overlay answers otherwise.
-    fn asked_that_differ(&mut self, overlay: &Overlay) -> Result<Vec<usize>, RunError> {
+    pub(super) fn asked_that_differ(&mut self, overlay: &Overlay) -> Result<Vec<usize>, RunError> {
         let asked: Vec<usize> = self.asked.keys().copied().collect();
         let mut differing = Vec::new();
         for case in asked {
@@ -152,7 +152,7 @@ impl Search<'_> {
                     let all = self.asked.keys().copied().collect();
                     let gain = self.gain(&both, (&all, &unexplained), 1)?;
                     if gain.exact > 0 && gain.is_progress() {
-                        self.adopt(both);
+                        self.adopt(both)?;
                         return Ok(true);
                     }
                 }
@@ -177,7 +177,7 @@ impl Search<'_> {
             }
         }
         if is_new {
-            self.adopt(self.overlay.clone());
+            self.renew_alternatives();
         }
         Ok(())
     }

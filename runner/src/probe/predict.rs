@@ -1,6 +1,6 @@
 //! The answers that the reference would give with other rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -33,16 +33,12 @@ pub(super) struct Predictor<'a> {
     subject: Subject<'a>,
     directory: &'a RunDirectory,
     runners: HashMap<usize, CaseRunner<'a>>,
-    /// By case.
-    known: HashMap<usize, Known>,
-}
-
-/// The signs of a case under overlays. Most overlays make the same of a case, and some answers are
-/// long.
-#[derive(Default)]
-struct Known {
-    of: HashMap<Overlay, Rc<Signs>>,
-    distinct: Vec<Rc<Signs>>,
+    /// The numbers of overlays: each is asked about in many cases.
+    overlays: HashMap<Overlay, usize>,
+    /// By the numbers of an overlay and a case.
+    known: HashMap<(usize, usize), Rc<Signs>>,
+    /// By case. Most overlays make the same of a case, and some answers are long.
+    distinct: HashMap<usize, HashSet<Rc<Signs>>>,
 }
 
 impl<'a> Subject<'a> {
@@ -97,7 +93,9 @@ impl<'a> Predictor<'a> {
             subject,
             directory,
             runners: HashMap::new(),
+            overlays: HashMap::new(),
             known: HashMap::new(),
+            distinct: HashMap::new(),
         }
     }
 
@@ -106,22 +104,24 @@ impl<'a> Predictor<'a> {
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn signs(&mut self, overlay: &Overlay, case: usize) -> Result<Rc<Signs>, RunError> {
-        let known = self
-            .known
-            .get(&case)
-            .and_then(|known| known.of.get(overlay));
-        if let Some(known) = known {
+        let next = self.overlays.len();
+        let number = match self.overlays.get(overlay) {
+            Some(number) => *number,
+            None => *self.overlays.entry(overlay.clone()).or_insert(next),
+        };
+        if let Some(known) = self.known.get(&(number, case)) {
             return Ok(Rc::clone(known));
         }
         let observed = self.observed(overlay, case)?;
         let signs = self.subject.read(self.subject.cases[case], &observed);
-        let known = self.known.entry(case).or_default();
-        let equal = known.distinct.iter().find(|known| ***known == signs);
-        let signs = equal.cloned().unwrap_or_else(|| Rc::new(signs));
-        if Rc::strong_count(&signs) == 1 {
-            known.distinct.push(Rc::clone(&signs));
-        }
-        known.of.insert(overlay.clone(), Rc::clone(&signs));
+        let distinct = self.distinct.entry(case).or_default();
+        let equal = distinct.get(&signs).cloned();
+        let signs = equal.unwrap_or_else(|| {
+            let signs = Rc::new(signs);
+            distinct.insert(Rc::clone(&signs));
+            signs
+        });
+        self.known.insert((number, case), Rc::clone(&signs));
         Ok(signs)
     }
 

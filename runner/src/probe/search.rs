@@ -42,7 +42,9 @@ pub(super) struct Search<'a> {
     pub(super) is_distinct: HashMap<(usize, usize), bool>,
     /// With the predictions, so that their addresses stand for nothing else.
     comparisons: HashMap<Compared, (Comparison, Rc<Signs>, Rc<Signs>)>,
-    pub(super) settled: HashSet<usize>,
+    /// The alternatives that no further case has to tell, by their names, with the case that excludes
+    /// each if a single one is enough.
+    pub(super) settled: HashMap<(Option<String>, Overlay), Option<usize>>,
     /// How many answers were asked for twice, and whether one of them changed.
     pub(super) repeated: usize,
     pub(super) is_unstable: bool,
@@ -108,11 +110,11 @@ impl<'a> Search<'a> {
             alternatives: Vec::new(),
             is_distinct: HashMap::new(),
             comparisons: HashMap::new(),
-            settled: HashSet::new(),
+            settled: HashMap::new(),
             repeated: 0,
             is_unstable: false,
         };
-        search.adopt(Overlay::default());
+        search.renew_alternatives();
         search
     }
 
@@ -180,7 +182,7 @@ impl<'a> Search<'a> {
             is_new |= self.add(number, case);
         }
         if is_new {
-            self.adopt(self.overlay.clone());
+            self.renew_alternatives();
         }
         Ok(())
     }
@@ -195,7 +197,7 @@ impl<'a> Search<'a> {
         for (number, case) in shown {
             self.add(number, case);
         }
-        self.adopt(self.overlay.clone());
+        self.renew_alternatives();
         Ok(())
     }
 
@@ -305,14 +307,18 @@ impl<'a> Search<'a> {
     fn open(&mut self) -> Result<Vec<usize>, RunError> {
         let mut open = Vec::new();
         for at in 0..self.alternatives.len() {
-            if self.settled.contains(&at) {
+            let one = &self.alternatives[at];
+            if self.settled.contains_key(&one.name) {
                 continue;
             }
-            let wanted = self.alternatives[at].wanted;
-            if self.tally(at, Some(wanted))?.is_open(wanted) {
+            let (wanted, name) = (one.wanted, one.name.clone());
+            let tally = self.tally(at, Some(wanted))?;
+            if tally.is_open(wanted) {
                 open.push(at);
             } else {
-                self.settled.insert(at);
+                let is_one = wanted == 1;
+                let by = tally.excluding.first().copied().filter(|_| is_one);
+                self.settled.insert(name, by);
             }
         }
         Ok(open)
