@@ -24,7 +24,7 @@ pub(super) struct ProbeArgs {
     #[arg(long, value_name = "TOOL")]
     tool: Option<String>,
     /// The most calls for each tool
-    #[arg(long, value_name = "N", default_value_t = 150)]
+    #[arg(long, value_name = "N", default_value_t = 300)]
     pub(super) calls: usize,
     #[command(flatten)]
     target: TargetArgs,

@@ -164,6 +164,7 @@ impl Card {
             let others = others.remove(&rule).unwrap_or_default();
             let is_guess = search.may_be_any_text(&rule)?
                 || search.is_of_one_answer(&rule)?
+                || search.may_quote_the_call(&rule)?
                 || (is_interrupted && search.is_supposed_number(&rule, &others));
             rules.push(known(
                 search,

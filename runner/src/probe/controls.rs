@@ -1,16 +1,15 @@
 //! Second opinions: another case for a value that only one excludes, and cases about the same
 //! requirements as those that tell a difference, which may cast doubt on it.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
 use seekspec_conformance::judge::Signs;
 use serde_json::{Map, Value};
 
 use super::asking::Ask;
-use super::card::{Other, told_by_one};
-use super::hypotheses;
-use super::learn::has_placeholders_of;
+use super::card::Other;
+use super::guesses::ANY_TEXT;
 use super::overlay::Overlay;
 use super::search::Search;
 use crate::schedule::RunError;
@@ -22,9 +21,6 @@ const ENOUGH_AS_DOCUMENTED: usize = 2;
 
 /// With the value of a rule that was found, and with that of the document.
 type Predictions = (Rc<Signs>, Rc<Signs>);
-
-/// A text that no tool has.
-const ANY_TEXT: &str = "any other text";
 
 impl Search<'_> {
     /// Asks the controls of every difference, some of every rule that is as documented, and another case
@@ -186,7 +182,11 @@ impl Search<'_> {
 
     /// Whether a part of the answer to a case is exactly what the value that was found makes of it;
     /// `None`, if it makes no difference.
-    fn is_found_in(&mut self, rule: &str, case: usize) -> Result<Option<bool>, RunError> {
+    pub(super) fn is_found_in(
+        &mut self,
+        rule: &str,
+        case: usize,
+    ) -> Result<Option<bool>, RunError> {
         let signs = self.with_and_without(rule, case)?;
         let signs = signs.filter(|(with, without)| with != without);
         Ok(signs.map(|(with, without)| self.asked[&case].shows(&with, &without)))
@@ -199,7 +199,7 @@ impl Search<'_> {
     }
 
     /// The predictions with the value that was found, and with that of the document.
-    fn with_and_without(
+    pub(super) fn with_and_without(
         &mut self,
         rule: &str,
         case: usize,
@@ -228,90 +228,8 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Whether the value that was found is known from an answer alone.
-    fn is_from_an_answer(&self, rule: &str) -> bool {
-        let found = self.overlay.0.get(rule).cloned();
-        let found = found.map(|found| Overlay::one(rule, found));
-        found.is_some_and(|found| !self.experiments.changes.contains(&found))
-    }
-
-    /// Whether a text that was supposed stands in no answer as it should, or no answer is exactly
-    /// as the number predicts it: that it is near does not tell a number.
-    fn explains_nothing(&mut self, rule: &str) -> Result<bool, RunError> {
-        let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);
-        let is_supposed_text = self.is_free_text(rule) && !self.is_from_an_answer(rule);
-        if !is_number && !is_supposed_text {
-            return Ok(false);
-        }
-        for case in self.telling(rule) {
-            if self.is_found_in(rule, case)? == Some(true) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether any text explains the answers as well as the one that was supposed. Then it is only
-    /// known that it is not the document's.
-    ///
-    /// # Errors
-    /// A tree that could not be made.
-    pub(super) fn may_be_any_text(&mut self, rule: &str) -> Result<bool, RunError> {
-        let is_text = self.overlay.0.get(rule).is_some_and(Value::is_string);
-        if !is_text || !self.is_free_text(rule) || self.is_from_an_answer(rule) {
-            return Ok(false);
-        }
-        let any = self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()));
-        for case in self.telling(rule) {
-            if self.known_signs(&any, case)? != self.known_signs(&self.overlay.clone(), case)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether a text lacks a placeholder of the document's, and every answer that has it should say
-    /// the same under the document. Then it may be what the placeholder stands for there.
-    ///
-    /// # Errors
-    /// A tree that could not be made.
-    pub(super) fn is_of_one_answer(&mut self, rule: &str) -> Result<bool, RunError> {
-        let text = |rules: &BTreeMap<String, Value>| rules.get(rule)?.as_str().map(str::to_owned);
-        let (found, documented) = (text(&self.overlay.0), text(&self.documented));
-        let is_whole = found
-            .zip(documented)
-            .is_none_or(|(found, documented)| has_placeholders_of(&found, &documented));
-        if is_whole || !self.is_from_an_answer(rule) {
-            return Ok(false);
-        }
-        let mut expected: Vec<Rc<Signs>> = Vec::new();
-        for case in self.telling(rule) {
-            let is_found = self.is_found_in(rule, case)? == Some(true);
-            let signs = self.with_and_without(rule, case)?.filter(|_| is_found);
-            expected.extend(signs.map(|(_, without)| without));
-        }
-        Ok(expected.windows(2).all(|pair| pair[0] == pair[1]))
-    }
-
-    /// Whether a number is known from a single answer alone.
-    pub(super) fn is_supposed_number(&self, rule: &str, others: &[Other]) -> bool {
-        let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);
-        let documented = self.documented.get(rule);
-        is_number
-            && self.is_from_an_answer(rule)
-            && documented.is_some_and(|documented| told_by_one(others, documented))
-    }
-
-    /// Whether the rule is a text, and no choice among a few.
-    pub(super) fn is_free_text(&self, rule: &str) -> bool {
-        let (profile, tool) = (self.subject.profile, self.subject.tool);
-        let any = Overlay::one(rule, ANY_TEXT.into());
-        self.documented.get(rule).is_some_and(Value::is_string)
-            && hypotheses::is_possible(profile, tool, &any)
-    }
-
     /// The asked cases in which another value of the rule shows.
-    fn telling(&self, rule: &str) -> BTreeSet<usize> {
+    pub(super) fn telling(&self, rule: &str) -> BTreeSet<usize> {
         let telling = self.cases_of.get(rule).into_iter().flatten().copied();
         telling
             .filter(|case| self.asked.contains_key(case))

@@ -7,10 +7,12 @@
 mod alternatives;
 mod asking;
 mod card;
+mod confirm;
 mod controls;
 mod document;
 mod experiments;
 mod fit;
+mod guesses;
 mod hypotheses;
 mod learn;
 mod overlay;

@@ -120,6 +120,8 @@ pub(super) fn said(rule: &KnownRule) -> String {
         (Certainty::Otherwise, _) => return format!("not {}", shown(&rule.documented)),
         (_, Some((least, most))) => range(rule, least, most),
         (Certainty::Likely, None) if may_have_more(rule) => format!("at least {value}"),
+        // No case shows what else an open list may have.
+        (Certainty::Certain, None) if has_items(&rule.value) => format!("at least {value}"),
         (Certainty::Certain, None) => value,
         (Certainty::Likely, None) => format!("probably {}", several(rule)),
     };
@@ -128,6 +130,10 @@ pub(super) fn said(rule: &KnownRule) -> String {
     } else {
         value
     }
+}
+
+fn has_items(value: &Value) -> bool {
+    value.as_array().is_some_and(|items| !items.is_empty())
 }
 
 /// Whether the other values that are possible have all items of this list, and more.

@@ -128,6 +128,7 @@ impl<'a> Search<'a> {
         self.run(ask)?;
         self.ask_controls(ask)?;
         self.ask_open_points(ask)?;
+        self.confirm(ask)?;
         self.run(ask)?;
         self.take_back()
     }
