@@ -20,6 +20,9 @@ const MOST_TRIES: usize = 3;
 /// A case that tells this many alternatives is worth a call, even if another tells more.
 const TOLD: usize = 24;
 
+/// With more answers than this that no rules explain, the tool does something else.
+const FEW_UNEXPLAINED: usize = 20;
+
 /// A search for the rules of one tool.
 pub(super) struct Search<'a> {
     pub(super) subject: Subject<'a>,
@@ -144,7 +147,9 @@ impl<'a> Search<'a> {
                 self.ask(case, ask)?;
             }
             // Two changes may show together in cases in which one of them does not.
-            self.fit(None)?;
+            if self.unexplained(&self.overlay.clone())?.len() <= FEW_UNEXPLAINED {
+                self.fit(None)?;
+            }
             if has_tried_pairs || !self.fit_pairs()? {
                 return Ok(());
             }
