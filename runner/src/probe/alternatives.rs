@@ -14,8 +14,8 @@ pub(super) struct Alternative {
     pub(super) overlay: Overlay,
     /// The rules in which it differs from the overlay so far; of a swap, none.
     pub(super) change: Overlay,
-    /// What it is, whatever the overlay so far is: a rule that is as documented again, if any, and the
-    /// change beside it.
+    /// The same under any overlay: a rule that is as documented again, if any, and the change beside
+    /// it.
     pub(super) name: (Option<String>, Overlay),
     pub(super) cases: BTreeSet<usize>,
     /// How many cases have to exclude it.
@@ -23,7 +23,8 @@ pub(super) struct Alternative {
 }
 
 impl Search<'_> {
-    /// Goes on with an overlay. What a case excludes in which that makes no difference stays excluded.
+    /// Goes on with an overlay. An alternative stays excluded if the case that excludes it is answered
+    /// as before.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.

@@ -6,9 +6,10 @@ use seekspec_conformance::judge::judge;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::evidence::Tally;
 use super::overlay::Overlay;
 use super::schema::Meanings;
-use super::search::{Search, Tally};
+use super::search::Search;
 use crate::schedule::RunError;
 
 /// The behaviour card of a tool.

@@ -1,5 +1,5 @@
-//! Further cases of what is told: where a tool does something that no rules explain, the few cases
-//! that told a rule may be just those in which it does not show.
+//! Further cases about rules: where a tool does something that no rules explain, the few cases that
+//! decided a rule may be just those in which the difference does not show.
 
 use std::collections::BTreeSet;
 

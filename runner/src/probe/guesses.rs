@@ -1,4 +1,4 @@
-//! Values that no answer proves: any text in the place of another, a text or a number of one answer.
+//! Values that no answer proves: any text instead of another, a text or a number of one answer.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -10,6 +10,7 @@ mod card;
 mod confirm;
 mod controls;
 mod document;
+mod evidence;
 mod experiments;
 mod fit;
 mod guesses;
