@@ -27,8 +27,8 @@ pub(super) struct Experiments {
     loud: usize,
     /// The changes, as a file of rules has them.
     rules: Vec<Value>,
-    /// The signs under the document, by case.
-    documented: Vec<Rc<Signs>>,
+    /// The signs under the document, by case; none, if it was not tried.
+    pub(super) documented: Vec<Rc<Signs>>,
     /// By case, whether it was tried under a change.
     tried: Vec<Vec<bool>>,
     /// The signs under a single change, by its number and that of the case, where it shows.

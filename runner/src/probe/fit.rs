@@ -14,6 +14,9 @@ use crate::schedule::RunError;
 /// The most pairs of changes that are tried on cases that no single change explains.
 const MOST_PAIRS: usize = 1500;
 
+/// The most changes that one answer brings: more fit each other, and not the tool.
+const MOST_CHANGES: usize = 8;
+
 impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
     /// the last time, if only one is: then only what speaks for a change in this case, or in one that a
@@ -22,7 +25,7 @@ impl Search<'_> {
     pub(super) fn fit(&mut self, newest: Option<usize>) -> Result<(), RunError> {
         let mut tried = HashSet::new();
         let mut changed = newest.map(|case| BTreeSet::from([case]));
-        for _ in 0..2 * self.changes.len() {
+        for _ in 0..MOST_CHANGES {
             let unexplained = self.unexplained(&self.overlay.clone())?;
             let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
             let is_new = |case: &&usize| changed.as_ref().is_none_or(|all| all.contains(case));

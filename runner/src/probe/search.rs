@@ -18,6 +18,9 @@ use crate::schedule::RunError;
 /// A case that tells this many alternatives is worth a call, even if another tells more.
 const TOLD: usize = 24;
 
+/// An answer with this many signs takes as long to predict as another call.
+const LONG: usize = 1000;
+
 /// With more answers than this that no rules explain, the tool does something else.
 const FEW_UNEXPLAINED: usize = 20;
 
@@ -224,7 +227,8 @@ impl<'a> Search<'a> {
         loop {
             let rate = |(case, told): (&usize, &Vec<usize>)| {
                 let (calls, size) = self.cost(*case);
-                let rate = told.len() * 1000 / calls.max(1);
+                let long = self.experiments.documented[*case].count() / LONG;
+                let rate = told.len() * 1000 / (calls + long).max(1);
                 (rate, std::cmp::Reverse(size), std::cmp::Reverse(*case))
             };
             let Some(best) = worth

@@ -31,6 +31,12 @@ pub enum Support {
 }
 
 impl Signs {
+    /// How many signs there are: what it takes to predict and compare them grows with it.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.values().map(BTreeSet::len).sum()
+    }
+
     /// In how many signs two answers differ.
     pub fn distance(&self, other: &Self) -> usize {
         let keys: BTreeSet<_> = self.0.keys().chain(other.0.keys()).collect();
@@ -269,6 +275,12 @@ mod tests {
             two.support(&all, &listed(&["a", "b"])),
             Support::NearerToSecond
         );
+    }
+
+    #[test]
+    fn each_item_and_each_pair_of_neighbours_is_a_sign() {
+        assert_eq!(listed(&["a", "b", "c"]).count(), 5);
+        assert_eq!(Signs::default().count(), 0);
     }
 
     fn said(paths: &[&str], text: &str) -> Signs {
