@@ -50,7 +50,7 @@ impl Signs {
 }
 
 /// Whether the answer to a step, from 0, names an entry of the case's tree or shows a match: it
-/// lists something, and is no message.
+/// lists something, and is not a message.
 #[must_use]
 pub fn lists(case: &Case, step: usize, answer: &Answer, contract: &Contract) -> bool {
     let Some(called) = case.steps.get(step).filter(|_| !answer.is_error) else {
