@@ -17,9 +17,17 @@ pub(super) struct Alternative {
     /// The same under any overlay: a rule that is as documented again, if any, and the change beside
     /// it.
     pub(super) name: (Option<String>, Overlay),
+    /// The cases that may tell it, and more.
     pub(super) cases: BTreeSet<usize>,
     /// How many cases have to exclude it.
     pub(super) wanted: usize,
+}
+
+impl Alternative {
+    /// The rules that it has otherwise than the overlay.
+    pub(super) fn rules(&self) -> impl Iterator<Item = &String> {
+        self.name.0.iter().chain(self.name.1.0.keys())
+    }
 }
 
 impl Search<'_> {
@@ -41,12 +49,13 @@ impl Search<'_> {
     pub(super) fn renew_alternatives(&mut self) {
         self.is_distinct.clear();
         let mut alternatives = Vec::new();
+        let changed: BTreeSet<usize> = self.cases_of_rules(&self.overlay).collect();
         for (number, change) in self.changes.iter().enumerate() {
+            // A change that is known beforehand may show in other cases beside those of the overlay.
             let known = self.shows_in.get(number);
             let mut cases: BTreeSet<usize> = known.into_iter().flatten().copied().collect();
-            if known.is_none() || !self.overlay.0.is_empty() {
-                cases.extend(self.cases_that_both_change(change, known.is_none()));
-            }
+            let own = self.cases_of_rules(change);
+            cases.extend(own.filter(|case| known.is_none() || changed.contains(case)));
             alternatives.push(Alternative {
                 overlay: self.overlay.with(change),
                 change: change.clone(),
@@ -100,15 +109,9 @@ impl Search<'_> {
         swaps
     }
 
-    /// The cases of its rules; of a known change, those in which the overlay shows, too.
-    fn cases_that_both_change(&self, change: &Overlay, all: bool) -> BTreeSet<usize> {
-        let of = |rules: &Overlay| -> BTreeSet<usize> {
-            let cases = rules.0.keys().filter_map(|rule| self.cases_of.get(rule));
-            cases.flatten().copied().collect()
-        };
-        let (own, others) = (of(change), of(&self.overlay));
-        own.into_iter()
-            .filter(|case| all || others.contains(case))
-            .collect()
+    /// The cases in which another value of one of these rules shows.
+    fn cases_of_rules<'a>(&'a self, rules: &'a Overlay) -> impl Iterator<Item = usize> + 'a {
+        let cases = rules.0.keys().filter_map(|rule| self.cases_of.get(rule));
+        cases.flatten().copied()
     }
 }

@@ -118,12 +118,13 @@ impl Search<'_> {
         };
         let mut doubts = self.unexplained(&self.overlay.clone())?;
         doubts.retain(|case| doubtful.contains(case));
+        let mut lacking = self.saying_as_documented(rule);
         if !is_from_an_answer {
             doubts.extend(self.contradicting(rule)?);
             doubts.extend(self.presented_otherwise(rule)?);
+            doubts.extend(lacking);
             return Ok(doubts);
         }
-        let mut lacking = Vec::new();
         for case in doubts {
             if self.is_found_in(rule, case)? == Some(false) {
                 lacking.push(case);

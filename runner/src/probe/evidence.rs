@@ -21,6 +21,13 @@ pub(super) struct Comparison {
     pub(super) support: Support,
 }
 
+impl Comparison {
+    /// Whether it speaks for the second.
+    pub(super) fn supports_second(&self) -> bool {
+        matches!(self.support, Support::Second | Support::NearerToSecond)
+    }
+}
+
 /// The evidence of the asked cases about an alternative.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Tally {

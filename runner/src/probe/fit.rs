@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
+use std::rc::Rc;
 
 use seekspec_conformance::judge::Support;
 
@@ -16,6 +17,10 @@ const MOST_PAIRS: usize = 1500;
 
 /// The most changes that one answer brings: more fit each other, and not the tool.
 const MOST_CHANGES: usize = 8;
+
+/// The most cases in which a change shows that are looked at again: those with the shortest answers,
+/// as long ones take long to predict.
+const MOST_TOUCHED: usize = 8;
 
 impl Search<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
@@ -38,7 +43,7 @@ impl Search<'_> {
                 }
                 let overlay = self.alternatives[at].overlay.clone();
                 let cases = self.alternatives[at].cases.clone();
-                if changed.is_some() && !self.speak_for(&overlay, cases.intersection(&new))? {
+                if changed.is_some() && !self.speak_for(at, cases.intersection(&new))? {
                     continue;
                 }
                 let least = best.as_ref().map_or(0, |(best, _)| best.exact);
@@ -52,7 +57,9 @@ impl Search<'_> {
             };
             let overlay = self.alternatives[at].overlay.clone();
             if let Some(changed) = &mut changed {
-                changed.extend(self.asked_that_differ(&overlay)?);
+                let mut touched = self.asked_that_differ(&overlay)?;
+                touched.sort_by_key(|case| self.experiments.documented[*case].count());
+                changed.extend(touched.into_iter().take(MOST_TOUCHED));
             }
             tried.insert(self.overlay.clone());
             self.adopt(overlay)?;
@@ -72,21 +79,35 @@ impl Search<'_> {
         Ok(differing)
     }
 
-    /// Whether one of these answers speaks for another overlay.
+    /// Whether one of these answers speaks for an alternative.
     fn speak_for<'a>(
         &mut self,
-        overlay: &Overlay,
+        at: usize,
         cases: impl Iterator<Item = &'a usize>,
     ) -> Result<bool, RunError> {
+        let overlay = self.alternatives[at].overlay.clone();
         for case in cases {
+            if self.is_long(*case) && !self.may_speak_for(at, *case) {
+                continue;
+            }
             let before = self.signs(&self.overlay.clone(), *case)?;
-            let after = self.signs(overlay, *case)?;
-            let support = self.compare(*case, before, after).support;
-            if matches!(support, Support::Second | Support::NearerToSecond) {
+            let after = self.signs(&overlay, *case)?;
+            if self.compare(*case, before, after).supports_second() {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether an answer speaks for a change against the document alone, which was predicted before.
+    /// Long answers take long to predict under each of thousands of alternatives.
+    fn may_speak_for(&mut self, at: usize, case: usize) -> bool {
+        let change = self.alternatives[at].name.1.clone();
+        let documented = Rc::clone(&self.experiments.documented[case]);
+        let changed = self.experiments.known(&change, case);
+        changed.is_none_or(|changed| {
+            change.0.is_empty() || self.compare(case, documented, changed).supports_second()
+        })
     }
 
     /// How much more another overlay explains in these cases. Only what is not explained yet speaks

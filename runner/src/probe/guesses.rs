@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use seekspec_conformance::judge::Signs;
+use seekspec_conformance::judge::{Observed, Signs};
 use serde_json::Value;
 
 use super::card::{Other, told_by_one};
 use super::hypotheses;
-use super::learn::has_placeholders_of;
+use super::learn::{self, has_placeholders_of};
 use super::overlay::Overlay;
 use super::search::Search;
 use crate::schedule::RunError;
@@ -18,6 +18,9 @@ pub(super) const ANY_TEXT: &str = "any other text";
 
 /// The fewest characters of an argument that are a quotation of it.
 const LEAST_QUOTED: usize = 3;
+
+/// The fewest words of a text that stands in an answer not by chance.
+const LEAST_WORDS: usize = 3;
 
 impl Search<'_> {
     /// Whether the value that was found is known from an answer alone.
@@ -106,6 +109,24 @@ impl Search<'_> {
             }
         }
         Ok(!quoting.is_empty() && !quoting.contains(&false))
+    }
+
+    /// The cases in whose answers the document's text stands, of a rule that has another.
+    pub(super) fn saying_as_documented(&self, rule: &str) -> Vec<usize> {
+        let documented = self.documented.get(rule).and_then(Value::as_str);
+        let is_sentence = |text: &&str| text.split_whitespace().count() >= LEAST_WORDS;
+        let documented = documented.filter(|_| self.overlay.0.contains_key(rule));
+        let documented = documented.filter(is_sentence);
+        let Some(shape) = documented.and_then(learn::shape) else {
+            return Vec::new();
+        };
+        let has_text = |observed: &[Observed]| {
+            let mut texts = observed.iter().map(|seen| seen.answer.text());
+            texts.any(|text| shape.is_match(&text))
+        };
+        let answers = self.answers.iter();
+        let saying = answers.filter(|(_, observed)| has_text(observed));
+        saying.map(|(case, _)| *case).collect()
     }
 
     /// Whether a number is known from a single answer alone.

@@ -174,7 +174,7 @@ pub(super) fn has_placeholders_of(text: &str, template: &str) -> bool {
 }
 
 /// The expression of a text with `{placeholders}`.
-fn shape(template: &str) -> Option<Regex> {
+pub(super) fn shape(template: &str) -> Option<Regex> {
     static PLACEHOLDER: LazyLock<Option<Regex>> =
         LazyLock::new(|| Regex::new(r"\\\{([a-z_]+)\\\}").ok());
     if template.is_empty() {

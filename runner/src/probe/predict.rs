@@ -1,6 +1,6 @@
 //! The answers that the reference would give with other rules.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -37,8 +37,8 @@ pub(super) struct Predictor<'a> {
     overlays: HashMap<Overlay, usize>,
     /// By the numbers of an overlay and a case.
     known: HashMap<(usize, usize), Rc<Signs>>,
-    /// By case. Most overlays make the same of a case, and some answers are long.
-    distinct: HashMap<usize, HashSet<Rc<Signs>>>,
+    /// By case. Most overlays make the same of a case, and long answers take long to read.
+    distinct: HashMap<usize, Vec<(Vec<Observed>, Rc<Signs>)>>,
 }
 
 impl<'a> Subject<'a> {
@@ -113,14 +113,16 @@ impl<'a> Predictor<'a> {
             return Ok(Rc::clone(known));
         }
         let observed = self.observed(overlay, case)?;
-        let signs = self.subject.read(self.subject.cases[case], &observed);
         let distinct = self.distinct.entry(case).or_default();
-        let equal = distinct.get(&signs).cloned();
-        let signs = equal.unwrap_or_else(|| {
-            let signs = Rc::new(signs);
-            distinct.insert(Rc::clone(&signs));
-            signs
+        let same = distinct.iter().position(|(known, _)| *known == observed);
+        let at = same.unwrap_or_else(|| {
+            let signs = self.subject.read(self.subject.cases[case], &observed);
+            let equal = distinct.iter().find(|(_, known)| **known == signs);
+            let signs = equal.map_or_else(|| Rc::new(signs), |(_, known)| Rc::clone(known));
+            distinct.push((observed, signs));
+            distinct.len() - 1
         });
+        let signs = Rc::clone(&distinct[at].1);
         self.known.insert((number, case), Rc::clone(&signs));
         Ok(signs)
     }

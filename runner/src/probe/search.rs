@@ -155,12 +155,16 @@ impl<'a> Search<'a> {
     pub(super) fn complete(&mut self, case: usize) -> Result<(), RunError> {
         let runner = self.predictor.runner(case);
         self.experiments.complete(&self.subject, runner, case)?;
-        let mut is_new = false;
+        let mut rules: BTreeSet<String> = BTreeSet::new();
         for number in self.experiments.showing(case) {
-            is_new |= self.add(number, case);
+            if self.add(number, case) {
+                rules.extend(self.changes[number].0.keys().cloned());
+            }
         }
-        if is_new {
-            self.renew_alternatives();
+        for one in &mut self.alternatives {
+            if one.rules().any(|rule| rules.contains(rule)) {
+                one.cases.insert(case);
+            }
         }
         Ok(())
     }
@@ -227,8 +231,7 @@ impl<'a> Search<'a> {
         loop {
             let rate = |(case, told): (&usize, &Vec<usize>)| {
                 let (calls, size) = self.cost(*case);
-                let long = self.experiments.documented[*case].count() / LONG;
-                let rate = told.len() * 1000 / (calls + long).max(1);
+                let rate = told.len() * 1000 / (calls + self.length(*case)).max(1);
                 (rate, std::cmp::Reverse(size), std::cmp::Reverse(*case))
             };
             let Some(best) = worth
@@ -255,6 +258,15 @@ impl<'a> Search<'a> {
                 worth.insert(best, really);
             }
         }
+    }
+
+    /// How many calls the answer takes as long as.
+    fn length(&self, case: usize) -> usize {
+        self.experiments.documented[case].count() / LONG
+    }
+
+    pub(super) fn is_long(&self, case: usize) -> bool {
+        self.length(case) > 0
     }
 
     fn cost(&self, case: usize) -> (usize, usize) {

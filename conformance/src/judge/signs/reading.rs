@@ -102,7 +102,7 @@ fn answer_signs(
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
         let is_known = |path: &String| is_in(tree, path);
         let shown =
-            (shown.iter()).map(|one| (one.to_string(), one.path.as_ref().is_none_or(is_known)));
+            (shown.iter()).map(|one| (one.to_string(), one.path.as_ref().is_some_and(is_known)));
         add(MATCHES, names(shown.filter(|_| !is_error)));
         let mut leaves = Vec::new();
         flatten(

@@ -83,7 +83,7 @@ pub(in crate::profiles::omp) fn split(entry: &str, rules: &PatternRules) -> Spli
 
 fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {
     let (base, pattern) = entry.split_at(start);
-    let below = || Some(format!("{}{pattern}", rules.later_segment_prefix));
+    let below = || Some(prefixed(pattern, &rules.later_segment_prefix, rules));
     match base.strip_suffix('/') {
         Some("") => Split {
             base: "/".to_owned(),
@@ -95,13 +95,12 @@ fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {
         },
         None => Split {
             base: rules.first_segment_base.to_string(),
-            pattern: Some(prefixed(pattern, rules)),
+            pattern: Some(prefixed(pattern, &rules.first_segment_prefix, rules)),
         },
     }
 }
 
-fn prefixed(pattern: &str, rules: &PatternRules) -> String {
-    let prefix = &*rules.first_segment_prefix;
+fn prefixed(pattern: &str, prefix: &str, rules: &PatternRules) -> String {
     let is_excepted = pattern.contains('/') && !rules.prefixes_several_segments;
     if is_excepted || pattern.starts_with(prefix) {
         pattern.to_owned()
@@ -150,6 +149,19 @@ mod tests {
         check("./[ab]", ".", Some("[ab]"));
         check("/*.ts", "/", Some("*.ts"));
         check("src/**/*.ts", "src", Some("**/*.ts"));
+    }
+
+    #[test]
+    fn a_pattern_of_several_segments_may_get_no_prefix() {
+        let rules = PatternRules {
+            later_segment_prefix: "**/".into(),
+            prefixes_several_segments: false,
+            ..PatternRules::default()
+        };
+        let pattern = |entry| split(entry, &rules).pattern.unwrap_or_default();
+        assert_eq!(pattern("src/*.ts"), "**/*.ts");
+        assert_eq!(pattern("src/*/a.ts"), "*/a.ts");
+        assert_eq!(pattern("*/a.ts"), "*/a.ts");
     }
 
     #[test]

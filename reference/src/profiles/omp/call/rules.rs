@@ -27,16 +27,18 @@ rules! {
     pub struct PatternRules {
         /// The characters that make an entry a glob.
         pub glob_characters: Text = "*?[{".into(),
+        /// Whether an entry with such characters is no glob if it names an existing path as written.
+        pub existing_is_literal: bool = false,
         /// The pattern of a directory that is given without a glob.
         pub implicit: Text = "**/*".into(),
         /// The base of an entry with a glob in its first segment.
         pub first_segment_base: Text = ".".into(),
         /// The prefix of the pattern of such an entry, unless it has it already. Empty: no prefix.
         pub first_segment_prefix: Text = "**/".into(),
-        /// Whether a pattern of several segments gets the prefix, too.
-        pub prefixes_several_segments: bool = true,
         /// The prefix of the pattern of an entry with a glob in a later segment.
         pub later_segment_prefix: Text = "".into(),
+        /// Whether a pattern of several segments gets a prefix, too.
+        pub prefixes_several_segments: bool = true,
         /// The dialect of patterns.
         pub dialect: GlobDialect,
     }

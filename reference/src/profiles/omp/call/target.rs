@@ -1,8 +1,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::engine::path::resolve;
+use crate::host::Context;
 
-use super::entry::split;
+use super::entry::{Split, split};
 use super::rules::PatternRules;
 
 /// A resolved entry.
@@ -30,11 +31,22 @@ pub struct Pattern {
 impl Target {
     /// Splits the entry into base and pattern, and resolves the base.
     #[must_use]
-    pub fn new(entry: &str, root: &Path, rules: &PatternRules) -> Self {
-        let split = split(entry, rules);
+    pub fn new(entry: &str, context: &Context<'_>, rules: &PatternRules) -> Self {
+        let exists = || {
+            let path = resolve(context.root, entry);
+            context.reach.metadata(&path).is_ok()
+        };
+        let split = if rules.existing_is_literal && exists() {
+            Split {
+                base: entry.to_owned(),
+                pattern: None,
+            }
+        } else {
+            split(entry, rules)
+        };
         Self {
             entry: entry.to_owned(),
-            base: resolve(root, &split.base),
+            base: resolve(context.root, &split.base),
             written_base: split.base,
             pattern: split.pattern.map(|pattern| Pattern::new(&pattern)),
         }

@@ -111,7 +111,7 @@ fn targets(
         if is_url(entry) {
             targets.extend(backing_files(entry, rules, context)?);
         } else {
-            targets.push(Target::new(entry, context.root, &rules.pattern));
+            targets.push(Target::new(entry, context, &rules.pattern));
         }
     }
     rules.bases.check_roots(&targets, &rules.texts.call)?;

@@ -165,7 +165,7 @@ fn resolve_url(
 
 fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Location {
     member(path, rules, context).unwrap_or_else(|| Location::Path {
-        target: Target::new(path, context.root, &rules.paths),
+        target: Target::new(path, context, &rules.paths),
         immutable: false,
     })
 }
