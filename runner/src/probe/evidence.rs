@@ -88,9 +88,11 @@ impl Search<'_> {
         Ok(open)
     }
 
-    /// The evidence of the asked cases about an alternative, up to this many that exclude it.
+    /// The evidence of the asked cases about an alternative, up to this many that exclude it, short
+    /// answers first.
     pub(super) fn tally(&mut self, at: usize, most: Option<usize>) -> Result<Tally, RunError> {
-        let cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();
+        let mut cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();
+        cases.sort_by_key(|case| self.length(*case));
         let mut tally = Tally::default();
         for case in cases {
             if !self.asked.contains_key(&case) || !self.tells(at, case)? {

@@ -261,7 +261,7 @@ impl<'a> Search<'a> {
     }
 
     /// How many calls the answer takes as long as.
-    fn length(&self, case: usize) -> usize {
+    pub(super) fn length(&self, case: usize) -> usize {
         self.experiments.documented[case].count() / LONG
     }
 

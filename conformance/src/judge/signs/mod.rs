@@ -150,12 +150,17 @@ impl Signs {
     }
 
     /// The steps and facets in which two predictions differ. Lists that name the same things otherwise
-    /// are the same list in a text that cannot be read any more: then the text itself tells.
+    /// are the same list in a text that cannot be read any more: then the text itself tells. Paths and
+    /// matches are read from the same headings.
     fn apart<'a>(&'a self, other: &'a Self) -> BTreeSet<&'a Key> {
         let keys = self.0.keys().chain(other.0.keys());
+        let is_unreadable = |step: usize| {
+            let mut lists = [(step, PATHS), (step, MATCHES)].into_iter();
+            lists.any(|list| are_renamed(self.of(&list), other.of(&list)))
+        };
         keys.filter(|key| {
-            let (one, other) = (self.of(key), other.of(key));
-            one != other && !are_renamed(one, other)
+            let is_list = [PATHS, MATCHES].contains(&key.1);
+            self.of(key) != other.of(key) && !(is_list && is_unreadable(key.0))
         })
         .collect()
     }
@@ -305,6 +310,23 @@ mod tests {
             one.support(&said(&["a", "b"], "a\nb"), &one),
             Support::Second
         );
+    }
+
+    #[test]
+    fn where_matches_cannot_be_read_paths_do_not_decide() {
+        let with = |paths: &[&str], shown: (&str, bool), text| {
+            let mut signs = said(paths, text);
+            let shown = [(shown.0.to_owned(), shown.1)].into_iter();
+            signs
+                .0
+                .insert((0, MATCHES), names(shown).into_iter().collect());
+            signs
+        };
+        let headed = with(&["s/a"], ("s/a:1", true), "# s/a\n1:x");
+        let unheaded = with(&[], ("?:1", false), "s/a\n1:x");
+        let nested = with(&["s/a"], ("s/a:1", true), "# s/\n## a\n1:x");
+        assert_eq!(nested.support(&headed, &unheaded), Support::Nothing);
+        assert_eq!(headed.support(&headed, &unheaded), Support::First);
     }
 
     #[test]
