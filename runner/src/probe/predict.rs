@@ -38,8 +38,11 @@ pub(super) struct Predictor<'a> {
     /// By the numbers of an overlay and a case.
     known: HashMap<(usize, usize), Rc<Signs>>,
     /// By case. Most overlays make the same of a case, and long answers take long to read.
-    distinct: HashMap<usize, Vec<(Vec<Observed>, Rc<Signs>)>>,
+    distinct: HashMap<usize, Vec<Distinct>>,
 }
+
+/// The answers to a case, and their signs.
+type Distinct = (Vec<Observed>, Rc<Signs>);
 
 impl<'a> Subject<'a> {
     /// The numbers of the cases, by name.

@@ -9,7 +9,7 @@ pub use reading::lists;
 use reading::{EMPTY, hash};
 
 /// The signs of the answers to a case, by step and facet. Texts are hashes of their lines.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Signs(BTreeMap<Key, BTreeSet<u64>>);
 
 /// A step, from 0, and a facet.
