@@ -150,8 +150,8 @@ impl Search<'_> {
         Ok(contradicting)
     }
 
-    /// The cases whose answers list what they should, in an order or words that are neither those of
-    /// a value that is as documented nor those of another in its place.
+    /// The cases whose answers list neither what a value that is as documented makes of them nor what
+    /// another does, or what they should, in an order or words that are neither's.
     fn presented_otherwise(&mut self, rule: &str) -> Result<Vec<usize>, RunError> {
         let mut cases = Vec::new();
         let is_number = self.documented.get(rule).is_some_and(Value::is_number);
@@ -164,15 +164,18 @@ impl Search<'_> {
             .filter(|one| one.change.0.contains_key(rule))
             .map(|one| one.overlay.clone())
             .collect();
-        if self.is_free_text(rule) {
-            others = vec![self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()))];
-        }
+        let any = self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()));
+        let is_text = self.is_free_text(rule);
+        others.extend(is_text.then(|| any.clone()));
         for case in self.telling(rule) {
             for other in &others {
                 let own = self.known_signs(&self.overlay.clone(), case)?;
                 let signs = own.zip(self.known_signs(other, case)?);
                 let answer = &self.asked[&case];
-                if signs.is_some_and(|(own, other)| answer.presents_otherwise(&own, &other)) {
+                if signs.is_some_and(|(own, signs)| {
+                    answer.lists_as_neither(&own, &signs)
+                        || ((!is_text || *other == any) && answer.presents_otherwise(&own, &signs))
+                }) {
                     cases.push(case);
                     break;
                 }

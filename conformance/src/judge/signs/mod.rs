@@ -124,6 +124,20 @@ impl Signs {
                 })
     }
 
+    /// Whether the answer has, of the paths and matches in which two predictions differ, neither those
+    /// of the first nor those of the second.
+    #[must_use]
+    pub fn lists_as_neither(&self, first: &Self, second: &Self) -> bool {
+        let apart = first.apart(second).into_iter();
+        let mut lists = apart.filter(|key| [PATHS, MATCHES].contains(&key.1));
+        lists.any(|key| {
+            let (own, one, other) = (self.of(key), first.of(key), second.of(key));
+            let difference = difference(one, other);
+            let is_as = |prediction| distance(own, prediction, &difference) == 0;
+            items(&difference) > 0 && !is_as(one) && !is_as(other)
+        })
+    }
+
     /// Whether a facet in which the two predictions differ has all signs of the first, and perhaps
     /// more. Where there is more, an order proves nothing, and where other facets differ, neither does
     /// it that the call succeeds or fails.
@@ -310,6 +324,17 @@ mod tests {
             one.support(&said(&["a", "b"], "a\nb"), &one),
             Support::Second
         );
+    }
+
+    #[test]
+    fn a_list_may_lack_what_both_predictions_have() {
+        // Both ignore files are obeyed; each prediction knows one.
+        let (one, other) = (listed(&["a", "a.tmp"]), listed(&["a", "a.log"]));
+        assert!(listed(&["a"]).lists_as_neither(&one, &other));
+        assert!(!one.lists_as_neither(&one, &other));
+        // Of orders nothing is said.
+        let (up, down) = (listed(&["a", "b", "c"]), listed(&["c", "b", "a"]));
+        assert!(!listed(&["b", "a", "c"]).lists_as_neither(&up, &down));
     }
 
     #[test]
