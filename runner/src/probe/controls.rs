@@ -160,22 +160,31 @@ impl Search<'_> {
         }
         let others = self.alternatives.iter();
         let others = others.filter(|one| one.change.0.len() == 1);
-        let mut others: Vec<Overlay> = others
+        let others = others
             .filter(|one| one.change.0.contains_key(rule))
-            .map(|one| one.overlay.clone())
-            .collect();
+            .map(|one| one.overlay.clone());
         let any = self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()));
         let is_text = self.is_free_text(rule);
-        others.extend(is_text.then(|| any.clone()));
+        let any_text = is_text.then(|| any.clone()).into_iter();
+        let others: Vec<Overlay> = any_text.chain(others).collect();
         for case in self.telling(rule) {
+            let Some(own) = self.known_signs(&self.overlay.clone(), case)? else {
+                continue;
+            };
+            // Many values make the same of a case, and some answers are long.
+            let mut compared = HashSet::from([Rc::as_ptr(&own)]);
             for other in &others {
-                let own = self.known_signs(&self.overlay.clone(), case)?;
-                let signs = own.zip(self.known_signs(other, case)?);
+                let is_told_by_text = !is_text || *other == any;
+                let Some(signs) = self.known_signs(other, case)? else {
+                    continue;
+                };
+                if !compared.insert(Rc::as_ptr(&signs)) {
+                    continue;
+                }
                 let answer = &self.asked[&case];
-                if signs.is_some_and(|(own, signs)| {
-                    answer.lists_as_neither(&own, &signs)
-                        || ((!is_text || *other == any) && answer.presents_otherwise(&own, &signs))
-                }) {
+                if answer.lists_as_neither(&own, &signs)
+                    || (is_told_by_text && answer.presents_otherwise(&own, &signs))
+                {
                     cases.push(case);
                     break;
                 }

@@ -217,7 +217,7 @@ fn distance(own: &BTreeSet<u64>, predicted: &BTreeSet<u64>, difference: &BTreeSe
     let (lacking, missing): (Vec<u64>, Vec<u64>) =
         wrong.copied().partition(|sign| own.contains(sign));
     let weight = if items(own) > items(predicted) {
-        1 + difference.len()
+        difference.len()
     } else {
         1
     };
