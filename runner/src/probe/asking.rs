@@ -50,6 +50,7 @@ impl Search<'_> {
         self.asked.insert(number, signs.clone());
         self.answers.insert(number, observed);
         if is_surprise {
+            // A change may be exchanged for another that shows in this case, too.
             self.renew_alternatives();
             self.fit(Some(number))?;
             if !self.is_predicted(number, &signs)? {

@@ -41,11 +41,11 @@ impl Search<'_> {
                 if is_tried || self.alternatives[at].cases.is_disjoint(&new) {
                     continue;
                 }
-                let overlay = self.alternatives[at].overlay.clone();
                 let cases = self.alternatives[at].cases.clone();
                 if changed.is_some() && !self.speak_for(at, cases.intersection(&new))? {
                     continue;
                 }
+                let overlay = self.alternatives[at].overlay.clone();
                 let least = best.as_ref().map_or(0, |(best, _)| best.exact);
                 let gain = self.gain(&overlay, (&cases, &unexplained), least)?;
                 if gain.is_progress() && best.as_ref().is_none_or(|(best, _)| gain > *best) {

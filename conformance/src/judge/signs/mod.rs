@@ -116,12 +116,7 @@ impl Signs {
             && if lists.is_empty() { others } else { lists }
                 .into_iter()
                 .filter(|key| key.1 == TEXT || is_list(key))
-                .any(|key| {
-                    let (own, one, other) = (self.of(key), first.of(key), second.of(key));
-                    let difference = difference(one, other);
-                    let is_as = |prediction| distance(own, prediction, &difference) == 0;
-                    !is_as(one) && !is_as(other)
-                })
+                .any(|key| is_as_neither(self.of(key), first.of(key), second.of(key)))
     }
 
     /// Whether the answer has, of the paths and matches in which two predictions differ, neither those
@@ -132,9 +127,7 @@ impl Signs {
         let mut lists = apart.filter(|key| [PATHS, MATCHES].contains(&key.1));
         lists.any(|key| {
             let (own, one, other) = (self.of(key), first.of(key), second.of(key));
-            let difference = difference(one, other);
-            let is_as = |prediction| distance(own, prediction, &difference) == 0;
-            items(&difference) > 0 && !is_as(one) && !is_as(other)
+            !list_the_same(one, other) && is_as_neither(own, one, other)
         })
     }
 
@@ -222,6 +215,14 @@ fn distance(own: &BTreeSet<u64>, predicted: &BTreeSet<u64>, difference: &BTreeSe
         1
     };
     missing.len() + weight * lacking.len()
+}
+
+/// Whether an answer differs from both predictions, in the signs in which these differ.
+fn is_as_neither(own: &BTreeSet<u64>, one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
+    let difference = difference(one, other);
+    [one, other]
+        .iter()
+        .all(|predicted| distance(own, predicted, &difference) > 0)
 }
 
 /// Whether two lists have the same items, in any order.

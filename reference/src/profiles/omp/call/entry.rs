@@ -66,6 +66,16 @@ pub(in crate::profiles::omp) struct Split {
     pub(in crate::profiles::omp) pattern: Option<String>,
 }
 
+impl Split {
+    /// An entry that is not a glob.
+    pub(super) fn whole(entry: &str) -> Self {
+        Self {
+            base: entry.to_owned(),
+            pattern: None,
+        }
+    }
+}
+
 /// Splits the entry before the first segment with a glob character (Flow 4).
 pub(in crate::profiles::omp) fn split(entry: &str, rules: &PatternRules) -> Split {
     let mut start = 0;
@@ -75,10 +85,7 @@ pub(in crate::profiles::omp) fn split(entry: &str, rules: &PatternRules) -> Spli
         }
         start += segment.len() + 1;
     }
-    Split {
-        base: entry.to_owned(),
-        pattern: None,
-    }
+    Split::whole(entry)
 }
 
 fn split_at(entry: &str, start: usize, rules: &PatternRules) -> Split {

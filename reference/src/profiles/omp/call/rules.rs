@@ -27,7 +27,7 @@ rules! {
     pub struct PatternRules {
         /// The characters that make an entry a glob.
         pub glob_characters: Text = "*?[{".into(),
-        /// Whether an entry with such characters is no glob if it names an existing path as written.
+        /// Whether an entry with such characters is a plain path if a file or directory has that name.
         pub existing_is_literal: bool = false,
         /// The pattern of a directory that is given without a glob.
         pub implicit: Text = "**/*".into(),

@@ -37,10 +37,7 @@ impl Target {
             context.reach.metadata(&path).is_ok()
         };
         let split = if rules.existing_is_literal && exists() {
-            Split {
-                base: entry.to_owned(),
-                pattern: None,
-            }
+            Split::whole(entry)
         } else {
             split(entry, rules)
         };
