@@ -38,23 +38,37 @@ pub fn expand(pattern: &str, backslash_escapes: bool) -> Option<Vec<String>> {
 
 /// Makes every brace literal.
 pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
-    let mut escaped = String::with_capacity(pattern.len());
+    let pieces = pieces(pattern, backslash_escapes);
+    let escaped = pieces.flat_map(|piece| match piece {
+        "{" | "}" => ["[", piece, "]"],
+        other => [other, "", ""],
+    });
+    escaped.collect()
+}
+
+/// Closes every brace that is open at the end.
+pub(super) fn close(pattern: &str, backslash_escapes: bool) -> String {
+    let open = pieces(pattern, backslash_escapes).fold(0_usize, |open, piece| match piece {
+        "{" => open + 1,
+        "}" => open.saturating_sub(1),
+        _ => open,
+    });
+    pattern.to_owned() + &"}".repeat(open)
+}
+
+/// The characters of the pattern; a class is one, and so is an escaped character.
+fn pieces(pattern: &str, backslash_escapes: bool) -> impl Iterator<Item = &str> {
     let mut rest = pattern;
-    while let Some(first) = rest.chars().next() {
-        let verbatim = match first {
+    std::iter::from_fn(move || {
+        let length = match rest.chars().next()? {
             '\\' if backslash_escapes => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
             '[' => class_length(rest),
-            '{' | '}' => {
-                escaped.extend(['[', first, ']']);
-                rest = &rest[1..];
-                continue;
-            }
             other => other.len_utf8(),
         };
-        escaped.push_str(&rest[..verbatim]);
-        rest = &rest[verbatim..];
-    }
-    escaped
+        let piece;
+        (piece, rest) = rest.split_at(length);
+        Some(piece)
+    })
 }
 
 /// The length of the class at the start of the text, without its end; 1 if it has none.
@@ -170,5 +184,12 @@ mod tests {
         assert_eq!(escape("[]{]{[!]{]", true), "[]{][{][!]{]");
         assert_eq!(escape("[{", true), "[[{]");
         assert_eq!(escape(r"\{", false), r"\[{]");
+    }
+
+    #[test]
+    fn open_braces_are_closed_outside_of_classes_and_escapes() {
+        assert_eq!(close("{a,{b", false), "{a,{b}}");
+        assert_eq!(close("}{a}", false), "}{a}");
+        assert_eq!(close(r"[{]\{{", true), r"[{]\{{}");
     }
 }

@@ -108,6 +108,7 @@ mod tests {
     fn dialects() -> impl Strategy<Value = GlobDialect> {
         let braces = prop::sample::select(vec![
             Braces::Alternatives,
+            Braces::Closed,
             Braces::Expanded,
             Braces::Literal,
         ]);

@@ -53,7 +53,7 @@ impl Compiled {
         let mut regexes = Vec::new();
         let mut bytes = 0;
         for pattern in patterns {
-            for plain in without_braces(pattern, dialect)? {
+            for plain in with_readable_braces(pattern, dialect)? {
                 bytes += plain.len();
                 if bytes > MOST_COMPILED_BYTES {
                     let most = format!("the patterns have more than {MOST_COMPILED_BYTES} bytes");
@@ -90,13 +90,18 @@ impl Compiled {
     }
 }
 
-/// The pattern without the braces that globset must not read.
-fn without_braces<'a>(
+/// The pattern with no braces but those that globset reads as the dialect does.
+fn with_readable_braces<'a>(
     pattern: &'a str,
     dialect: &GlobDialect,
 ) -> Result<Vec<Cow<'a, str>>, InvalidGlob> {
     let expanded = match dialect.braces {
         Braces::Alternatives => return Ok(vec![pattern.into()]),
+        Braces::Closed => {
+            return Ok(vec![
+                braces::close(pattern, dialect.backslash_escapes).into(),
+            ]);
+        }
         Braces::Literal => vec![pattern.to_owned()],
         Braces::Expanded => expand(pattern, dialect.backslash_escapes)
             .ok_or_else(|| invalid(pattern, &"its braces stand for too many patterns"))?,

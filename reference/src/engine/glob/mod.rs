@@ -38,6 +38,8 @@ choices! {
     pub enum Braces {
         /// As alternatives; an unpaired brace is an error.
         Alternatives,
+        /// As alternatives; an unclosed brace ends with the pattern, and an unopened one is an error.
+        Closed,
         /// As in a shell: groups multiply the patterns, and unpaired braces are literal.
         Expanded,
         /// As literal characters.
@@ -148,7 +150,8 @@ fn check_size(pattern: &str, dialect: &GlobDialect) -> Result<(), InvalidGlob> {
         }
         Some(*depth)
     });
-    if dialect.braces == Braces::Alternatives && depths.max() > Some(MOST_NESTED) {
+    let is_nested = matches!(dialect.braces, Braces::Alternatives | Braces::Closed);
+    if is_nested && depths.max() > Some(MOST_NESTED) {
         let most = format!("its braces are nested more than {MOST_NESTED} deep");
         return Err(invalid(pattern, &most));
     }
@@ -264,6 +267,13 @@ mod tests {
         };
         check_in(&expanding, "{**/a,{b}}", &["x/a", "{b}"], &["b"]);
         check_in(&expanding, "{b}", &["{b}"], &["b"]);
+        let closing = GlobDialect {
+            braces: Braces::Closed,
+            ..GlobDialect::default()
+        };
+        check_in(&closing, "*.{ts,{js", &["a.ts", "a.js"], &["a.{ts"]);
+        check_in(&closing, "{a,b}[{]", &["a{"], &["a"]);
+        assert!(Matcher::new(&["a}"], &closing).is_err());
         let literal = GlobDialect {
             braces: Braces::Literal,
             ..GlobDialect::default()

@@ -42,7 +42,7 @@ pub(super) fn targets(
 pub(super) fn expanded(pattern: &str, dialect: &GlobDialect) -> Option<Vec<String>> {
     match dialect.braces {
         Braces::Expanded => expand(pattern, dialect.backslash_escapes),
-        Braces::Alternatives | Braces::Literal => Some(vec![pattern.to_owned()]),
+        Braces::Alternatives | Braces::Closed | Braces::Literal => Some(vec![pattern.to_owned()]),
     }
 }
 
