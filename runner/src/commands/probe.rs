@@ -199,10 +199,12 @@ fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Res
     for tool in arguments.probe.tools(&target, suite, session)? {
         steps.expect(count);
         let calls = arguments.probe.calls;
-        let found = tool.trials(seed, count, calls, &mut |_| {
+        let mut found = Vec::new();
+        let outcome = tool.trials(seed, count, calls, &mut |trial| {
+            found.push(trial);
             steps.begin(tool.name());
             steps.step();
-        })?;
+        });
         let right = found
             .iter()
             .filter(|one| one.told_apart_by.is_empty())
@@ -210,8 +212,9 @@ fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Res
         let most = found.iter().map(|one| one.calls).max().unwrap_or_default();
         writeln!(
             out,
-            "{}: {right} of {count} overlays found, in at most {}, seed {seed}",
+            "{}: {right} of {} overlays found, in at most {}, seed {seed}",
             tool.name(),
+            found.len(),
             counted(most, "call")
         )?;
         for trial in found.iter().filter(|one| !one.told_apart_by.is_empty()) {
@@ -220,7 +223,8 @@ fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Res
             writeln!(out, "  found  {}", text(&trial.found))?;
             writeln!(out, "  told apart by {}", trial.told_apart_by.join(", "))?;
         }
+        out.flush()?;
+        outcome.with_context(|| format!("only {} of {count} trials were made", found.len()))?;
     }
-    out.flush()?;
     Ok(ExitCode::Conforms)
 }

@@ -23,6 +23,7 @@ mod workers;
 pub use finding::{Finding, Findings};
 pub use stream::Extent;
 pub use trial::Trial;
+pub use workers::Counts;
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -132,7 +133,8 @@ pub struct Options {
     pub most: usize,
 }
 
-/// Has the target answer random calls. `done` gets the number of cases so far.
+/// Has the target answer random calls. `done` gets the counts so far, and the number of cases whose
+/// answers departed.
 ///
 /// # Errors
 /// A target that does not start, a signal, a shortage of the machine.
@@ -140,7 +142,7 @@ pub fn run<'a>(
     fuzzing: &'a Fuzzing<'a>,
     target: &Target,
     options: &Options,
-    done: &mut dyn FnMut(usize),
+    done: &mut dyn FnMut(Counts, usize),
 ) -> Result<Findings<'a>, RunError> {
     let (counts, departed) = workers::work(fuzzing, target, options, done)?;
     finding::collect(fuzzing, target, options, counts, &departed)

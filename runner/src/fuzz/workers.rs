@@ -55,7 +55,7 @@ pub(super) fn work(
     fuzzing: &Fuzzing<'_>,
     target: &Target,
     options: &Options,
-    done: &mut dyn FnMut(usize),
+    done: &mut dyn FnMut(Counts, usize),
 ) -> Result<(Counts, Vec<Departed>), RunError> {
     interrupt::listen();
     resources::for_workers(options.jobs.get())?;
@@ -89,7 +89,7 @@ pub(super) fn work(
                 }) => {
                     counts.add(more);
                     departed.extend(found);
-                    done(counts.cases);
+                    done(counts, departed.len());
                 }
                 Err(error) => {
                     work.stream.stop();

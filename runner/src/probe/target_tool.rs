@@ -121,8 +121,8 @@ impl<'a> TargetTool<'a> {
         seed: u64,
         count: usize,
         most_calls: usize,
-        done: &mut dyn FnMut(&Trial),
-    ) -> Result<Vec<Trial>, RunError> {
+        done: &mut dyn FnMut(Trial),
+    ) -> Result<(), RunError> {
         interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let directory = RunDirectory::create_for_this_process()?;

@@ -23,7 +23,7 @@ pub struct Trial {
     pub told_apart_by: Vec<String>,
 }
 
-/// Probes the reference under random overlays of at most six rules. `done` gets each.
+/// Probes the reference under random overlays of at most six rules. `done` gets each trial.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
@@ -32,27 +32,24 @@ pub(super) fn trials(
     (experiments, trees): (&mut Experiments, Trees<'_>),
     (seed, count): (u64, usize),
     most_calls: usize,
-    done: &mut dyn FnMut(&Trial),
-) -> Result<Vec<Trial>, RunError> {
+    done: &mut dyn FnMut(Trial),
+) -> Result<(), RunError> {
     let numbers = subject.numbers();
     let mut random = Random(seed);
-    let mut trials = Vec::new();
     for _ in 0..count {
         let wanted = random.overlay(subject, &experiments.changes);
         let mut target = Predictor::new(subject, trees.1);
         let mut search = Search::new(subject, experiments, trees, most_calls);
         search.run_to_the_end(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
         let found = search.overlay.clone();
-        let trial = Trial {
+        done(Trial {
             told_apart_by: search.told_apart(&found, &wanted)?,
             calls: search.calls,
             wanted,
             found,
-        };
-        done(&trial);
-        trials.push(trial);
+        });
     }
-    Ok(trials)
+    Ok(())
 }
 
 /// A linear congruential generator: the same trials from the same seed, whatever the release.

@@ -12,10 +12,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::seekspec::small;
 
 fn start(folder: &Path, words: &[&str], stdout: impl Into<Stdio>) -> Child {
+    let fixtures = small();
+    let words = [&["--fixtures", fixtures.to_str().unwrap()], words].concat();
+    start_with_all_fixtures(folder, &words, stdout)
+}
+
+fn start_with_all_fixtures(folder: &Path, words: &[&str], stdout: impl Into<Stdio>) -> Child {
     fs::create_dir(folder.join("tmp")).unwrap();
     Command::new(env!("CARGO_BIN_EXE_seekspec"))
-        .arg("--fixtures")
-        .arg(small())
         .args(words)
         .current_dir(folder)
         .env("TMPDIR", folder.join("tmp"))
@@ -40,6 +44,31 @@ fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
     entries.filter(is_meant).collect()
 }
 
+/// A script that answers so many calls, counts them in a file, and then answers no more.
+fn that_answers(calls: usize, counted: &Path) -> String {
+    let answer = r#"{"content": [{"type": "text", "text": "a.ts"}]}"#;
+    format!(
+        "echo >> {0}; [ $(wc -l < {0}) -le {calls} ] || sleep 1000; echo '{answer}'",
+        counted.display()
+    )
+}
+
+fn wait_for_calls(calls: usize, counted: &Path) {
+    wait_until(|| fs::read_to_string(counted).is_ok_and(|lines| lines.lines().count() >= calls));
+}
+
+/// Its standard output and error after the signal.
+fn interrupt(child: Child) -> (String, String) {
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (said, told) = (
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    );
+    assert_eq!(output.status.code(), Some(130), "{said}{told}");
+    (said, told)
+}
+
 #[test]
 fn an_interrupt_is_not_blamed_on_the_target() {
     for command in ["doctor", "run", "bench", "baseline write", "probe"] {
@@ -59,13 +88,7 @@ fn an_interrupt_is_not_blamed_on_the_target() {
         let words: Vec<&str> = command.split(' ').chain(target).collect();
         let child = start(folder.path(), &words, Stdio::piped());
         wait_until(|| begun.exists());
-        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let (said, told) = (
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr),
-        );
-        assert_eq!(output.status.code(), Some(130), "{command}: {said}{told}");
+        let (said, told) = interrupt(child);
         assert!(told.contains("interrupted"), "{command}: {told}");
         assert!(!said.contains("problem"), "{command}: {said}");
         assert!(named(&folder.path().join("tmp"), "").is_empty());
@@ -73,25 +96,40 @@ fn an_interrupt_is_not_blamed_on_the_target() {
 }
 
 #[test]
+fn random_calls_until_then_can_be_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let calls = folder.path().join("calls");
+    let script = that_answers(100, &calls);
+    let fuzz = "fuzz --profile mini --seed 7 --jobs 1 --deadline 1000s -- sh -c";
+    let words: Vec<&str> = fuzz.split(' ').chain([&*script]).collect();
+    let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
+    wait_for_calls(101, &calls);
+    let (_, told) = interrupt(child);
+    assert!(told.contains("did not conform; `--seed 7`"), "{told}");
+}
+
+#[test]
+fn trials_until_then_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let trials = "probe --profile omp --trials 1000000";
+    let words: Vec<&str> = trials.split(' ').collect();
+    let child = start(folder.path(), &words, Stdio::piped());
+    wait_until(|| !named(&folder.path().join("tmp"), "").is_empty());
+    let (said, told) = interrupt(child);
+    assert!(said.contains("overlays found"), "{said}");
+    assert!(told.contains("of 1000000 trials were made"), "{told}");
+}
+
+#[test]
 fn a_probe_tells_what_it_knows_until_then() {
     let folder = tempfile::tempdir().unwrap();
     let calls = folder.path().join("calls");
-    let answer = r#"{"content": [{"type": "text", "text": "a.ts"}]}"#;
-    let script = format!(
-        "echo >> {0}; [ $(wc -l < {0}) -lt 6 ] || sleep 1000; echo '{answer}'",
-        calls.display()
-    );
+    let script = that_answers(5, &calls);
     let probe = "probe --profile omp --deadline 1000s --rules-out a.yaml -- sh -c";
     let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
     let child = start(folder.path(), &words, Stdio::piped());
-    wait_until(|| fs::read_to_string(&calls).is_ok_and(|calls| calls.lines().count() == 6));
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let (said, told) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
-    assert_eq!(output.status.code(), Some(130), "{said}{told}");
+    wait_for_calls(6, &calls);
+    let (said, told) = interrupt(child);
     assert!(said.contains("Interrupted: other"), "{said}");
     assert!(told.contains("a.yaml was not written"), "{told}");
     assert!(!folder.path().join("a.yaml").exists());

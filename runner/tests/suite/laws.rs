@@ -180,7 +180,7 @@ fn random_calls_find_what_only_a_law_can_tell() {
         jobs: NonZeroUsize::MIN,
         most: 5,
     };
-    let found = fuzz::run(&fuzzing, &target, &options, &mut |_| {}).unwrap();
+    let found = fuzz::run(&fuzzing, &target, &options, &mut |_, _| {}).unwrap();
     assert!(found.counts.laws > 0 && found.findings.len() == 1);
     let finding = &found.findings[0];
     let law = finding.law.unwrap();

@@ -157,19 +157,31 @@ impl Signs {
     }
 
     /// The steps and facets in which two predictions differ. Lists that name the same things otherwise
-    /// are the same list in a text that cannot be read any more: then the text itself tells. Paths and
-    /// matches are read from the same headings.
+    /// are the same list in a text that cannot be read any more, and so are matches that are gone from
+    /// the same files: then the text itself tells. Paths and matches are read from the same headings.
     fn apart<'a>(&'a self, other: &'a Self) -> BTreeSet<&'a Key> {
         let keys = self.0.keys().chain(other.0.keys());
         let is_unreadable = |step: usize| {
             let mut lists = [(step, PATHS), (step, MATCHES)].into_iter();
             lists.any(|list| are_renamed(self.of(&list), other.of(&list)))
+                || self.shows_nothing_of(other, step)
+                || other.shows_nothing_of(self, step)
         };
         keys.filter(|key| {
             let is_list = [PATHS, MATCHES].contains(&key.1);
             self.of(key) != other.of(key) && !(is_list && is_unreadable(key.0))
         })
         .collect()
+    }
+
+    /// Whether another prediction lists the same paths as these signs, and shows matches, which these
+    /// lack.
+    fn shows_nothing_of(&self, other: &Self, step: usize) -> bool {
+        let nothing = BTreeSet::from([hash(EMPTY)]);
+        let paths = self.of(&(step, PATHS));
+        let is_list = !paths.is_empty() && *paths != nothing && paths == other.of(&(step, PATHS));
+        let (own, shown) = (self.of(&(step, MATCHES)), other.of(&(step, MATCHES)));
+        is_list && *own == nothing && !shown.is_empty() && *shown != nothing
     }
 
     fn of(&self, key: &Key) -> &BTreeSet<u64> {
@@ -353,6 +365,26 @@ mod tests {
         let nested = with(&["s/a"], ("s/a:1", true), "# s/\n## a\n1:x");
         assert_eq!(nested.support(&headed, &unheaded), Support::Nothing);
         assert_eq!(headed.support(&headed, &unheaded), Support::First);
+    }
+
+    #[test]
+    fn where_the_matches_of_the_same_files_are_gone_the_text_decides() {
+        let with = |shown: &[&str], text| {
+            let mut signs = said(&["s/a"], text);
+            let shown = shown.iter().map(|one| ((*one).to_owned(), true));
+            signs
+                .0
+                .insert((0, MATCHES), names(shown).into_iter().collect());
+            signs
+        };
+        let (colon, bar) = (with(&["s/a:1"], "# s/a\n1:x"), with(&[], "# s/a\n1|x"));
+        let lettered = with(&["s/a:1"], "# s/a\n1ab|x");
+        assert_eq!(lettered.support(&colon, &bar), Support::Nothing);
+        assert_eq!(bar.support(&colon, &bar), Support::Second);
+        // Without files there is nothing to read.
+        let mut none = said(&[], "none");
+        none.0.insert((0, MATCHES), [hash(EMPTY)].into());
+        assert_eq!(lettered.support(&colon, &none), Support::First);
     }
 
     #[test]

@@ -7,13 +7,14 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::{Command, NothingSelected, TargetArgs, count};
+use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
 use crate::good_targets::GoodTargets;
@@ -109,10 +110,16 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     };
     let started = Instant::now();
     let mut progress = Progress::new(options.extent, session);
-    let findings = fuzz::run(&fuzzing, &target, &options, &mut |cases| {
-        progress.show(cases);
-    })?;
+    let mut so_far = None;
+    let findings = fuzz::run(&fuzzing, &target, &options, &mut |counts, departed| {
+        progress.show(counts.cases);
+        so_far = Some((counts.cases, departed));
+    });
     drop(progress);
+    let findings = findings.map_err(|error| match so_far {
+        Some(so_far) => anyhow!(error).context(unfinished(so_far, options.seed)),
+        None => error.into(),
+    })?;
     let written = match folder {
         Some(folder) => fixture::write(&findings, options.seed, folder, loaded, session)?,
         None => Vec::new(),
@@ -168,6 +175,14 @@ pub(super) fn tools<'a>(
         ));
     }
     Ok(tools)
+}
+
+/// What is known of the cases before an error, and how to get them again.
+fn unfinished((cases, departed): (usize, usize), seed: u64) -> String {
+    let (cases, answers) = (counted(cases, "case"), counted(departed, "answer"));
+    format!(
+        "stopped after {cases}; {answers} did not conform; `--seed {seed}` makes the same cases"
+    )
 }
 
 /// A seed that a person can type.
