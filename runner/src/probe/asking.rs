@@ -7,7 +7,10 @@ use super::search::Search;
 use crate::schedule::RunError;
 
 /// How many answers that no rules predicted are asked for twice, to see whether they are the same.
-const REPEATED: usize = 3;
+pub(super) const REPEATED: usize = 3;
+
+/// How many more are after one that was not.
+const REPEATED_AFTER_A_CHANGE: usize = 10;
 
 /// Answers a case.
 pub(super) type Ask<'a> = dyn FnMut(&Case) -> Result<Vec<Observed>, RunError> + 'a;
@@ -77,8 +80,8 @@ impl Search<'_> {
         Ok((observed, signs))
     }
 
-    /// Without what is otherwise when the case is asked again. A tool whose first answers stay the
-    /// same is not asked twice any more.
+    /// Without what is otherwise when the case is asked again. A tool whose answers stay the same is
+    /// not asked twice any more.
     fn stable(
         &mut self,
         number: usize,
@@ -86,13 +89,16 @@ impl Search<'_> {
         ask: &mut Ask<'_>,
     ) -> Result<Signs, RunError> {
         let calls = self.calls + self.subject.cases[number].steps.len();
-        if calls > self.most_calls || (self.repeated >= REPEATED && !self.is_unstable) {
+        if calls > self.most_calls || self.to_repeat == 0 {
             return Ok(signs);
         }
         let (_, again) = self.answer(number, ask)?;
-        self.repeated += 1;
         let stable = signs.clone().stable(&again);
-        self.is_unstable |= stable != signs;
+        self.to_repeat = if stable == signs {
+            self.to_repeat - 1
+        } else {
+            REPEATED_AFTER_A_CHANGE
+        };
         Ok(stable)
     }
 

@@ -133,6 +133,11 @@ fn limits(others: &[Other], value: &Value, possible: &[Value]) -> (Option<f64>, 
     (below.reduce(f64::max), above.reduce(f64::min))
 }
 
+/// Whether limits leave any number but zero: a tool that has no such limit at all looks the same.
+fn leave_any((more_than, less_than): (Option<f64>, Option<f64>)) -> bool {
+    less_than.is_none() && more_than.is_none_or(|least| least <= 0.0)
+}
+
 impl Card {
     /// The card after a search.
     ///
@@ -280,21 +285,25 @@ fn known(
         .flat_map(|one| one.tally.excluding.iter().copied());
     let excluding: BTreeSet<usize> = excluding.collect();
     let is_unseen = found.is_none() && !search.is_seen(&rule, others)?;
+    let possible = others.iter();
+    let possible: Vec<Value> = possible
+        .filter(|one| !one.is_excluded() && !is_guess)
+        .map(|one| one.value.clone())
+        .collect();
+    let limits = limits(others, &value, &possible);
+    let is_any_number = value.is_number() && !possible.is_empty() && leave_any(limits);
     let certainty = match certainty(others, value.is_number(), is_shaky) {
+        _ if is_guess && search.is_filled_otherwise(&rule)? => Certainty::CannotTell,
         _ if is_guess => Certainty::Otherwise,
-        Certainty::Certain | Certainty::Likely if is_unseen => Certainty::CannotTell,
+        Certainty::Certain | Certainty::Likely if is_unseen || is_any_number => {
+            Certainty::CannotTell
+        }
         // Where answers speak for several numbers or texts, something else differs.
         Certainty::Mixed if value.is_number() || search.is_free_text(&rule) => {
             Certainty::CannotTell
         }
         certainty => certainty,
     };
-    let possible = others.iter();
-    let possible: Vec<Value> = possible
-        .filter(|one| !one.is_excluded() && !is_guess)
-        .map(|one| one.value.clone())
-        .collect();
-    let (more_than, less_than) = limits(others, &value, &possible);
     let names = |cases: &mut dyn Iterator<Item = usize>| {
         let names = cases.map(|case| search.name(case));
         names.collect()
@@ -305,8 +314,8 @@ fn known(
         evidence: names(&mut excluding.into_iter()),
         doubts: names(&mut doubts.into_iter()),
         possible,
-        more_than,
-        less_than,
+        more_than: limits.0,
+        less_than: limits.1,
         rule,
         documented,
         value,
@@ -369,6 +378,12 @@ mod tests {
     fn where_as_many_cases_speak_for_another_value_no_single_one_holds() {
         check(&[(1, 1), (3, 0)], Certainty::Mixed);
         check(&[(0, 1), (3, 0)], Certainty::CannotTell);
+    }
+
+    #[test]
+    fn a_number_that_may_be_any_is_not_told() {
+        assert!(leave_any((Some(0.0), None)) && leave_any((None, None)));
+        assert!(!leave_any((Some(1.0), None)) && !leave_any((Some(0.0), Some(2.0))));
     }
 
     #[test]

@@ -129,6 +129,21 @@ impl Search<'_> {
         saying.map(|(case, _)| *case).collect()
     }
 
+    /// Whether every answer that has the text that was found has the document's, too: then it is only
+    /// what stands for its placeholders that is otherwise.
+    ///
+    /// # Errors
+    /// A tree that could not be made.
+    pub(super) fn is_filled_otherwise(&mut self, rule: &str) -> Result<bool, RunError> {
+        let saying = self.saying_as_documented(rule);
+        for case in self.telling(rule) {
+            if self.is_found_in(rule, case)? == Some(true) && !saying.contains(&case) {
+                return Ok(false);
+            }
+        }
+        Ok(!saying.is_empty())
+    }
+
     /// Whether a number is known from a single answer alone.
     pub(super) fn is_supposed_number(&self, rule: &str, others: &[Other]) -> bool {
         let is_number = self.overlay.0.get(rule).is_some_and(Value::is_number);

@@ -7,7 +7,7 @@ use seekspec_conformance::judge::{Observed, Signs};
 use serde_json::Value;
 
 use super::alternatives::Alternative;
-use super::asking::Ask;
+use super::asking::{Ask, REPEATED};
 use super::evidence::{Compared, Comparison};
 use super::experiments::{Experiments, Trees};
 use super::hypotheses;
@@ -49,9 +49,8 @@ pub(super) struct Search<'a> {
     /// The alternatives that no further case has to tell, by their names, with the case that excludes
     /// each if a single one is enough.
     pub(super) settled: HashMap<(Option<String>, Overlay), Option<usize>>,
-    /// How many answers were asked for twice, and whether one of them changed.
-    pub(super) repeated: usize,
-    pub(super) is_unstable: bool,
+    /// How many answers are yet asked for twice.
+    pub(super) to_repeat: usize,
 }
 
 impl<'a> Search<'a> {
@@ -86,8 +85,7 @@ impl<'a> Search<'a> {
             is_distinct: HashMap::new(),
             comparisons: HashMap::new(),
             settled: HashMap::new(),
-            repeated: 0,
-            is_unstable: false,
+            to_repeat: REPEATED,
         };
         search.renew_alternatives();
         search
