@@ -44,7 +44,7 @@ fn named(folder: &Path, start: &str) -> Vec<fs::DirEntry> {
     entries.filter(is_meant).collect()
 }
 
-/// A script that answers so many calls, counts them in a file, and then answers no more.
+/// A script that answers this many calls, counts them in a file, and then answers no more.
 fn that_answers(calls: usize, counted: &Path) -> String {
     let answer = r#"{"content": [{"type": "text", "text": "a.ts"}]}"#;
     format!(

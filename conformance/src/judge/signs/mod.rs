@@ -1,10 +1,12 @@
 //! The signs of an answer, facet by facet, without an expectation: two answers with equal signs
 //! look the same in all that the target guarantees.
 
+mod difference;
 mod reading;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use difference::{are_renamed, difference, distance, is_as_neither, is_item, list_the_same};
 pub use reading::lists;
 use reading::{EMPTY, hash};
 
@@ -188,67 +190,6 @@ impl Signs {
         static NONE: BTreeSet<u64> = BTreeSet::new();
         self.0.get(key).unwrap_or(&NONE)
     }
-}
-
-/// The signs in which two predictions differ: where they list different things, their orders do not
-/// count.
-fn difference(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> BTreeSet<u64> {
-    let mut difference: BTreeSet<u64> = one.symmetric_difference(other).copied().collect();
-    if items(&difference) > 0 {
-        difference.retain(is_item);
-    }
-    difference
-}
-
-/// Whether each of two lists has an item that the other lacks, and one of these is not in the tree.
-fn are_renamed(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
-    let is_unknown = |sign: &u64| sign & IS_UNKNOWN != 0;
-    let nothing = hash(EMPTY);
-    let has_own = |one: &BTreeSet<u64>, other| {
-        let mut own = one.difference(other).filter(|sign| **sign != nothing);
-        own.any(is_item)
-    };
-    one.symmetric_difference(other).any(is_unknown) && has_own(one, other) && has_own(other, one)
-}
-
-/// How far an answer is from a prediction, in the signs in which another differs from it. Where the
-/// answer lists more than the prediction, an item that the prediction lacks outweighs all that are
-/// missing from the answer: a limit that is too low for an answer does not explain it, however short
-/// the answer is.
-fn distance(own: &BTreeSet<u64>, predicted: &BTreeSet<u64>, difference: &BTreeSet<u64>) -> usize {
-    let wrong = difference
-        .iter()
-        .filter(|sign| own.contains(sign) != predicted.contains(sign));
-    let (lacking, missing): (Vec<u64>, Vec<u64>) =
-        wrong.copied().partition(|sign| own.contains(sign));
-    let weight = if items(own) > items(predicted) {
-        difference.len()
-    } else {
-        1
-    };
-    missing.len() + weight * lacking.len()
-}
-
-/// Whether an answer differs from both predictions, in the signs in which these differ.
-fn is_as_neither(own: &BTreeSet<u64>, one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
-    let difference = difference(one, other);
-    [one, other]
-        .iter()
-        .all(|predicted| distance(own, predicted, &difference) > 0)
-}
-
-/// Whether two lists have the same items, in any order.
-fn list_the_same(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool {
-    !one.symmetric_difference(other).any(is_item)
-}
-
-/// The number of signs but those of an order.
-fn items(signs: &BTreeSet<u64>) -> usize {
-    signs.iter().filter(|sign| is_item(sign)).count()
-}
-
-fn is_item(sign: &u64) -> bool {
-    sign & IS_PAIR == 0
 }
 
 const OUTCOME: &str = "outcome";

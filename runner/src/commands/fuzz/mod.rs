@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Error, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Suite;
@@ -117,7 +117,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     });
     drop(progress);
     let findings = findings.map_err(|error| match so_far {
-        Some(so_far) => anyhow!(error).context(unfinished(so_far, options.seed)),
+        Some(so_far) => Error::from(error).context(unfinished(so_far, options.seed)),
         None => error.into(),
     })?;
     let written = match folder {
@@ -177,7 +177,7 @@ pub(super) fn tools<'a>(
     Ok(tools)
 }
 
-/// What is known of the cases before an error, and how to get them again.
+/// The answers before an error, and the seed that makes their cases again.
 fn unfinished((cases, departed): (usize, usize), seed: u64) -> String {
     let (cases, answers) = (counted(cases, "case"), counted(departed, "answer"));
     format!(
