@@ -156,7 +156,9 @@ impl Card {
                 continue;
             };
             let (rule, value) = (rule.clone(), value.clone());
-            let (tally, shows) = (search.tally(at, None)?, search.shows(at)?);
+            let tally = search.tally(at, None)?;
+            // Of other values than numbers it does not matter, and to try all cases takes long.
+            let shows = tally.is_told() || (value.is_number() && search.shows(at)?);
             let other = Other {
                 value,
                 tally,

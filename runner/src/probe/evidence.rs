@@ -40,6 +40,11 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    /// Whether an asked case tells it apart, whatever the answer.
+    pub(super) fn is_told(&self) -> bool {
+        !self.excluding.is_empty() || !self.supporting.is_empty() || self.hidden > 0
+    }
+
     /// Whether another case could say more; `wanted` cases that exclude it are enough.
     fn is_open(&self, wanted: usize) -> bool {
         self.excluding.len() < wanted && self.supporting.len() + self.hidden < MOST_TRIES
