@@ -121,9 +121,17 @@ pub(super) fn said(rule: &KnownRule) -> String {
         (_, Some((least, most))) => range(rule, least, most),
         (Certainty::Likely, None) if may_have_more(rule) => format!("at least {value}"),
         // No case shows what else an open list may have.
-        (Certainty::Certain, None) if has_items(&rule.value) => format!("at least {value}"),
-        (Certainty::Certain, None) => value,
-        (Certainty::Likely, None) => format!("probably {}", several(rule)),
+        (certainty, None) => {
+            let least = if has_items(&rule.value) {
+                "at least "
+            } else {
+                ""
+            };
+            match certainty {
+                Certainty::Certain => format!("{least}{value}"),
+                _ => format!("probably {least}{}", several(rule)),
+            }
+        }
     };
     if rule.differs() {
         format!("{value}, not {}", shown(&rule.documented))
@@ -226,4 +234,32 @@ fn summary(card: &Card) -> String {
         "{} as documented, {differ} otherwise, {untold} that nothing tells. {explained}",
         counted(same, "rule")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_list_may_always_have_more() {
+        let rule = |value: Value, certainty| KnownRule {
+            rule: "a".to_owned(),
+            about: String::new(),
+            documented: value.clone(),
+            value,
+            certainty,
+            evidence: Vec::new(),
+            possible: Vec::new(),
+            more_than: None,
+            less_than: None,
+            doubts: Vec::new(),
+        };
+        let said = |value, certainty| said(&rule(value, certainty));
+        assert!(said(json!([".zip"]), Certainty::Certain).starts_with("at least ["));
+        assert!(said(json!([".zip"]), Certainty::Likely).starts_with("probably at least ["));
+        assert!(said(json!([]), Certainty::Likely).starts_with("probably an empty"));
+        assert!(said(json!(".zip"), Certainty::Certain).starts_with('"'));
+    }
 }
