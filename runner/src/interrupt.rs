@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,8 +51,9 @@ pub fn is_set() -> bool {
     FIRST.get().is_some()
 }
 
-/// Listens for signals from now on, including ignored ones, such as SIGINT in a background job of a
-/// shell: otherwise the other signals could not be caught either.
+/// Listens for signals from now on, before anything is begun that must not outlive this process. Ignored
+/// ones, such as SIGINT in a background job of a shell, count: otherwise the other signals could not be
+/// caught either.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));
@@ -93,10 +95,14 @@ impl Drop for LiveGroup {
 pub(crate) struct LiveDirectory(u64);
 
 impl LiveDirectory {
-    pub(crate) fn new(path: &Path) -> Self {
+    /// A signal that comes while it is made waits.
+    pub(crate) fn make(make: impl FnOnce() -> io::Result<PathBuf>) -> io::Result<(Self, PathBuf)> {
+        listen();
+        let mut live = live();
+        let path = make()?;
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
-        live().directories.insert(key, path.to_owned());
-        Self(key)
+        live.directories.insert(key, path.clone());
+        Ok((Self(key), path))
     }
 }
 
@@ -113,6 +119,7 @@ pub(crate) struct LiveFile(u64);
 impl LiveFile {
     /// Before the file is made: otherwise the signal may come between.
     pub(crate) fn new(path: &Path) -> Self {
+        listen();
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
         live().files.insert(key, path.to_owned());
         Self(key)

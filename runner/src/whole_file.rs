@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::interrupt::{self, LiveFile};
+use crate::interrupt::LiveFile;
 
 /// An unfinished file beside the one that it replaces at the end. It is removed if it is never finished,
 /// also at a signal.
@@ -30,7 +30,6 @@ impl WholeFile {
             let message = "it is not a regular file, and is left as it is";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         }
-        interrupt::listen();
         let mut options = File::options();
         options.read(true).write(true).create_new(true);
         options.mode(permissions(&path).mode());

@@ -13,7 +13,6 @@ use super::reports_below::reports_below;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
 use crate::reports::Document;
 use crate::schedule::RunOptions;
 use crate::selftest;
@@ -79,7 +78,6 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
 }
 
 fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    interrupt::listen();
     let documents = documents(arguments)?;
     let old = arguments.old.as_ref();
     let old = old.map(|folder| SuiteSource::Folder(folder.clone()).load());

@@ -70,7 +70,6 @@ impl Examination {
 /// # Errors
 /// Trees that cannot be made, and signals: not the target's fault.
 pub fn examine(target: &Target, suite: &Suite, steps: &mut Steps) -> Result<Examination, RunError> {
-    interrupt::listen();
     resources::for_workers(1)?;
     let examination = step_by_step(target, suite, steps)?;
     // Whatever a signal has cut off looks like a fault.

@@ -90,7 +90,6 @@ pub fn measure(
     is_meant: &(dyn Fn(&Deviation) -> bool + Sync),
     done: &mut dyn FnMut(usize),
 ) -> Result<Vec<Measured>, RunError> {
-    interrupt::listen();
     let directory = fuzzing.good.directory()?;
     let next = AtomicUsize::new(0);
     let measured: Vec<Mutex<Option<Measured>>> =

@@ -57,7 +57,6 @@ pub(super) fn work(
     options: &Options,
     done: &mut dyn FnMut(Counts, usize),
 ) -> Result<(Counts, Vec<Departed>), RunError> {
-    interrupt::listen();
     resources::for_workers(options.jobs.get())?;
     let probe = start::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;

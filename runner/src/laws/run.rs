@@ -50,7 +50,6 @@ pub fn run(
     options: &RunOptions,
     sink: &mut dyn FnMut(Event),
 ) -> Result<Summary, RunError> {
-    interrupt::listen();
     resources::for_workers(options.jobs.get())?;
     let probe = start::probe(target)?;
     let directory = start::directory(target)?;

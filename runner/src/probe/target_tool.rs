@@ -91,7 +91,6 @@ impl<'a> TargetTool<'a> {
     /// # Errors
     /// A tree that could not be made, or a signal before the first answer.
     pub fn card(&self, most_calls: usize, done: &mut dyn FnMut(&Case)) -> Result<Card, RunError> {
-        interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let subject = self.subject();
         let directory = RunDirectory::create_for_this_process()?;
@@ -123,7 +122,6 @@ impl<'a> TargetTool<'a> {
         most_calls: usize,
         done: &mut dyn FnMut(Trial),
     ) -> Result<(), RunError> {
-        interrupt::listen();
         let jobs = RunOptions::default().jobs;
         let directory = RunDirectory::create_for_this_process()?;
         let (subject, trees) = (self.subject(), (jobs, &directory));

@@ -5,6 +5,7 @@ use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
 use super::search::Search;
+use crate::interrupt;
 use crate::schedule::RunError;
 
 /// The most rules that differ at once.
@@ -37,6 +38,9 @@ pub(super) fn trials(
     let numbers = subject.numbers();
     let mut random = Random(seed);
     for _ in 0..count {
+        if interrupt::is_set() {
+            return Err(RunError::Interrupted);
+        }
         let wanted = random.overlay(subject, &experiments.changes);
         let mut target = Predictor::new(subject, trees.1);
         let mut search = Search::new(subject, experiments, trees, most_calls);

@@ -130,7 +130,6 @@ impl Recorded {
 }
 
 fn ask(case: &Case, target: &Target) -> anyhow::Result<Attempt> {
-    interrupt::listen();
     start::probe(target)?;
     let attempt = attempt_alone(case, target)?;
     if interrupt::is_set() {

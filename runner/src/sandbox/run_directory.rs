@@ -72,15 +72,17 @@ impl RunDirectory {
         // Tools answer with real paths, and the directory for temporary files is a symbolic link on some systems.
         let parent = parent.canonicalize().map_err(failed)?;
         sweep(&parent);
-        let made = tempfile::Builder::new()
-            .prefix(PREFIX)
-            .tempdir_in(&parent)
-            .map_err(failed)?;
-        let path = made.keep();
+        let make = || {
+            let made = tempfile::Builder::new()
+                .prefix(PREFIX)
+                .tempdir_in(&parent)?;
+            Ok(made.keep())
+        };
+        let (live, path) = LiveDirectory::make(make).map_err(failed)?;
         let folder = Folder::open(&path).map_err(failed)?;
         folder.claim();
         Ok(Self {
-            _live: LiveDirectory::new(&path),
+            _live: live,
             path,
             folder: Arc::new(folder),
             now: Now::read(),

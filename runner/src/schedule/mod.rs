@@ -62,7 +62,6 @@ pub fn run(
     options: &RunOptions,
     sink: &mut dyn FnMut(Event),
 ) -> Result<Summary, RunError> {
-    interrupt::listen();
     check_profile(suite, target)?;
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
     let probe = start::probe(target)?;

@@ -68,7 +68,6 @@ pub fn run(
     jobs: NonZeroUsize,
     done: &mut dyn FnMut(&str),
 ) -> Result<Selftest, RunError> {
-    interrupt::listen();
     resources::for_workers(jobs.get().min(cases.len()))?;
     let directory = good.directory()?;
     let machine = Machine::with_trials_in(directory.path());

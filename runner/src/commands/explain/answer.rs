@@ -7,7 +7,6 @@ use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
 use crate::printable::printable;
 use crate::schedule::attempt::attempt_alone;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
@@ -29,7 +28,6 @@ pub(super) fn write(out: &mut dyn Write, case: &Case, good: &GoodTargets) -> io:
         format!("The good target, {}, answers", target.name)
     };
     writeln!(out, "{}", styled(heading, STRONG))?;
-    interrupt::listen();
     let attempt = match attempt_alone(case, target) {
         Ok(attempt) => attempt,
         Err(error) => return write_failure(out, &error.to_string()),

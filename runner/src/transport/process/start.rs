@@ -10,6 +10,7 @@ use super::environment;
 use super::group::{Ends, Group};
 use super::supervisor::{self, Control};
 use crate::conditions::Conditions;
+use crate::interrupt;
 use crate::leftovers;
 use crate::sandbox::Places;
 use crate::target::{Missing, Program, find_program};
@@ -60,6 +61,7 @@ pub(super) fn program_of(command: &[String]) -> Result<PathBuf, Missing> {
 impl Start {
     /// Starts it.
     pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
+        interrupt::listen();
         let started = if supervisor::is_enabled() {
             self.spawn_supervised()
         } else {
