@@ -1,6 +1,7 @@
 //! The answers that the reference would give with other rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -37,12 +38,15 @@ pub(super) struct Predictor<'a> {
     overlays: HashMap<Overlay, usize>,
     /// By the numbers of an overlay and a case.
     known: HashMap<(usize, usize), Rc<Signs>>,
-    /// By case. Most overlays make the same of a case, and long answers take long to read.
-    distinct: HashMap<usize, Vec<Distinct>>,
+    /// By case, and the texts' hash. Most overlays make the same of a case, and long answers take long
+    /// to read.
+    read: HashMap<(usize, u64), Vec<Read>>,
+    /// By case: many answers have the same.
+    signs: HashMap<usize, HashSet<Rc<Signs>>>,
 }
 
 /// The answers to a case, and their signs.
-type Distinct = (Vec<Observed>, Rc<Signs>);
+type Read = (Vec<Observed>, Rc<Signs>);
 
 impl<'a> Subject<'a> {
     /// The numbers of the cases, by name.
@@ -98,7 +102,8 @@ impl<'a> Predictor<'a> {
             runners: HashMap::new(),
             overlays: HashMap::new(),
             known: HashMap::new(),
-            distinct: HashMap::new(),
+            read: HashMap::new(),
+            signs: HashMap::new(),
         }
     }
 
@@ -116,16 +121,21 @@ impl<'a> Predictor<'a> {
             return Ok(Rc::clone(known));
         }
         let observed = self.observed(overlay, case)?;
-        let distinct = self.distinct.entry(case).or_default();
-        let same = distinct.iter().position(|(known, _)| *known == observed);
-        let at = same.unwrap_or_else(|| {
-            let signs = self.subject.read(self.subject.cases[case], &observed);
-            let equal = distinct.iter().find(|(_, known)| **known == signs);
-            let signs = equal.map_or_else(|| Rc::new(signs), |(_, known)| Rc::clone(known));
-            distinct.push((observed, signs));
-            distinct.len() - 1
-        });
-        let signs = Rc::clone(&distinct[at].1);
+        let read = self
+            .read
+            .entry((case, hash_of_texts(&observed)))
+            .or_default();
+        let same = read.iter().find(|(known, _)| *known == observed);
+        let signs = if let Some((_, signs)) = same {
+            Rc::clone(signs)
+        } else {
+            let signs = Rc::new(self.subject.read(self.subject.cases[case], &observed));
+            let known = self.signs.entry(case).or_default();
+            let signs = known.get(&signs).cloned().unwrap_or(signs);
+            known.insert(Rc::clone(&signs));
+            read.push((observed, Rc::clone(&signs)));
+            signs
+        };
         self.known.insert((number, case), Rc::clone(&signs));
         Ok(signs)
     }
@@ -154,4 +164,12 @@ impl<'a> Predictor<'a> {
         let runner = self.runners.entry(Arc::as_ptr(tree) as usize);
         runner.or_insert_with(|| CaseRunner::new(directory, tree, false))
     }
+}
+
+fn hash_of_texts(observed: &[Observed]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for one in observed {
+        one.answer.blocks.hash(&mut hasher);
+    }
+    hasher.finish()
 }

@@ -11,7 +11,7 @@ pub use reading::lists;
 use reading::{EMPTY, hash};
 
 /// The signs of the answers to a case, by step and facet. Texts are hashes of their lines.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Signs(BTreeMap<Key, BTreeSet<u64>>);
 
 /// A step, from 0, and a facet.
