@@ -98,9 +98,7 @@ fn with_readable_braces<'a>(
     let expanded = match dialect.braces {
         Braces::Alternatives => return Ok(vec![pattern.into()]),
         Braces::Closed => {
-            return Ok(vec![
-                braces::close(pattern, dialect.backslash_escapes).into(),
-            ]);
+            return Ok(vec![braces::close(pattern).into()]);
         }
         Braces::Literal => vec![pattern.to_owned()],
         Braces::Expanded => expand(pattern, dialect.backslash_escapes)

@@ -38,7 +38,8 @@ choices! {
     pub enum Braces {
         /// As alternatives; an unpaired brace is an error.
         Alternatives,
-        /// As alternatives; an unclosed brace ends with the pattern, and an unopened one is an error.
+        /// As alternatives; as many closing braces as there are too few, wherever they stand, are added at the
+        /// end, and then an unpaired one is an error.
         Closed,
         /// As in a shell: groups multiply the patterns, and unpaired braces are literal.
         Expanded,
@@ -272,8 +273,9 @@ mod tests {
             ..GlobDialect::default()
         };
         check_in(&closing, "*.{ts,{js", &["a.ts", "a.js"], &["a.{ts"]);
-        check_in(&closing, "{a,b}[{]", &["a{"], &["a"]);
-        assert!(Matcher::new(&["a}"], &closing).is_err());
+        for invalid in ["a}", "a[{]", "[}]{a"] {
+            assert!(Matcher::new(&[invalid], &closing).is_err());
+        }
         let literal = GlobDialect {
             braces: Braces::Literal,
             ..GlobDialect::default()

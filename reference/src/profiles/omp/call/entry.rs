@@ -35,9 +35,9 @@ pub(in crate::profiles::omp) fn is_joined(entry: &str, rules: &EntryRules) -> bo
     false
 }
 
-/// Whether a segment of the entry, or an alternative in one, is exactly this name.
-pub(in crate::profiles::omp) fn names_segment(entry: &str, name: &str) -> bool {
-    entry
+/// Whether a segment of the pattern, or an alternative in one, is exactly this name.
+pub(in crate::profiles::omp) fn names_segment(pattern: &str, name: &str) -> bool {
+    pattern
         .split(['/', '{', ',', '}'])
         .any(|segment| segment == name)
 }
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn names_are_whole_segments() {
-        let named = |entry| names_segment(entry, "node_modules");
+        let named = |pattern| names_segment(pattern, "node_modules");
         assert!(
             named("node_modules") && named("a/node_modules/*.js") && named("{src,node_modules}/*")
         );

@@ -78,7 +78,7 @@ rules! {
         pub ignore_files_above_base: bool = true,
         /// Names that are never listed or entered below a base.
         pub never_listed: Vec<Text> = vec![".git".into()],
-        /// Names that are neither listed nor entered below a base unless the entry contains them.
+        /// Names that are neither listed nor entered below a base unless the pattern contains them.
         pub skipped_unless_named: Vec<Text> = vec!["node_modules".into()],
     }
 }

@@ -48,7 +48,7 @@ pub(in crate::profiles::omp) fn scopes<'a>(
 
 struct Group<'a> {
     target: &'a Target,
-    /// An entry that names such a directory enters it. The other entries still do not, so that a
+    /// A pattern that names such a directory enters it. Those of other entries still do not, so that a
     /// union finds the same as its parts.
     skipped: Vec<&'a str>,
     patterns: Vec<Pattern>,
@@ -58,12 +58,13 @@ impl<'a> Group<'a> {
     fn new(target: &'a Target, walk: &'a WalkRules, rules: &PatternRules) -> Self {
         let skipped = walk.skipped_unless_named.iter().map(|name| &**name);
         let implicit = || Pattern::new(&rules.implicit);
+        let pattern = target.pattern.clone().unwrap_or_else(implicit);
         Self {
             target,
             skipped: skipped
-                .filter(|name| !names_segment(&target.entry, name))
+                .filter(|name| !names_segment(&pattern.glob, name))
                 .collect(),
-            patterns: vec![target.pattern.clone().unwrap_or_else(implicit)],
+            patterns: vec![pattern],
         }
     }
 
