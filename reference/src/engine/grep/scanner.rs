@@ -71,7 +71,8 @@ impl<'a> Scanner<'a> {
             .multi_line(pattern.multiline)
             .before_context(before)
             .after_context(after)
-            .heap_limit(Some(limit))
+            // Of zero, no way to search is left.
+            .heap_limit(Some(limit.max(1)))
             .build();
         Self {
             pattern,
@@ -219,5 +220,10 @@ mod tests {
         };
         check(100, &limits, false);
         check(4 * START, &limits, true);
+        let none = GrepLimits {
+            line_bytes: 0,
+            ..limits
+        };
+        check(100, &none, true);
     }
 }
