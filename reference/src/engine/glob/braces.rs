@@ -46,7 +46,7 @@ pub(super) fn escape(pattern: &str, backslash_escapes: bool) -> String {
     escaped.collect()
 }
 
-/// Adds as many closing braces as there are too few, wherever they stand.
+/// Adds the closing braces that are missing by count, whether in a class or not.
 pub(super) fn close(pattern: &str) -> String {
     let count = |brace: char| pattern.matches(brace).count();
     pattern.to_owned() + &"}".repeat(count('{').saturating_sub(count('}')))
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_braces_are_closed_as_there_are_too_few() {
+    fn missing_closing_braces_are_added_by_count() {
         assert_eq!(close("{a,{b"), "{a,{b}}");
         assert_eq!(close("}a{"), "}a{");
         assert_eq!(close("[{]"), "[{]}");

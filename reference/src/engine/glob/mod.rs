@@ -38,8 +38,8 @@ choices! {
     pub enum Braces {
         /// As alternatives; an unpaired brace is an error.
         Alternatives,
-        /// As alternatives; as many closing braces as there are too few, wherever they stand, are added at the
-        /// end, and then an unpaired one is an error.
+        /// As alternatives; where there are fewer closing than opening braces, in classes or not, the missing
+        /// ones are added at the end. An unpaired one is an error.
         Closed,
         /// As in a shell: groups multiply the patterns, and unpaired braces are literal.
         Expanded,
