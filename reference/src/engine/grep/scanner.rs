@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
             .multi_line(pattern.multiline)
             .before_context(before)
             .after_context(after)
-            // With zero it knows no way to search, and says so instead of what is too long.
+            // With zero it has no searcher, and its error is another than that of a line that is too long.
             .heap_limit(Some(limit.max(1)))
             .build();
         Self {
