@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use seekspec::sandbox::RunDirectory;
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use seekspec::transport::Call;
 use serde_json::json;
 

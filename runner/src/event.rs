@@ -13,8 +13,8 @@ use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 use crate::recorded_call::CallReport;
-use crate::schedule::Unusable;
 use crate::shard::Shard;
+use crate::unusable::Unusable;
 
 /// An event of a run.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

@@ -9,8 +9,8 @@ use seekspec_conformance::suite::{Case, Suite};
 use crate::deviations;
 use crate::reference;
 use crate::sandbox::{RunDirectory, SandboxError};
-use crate::target::Mapping;
-use crate::target::{Reach, RootPlacement, Target, TargetError};
+use crate::targets::Mapping;
+use crate::targets::{Reach, RootPlacement, Target, TargetError};
 use crate::transport::in_process::ENDLESS;
 
 /// The targets that are right, by profile.
@@ -35,7 +35,7 @@ impl GoodTargets {
             }
         }
         Ok(Self {
-            reference: Target::reference(None),
+            reference: reference::target(None),
             named,
         })
     }
@@ -74,7 +74,7 @@ impl GoodTargets {
         let Some(good) = named else {
             return Target {
                 deadline: self.reference.deadline,
-                ..Target::deviating(all)
+                ..deviations::target(all)
             };
         };
         let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
@@ -92,7 +92,7 @@ impl GoodTargets {
             mapping: Mapping::default(),
             root: RootPlacement::Cwd,
             adapter: None,
-            reach: Reach::Edited(Box::new(good.clone()), all.to_vec()),
+            reach: Reach::Edited(Box::new(good.clone()), deviations::edits(all.to_vec())),
             ..good.clone()
         }
     }

@@ -17,9 +17,6 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use crate::leftovers;
-use crate::sandbox::removal;
-
 /// The exit status of a run that was interrupted.
 pub const EXIT_STATUS: i32 = 130;
 
@@ -28,7 +25,7 @@ pub const EXIT_STATUS: i32 = 130;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Signals within this time of the first count as the same.
-const SAME_WISH: Duration = Duration::from_secs(1);
+const SAME_REQUEST: Duration = Duration::from_secs(1);
 
 static FIRST: OnceLock<Instant> = OnceLock::new();
 static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -41,7 +38,8 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
 /// Everything that must not outlive this process.
 struct Live {
     groups: BTreeMap<u64, Pid>,
-    directories: BTreeMap<u64, PathBuf>,
+    /// Directories, and what removes each with everything that works in it.
+    directories: BTreeMap<u64, (PathBuf, fn(&Path))>,
     /// Unfinished files.
     files: BTreeMap<u64, PathBuf>,
 }
@@ -95,13 +93,16 @@ impl Drop for LiveGroup {
 pub(crate) struct LiveDirectory(u64);
 
 impl LiveDirectory {
-    /// A signal that comes while it is made waits.
-    pub(crate) fn make(make: impl FnOnce() -> io::Result<PathBuf>) -> io::Result<(Self, PathBuf)> {
+    /// A signal that comes while it is made waits. `remove` ends what works in it, and removes it.
+    pub(crate) fn make(
+        make: impl FnOnce() -> io::Result<PathBuf>,
+        remove: fn(&Path),
+    ) -> io::Result<(Self, PathBuf)> {
         listen();
         let mut live = live();
         let path = make()?;
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
-        live.directories.insert(key, path.clone());
+        live.directories.insert(key, (path.clone(), remove));
         Ok((Self(key), path))
     }
 }
@@ -150,7 +151,7 @@ fn on_signal() {
         drop(thread::Builder::new().spawn(end_after_patience));
     } else if FIRST
         .get()
-        .is_some_and(|first| now.duration_since(*first) > SAME_WISH)
+        .is_some_and(|first| now.duration_since(*first) > SAME_REQUEST)
     {
         end_now();
     }
@@ -165,10 +166,9 @@ fn end_after_patience() {
 
 fn end_now() {
     kill_all();
-    let directories: Vec<PathBuf> = live().directories.values().cloned().collect();
-    for path in &directories {
-        leftovers::sweep_run(path);
-        drop(removal::remove(path));
+    let directories: Vec<_> = live().directories.values().cloned().collect();
+    for (path, remove) in &directories {
+        remove(path);
     }
     exit();
 }

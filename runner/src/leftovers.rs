@@ -6,6 +6,10 @@
 //! that was killed, orphans are recognized by an environment variable that only processes of a
 //! target inherit. On other systems, only processes of the group are found.
 
+/// The variable that identifies the processes of a target: its value is the directory of the
+/// workspace, which no other process has.
+pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
+
 #[cfg(target_os = "linux")]
 pub(crate) use linux::{Known, adopt, end_children, start, sweep, sweep_run};
 
@@ -27,7 +31,7 @@ mod linux {
         waitpid,
     };
 
-    use crate::transport::process::OWN_VARIABLE;
+    use super::OWN_VARIABLE;
 
     /// How long to try to kill a process that waits for a device.
     const PATIENCE: Duration = Duration::from_secs(10);
@@ -42,7 +46,7 @@ mod linux {
         set_child_subreaper(Some(getpid())).ok();
     }
 
-    /// Starts a child that is not left behind by anybody.
+    /// Starts a child that `sweep` must not kill.
     pub(crate) fn start(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<(Child, Known)> {
         // There is no sweep between its start and its entry here.
         let mut known = known();

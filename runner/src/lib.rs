@@ -122,6 +122,8 @@ pub mod printable;
 #[cfg(feature = "cli")]
 pub mod probe;
 #[doc(hidden)]
+pub mod program;
+#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod progress;
 #[doc(hidden)]
@@ -166,9 +168,11 @@ pub mod style;
 #[doc(hidden)]
 pub mod suite_source;
 #[doc(hidden)]
-pub mod target;
+pub mod targets;
 #[doc(hidden)]
 pub mod transport;
+#[doc(hidden)]
+pub mod unusable;
 #[doc(hidden)]
 pub mod wrap;
 

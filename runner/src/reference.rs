@@ -4,7 +4,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_reference::engine::reach::Reach;
@@ -17,18 +16,19 @@ use serde_json::{Value, json};
 
 pub use seekspec_reference::overlay::OverlayError;
 
-use crate::deviations;
 use crate::implementation::{Answer, Factory, Implementation, ToolCall};
+use crate::targets::Target;
 
 /// Its name in reports.
-pub(crate) const NAME: &str = "reference";
+const NAME: &str = "reference";
+
+/// Its version.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The tools of one profile. Clones share the memory of the tools.
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
-    /// The deviations, the outermost first.
-    deviations: Vec<&'static Deviation>,
     limits: Limits,
 }
 
@@ -106,7 +106,6 @@ impl Reference {
     pub fn new(name: &str) -> Result<Self, UnknownName> {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
-            deviations: Vec::new(),
             limits: Limits::default(),
         })
     }
@@ -118,23 +117,7 @@ impl Reference {
     pub fn with_rules(name: &str, overlay: &Value) -> Result<Self, BadRules> {
         Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
-            deviations: Vec::new(),
             limits: Limits::default(),
-        })
-    }
-
-    /// The tools of a profile with the deviations that belong to it: their rules are merged, their
-    /// edits chained.
-    ///
-    /// # Errors
-    /// The profile is unknown, or its tool does not have a rule.
-    pub fn deviating(name: &str, deviations: &[&'static Deviation]) -> Result<Self, BadRules> {
-        let own = deviations.iter().filter(|one| one.profile == name);
-        let deviations: Vec<&'static Deviation> = own.copied().collect();
-        let overlay = deviations::overlay(&deviations);
-        Ok(Self {
-            deviations,
-            ..Self::with_rules(name, &overlay)?
         })
     }
 
@@ -155,12 +138,11 @@ impl Reference {
     /// Its tools, in the order of the documents.
     pub fn tools(&self) -> Vec<ToolDescription> {
         let tools = self.session.profile().tools.iter();
-        let tools = tools.map(profiles::ToolEntry::make);
-        let admitted = tools.filter(|tool| self.limits.admit(&**tool));
-        let tools: Vec<ToolDescription> = admitted.map(|tool| describe(&*tool)).collect();
-        let list =
-            |tools: Vec<_>, deviation: &&'static Deviation| deviations::listed(deviation, &tools);
-        self.deviations.iter().fold(tools, list)
+        tools
+            .map(profiles::ToolEntry::make)
+            .filter(|tool| self.limits.admit(&**tool))
+            .map(|tool| describe(&*tool))
+            .collect()
     }
 
     /// The argument of the tool that names a path which must be inside the working directory.
@@ -205,11 +187,8 @@ fn describe(tool: &dyn Tool) -> ToolDescription {
 
 impl Implementation for Reference {
     fn call(&self, call: &ToolCall<'_>) -> Answer {
-        let right = |call: &ToolCall<'_>| {
-            self.session
-                .call_within(&self.limits, call, &SystemClock::new())
-        };
-        deviations::chain(&self.deviations, call, &right)
+        self.session
+            .call_within(&self.limits, call, &SystemClock::new())
     }
 
     fn list(&self) -> Option<Value> {
@@ -217,26 +196,32 @@ impl Implementation for Reference {
     }
 }
 
-/// Creates the reference's tools for any profile.
-pub(crate) fn factory() -> Factory {
-    made(|profile| Ok(Reference::new(profile)?))
+/// The reference engine in this process. Without a profile it serves each case by the case's own.
+pub fn target(profile: Option<String>) -> Target {
+    let repeat = profile
+        .iter()
+        .flat_map(|name| ["--profile".to_owned(), name.clone()])
+        .collect();
+    let factory = factory(|profile| Ok(Reference::new(profile)?));
+    Target {
+        repeat,
+        ..Target::in_process(NAME.to_owned(), profile, factory)
+    }
 }
 
-/// Creates them with other rules.
-pub(crate) fn factory_with_rules(overlay: Value) -> Factory {
-    made(move |profile| Reference::with_rules(profile, &overlay))
+/// The reference engine in this process, with rules that differ.
+pub fn target_with_rules(profile: String, overlay: Value) -> Target {
+    let name = format!("{NAME} with other rules");
+    let factory = factory(move |profile| Reference::with_rules(profile, &overlay));
+    Target::in_process(name, Some(profile), factory)
 }
 
-/// Creates them with deviations.
-pub(crate) fn factory_of_deviations(deviations: Vec<&'static Deviation>) -> Factory {
-    made(move |profile| Reference::deviating(profile, &deviations))
-}
-
-fn made(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Factory {
-    let version = env!("CARGO_PKG_VERSION").to_owned();
-    Factory::new(Some(version), move |profile| match make(profile) {
-        Ok(reference) => Ok(Arc::new(reference)),
-        Err(wrong) => Err(wrong.to_string()),
+fn factory(make: impl Fn(&str) -> Result<Reference, BadRules> + Send + Sync + 'static) -> Factory {
+    Factory::new(Some(VERSION.to_owned()), move |profile| {
+        match make(profile) {
+            Ok(reference) => Ok(Arc::new(reference)),
+            Err(bad) => Err(bad.to_string()),
+        }
     })
 }
 

@@ -19,7 +19,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use seekspec::event::Event;
 use seekspec::interrupt::EXIT_STATUS;
 use seekspec::schedule::{self, RunError, RunOptions};
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::model::requirement::Level;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use seekspec::sandbox::RunDirectory;
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use seekspec::transport::Call;
 use serde_json::json;
 

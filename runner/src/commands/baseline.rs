@@ -24,7 +24,7 @@ use crate::schedule::{self, RunOptions};
 use crate::session::Session;
 use crate::style::{LITERAL, WARNING, styled};
 use crate::suite_source::LoadedSuite;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::whole_file;
 
 /// The command.

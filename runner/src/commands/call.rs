@@ -63,13 +63,13 @@ fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
     // A root that does not exist is for the tool to answer.
     let root = path::absolute(&root).with_context(|| format!("invalid root {}", root.display()))?;
     let reference = if arguments.confine {
-        reference.beneath(vec![root.clone()])
+        reference.limited(|tools| tools.beneath(vec![root.clone()]))
     } else {
         reference
     };
     let params = params(arguments)?;
     let caller = Caller {
-        profile: reference.profile(),
+        profile: reference.reference().profile(),
         root: &root,
         cancellation: &Cancellation::new(),
         live: None,

@@ -4,7 +4,6 @@ use clap::{Args, FromArgMatches as _};
 use clap_complete::Shell;
 
 use super::command::Command;
-use crate::cli;
 use crate::exit_code::ExitCode;
 
 /// The command.
@@ -16,7 +15,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let shell = CompletionsArgs::from_arg_matches(matches)?.shell;
         let mut script = Vec::new();
-        clap_complete::generate(shell, &mut cli::command(), "seekspec", &mut script);
+        clap_complete::generate(shell, &mut super::command_line(), "seekspec", &mut script);
         session.output.stdout().write_all(&script)?;
         Ok(ExitCode::Conforms)
     },

@@ -16,7 +16,7 @@ use crate::printable::printable;
 use crate::progress::Steps;
 use crate::session::Session;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::text_file;
 use crate::whole_file;
 use crate::wrap::wrap;

@@ -18,7 +18,7 @@ use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::shell;
 use crate::style::{LITERAL, styled};
-use crate::target::{CommandLine, Target};
+use crate::targets::{self, CommandLine, Target};
 use crate::transport;
 use crate::wrap::wrap;
 
@@ -177,7 +177,7 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
 fn text(arguments: &InitArgs, suite: &Suite) -> anyhow::Result<String> {
     let profile = profile(arguments.profile.as_deref(), suite)?;
     let transport = arguments.transport.as_deref().unwrap_or(transport::DEFAULT);
-    transport::for_command(transport).map_err(anyhow::Error::msg)?;
+    targets::to_program(transport).map_err(anyhow::Error::msg)?;
     let file = arguments.path().file_stem();
     let name = file.map_or("my-target".into(), |stem| stem.to_string_lossy());
     let command = match arguments.command.as_slice() {
@@ -276,7 +276,7 @@ fn with_tools(
 fn transports() -> Vec<&'static str> {
     let transports = transport::ALL.iter();
     transports
-        .filter(|transport| transport.to_program.is_some())
+        .filter(|transport| targets::to_program(transport.name).is_ok())
         .map(|transport| transport.name)
         .collect()
 }

@@ -10,7 +10,6 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::command::Command;
-use crate::cli;
 use crate::exit_code::{self, ExitCode};
 use crate::session::Session;
 use crate::whole_file;
@@ -68,7 +67,7 @@ fn write(pages: &[(String, Vec<u8>)], folder: &Path) -> anyhow::Result<()> {
 
 /// The page of seekspec, and those of its commands, with their names.
 fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
-    let mut whole = cli::command();
+    let mut whole = super::command_line();
     whole.build();
     let commands = super::ALL.iter().filter_map(|command| {
         let built = whole.find_subcommand(command.name)?.clone();

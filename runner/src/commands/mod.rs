@@ -6,6 +6,7 @@ mod both_sides;
 mod call;
 mod check;
 mod command;
+mod command_line;
 mod compare;
 mod completions;
 mod count;
@@ -42,9 +43,10 @@ mod watch;
 use std::path::{Path, PathBuf};
 
 use crate::refusal::NothingSelected;
-use crate::target::Target;
+use crate::targets::Target;
 
 pub use command::Command;
+pub use command_line::command_line;
 use selection_args::SelectionArgs;
 use target_args::TargetArgs;
 
@@ -121,12 +123,12 @@ mod tests {
 
     #[test]
     fn clap_finds_nothing_wrong_with_them() {
-        crate::cli::command().debug_assert();
+        command_line().debug_assert();
     }
 
     #[test]
     fn every_option_is_explained() {
-        let command = crate::cli::command();
+        let command = command_line();
         for command in command.get_subcommands() {
             for argument in command.get_arguments() {
                 assert!(

@@ -12,7 +12,7 @@ use crate::reference;
 use crate::refusal::NothingSelected;
 use crate::schedule::start;
 use crate::session::Session;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// Flags that say what is probed.
 #[derive(Debug, Args)]

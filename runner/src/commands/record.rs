@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::shell;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::suite_source::{LoadedSuite, SuiteSource};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::whole_file;
 use crate::wrap::wrap;
 

@@ -7,6 +7,7 @@ use clap::Args;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::unknown_name::UnknownName;
 
+use crate::deviations::Deviating;
 use crate::reference::Reference;
 use crate::rules_file;
 use crate::session::Session;
@@ -35,7 +36,7 @@ impl ReferenceArgs {
     ///
     /// # Errors
     /// Unknown names, a mutant or variant of another profile, and invalid rules.
-    pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Reference> {
+    pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Deviating> {
         if let Some(name) = &self.mutant {
             return deviating(name, self.profile.as_deref(), session);
         }
@@ -43,21 +44,21 @@ impl ReferenceArgs {
         match &self.rules {
             Some(path) => {
                 let overlay = rules_file::read(path, profile)?;
-                Ok(Reference::with_rules(profile, &overlay)?)
+                Ok(Reference::with_rules(profile, &overlay)?.into())
             }
-            None => Ok(Reference::new(profile)?),
+            None => Ok(Reference::new(profile)?.into()),
         }
     }
 }
 
-fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Result<Reference> {
+fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Result<Deviating> {
     let deviation = deviation(name, session)?;
     match profile {
         Some(profile) if profile != deviation.profile => {
             let own = &deviation.profile;
             bail!("`{name}` belongs to the profile {own}, not {profile}")
         }
-        _ => Ok(Reference::deviating(&deviation.profile, &[deviation])?),
+        _ => Ok(Deviating::new(&deviation.profile, &[deviation])?),
     }
 }
 

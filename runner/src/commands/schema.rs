@@ -12,7 +12,7 @@ use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::reports;
 use crate::rules_file;
-use crate::target::TargetFile;
+use crate::targets::TargetFile;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -8,6 +8,7 @@ use clap::{Args, FromArgMatches as _};
 use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::exit_code::ExitCode;
+use crate::reference::Reference;
 use crate::serve;
 use crate::session::Session;
 
@@ -69,7 +70,7 @@ fn serve(arguments: &ServeArgs, session: &Session) -> anyhow::Result<ExitCode> {
     };
     let root = arguments.root.as_ref().map(absolute).transpose()?;
     let reference = if arguments.read_only {
-        reference.read_only()
+        reference.limited(Reference::read_only)
     } else {
         reference
     };

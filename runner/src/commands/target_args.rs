@@ -14,7 +14,7 @@ use seekspec_conformance::yaml;
 use crate::good_targets::GoodTargets;
 use crate::reference;
 use crate::rules_file;
-use crate::target::{CommandLine, Lifetime, Target, parse_deadline};
+use crate::targets::{CommandLine, Lifetime, Target, parse_deadline};
 use crate::text_file;
 use crate::transport;
 use crate::whole_file;
@@ -122,7 +122,7 @@ impl TargetArgs {
                 bail!("--rules needs the profile whose rules differ: --profile NAME");
             };
             let overlay = rules_file::read(path, profile)?;
-            let mut target = Target::with_rules(profile.to_owned(), overlay);
+            let mut target = reference::target_with_rules(profile.to_owned(), overlay);
             target.repeat = ["--profile", profile, "--rules", &path.display().to_string()]
                 .map(str::to_owned)
                 .to_vec();
@@ -134,11 +134,11 @@ impl TargetArgs {
                     return Ok(self.amend(good));
                 }
                 check_reference(profile, suite)?;
-                Ok(self.amend(Target::reference(profile.map(str::to_owned))))
+                Ok(self.amend(reference::target(profile.map(str::to_owned))))
             }
             Some(name) => {
                 let transport = transport::named(name).map_err(anyhow::Error::msg)?;
-                let target = Target::reference(profile.map(str::to_owned));
+                let target = reference::target(profile.map(str::to_owned));
                 if transport.name != target.reach.transport().name {
                     bail!(
                         "--transport {name} needs the command of the target: seekspec run --profile NAME -- COMMAND…"

@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 
 use seekspec_conformance::suite::FileSystemFault;
 
-use crate::target::find_program;
+use crate::program::find_program;
 
 const PROGRAM: &str = "strace";
 

@@ -1,14 +1,14 @@
 //! Mutants and variants of the reference, and how they answer calls.
 
-mod connection;
+mod deviating;
 mod files;
 mod functions;
 mod overlay;
 mod perform;
 
-pub(crate) use connection::Edited;
-pub(crate) use overlay::{are_possible, merge, overlay};
-pub(crate) use perform::{chain, listed};
+pub use deviating::{Deviating, target};
+pub(crate) use overlay::{are_possible, merge};
+pub(crate) use perform::edits;
 
 use std::collections::BTreeSet;
 

@@ -5,6 +5,7 @@ use super::files;
 use super::functions::{self, Faulty};
 use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
 use crate::reference::ToolDescription;
+use crate::targets::Edits;
 
 /// Answers a call with all of these deviations that are of its tool. The first edits the call first and the answer last.
 pub(crate) fn chain(
@@ -70,6 +71,25 @@ fn answered(
     };
     let result = implementation::perform(params, &caller, right);
     result.unwrap_or_else(|error| failed(&error.to_string()))
+}
+
+/// The edits of all these deviations, those of the called tool: the first edits the call first.
+pub(crate) fn edits(deviations: Vec<&'static Deviation>) -> Edits {
+    Edits::new(move |params, right| edited(&deviations, params, right))
+}
+
+fn edited(
+    deviations: &[&'static Deviation],
+    params: &Value,
+    right: &mut dyn FnMut(&Value) -> Value,
+) -> Value {
+    match deviations {
+        [] => right(params),
+        [first, rest @ ..] if params["name"] == first.tool.as_str() => first
+            .change
+            .perform(params, &mut |params| edited(rest, params, right)),
+        [_, rest @ ..] => edited(rest, params, right),
+    }
 }
 
 /// The list of tools with the deviation; empty, if the edits leave no valid list.

@@ -8,7 +8,7 @@ use super::sent::Doubt;
 use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::sandbox::{Machine, RunDirectory};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 
 /// The target that is examined, and what its calls need.

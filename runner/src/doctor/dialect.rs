@@ -12,7 +12,7 @@ use seekspec_conformance::tree::{EntryKind, Tree};
 use serde_json::{Map, Value, json};
 
 use super::flow::flow;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// Files in which tools have other files ignored.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];

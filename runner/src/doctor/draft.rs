@@ -15,7 +15,7 @@ use super::flow::{flow, scalar};
 use super::keys::Keys;
 use super::likeness::{counted_otherwise, shared_words, similar};
 use super::sent::{self, Doubt};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::{Discovered, Probe};
 
 const TOPIC: &str = "tools";

@@ -14,7 +14,7 @@ use super::flow::flow;
 use super::right::Right;
 use super::trial::Trial;
 use crate::sandbox::SandboxError;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// A change that helps.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use super::finding::Finding;
 use crate::sandbox::{NextRoot, SandboxError};
 use crate::schedule::attempt::{Session, attempt};
 use crate::schedule::smoke::expects_error;
-use crate::target::{Lifetime, Target};
+use crate::targets::{Lifetime, Target};
 
 const TOPIC: &str = "lifetime";
 const COPY: &str = "copy-of-";

@@ -44,7 +44,7 @@ use crate::progress::Steps;
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory, SandboxError};
 use crate::schedule::RunError;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// The findings in order, and how far the examination went.
 #[derive(Debug, Default)]

@@ -1,8 +1,9 @@
 //! Whether there is a program, and whether it starts.
 
 use super::finding::Finding;
+use crate::program::find_program;
 use crate::schedule::missing_script;
-use crate::target::{Target, find_program};
+use crate::targets::Target;
 use crate::transport::{Broken, Probe};
 
 /// Whether there is a program, and whether the files that its command names are there.

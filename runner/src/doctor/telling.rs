@@ -12,7 +12,7 @@ use super::trial::Trial;
 use crate::sandbox::SandboxError;
 use crate::schedule;
 use crate::schedule::smoke::{PER_TOOL, SUBSTANCE, expects_error, simplest};
-use crate::target::Target;
+use crate::targets::Target;
 
 /// As many cases of one value.
 const PER_VALUE: usize = 2;

@@ -7,7 +7,7 @@ use seekspec_conformance::suite::Case;
 
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::schedule::smoke::expects_error;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::{Broken, Unanswered};
 
 /// The first call of a case, and its answer.

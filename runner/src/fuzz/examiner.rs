@@ -14,7 +14,7 @@ use crate::record::Assertion;
 use crate::schedule::asked::Asked;
 use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// Has the reference and the target answer single cases.
 pub(super) struct Examiner<'a, 't> {

@@ -15,7 +15,7 @@ use crate::interrupt;
 use crate::laws::Asked;
 use crate::record::Assertion;
 use crate::schedule::RunError;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// The most departures that are looked at, for each finding that may be reported.
 const MOST_LOOKS: usize = 15;

@@ -39,7 +39,7 @@ use part::CutList;
 use crate::good_targets::GoodTargets;
 use crate::schedule::RunError;
 use crate::selftest::mutant_target::MutantTarget;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// The tools whose grammars are used, and what judges.
 pub struct Fuzzing<'a> {

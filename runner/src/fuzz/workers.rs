@@ -16,7 +16,7 @@ use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::asked::Asked;
 use crate::schedule::{self, RunError, start};
 use crate::selftest::case_runner::CaseRunner;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 
 /// The number of calls, cases and trees.

@@ -18,7 +18,7 @@ use crate::reports;
 use crate::safe_writer::safe;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::{self, RunOptions};
-use crate::target::{Claims, Target};
+use crate::targets::{Claims, Target};
 use crate::transport::Probe;
 
 /// Everything that the tests share.

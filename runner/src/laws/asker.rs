@@ -10,7 +10,7 @@ use seekspec_conformance::tree::Tree;
 use super::trees;
 use crate::sandbox::{NextRoot, RunDirectory, SandboxError};
 use crate::schedule::attempt::Session;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Unanswered;
 
 /// How many trees an implementation in this process is asked about at the same time.

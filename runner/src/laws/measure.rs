@@ -17,7 +17,7 @@ use crate::good_targets::GoodTargets;
 use crate::interrupt;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// For how many of the inputs to which a law applies mutants are tried, evenly spread.
 const MOST_INPUTS: usize = 40;

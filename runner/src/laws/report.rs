@@ -12,7 +12,7 @@ use crate::event::{CaseReport, Clause};
 use crate::recorded_call::recorded_call;
 use crate::schedule::RunOptions;
 use crate::shell;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::tree_sketch::tree_sketch;
 
 /// A law is reported as a case is. One that never applied was not judged.

@@ -17,7 +17,7 @@ use crate::interrupt;
 use crate::resources;
 use crate::sandbox::Machine;
 use crate::schedule::{self, RunError, RunOptions, start};
-use crate::target::Target;
+use crate::targets::Target;
 
 /// A law, applied to all its inputs.
 #[derive(Debug, Default)]

@@ -10,11 +10,10 @@ use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
 use super::overlay::Overlay;
-use crate::reference::Reference;
+use crate::reference::{self, Reference};
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::CaseRunner;
-use crate::target::Target;
 
 /// The tool that is probed, and the cases that can be asked.
 #[derive(Clone, Copy)]
@@ -69,7 +68,7 @@ impl<'a> Subject<'a> {
         rules: &Value,
     ) -> Result<Vec<Observed>, RunError> {
         if case.needs_own_tree {
-            let target = Target::with_rules(self.profile.to_owned(), rules.clone());
+            let target = reference::target_with_rules(self.profile.to_owned(), rules.clone());
             return Ok(runner.attempt(case, &target)?.observed);
         }
         match Reference::with_rules(self.profile, rules) {

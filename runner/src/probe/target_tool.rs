@@ -15,7 +15,7 @@ use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::asked::Asked;
 use crate::schedule::{self, RunError, RunOptions, start};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 
 /// A tool of a target.

@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::schedule::attempt::{Attempt, attempt_alone};
 use crate::schedule::{RunError, start};
 use crate::suite_source::{BadFixtures, SuiteSource};
-use crate::target::Target;
+use crate::targets::Target;
 
 /// The fixture that gets a case.
 #[derive(Debug)]

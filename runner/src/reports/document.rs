@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::jsonl;
 use crate::decision::Policy;
 use crate::event::{CaseReport, RunInfo, Summary};
-use crate::schedule::Unusable;
 use crate::text_file;
+use crate::unusable::Unusable;
 
 /// Grows by one when a reader of the report would have to be changed.
 pub(super) const SCHEMA_VERSION: u32 = 1;

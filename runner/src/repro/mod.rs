@@ -12,9 +12,10 @@ use seekspec_conformance::tree::Tree;
 use serde_json::Value;
 
 use crate::conditions::Conditions;
+use crate::program::Program;
 use crate::sandbox::{Now, Places, SandboxError, materialise};
 use crate::shell;
-use crate::target::{Program, Reach, RootPlacement, Target};
+use crate::targets::{Reach, RootPlacement, Target};
 use crate::transport::{exec, process};
 use script::Server;
 

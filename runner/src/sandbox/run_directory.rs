@@ -78,7 +78,7 @@ impl RunDirectory {
                 .tempdir_in(&parent)?;
             Ok(made.keep())
         };
-        let (live, path) = LiveDirectory::make(make).map_err(failed)?;
+        let (live, path) = LiveDirectory::make(make, end_and_remove).map_err(failed)?;
         let folder = Folder::open(&path).map_err(failed)?;
         folder.claim();
         Ok(Self {
@@ -185,6 +185,12 @@ fn sweep(parent: &Path) {
             drop(removal::remove_within(&folder, &name));
         }
     }
+}
+
+/// Ends the processes of a run, and removes its directory as far as that can be.
+fn end_and_remove(directory: &Path) {
+    leftovers::sweep_run(directory);
+    drop(removal::remove(directory));
 }
 
 fn is_left_behind(parent: &Folder, name: &OsStr) -> bool {

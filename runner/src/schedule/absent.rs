@@ -18,7 +18,7 @@ use super::smoke::Smoke;
 use super::unusable::same_words;
 use crate::event::CaseReport;
 use crate::sandbox::{RunDirectory, SandboxError};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Call;
 
 /// Fewer smoke cases than this decide nothing.

@@ -8,7 +8,7 @@ use seekspec_conformance::tree::Tree;
 use super::RunError;
 use super::attempt::{Attempt, Session, attempt};
 use crate::sandbox::RunDirectory;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// A target, and its process.
 pub(crate) struct Asked<'a> {

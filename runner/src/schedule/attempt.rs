@@ -12,7 +12,7 @@ use seekspec_conformance::tree::Tree;
 use super::start;
 use crate::conditions::Conditions;
 use crate::sandbox::{NextRoot, Places, RunDirectory, SandboxError, Workspace};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::{Broken, Connection, Unanswered};
 
 /// A workspace, and the target that is connected to it.

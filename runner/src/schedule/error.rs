@@ -2,10 +2,10 @@
 
 use seekspec_conformance::unknown_name::UnknownName;
 
-use super::Unusable;
 use crate::resources::Shortage;
 use crate::sandbox::SandboxError;
 use crate::transport::Broken;
+use crate::unusable::Unusable;
 
 /// Why a run failed, or ended early.
 #[derive(Debug, thiserror::Error)]

@@ -13,13 +13,14 @@ use super::sharing::Shared;
 use super::shuffle::shuffle;
 use super::smoke::{PER_TOOL, Smoke};
 use super::summary::Tally;
-use super::unusable::Unusable;
+use super::unusable::recognize;
 use super::{RunError, RunOptions, report, support, worker};
 use crate::baseline::Ledger;
 use crate::event::{CaseReport, Clause, Event, Judging};
 use crate::sandbox::Machine;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
+use crate::unusable::Unusable;
 
 /// A run under way.
 pub(super) struct Execution<'a> {
@@ -98,7 +99,7 @@ impl Execution<'_> {
         self.held_back = Some(Vec::new());
         let worked = self.work(smoke.cases.iter().map(|case| Group::single(case)).collect());
         let reports = self.held_back.take().unwrap_or_default();
-        if let Some(unusable) = Unusable::of(&reports, self.target) {
+        if let Some(unusable) = recognize(&reports, self.target) {
             self.give_up(&unusable, reports, cases);
             return Err(RunError::Unusable(Box::new(unusable)));
         }
@@ -194,7 +195,7 @@ impl Execution<'_> {
             return self.count(report);
         };
         held_back.push(report);
-        if Unusable::of(held_back, self.target).is_some() {
+        if recognize(held_back, self.target).is_some() {
             self.shared.stop();
         }
     }

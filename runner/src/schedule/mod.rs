@@ -31,7 +31,6 @@ pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
 #[cfg(feature = "cli")]
 pub(crate) use support::missing_for_calls;
-pub use unusable::Unusable;
 #[cfg(feature = "cli")]
 pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};
 
@@ -41,7 +40,7 @@ use crate::interrupt;
 use crate::leftovers;
 use crate::resources;
 use crate::sandbox::RunDirectory;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 use execution::Execution;
 use groups::Queues;

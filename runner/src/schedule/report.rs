@@ -11,7 +11,7 @@ use super::rounds::Rounds;
 use crate::event::CaseReport;
 use crate::recorded_call::recorded_calls;
 use crate::shell;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Unanswered;
 use crate::tree_sketch::tree_sketch;
 

@@ -2,7 +2,7 @@
 
 use super::RunError;
 use crate::sandbox::{RunDirectory, SandboxError};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 
 /// Starts the target, and asks for its version and tools. An error: it does not start.

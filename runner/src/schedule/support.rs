@@ -5,7 +5,7 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
 use crate::sandbox::Machine;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 
 /// Why the case cannot be run on this target, on this machine; `None`: it can.

@@ -4,101 +4,48 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use schemars::JsonSchema;
 use seekspec_conformance::verdict::Verdict;
-use serde::{Deserialize, Serialize};
 
 use crate::event::CaseReport;
 use crate::printable::printable;
+use crate::program::Program;
 use crate::shell;
-use crate::target::{Program, Target};
-use crate::wrap::wrap;
+use crate::targets::Target;
+use crate::unusable::Unusable;
 
 /// This many calls that break in the same way are enough if no other was answered.
 const ENOUGH: usize = 4;
 
-/// The width of the advice, in columns.
-const WIDTH: usize = 69;
-
 /// How many lines of stderr are shown, the last ones.
 const SHOWN_LINES: usize = 4;
 
-/// A target that breaks in the same way on each of its first calls.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[error("{}", self.block())]
-pub struct Unusable {
-    /// The command that was started, as a line of a shell.
-    pub command: String,
-    /// How many calls were made.
-    pub calls: usize,
-    /// How each of them ended.
-    pub reason: String,
-    /// The last lines that one of them wrote to stderr.
-    pub stderr: Vec<String>,
-    /// The remedy.
-    pub advice: String,
-}
-
-impl Unusable {
-    /// Recognizes an unusable target from its first reports; `None`: too few reports, or it
-    /// answers.
-    pub(super) fn of(reports: &[CaseReport], target: &Target) -> Option<Self> {
-        let first = reports.first()?;
-        let signature = signature(first);
-        let are_alike = reports
+/// Recognizes an unusable target from its first reports; `None`: too few reports, or it answers.
+pub(super) fn recognize(reports: &[CaseReport], target: &Target) -> Option<Unusable> {
+    let first = reports.first()?;
+    let signature = signature_of(first);
+    let are_alike = reports
+        .iter()
+        .all(|one| one.verdict == Verdict::Broken && signature_of(one) == signature);
+    if !are_alike || reports.len() < ENOUGH {
+        return None;
+    }
+    let program = target.reach.program()?;
+    let stderr = first.stderr.as_deref().unwrap_or_default();
+    let lines: Vec<&str> = stderr
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let shown = &lines[lines.len().saturating_sub(SHOWN_LINES)..];
+    Some(Unusable {
+        command: target.command_line().unwrap_or_default(),
+        calls: reports.len(),
+        reason: first.reason.clone().unwrap_or_default(),
+        stderr: shown
             .iter()
-            .all(|one| one.verdict == Verdict::Broken && self::signature(one) == signature);
-        if !are_alike || reports.len() < ENOUGH {
-            return None;
-        }
-        let program = target.reach.program()?;
-        let stderr = first.stderr.as_deref().unwrap_or_default();
-        let lines: Vec<&str> = stderr
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .collect();
-        let shown = &lines[lines.len().saturating_sub(SHOWN_LINES)..];
-        Some(Self {
-            command: target.command_line().unwrap_or_default(),
-            calls: reports.len(),
-            reason: first.reason.clone().unwrap_or_default(),
-            stderr: shown
-                .iter()
-                .map(|line| printable(line).into_owned())
-                .collect(),
-            advice: advice(program, target),
-        })
-    }
-
-    /// Why a case was not run.
-    pub(super) fn not_run(&self) -> String {
-        format!(
-            "not run: the first {} calls all broke in the same way",
-            self.calls
-        )
-    }
-
-    fn block(&self) -> String {
-        let mut lines = vec![
-            format!(
-                "`{}` cannot be judged: the first {} calls all broke in the same way",
-                self.command, self.calls
-            ),
-            format!("  reason   {}", self.reason),
-        ];
-        for (index, line) in self.stderr.iter().enumerate() {
-            let label = if index == 0 { "stderr" } else { "" };
-            lines.push(format!("  {label:<8} {line}"));
-        }
-        let advice = format!(
-            "{}; `--keep-going` runs every case all the same",
-            self.advice
-        );
-        let advice = wrap(&advice, WIDTH).join("\n           ");
-        lines.push(format!("  try      {advice}"));
-        lines.join("\n")
-    }
+            .map(|line| printable(line).into_owned())
+            .collect(),
+        advice: advice(program, target),
+    })
 }
 
 fn advice(program: &Program, target: &Target) -> String {
@@ -127,7 +74,7 @@ pub(crate) fn missing_script<'a>(command: &'a [String], folder: &Path) -> Option
 }
 
 /// How a case broke, without paths and numbers: they differ from call to call.
-fn signature(report: &CaseReport) -> String {
+fn signature_of(report: &CaseReport) -> String {
     same_words(&format!(
         "{}\n{}",
         report.reason.as_deref().unwrap_or_default(),

@@ -13,7 +13,7 @@ use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
 use crate::sandbox::NextRoot;
-use crate::target::Target;
+use crate::targets::Target;
 
 pub(super) struct Worker<'a, 'w> {
     target: &'a Target,

@@ -20,7 +20,7 @@ use crate::implementation::{Caller, Cancellation, Implementation, perform};
 use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
 use crate::schedule::attempt::{Attempt, Session, attempt};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::{Call, Unanswered};
 
 /// Runs cases of one tree, which stays on disk for as long as nothing is written to it.

@@ -26,7 +26,7 @@ use crate::interrupt;
 use crate::resources;
 use crate::sandbox::Machine;
 use crate::schedule::{self, RunError};
-use crate::target::Target;
+use crate::targets::Target;
 use crate::transport::Probe;
 pub use answers::answers;
 pub(crate) use case_runner::CaseRunner;

@@ -3,7 +3,7 @@ use seekspec_conformance::suite::Case;
 
 use super::concerns;
 use crate::good_targets::GoodTargets;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// A good target with one or several mutants or variants in it.
 pub(crate) struct MutantTarget {

@@ -13,15 +13,15 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
+use crate::deviations::Deviating;
 use crate::implementation::{self, Caller, Cancellation, Implementation as _};
-use crate::reference::Reference;
 
 /// The most updates that wait for the client to read them.
 const MAX_PENDING_UPDATES: usize = 16;
 
 /// Performs a call in its own thread.
 pub(super) async fn perform(
-    reference: Reference,
+    reference: Deviating,
     request: CallToolRequestParams,
     context: &RequestContext<RoleServer>,
     root: PathBuf,
@@ -32,7 +32,7 @@ pub(super) async fn perform(
     let cancelled = cancellation.clone();
     let mut work = spawn_blocking(move || {
         let caller = Caller {
-            profile: reference.profile(),
+            profile: reference.reference().profile(),
             root: &root,
             cancellation: &cancelled,
             // Dropped if the client is too slow: each update contains all results so far.

@@ -15,8 +15,8 @@ use rmcp::transport::stdio_pipes;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 
+use crate::deviations::Deviating;
 use crate::interrupt;
-use crate::reference::Reference;
 use load::Load;
 use server::Server;
 use transport::Transport;
@@ -28,7 +28,7 @@ use workspace::Workspace;
 ///
 /// # Errors
 /// The handshake failed; system errors.
-pub fn serve(reference: Reference, root: Option<PathBuf>, is_confined: bool) -> anyhow::Result<()> {
+pub fn serve(reference: Deviating, root: Option<PathBuf>, is_confined: bool) -> anyhow::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let here = std::env::current_dir().context("cannot find the working directory")?;
     let load = Load::new();

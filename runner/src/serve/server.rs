@@ -15,11 +15,12 @@ use tokio::sync::Semaphore;
 use super::call;
 use super::load::Load;
 use super::workspace::Workspace;
-use crate::reference::{Reference, ToolDescription};
+use crate::deviations::Deviating;
+use crate::reference::ToolDescription;
 
 /// The reference's tools for one client. A tool with a memory keeps it as long as the client is connected.
 pub(super) struct Server {
-    reference: Reference,
+    reference: Deviating,
     workspace: Workspace,
     /// Whether paths must stay inside the roots.
     is_confined: bool,
@@ -33,7 +34,7 @@ const MAX_CALLS: usize = 4;
 
 impl Server {
     pub(super) fn new(
-        reference: Reference,
+        reference: Deviating,
         workspace: Workspace,
         is_confined: bool,
         load: Load,
@@ -62,7 +63,7 @@ impl Server {
         }
         let mut reference = self.reference.clone();
         if self.is_confined {
-            reference = reference.beneath(roots);
+            reference = reference.limited(|tools| tools.beneath(roots));
         }
         let result = call::perform(reference, request, context, root).await?;
         Ok(result.into())
@@ -71,7 +72,7 @@ impl Server {
     /// The root of a call: the first, unless the call's path must lie in the root and lies in
     /// another.
     fn root(&self, roots: &[PathBuf], request: &CallToolRequestParams) -> PathBuf {
-        let argument = self.reference.confined_argument(&request.name);
+        let argument = self.reference.reference().confined_argument(&request.name);
         let arguments = request.arguments.as_ref();
         let path = argument.and_then(|name| arguments?.get(name)?.as_str());
         let contains = |root: &&PathBuf| path.is_some_and(|path| Path::new(path).starts_with(root));
@@ -91,7 +92,7 @@ impl Server {
         };
         format!(
             "A reference implementation of the file tools of {}. {start}{confined}",
-            self.reference.about()
+            self.reference.reference().about()
         )
     }
 }
@@ -105,7 +106,7 @@ impl ServerHandler for Server {
         let capabilities = ServerCapabilities::builder().enable_tools().build();
         let name = Implementation::new("seekspec", env!("CARGO_PKG_VERSION")).with_title(format!(
             "Seekspec's reference for the profile {}",
-            self.reference.profile()
+            self.reference.reference().profile()
         ));
         ServerConfig::new(capabilities)
             .with_server_info(name)

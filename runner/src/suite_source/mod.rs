@@ -16,7 +16,7 @@ use seekspec_conformance::suite::{self, Loaded, Source, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
-use crate::target::resolve;
+use crate::program::resolve;
 use crate::text_file;
 use folder::read_folder;
 

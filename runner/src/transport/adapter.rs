@@ -12,8 +12,8 @@ use super::mcp::Server;
 use super::process::excerpt;
 use super::{Broken, Call, Connection, Reply, Unanswered};
 use crate::conditions::Conditions;
+use crate::program::Program;
 use crate::sandbox::Places;
-use crate::target::Program;
 
 /// How an adapter is started, and how long it may take.
 #[derive(Clone, Copy)]

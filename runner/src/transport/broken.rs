@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use seekspec_conformance::json_size;
 
-use crate::target::Missing;
+use crate::program::Missing;
 
 /// How a target breaks: there is no answer that can be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

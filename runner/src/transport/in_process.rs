@@ -32,7 +32,6 @@ pub const ENDLESS: Duration = Duration::from_secs(u32::MAX as u64);
 pub const TRANSPORT: &Transport = &Transport {
     name: "in-process",
     lacks: &[Capability::Faults],
-    to_program: None,
 };
 
 pub(crate) fn probe(factory: &Factory) -> Probe {

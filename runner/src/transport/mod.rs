@@ -21,8 +21,6 @@ pub use broken::Broken;
 pub use probe::{Discovered, Probe};
 pub use unanswered::Unanswered;
 
-use crate::target::{Program, Reach};
-
 /// A way to reach a target.
 #[derive(Debug)]
 pub struct Transport {
@@ -30,8 +28,6 @@ pub struct Transport {
     pub name: &'static str,
     /// The capabilities that it cannot carry, whatever a target claims.
     pub lacks: &'static [Capability],
-    /// The way to a program; `None`: it reaches an implementation in this process.
-    pub to_program: Option<fn(Program) -> Reach>,
 }
 
 /// A target that is ready for calls on one tree. Dropping it ends every process that it has started.
@@ -79,15 +75,6 @@ pub fn named(name: &str) -> Result<&'static Transport, String> {
     found.copied().ok_or_else(|| {
         let names = ALL.iter().map(|transport| transport.name);
         UnknownName::new("transport", name, names).to_string()
-    })
-}
-
-/// The way to a program by the transport of that name.
-pub fn for_command(name: &str) -> Result<fn(Program) -> Reach, String> {
-    named(name)?.to_program.ok_or_else(|| {
-        format!(
-            "`{name}` reaches an implementation in this process, which has no command; remove the transport or the command"
-        )
     })
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec_conformance::suite::{self, Source, Suite};
 
 use crate::seekspec::{Ran, run_in, small};

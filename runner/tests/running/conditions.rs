@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use seekspec::conditions::Conditions;
 use seekspec::sandbox::{Machine, Places, RunDirectory};
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::FileSystemFault;

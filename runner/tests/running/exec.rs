@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use seekspec::program::WorkingDirectory;
 use seekspec::sandbox::RunDirectory;
-use seekspec::target::{RootPlacement, Target, WorkingDirectory};
+use seekspec::targets::{RootPlacement, Target};
 use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use seekspec::event::{CaseReport, Event};
 use seekspec::schedule::{self, RunOptions};
-use seekspec::target::{Lifetime, RootPlacement, Target};
+use seekspec::targets::{Lifetime, RootPlacement, Target};
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
@@ -201,7 +201,7 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
 
 #[test]
 fn only_a_server_can_stay() {
-    let line = seekspec::target::CommandLine {
+    let line = seekspec::targets::CommandLine {
         command: vec!["true".to_owned()],
         folder: Path::new("/").to_owned(),
         ..Default::default()

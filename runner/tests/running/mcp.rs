@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use seekspec::conditions::Conditions;
 use seekspec::sandbox::{Places, RunDirectory};
-use seekspec::target::{CommandLine, RootPlacement, Target};
+use seekspec::targets::{CommandLine, RootPlacement, Target};
 use seekspec::transport::{Call, Reply};
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::FileSystemFault;

@@ -3,8 +3,9 @@
 use std::fs;
 use std::process::Command;
 
+use seekspec::reference;
 use seekspec::repro::{self, ReproError};
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use serde_json::{Value, json};
 
 use crate::support::{case, change, step, target, tree};
@@ -39,7 +40,7 @@ fn the_reference_gets_a_process() {
     let directory = tempfile::tempdir().unwrap();
     let repro = repro::write(
         &case("c", &tree("{}")),
-        &Target::reference(None),
+        &reference::target(None),
         directory.path(),
     );
     assert!(
@@ -98,7 +99,7 @@ fn a_directory_that_is_not_empty_is_refused() {
     fs::write(directory.path().join("mine"), "").unwrap();
     let repro = repro::write(
         &case("c", &tree("{}")),
-        &Target::reference(None),
+        &reference::target(None),
         directory.path(),
     );
     assert!(matches!(repro, Err(ReproError::NotEmpty(_))));

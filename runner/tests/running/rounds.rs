@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use seekspec::event::{CaseReport, Event};
 use seekspec::schedule::{self, RunOptions};
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 

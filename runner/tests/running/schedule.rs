@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use seekspec::event::{CaseReport, Event, RunInfo, Summary};
+use seekspec::reference;
 use seekspec::schedule::{self, RunError, RunOptions};
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
@@ -387,7 +388,7 @@ fn unknown_profiles_get_a_suggestion() {
 fn the_reference_refuses_a_call_of_another_profile_and_the_run_goes_on() {
     let mut case = case("toy", &Arc::default());
     case.profile = "no-such-profile".to_owned();
-    let ran = run(&[case], &Target::reference(None));
+    let ran = run(&[case], &reference::target(None));
     let reason = ran.report("toy").reason.clone().unwrap();
     assert!(reason.starts_with("the call was refused: "), "{reason}");
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use seekspec::target::{CommandLine, Target};
+use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
 use seekspec_conformance::model::requirement::Level;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
-use seekspec::target::{RootPlacement, Target, WorkingDirectory};
+use seekspec::program::WorkingDirectory;
+use seekspec::targets::{RootPlacement, Target};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{self, Source, Suite};
 

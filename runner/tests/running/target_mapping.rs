@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use seekspec::event::Event;
 use seekspec::schedule::{self, RunOptions};
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, FileSystemFault};
 

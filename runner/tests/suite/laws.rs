@@ -13,7 +13,7 @@ use seekspec::laws::{Asker, Outcome, apply, inputs, measure};
 use seekspec::reference::Reference;
 use seekspec::sandbox::RunDirectory;
 use seekspec::suite_source::SuiteSource;
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
 
@@ -119,7 +119,7 @@ fn the_mutant_that_a_law_names_violates_it() {
             .iter()
             .find(|one| one.name == *name && !one.is_variant());
         let is_proof =
-            mutant.is_some_and(|one| is_violated(&suite, law, &Target::deviating(&[one])));
+            mutant.is_some_and(|one| is_violated(&suite, law, &deviations::target(&[one])));
         if !is_proof {
             wrong.push(format!("{} {name}", law.name));
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use seekspec::baseline::Baseline;
 use seekspec::suite_source::SuiteSource;
-use seekspec::target::Target;
+use seekspec::targets::Target;
 use serde_json::Value;
 
 use crate::seekspec::project;

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use insta::assert_snapshot;
 use regex::Regex;
-use seekspec::deviations;
-use seekspec::reference::{self, Reference};
+use seekspec::deviations::{self, Deviating};
+use seekspec::reference;
 use seekspec::suite_source::SuiteSource;
 use seekspec_conformance::mutation::generated::leaves;
 use tempfile::TempDir;
@@ -68,7 +68,7 @@ fn the_reference_can_run_every_mutant() {
     let mutants = Vec::leak(deviations::all(&suite).unwrap());
     assert!(mutants.len() > suite.mutants.len());
     for mutant in &*mutants {
-        let made = Reference::deviating(&mutant.profile, &[mutant]);
+        let made = Deviating::new(&mutant.profile, &[mutant]);
         assert!(made.is_ok(), "{}", mutant.name);
     }
 }

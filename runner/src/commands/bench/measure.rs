@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::latency::Latency;
 use crate::event::{CaseReport, Event};
 use crate::schedule::{self, RunOptions};
-use crate::target::{CommandLine, Reach, Target};
+use crate::targets::{CommandLine, Reach, Target};
 
 /// A measurement to be made.
 pub(super) struct Bench<'a> {

@@ -21,7 +21,7 @@ use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::schedule::RunOptions;
 use crate::session::Session;
-use crate::target::parse_deadline;
+use crate::targets::parse_deadline;
 
 /// The number of cases when nothing is said.
 const CASES: usize = 1000;

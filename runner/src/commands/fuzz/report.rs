@@ -14,7 +14,7 @@ use crate::record::Draft;
 use crate::shell;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
 use crate::suite_source::SuiteSource;
-use crate::target::Target;
+use crate::targets::Target;
 use crate::wrap::wrap;
 
 /// How many lines of a difference or of a side are shown.

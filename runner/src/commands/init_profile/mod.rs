@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::shell;
 use crate::style::{LITERAL, styled};
 use crate::suite_source::SuiteSource;
-use crate::target::{CommandLine, Target};
+use crate::targets::{CommandLine, Target};
 
 /// The directory of fixtures, if none is named.
 const FOLDER: &str = "fixtures";

@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{Candidate, Change, Seen};
 use crate::doctor::dialect;
 use crate::doctor::flow::{flow, scalar};
-use crate::target::{Target, WorkingDirectory};
+use crate::program::WorkingDirectory;
+use crate::targets::Target;
 
 const ELSEWHERE: &str = "it may look for the tree somewhere else";
 

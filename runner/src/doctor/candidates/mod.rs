@@ -21,7 +21,7 @@ use serde_json::Value;
 use super::context::Context;
 use super::right::Right;
 use super::trial::Trial;
-use crate::target::Target;
+use crate::targets::Target;
 
 /// A call that went wrong, and what is known beside it.
 pub(super) struct Seen<'a> {

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::process::{self, Outcome};
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
+use crate::program::Program;
 use crate::sandbox::Places;
-use crate::target::{Program, Reach};
 
 /// The transport by one process per call.
 pub const TRANSPORT: &Transport = &Transport {
@@ -22,7 +22,6 @@ pub const TRANSPORT: &Transport = &Transport {
         Capability::SessionCache,
         Capability::ToolMetadata,
     ],
-    to_program: Some(Reach::Exec),
 };
 
 /// Calls on one tree.

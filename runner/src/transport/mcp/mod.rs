@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 
 use super::process;
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
+use crate::program::Program;
 use crate::sandbox::Places;
-use crate::target::{Program, Reach};
 use deadline::Deadline;
 pub(crate) use handshake::hello;
 pub(super) use server::Server;
@@ -29,7 +29,6 @@ use session::Session;
 pub const TRANSPORT: &Transport = &Transport {
     name: "mcp",
     lacks: &[],
-    to_program: Some(Reach::Mcp),
 };
 
 /// A server that is to be started.

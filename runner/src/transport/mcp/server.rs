@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Signal, kill_process_group};
 use serde_json::Value;
 
+use crate::program::Program;
 use crate::sandbox::Places;
-use crate::target::Program;
 use crate::transport::Broken;
 use crate::transport::process::{self, Group, MOST_OUTPUT, PATIENCE, Pipes};
 

@@ -5,6 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
+use crate::leftovers::OWN_VARIABLE;
 use crate::sandbox::Places;
 
 /// The variables of a target's process; those of its target file come last.
@@ -25,10 +26,6 @@ pub(crate) fn variables(
     );
     variables
 }
-
-/// The variable that identifies the processes of a target: its value is the directory of the
-/// workspace, which no other process has.
-pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
 
 fn fixed(places: &Places) -> [(&'static str, OsString); 14] {
     let home = |below: &str| places.home.join(below).into_os_string();

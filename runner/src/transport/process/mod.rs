@@ -13,7 +13,7 @@ mod tail;
 mod version;
 
 pub(super) use ending::too_early;
-pub(crate) use environment::{OWN_VARIABLE, variables};
+pub(crate) use environment::variables;
 pub(super) use excerpt::excerpt;
 pub(super) use group::Group;
 pub(super) use once::{Outcome, run_once};

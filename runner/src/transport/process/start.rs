@@ -12,8 +12,8 @@ use super::supervisor::{self, Control};
 use crate::conditions::Conditions;
 use crate::interrupt;
 use crate::leftovers;
+use crate::program::{Missing, Program, find_program};
 use crate::sandbox::Places;
-use crate::target::{Missing, Program, find_program};
 use crate::transport::Broken;
 
 /// A command that is ready to be started.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::once::run_once;
 use super::start::{of_version, program_of};
-use crate::target::Program;
+use crate::program::Program;
 use crate::transport::Broken;
 
 /// The first line of the version command; `None`: there is no such command, but the program exists.

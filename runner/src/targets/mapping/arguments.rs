@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::target::placement;
+use crate::program;
 
 /// An argument that a target does not have.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -44,7 +44,7 @@ pub(super) fn relative(value: Value, root: &str) -> Value {
 /// The constant with `{root}` filled in, in every string.
 pub(super) fn with_root(constant: &Value, root: &str) -> Value {
     match constant {
-        Value::String(text) => placement::fill(text, root).into(),
+        Value::String(text) => program::fill(text, root).into(),
         Value::Array(items) => items.iter().map(|item| with_root(item, root)).collect(),
         Value::Object(fields) => fields
             .iter()

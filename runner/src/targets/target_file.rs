@@ -16,10 +16,10 @@ use super::answer_file::{answer_schema, errors_schema};
 use super::state_file::{self, schema as state_schema};
 use super::tool_file::{MatchesFile, PathsFile, ToolFile, facets_schema, tools_schema};
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Program, RootPlacement, Target,
-    TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, RootPlacement, Target, TargetError,
+    deadline, to_program, tools,
 };
-use super::{deadline, find_program, placement, tools};
+use crate::program::{self, Program, WorkingDirectory};
 use crate::text_file;
 use crate::transport;
 
@@ -149,15 +149,15 @@ fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, Fault> {
-    let reach = transport::for_command(file.transport.as_deref().unwrap_or(transport::DEFAULT))
+    let reach = to_program(file.transport.as_deref().unwrap_or(transport::DEFAULT))
         .map_err(|message| fault("transport", message))?;
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
     tools.contract.state = state_file::read(file.state.as_ref())?;
     let working_directory = working_directory(&file)?;
     let program = |command, version, folder: &Path| Program {
-        command: find_program::resolve(command, folder),
-        version: find_program::resolve(version, folder),
+        command: program::resolve(command, folder),
+        version: program::resolve(version, folder),
         env: file.env.clone(),
         working_directory,
         folder: folder.to_owned(),
@@ -278,7 +278,7 @@ fn deadline(key: &str, said: Option<&String>, default: Duration) -> Result<Durat
 fn working_directory(file: &TargetFile) -> Result<WorkingDirectory, Fault> {
     let is_told = || {
         let mut words = file.command.iter().chain(file.env.values());
-        words.any(|word| placement::names_root(word))
+        words.any(|word| program::names_root(word))
     };
     match file.cwd {
         None | Some(Cwd::Root) => Ok(WorkingDirectory::Root),

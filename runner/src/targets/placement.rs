@@ -4,9 +4,6 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// The placeholder for the absolute path of the root in commands and environment variables.
-const PLACEHOLDER: &str = "{root}";
-
 /// How a target learns where the tree is. `_meta` always says it too.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RootPlacement {
@@ -19,16 +16,6 @@ pub enum RootPlacement {
     McpRoots,
     /// An argument: the root, if a call does not have it; a relative path becomes absolute.
     Argument(String),
-}
-
-/// The directory in which a target's process runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum WorkingDirectory {
-    /// The root of the tree.
-    #[default]
-    Root,
-    /// The folder of the target file.
-    Target,
 }
 
 impl RootPlacement {
@@ -52,16 +39,6 @@ impl RootPlacement {
         }
         params
     }
-}
-
-/// `text` with the root filled in.
-pub(super) fn fill(text: &str, root: &str) -> String {
-    text.replace(PLACEHOLDER, root)
-}
-
-/// Whether there is a root to be filled in.
-pub(super) fn names_root(text: &str) -> bool {
-    text.contains(PLACEHOLDER)
 }
 
 fn below(root: &str, path: &str) -> String {

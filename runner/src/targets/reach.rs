@@ -1,15 +1,16 @@
 //! How a target is reached.
 
-use super::{Program, RootPlacement, Target};
-#[cfg(feature = "cli")]
-use crate::deviations::Edited;
+use seekspec_conformance::cut::cut;
+
+use super::edited::{Edited, Edits};
+use super::{RootPlacement, Target};
 use crate::implementation::Factory;
 use crate::printable::printable;
+use crate::program::Program;
 use crate::sandbox::Places;
-use crate::transport::{Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp};
-use seekspec_conformance::cut::cut;
-#[cfg(feature = "cli")]
-use seekspec_conformance::mutation::Deviation;
+use crate::transport::{
+    self, Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp,
+};
 
 /// How long a version may be, in characters.
 const MOST_OF_A_VERSION: usize = 100;
@@ -24,8 +25,22 @@ pub enum Reach {
     /// By one MCP server for many calls.
     Mcp(Program),
     /// As another target is, with edits of calls and answers around it.
-    #[cfg(feature = "cli")]
-    Edited(Box<Target>, Vec<&'static Deviation>),
+    Edited(Box<Target>, Edits),
+}
+
+/// The way to a program, by each transport that starts one.
+const TO_PROGRAM: &[(&Transport, fn(Program) -> Reach)] =
+    &[(exec::TRANSPORT, Reach::Exec), (mcp::TRANSPORT, Reach::Mcp)];
+
+/// The way to a program by the transport of that name.
+pub(crate) fn to_program(name: &str) -> Result<fn(Program) -> Reach, String> {
+    let transport = transport::named(name)?;
+    let found = TO_PROGRAM.iter().find(|(by, _)| by.name == transport.name);
+    found.map(|(_, reach)| *reach).ok_or_else(|| {
+        format!(
+            "`{name}` reaches an implementation in this process, which has no command; remove the transport or the command"
+        )
+    })
 }
 
 impl Reach {
@@ -35,7 +50,6 @@ impl Reach {
             Self::InProcess(_) => in_process::TRANSPORT,
             Self::Exec(_) => exec::TRANSPORT,
             Self::Mcp(_) => mcp::TRANSPORT,
-            #[cfg(feature = "cli")]
             Self::Edited(target, _) => target.reach.transport(),
         }
     }
@@ -45,7 +59,6 @@ impl Reach {
         match self {
             Self::InProcess(_) => None,
             Self::Exec(program) | Self::Mcp(program) => Some(program),
-            #[cfg(feature = "cli")]
             Self::Edited(target, _) => target.reach.program(),
         }
     }
@@ -55,7 +68,6 @@ impl Reach {
         match self {
             Self::InProcess(_) => None,
             Self::Exec(program) | Self::Mcp(program) => Some(program),
-            #[cfg(feature = "cli")]
             Self::Edited(target, _) => target.reach.program_mut(),
         }
     }
@@ -74,7 +86,6 @@ impl Target {
             Reach::InProcess(factory) => in_process::probe(factory),
             Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
             Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
-            #[cfg(feature = "cli")]
             Reach::Edited(target, _) => return target.probe(),
         };
         let version = probe.version.as_deref().map(one_line);
@@ -105,12 +116,11 @@ impl Target {
             }
             Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
             Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
-            #[cfg(feature = "cli")]
-            Reach::Edited(target, deviations) => Box::new(Edited {
+            Reach::Edited(target, edits) => Box::new(Edited {
                 root: places.root.to_string_lossy().into_owned(),
                 connection: target.connect(places),
                 target,
-                deviations,
+                edits,
             }),
         }
     }

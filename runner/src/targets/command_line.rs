@@ -8,10 +8,10 @@ use seekspec_conformance::judge::Contract;
 use seekspec_conformance::model::fixture::Capability;
 
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Mapping, Program, RootPlacement,
-    Target, TargetError, WorkingDirectory,
+    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Mapping, RootPlacement, Target,
+    TargetError, deadline, to_program,
 };
-use super::{deadline, find_program};
+use crate::program::{self, Program, WorkingDirectory};
 use crate::transport;
 
 /// A target on a command line.
@@ -38,9 +38,9 @@ impl CommandLine {
         if self.command.is_empty() {
             return Err(TargetError::NoCommand);
         }
-        let reach = transport::for_command(self.transport.as_deref().unwrap_or(transport::DEFAULT))
+        let reach = to_program(self.transport.as_deref().unwrap_or(transport::DEFAULT))
             .map_err(TargetError::Transport)?;
-        let command = find_program::resolve(self.command.clone(), &self.folder);
+        let command = program::resolve(self.command.clone(), &self.folder);
         Ok(Target {
             name: self.name(&command),
             repeat: self.words(),

@@ -22,7 +22,7 @@ pub(crate) struct FollowUp {
 
 impl FollowUp {
     /// The call that follows this answer to the first one. The error names the part that is missing.
-    pub(in crate::target) fn request(
+    pub(in crate::targets) fn request(
         &self,
         first: &Value,
         meta: &Value,
@@ -39,13 +39,13 @@ impl FollowUp {
     }
 
     /// Whether the first answer is the last one.
-    pub(in crate::target) fn is_done_at_once(&self, first: &Value) -> bool {
+    pub(in crate::targets) fn is_done_at_once(&self, first: &Value) -> bool {
         let until = self.until.as_ref();
         until.is_some_and(|until| until.is_match(&text(first)))
     }
 
     /// Whether a further answer is the last one.
-    pub(in crate::target) fn is_done(&self, result: &Value) -> bool {
+    pub(in crate::targets) fn is_done(&self, result: &Value) -> bool {
         self.until.is_none() || self.is_done_at_once(result)
     }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use seekspec_conformance::unknown_name::UnknownName;
 use serde::Deserialize;
 
-use super::{Reach, RootPlacement, Target, placement};
+use super::{Reach, RootPlacement, Target};
 use crate::sandbox::NextRoot;
 
 /// How long a process of a target stays.
@@ -57,7 +57,7 @@ impl Target {
         let words = program.command.iter().chain(adapter);
         let mut words = words.chain(program.env.values());
         let is_fixed =
-            self.root == RootPlacement::Cwd || words.any(|word| placement::names_root(word));
+            self.root == RootPlacement::Cwd || words.any(|word| crate::program::names_root(word));
         (self.lifetime == Lifetime::Run).then_some(if is_fixed {
             NextRoot::Same
         } else {

@@ -1,10 +1,26 @@
-//! A program that is started to reach a target.
+//! Programs: what is started to reach a target, where it is found, and in which folder it runs.
+
+mod find_program;
+mod package_cache;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::package_cache;
-use super::placement::{self, WorkingDirectory};
+pub(crate) use find_program::resolve;
+pub use find_program::{Missing, find_program};
+
+/// The placeholder for the absolute path of the root in commands and environment variables.
+const PLACEHOLDER: &str = "{root}";
+
+/// The directory in which a target's process runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WorkingDirectory {
+    /// The root of the tree.
+    #[default]
+    Root,
+    /// The folder of the target file.
+    Target,
+}
 
 /// A program that is started to reach a target.
 #[derive(Debug, Clone)]
@@ -25,7 +41,7 @@ impl Program {
     /// The words of the command, with the root filled in.
     pub fn command_for(&self, root: &str) -> Vec<String> {
         let words = self.command.iter();
-        words.map(|word| placement::fill(word, root)).collect()
+        words.map(|word| fill(word, root)).collect()
     }
 
     /// Its environment variables beside those that every target gets, with the root filled in: the
@@ -33,7 +49,7 @@ impl Program {
     pub fn env_for(&self, root: &str) -> BTreeMap<String, String> {
         let mut variables = package_cache::variables(&self.command);
         let named = self.env.iter();
-        variables.extend(named.map(|(name, value)| (name.clone(), placement::fill(value, root))));
+        variables.extend(named.map(|(name, value)| (name.clone(), fill(value, root))));
         variables
     }
 
@@ -44,4 +60,14 @@ impl Program {
             WorkingDirectory::Target => &self.folder,
         }
     }
+}
+
+/// `text` with the root filled in.
+pub(crate) fn fill(text: &str, root: &str) -> String {
+    text.replace(PLACEHOLDER, root)
+}
+
+/// Whether there is a root to be filled in.
+pub(crate) fn names_root(text: &str) -> bool {
+    text.contains(PLACEHOLDER)
 }

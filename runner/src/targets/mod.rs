@@ -4,14 +4,12 @@ mod answer_file;
 mod claims;
 mod command_line;
 mod deadline;
+mod edited;
 mod error;
 mod exchange;
-mod find_program;
 mod lifetime;
 mod mapping;
-mod package_cache;
 mod placement;
-mod program;
 mod reach;
 mod readers;
 mod sent_file;
@@ -32,18 +30,18 @@ use serde_json::Value;
 pub use claims::Claims;
 pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
+pub use edited::Edits;
 pub use error::TargetError;
-pub(crate) use find_program::resolve;
-pub use find_program::{Missing, find_program};
 pub use lifetime::Lifetime;
 pub use mapping::Mapping;
-pub use placement::{RootPlacement, WorkingDirectory};
-pub use program::Program;
+pub use placement::RootPlacement;
 pub use reach::Reach;
+pub(crate) use reach::to_program;
 pub use target_file::{Cwd, TargetFile, own_fixtures};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Factory;
+use crate::program::Program;
 use crate::shell;
 
 /// How long a call may take when a target does not say.
@@ -86,36 +84,6 @@ pub struct Target {
 }
 
 impl Target {
-    /// The reference engine in this process. Without a profile it serves each case by the case's own.
-    #[cfg(feature = "cli")]
-    pub fn reference(profile: Option<String>) -> Self {
-        let repeat = profile
-            .iter()
-            .flat_map(|name| ["--profile".to_owned(), name.clone()])
-            .collect();
-        let name = crate::reference::NAME.to_owned();
-        Self {
-            repeat,
-            ..Self::in_process(name, profile, crate::reference::factory())
-        }
-    }
-
-    /// The reference engine in this process, with rules that differ.
-    #[cfg(feature = "cli")]
-    pub fn with_rules(profile: String, overlay: serde_json::Value) -> Self {
-        let name = format!("{} with other rules", crate::reference::NAME);
-        let factory = crate::reference::factory_with_rules(overlay);
-        Self::in_process(name, Some(profile), factory)
-    }
-
-    /// The reference engine in this process, with these deviations.
-    #[cfg(feature = "cli")]
-    pub fn deviating(deviations: &[&'static seekspec_conformance::mutation::Deviation]) -> Self {
-        let names: Vec<&str> = deviations.iter().map(|one| one.name.as_str()).collect();
-        let factory = crate::reference::factory_of_deviations(deviations.to_vec());
-        Self::in_process(names.join(" + "), None, factory)
-    }
-
     /// An implementation in this process, which can do everything.
     pub fn in_process(name: String, profile: Option<String>, implementation: Factory) -> Self {
         Self {

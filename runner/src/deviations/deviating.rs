@@ -1,0 +1,90 @@
+//! The reference with deviations.
+
+use std::sync::Arc;
+
+use seekspec_conformance::mutation::Deviation;
+use serde_json::{Value, json};
+
+use super::overlay::overlay;
+use super::perform::{chain, listed};
+use crate::implementation::{Answer, Factory, Implementation, ToolCall};
+use crate::reference::{self, BadRules, Reference, ToolDescription};
+use crate::targets::Target;
+
+/// The tools of one profile with deviations: their rules are merged, their edits chained.
+#[derive(Debug, Clone)]
+pub struct Deviating {
+    reference: Reference,
+    /// The outermost first.
+    deviations: Vec<&'static Deviation>,
+}
+
+impl Deviating {
+    /// The tools of a profile with the deviations that belong to it.
+    ///
+    /// # Errors
+    /// The profile is unknown, or its tool does not have a rule.
+    pub fn new(profile: &str, deviations: &[&'static Deviation]) -> Result<Self, BadRules> {
+        let mut own = deviations.to_vec();
+        own.retain(|one| one.profile == profile);
+        Ok(Self {
+            reference: Reference::with_rules(profile, &overlay(&own))?,
+            deviations: own,
+        })
+    }
+
+    /// The reference as it is with these deviations.
+    pub fn reference(&self) -> &Reference {
+        &self.reference
+    }
+
+    /// The same deviations of a reference that is limited.
+    #[must_use]
+    pub fn limited(self, limit: impl FnOnce(Reference) -> Reference) -> Self {
+        Self {
+            reference: limit(self.reference),
+            ..self
+        }
+    }
+
+    /// Its tools, in the order of the documents.
+    pub fn tools(&self) -> Vec<ToolDescription> {
+        self.deviations
+            .iter()
+            .fold(self.reference.tools(), |tools, one| listed(one, &tools))
+    }
+}
+
+impl From<Reference> for Deviating {
+    fn from(reference: Reference) -> Self {
+        Self {
+            reference,
+            deviations: Vec::new(),
+        }
+    }
+}
+
+impl Implementation for Deviating {
+    fn call(&self, call: &ToolCall<'_>) -> Answer {
+        chain(&self.deviations, call, &|call| self.reference.call(call))
+    }
+
+    fn list(&self) -> Option<Value> {
+        Some(json!({ "tools": self.tools() }))
+    }
+}
+
+/// The reference engine in this process, with these deviations.
+pub fn target(deviations: &[&'static Deviation]) -> Target {
+    let names: Vec<&str> = deviations.iter().map(|one| one.name.as_str()).collect();
+    let deviations = deviations.to_vec();
+    let factory =
+        Factory::new(
+            Some(reference::VERSION.to_owned()),
+            move |profile| match Deviating::new(profile, &deviations) {
+                Ok(tools) => Ok(Arc::new(tools)),
+                Err(bad) => Err(bad.to_string()),
+            },
+        );
+    Target::in_process(names.join(" + "), None, factory)
+}
