@@ -12,9 +12,9 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seekspec::sandbox::RunDirectory;
-use seekspec::targets::{CommandLine, Target};
-use seekspec::transport::Call;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::targets::{CommandLine, Target};
+use seekspec_run::transport::Call;
 use serde_json::json;
 
 /// The cheapest possible target: it reads the call and answers.

@@ -3,5 +3,5 @@
 use std::process;
 
 fn main() -> process::ExitCode {
-    seekspec::bug::guard(|| seekspec::cli::main(std::env::args_os())).into()
+    seekspec_cli::main()
 }

@@ -3,8 +3,8 @@
 
 use std::thread;
 
-use seekspec::bug;
-use seekspec::exit_code::ExitCode;
+use seekspec_cli::bug;
+use seekspec_run::exit_code::ExitCode;
 
 #[test]
 fn a_panic_ends_with_the_status_of_a_bug() {

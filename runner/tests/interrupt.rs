@@ -16,15 +16,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
-use seekspec::event::Event;
-use seekspec::interrupt::EXIT_STATUS;
-use seekspec::schedule::{self, RunError, RunOptions};
-use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
+use seekspec_run::event::Event;
+use seekspec_run::interrupt::EXIT_STATUS;
+use seekspec_run::schedule::{self, RunError, RunOptions};
+use seekspec_run::targets::{CommandLine, Target};
 
 use process_group::is_alive;
 

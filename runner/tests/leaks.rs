@@ -14,9 +14,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use seekspec::sandbox::RunDirectory;
-use seekspec::targets::{CommandLine, Target};
-use seekspec::transport::Call;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::targets::{CommandLine, Target};
+use seekspec_run::transport::Call;
 use serde_json::json;
 
 /// How long the cleanup may take. Only a leak takes this long.

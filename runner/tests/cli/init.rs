@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use seekspec::targets::Target;
 use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_run::targets::Target;
 
 use crate::seekspec::{Ran, run_in, small};
 

@@ -4,13 +4,13 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use seekspec::conditions::Conditions;
-use seekspec::sandbox::{Machine, Places, RunDirectory};
-use seekspec::targets::Target;
-use seekspec::transport::{Broken, Call, Reply, Unanswered};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::FileSystemFault;
 use seekspec_conformance::tree::Tree;
+use seekspec_run::conditions::Conditions;
+use seekspec_run::sandbox::{Machine, Places, RunDirectory};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::json;
 
 use crate::support::{ANSWER, PROFILE, is_gone, shell, tree, with_deadlines};

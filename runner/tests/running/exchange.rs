@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
-use seekspec::sandbox::{NextRoot, RunDirectory, Seen, Workspace};
 use seekspec_conformance::tree::Tree;
+use seekspec_run::sandbox::{NextRoot, RunDirectory, Seen, Workspace};
 use std::sync::Arc;
 use tempfile::TempDir;
 

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use seekspec::program::WorkingDirectory;
-use seekspec::sandbox::RunDirectory;
-use seekspec::targets::{RootPlacement, Target};
-use seekspec::transport::{Broken, Call, Reply, Unanswered};
+use seekspec_run::program::WorkingDirectory;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::targets::{RootPlacement, Target};
+use seekspec_run::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -1,7 +1,7 @@
 //! The directory of a run, which has another name in every run, is not in its reports.
 
-use seekspec::event::{CaseReport, Event};
-use seekspec::schedule::{self, RunOptions};
+use seekspec_run::event::{CaseReport, Event};
+use seekspec_run::schedule::{self, RunOptions};
 use serde_json::json;
 
 use crate::support::{case, shell, step, suite, tree};

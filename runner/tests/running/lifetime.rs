@@ -4,11 +4,11 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use seekspec::event::{CaseReport, Event};
-use seekspec::schedule::{self, RunOptions};
-use seekspec::targets::{Lifetime, RootPlacement, Target};
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_run::event::{CaseReport, Event};
+use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::targets::{Lifetime, RootPlacement, Target};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -201,7 +201,7 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
 
 #[test]
 fn only_a_server_can_stay() {
-    let line = seekspec::targets::CommandLine {
+    let line = seekspec_run::targets::CommandLine {
         command: vec!["true".to_owned()],
         folder: Path::new("/").to_owned(),
         ..Default::default()

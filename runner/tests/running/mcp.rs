@@ -4,12 +4,12 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use seekspec::conditions::Conditions;
-use seekspec::sandbox::{Places, RunDirectory};
-use seekspec::targets::{CommandLine, RootPlacement, Target};
-use seekspec::transport::{Call, Reply};
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::FileSystemFault;
+use seekspec_run::conditions::Conditions;
+use seekspec_run::sandbox::{Places, RunDirectory};
+use seekspec_run::targets::{CommandLine, RootPlacement, Target};
+use seekspec_run::transport::{Call, Reply};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use seekspec::transport::Discovered;
+use seekspec_run::transport::Discovered;
 use serde_json::json;
 
 use crate::mcp::{NO_TOOLS, call, target};

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use seekspec::sandbox::{RunDirectory, Workspace};
+use seekspec_run::sandbox::{RunDirectory, Workspace};
 use tempfile::TempDir;
 
 use crate::support::{change, is_empty, tree};

@@ -3,9 +3,9 @@
 use std::fs;
 use std::process::Command;
 
-use seekspec::reference;
-use seekspec::repro::{self, ReproError};
-use seekspec::targets::{CommandLine, Target};
+use seekspec_prove::reference;
+use seekspec_run::repro::{self, ReproError};
+use seekspec_run::targets::{CommandLine, Target};
 use serde_json::{Value, json};
 
 use crate::support::{case, change, step, target, tree};

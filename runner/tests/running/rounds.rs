@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use seekspec::event::{CaseReport, Event};
-use seekspec::schedule::{self, RunOptions};
-use seekspec::targets::Target;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_run::event::{CaseReport, Event};
+use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::targets::Target;
 
 use crate::support::{ANSWER, case, shell, step, suite, tree};
 

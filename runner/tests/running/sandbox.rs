@@ -6,8 +6,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use seekspec::sandbox::{RunDirectory, SandboxError, Seen, Workspace};
 use seekspec_conformance::tree::Modified;
+use seekspec_run::sandbox::{RunDirectory, SandboxError, Seen, Workspace};
 use tempfile::TempDir;
 
 use crate::support::{change, is_empty, tree};

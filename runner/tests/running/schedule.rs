@@ -5,13 +5,13 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use seekspec::event::{CaseReport, Event, RunInfo, Summary};
-use seekspec::reference;
-use seekspec::schedule::{self, RunError, RunOptions};
-use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_prove::reference;
+use seekspec_run::event::{CaseReport, Event, RunInfo, Summary};
+use seekspec_run::schedule::{self, RunError, RunOptions};
+use seekspec_run::targets::{CommandLine, Target};
 
 use crate::support::{
     ANSWER, PROFILE, case, change, passed, shell, step, suite, target, tree, with_deadlines,

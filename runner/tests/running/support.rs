@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use seekspec::targets::{CommandLine, Target};
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
 use seekspec_conformance::model::requirement::Level;
@@ -13,6 +12,7 @@ use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{Case, Expectation, Step, Suite};
 use seekspec_conformance::tree::{self, Tree, TreePatch};
 use seekspec_conformance::yaml;
+use seekspec_run::targets::{CommandLine, Target};
 use serde_json::Map;
 
 use crate::process_group::is_alive;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::time::Duration;
 
-use seekspec::program::WorkingDirectory;
-use seekspec::targets::{RootPlacement, Target};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_run::program::WorkingDirectory;
+use seekspec_run::targets::{RootPlacement, Target};
 
 use crate::support;
 

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use seekspec::targets::Target;
 use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml;
+use seekspec_run::targets::Target;
 use serde_json::{Value, json};
 
 const PROFILE: &str = "

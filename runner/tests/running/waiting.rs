@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use seekspec::event::Event;
-use seekspec::schedule::{self, RunOptions};
-use seekspec::targets::Target;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, FileSystemFault};
+use seekspec_run::event::Event;
+use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::targets::Target;
 
 use crate::conditions::is_possible;
 use crate::support::{ANSWER, case, shell, suite, tree};

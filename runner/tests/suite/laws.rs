@@ -5,17 +5,17 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use seekspec::deviations;
-use seekspec::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
-use seekspec::good_targets::GoodTargets;
-use seekspec::implementation::{Answer, Factory, Implementation, ToolCall};
-use seekspec::laws::{Asker, Outcome, apply, inputs, measure};
-use seekspec::reference::Reference;
-use seekspec::sandbox::RunDirectory;
-use seekspec::suite_source::SuiteSource;
-use seekspec::targets::Target;
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_prove::deviations;
+use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::laws::{Asker, Outcome, apply, inputs, measure};
+use seekspec_prove::reference::Reference;
+use seekspec_run::implementation::{Answer, Factory, Implementation, ToolCall};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets::Target;
 
 /// Lists the files at the top, whatever the call, with a fault.
 struct TopFiles {

@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use seekspec::suite_source::SuiteSource;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
+use seekspec_run::suite_source::SuiteSource;
 use serde_json::{Value, json};
 
 use crate::seekspec::{binary, report};

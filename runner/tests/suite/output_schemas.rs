@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use seekspec::reference::{self, Reference, ToolDescription};
-use seekspec::sandbox::RunDirectory;
-use seekspec::suite_source::SuiteSource;
+use seekspec_prove::reference::{self, Reference, ToolDescription};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::suite_source::SuiteSource;
 use serde_json::Value;
 
 use crate::reference_answers::{answers, can_run};

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use seekspec::baseline::Baseline;
-use seekspec::suite_source::SuiteSource;
-use seekspec::targets::Target;
+use seekspec_run::baseline::Baseline;
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets::Target;
 use serde_json::Value;
 
 use crate::seekspec::project;

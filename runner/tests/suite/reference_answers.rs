@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use seekspec::implementation::{Caller, Cancellation, Implementation as _, perform};
-use seekspec::reference::Reference;
-use seekspec::sandbox::RunDirectory;
-use seekspec::suite_source::SuiteSource;
 use seekspec_conformance::request::request;
 use seekspec_conformance::root;
 use seekspec_conformance::suite::{Case, Step};
+use seekspec_prove::reference::Reference;
+use seekspec_run::implementation::{Caller, Cancellation, Implementation as _, perform};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::suite_source::SuiteSource;
 use serde_json::Value;
 
 /// Longer texts and lists are shortened in the middle, and have a hash of the whole.

@@ -6,10 +6,10 @@ use std::process::Command;
 
 use insta::assert_snapshot;
 use regex::Regex;
-use seekspec::deviations::{self, Deviating};
-use seekspec::reference;
-use seekspec::suite_source::SuiteSource;
 use seekspec_conformance::mutation::generated::leaves;
+use seekspec_prove::deviations::{self, Deviating};
+use seekspec_prove::reference;
+use seekspec_run::suite_source::SuiteSource;
 use tempfile::TempDir;
 
 use crate::seekspec::{binary, project};

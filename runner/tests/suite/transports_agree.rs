@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use seekspec::suite_source::SuiteSource;
-use seekspec::transport;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::transport;
 use serde_json::{Value, json};
 
 use crate::seekspec::{binary, report};

@@ -1,0 +1,155 @@
+//! `seekspec compare`: implementations side by side, from their reports.
+
+mod columns;
+mod markdown;
+mod terminal;
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+use clap::{Args, FromArgMatches as _, ValueEnum};
+use seekspec_conformance::suite::Suite;
+
+use super::reports_below::reports_below;
+use super::{Command, SelectionArgs, selection_args};
+use crate::comparison::Comparison;
+use crate::exit_code::ExitCode;
+use crate::findings;
+use crate::output::write_json;
+use crate::session::Session;
+use crate::whole_file;
+use seekspec_run::reports::Document;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "compare",
+    about: "Show implementations side by side, from their JSON reports",
+    details: &[
+        (
+            "Cells",
+            "  ✓       all MUST and SHOULD cases that were judged pass\n  \
+             ✗ 3/12  3 of 12 fail, known failures included\n  \
+             ~ 1/12  the same, but no MUST case fails\n  \
+             + 2/3   2 of 3 MAY cases are observed, and there are no others\n  \
+             ·       unsupported; a space: its report has no such case\n  \
+             The words below a table are those of the mutant that answers in the same way.",
+        ),
+        selection_args::PATTERNS,
+        (
+            "Examples",
+            "  seekspec run --report json=reference.json\n  \
+             seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
+             seekspec compare my-tool.json reference.json\n  \
+             seekspec compare my-tool.json --run limits --verbose\n  \
+             seekspec compare --targets targets --format markdown > matrix.md\n  \
+             seekspec compare --targets targets --findings",
+        ),
+    ],
+    arguments: CompareArgs::augment_args,
+    run: |matches, session| compare(&CompareArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct CompareArgs {
+    /// JSON reports, one per implementation
+    #[arg(value_name = "REPORT", required_unless_present = "targets")]
+    reports: Vec<PathBuf>,
+    /// Also those in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    #[arg(long, value_name = "DIR")]
+    targets: Option<PathBuf>,
+    /// table, markdown or json
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "table",
+        hide_possible_values = true
+    )]
+    format: Format,
+    /// Write findings.md beside each report instead: every departure once, ready to be filed
+    #[arg(long, conflicts_with = "format")]
+    findings: bool,
+    /// Show every difference, open point and requirement in the table
+    #[arg(long)]
+    verbose: bool,
+    #[command(flatten)]
+    selection: SelectionArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people: topics, and what differs
+    Table,
+    /// The same as a document, down to requirements
+    Markdown,
+    /// For programs: everything
+    Json,
+}
+
+/// The name of the findings beside a report.
+const FINDINGS: &str = "findings.md";
+/// A matrix is wider than a text.
+const WIDEST: usize = 140;
+
+fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.cases()?;
+    let cases = arguments.selection.select(&loaded.suite, session.output)?;
+    let mut paths = match &arguments.targets {
+        Some(folder) => reports_below(folder)?,
+        None => Vec::new(),
+    };
+    paths.extend(arguments.reports.iter().cloned());
+    let documents: Vec<Document> = paths
+        .iter()
+        .map(|path| Document::read(path))
+        .collect::<anyhow::Result<_>>()?;
+    if arguments.findings {
+        return write_findings(&paths, &documents, &loaded.suite, session);
+    }
+    let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
+    if comparison.tools.is_empty() {
+        bail!("no report has any of these cases");
+    }
+    let mut text = Vec::new();
+    match arguments.format {
+        Format::Table => {
+            let page = terminal::Page {
+                comparison: &comparison,
+                width: session.output.width_within(WIDEST),
+                verbose: arguments.verbose,
+            };
+            page.write(&mut text)?;
+        }
+        Format::Markdown => markdown::write(&mut text, &comparison)?,
+        Format::Json => write_json(&mut text, &comparison)?,
+    }
+    session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
+}
+
+/// Writes the findings of each report beside it.
+fn write_findings(
+    paths: &[PathBuf],
+    documents: &[Document],
+    suite: &Suite,
+    session: &Session,
+) -> anyhow::Result<ExitCode> {
+    let files: Vec<PathBuf> = paths
+        .iter()
+        .map(|path| path.with_file_name(FINDINGS))
+        .collect();
+    let mut seen: BTreeSet<&PathBuf> = BTreeSet::new();
+    if let Some(twice) = files.iter().find(|file| !seen.insert(file)) {
+        bail!(
+            "two reports are beside {}; give each its own directory",
+            twice.display()
+        );
+    }
+    for (file, document) in files.iter().zip(documents) {
+        whole_file::replace(file, &findings::text(document, suite))
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        writeln!(session.output.stdout(), "wrote {}", file.display())?;
+    }
+    Ok(ExitCode::Conforms)
+}

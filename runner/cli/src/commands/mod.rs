@@ -1,0 +1,143 @@
+//! The commands: one file each, one line each in [`ALL`].
+
+mod baseline;
+mod bench;
+mod both_sides;
+mod call;
+mod check;
+mod command;
+mod command_line;
+mod compare;
+mod completions;
+mod count;
+mod coverage;
+mod describe;
+mod diff;
+mod doctor;
+mod explain;
+mod fuzz;
+mod init;
+mod init_profile;
+mod list;
+mod man;
+mod probe;
+mod probe_args;
+mod record;
+mod reference_args;
+mod report;
+mod reporting;
+mod reporting_args;
+mod reports_below;
+mod repro;
+mod rules;
+mod run;
+mod schema;
+mod selection_args;
+mod selftest;
+mod serve;
+mod site;
+mod subject;
+mod target_args;
+mod watch;
+
+use std::path::{Path, PathBuf};
+
+use crate::nothing_selected::NothingSelected;
+use crate::targets::Target;
+
+pub use command::Command;
+pub use command_line::command_line;
+use selection_args::SelectionArgs;
+use target_args::TargetArgs;
+
+/// Every command, in the order of the help.
+pub const ALL: &[&Command] = &[
+    &run::COMMAND,
+    &report::COMMAND,
+    &compare::COMMAND,
+    &diff::COMMAND,
+    &baseline::COMMAND,
+    &list::COMMAND,
+    &explain::COMMAND,
+    &fuzz::COMMAND,
+    &record::COMMAND,
+    &check::COMMAND,
+    &coverage::COMMAND,
+    &site::COMMAND,
+    &bench::COMMAND,
+    &selftest::COMMAND,
+    &call::COMMAND,
+    &serve::COMMAND,
+    &rules::COMMAND,
+    &repro::COMMAND,
+    &init::COMMAND,
+    &doctor::COMMAND,
+    &probe::COMMAND,
+    &describe::COMMAND,
+    &schema::COMMAND,
+    &completions::COMMAND,
+    &man::COMMAND,
+];
+
+/// The command of that name.
+pub fn find(name: &str) -> Option<&'static Command> {
+    ALL.iter().copied().find(|command| command.name == name)
+}
+
+/// The file of known failures: that of the command line, or else that of the target file.
+fn baseline_file(said: Option<&Path>, target: &Target) -> Option<PathBuf> {
+    said.map(Path::to_owned).or_else(|| target.baseline.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn commands_have_unique_names_and_descriptions() {
+        let names: BTreeSet<_> = ALL.iter().map(|command| command.name).collect();
+        assert_eq!(names.len(), ALL.len());
+        for Command {
+            name,
+            about,
+            details,
+            ..
+        } in ALL
+        {
+            assert!(
+                !about.is_empty() && !about.ends_with('.') && about.len() <= 80,
+                "{name}"
+            );
+            let (heading, examples) = details.last().unwrap();
+            assert!(
+                heading.starts_with("Example") && examples.contains("seekspec "),
+                "{name}"
+            );
+            let mut lines = details.iter().flat_map(|(_, text)| text.lines());
+            let too_long = lines.find(|line| line.chars().count() > 80);
+            assert_eq!(too_long, None, "{name}");
+        }
+    }
+
+    #[test]
+    fn clap_finds_nothing_wrong_with_them() {
+        command_line().debug_assert();
+    }
+
+    #[test]
+    fn every_option_is_explained() {
+        let command = command_line();
+        for command in command.get_subcommands() {
+            for argument in command.get_arguments() {
+                assert!(
+                    argument.get_help().is_some(),
+                    "{} {}",
+                    command.get_name(),
+                    argument.get_id()
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The flags of the commands that probe a target, and the probing.
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
+
+use super::TargetArgs;
+use crate::nothing_selected::NothingSelected;
+use crate::probe::{Card, Relevance, TargetTool};
+use crate::progress::Steps;
+use crate::reference;
+use crate::schedule::start;
+use crate::session::Session;
+use crate::targets::Target;
+
+/// Flags that say what is probed.
+#[derive(Debug, Args)]
+pub(super) struct ProbeArgs {
+    /// The profile of the target
+    #[arg(long, value_name = "PROFILE")]
+    profile: Option<String>,
+    /// Only this tool, by the name of the profile
+    #[arg(long, value_name = "TOOL")]
+    tool: Option<String>,
+    /// The most calls for each tool
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(super) calls: usize,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+impl ProbeArgs {
+    /// The target.
+    pub(super) fn target(&self, suite: &Suite) -> anyhow::Result<Target> {
+        self.target.target(self.profile.as_deref(), suite)
+    }
+
+    /// The tools of the target that can be asked cases.
+    ///
+    /// # Errors
+    /// A target that does not start or whose profile the reference does not have, an unknown tool,
+    /// and no tool that can be asked.
+    pub(super) fn tools<'a>(
+        &self,
+        target: &'a Target,
+        suite: &'static Suite,
+        session: &Session,
+    ) -> anyhow::Result<Vec<TargetTool<'a>>> {
+        let about = start::probe(target)?;
+        let deviations = session.deviations(suite)?;
+        let matrix = session.source.matrix(deviations)?;
+        let mut tools = Vec::new();
+        for (profile, tool) in self.named(target.profile.as_deref(), suite)? {
+            let relevance = Relevance::new(&matrix, deviations, profile, tool);
+            let tool = TargetTool::new(target, &about, suite, (profile, tool), relevance)?;
+            tools.extend(Some(tool).filter(TargetTool::can_be_asked));
+        }
+        if tools.is_empty() {
+            bail!(NothingSelected::because(format!(
+                "{} cannot be asked any case; `seekspec run` tells why",
+                target.name
+            )));
+        }
+        Ok(tools)
+    }
+
+    /// The card of a tool.
+    ///
+    /// # Errors
+    /// A tree that could not be made, or a signal before the first answer.
+    pub(super) fn card(&self, tool: &TargetTool<'_>, session: &Session) -> anyhow::Result<Card> {
+        let mut steps = Steps::new(0, session.output);
+        let card = tool.card(self.calls, &mut |case| {
+            steps.expect(1);
+            steps.begin(&case.name);
+            steps.step();
+        });
+        card.with_context(|| format!("nothing is known of `{}`", tool.name()))
+    }
+
+    /// The named tools of the reference, each with its profile.
+    fn named(
+        &self,
+        profile: Option<&str>,
+        suite: &'static Suite,
+    ) -> anyhow::Result<Vec<(&'static str, &'static str)>> {
+        let Some(profile) = profile.or(self.profile.as_deref()) else {
+            bail!("which profile? Name it with --profile");
+        };
+        suite.profile(profile)?;
+        let Some(profile) = reference::profiles().find(|known| *known == profile) else {
+            bail!(
+                "the reference does not implement the profile `{profile}`: nothing to compare with"
+            );
+        };
+        let tools: Vec<&'static str> = reference::tools(profile).collect();
+        let is_named = |tool: &&str| self.tool.as_ref().is_none_or(|named| named == tool);
+        let named: Vec<_> = tools.iter().copied().filter(is_named).collect();
+        if let (true, Some(unknown)) = (named.is_empty(), &self.tool) {
+            bail!(UnknownName::new("tool", unknown, tools));
+        }
+        Ok(named.into_iter().map(|tool| (profile, tool)).collect())
+    }
+}

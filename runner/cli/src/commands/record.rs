@@ -1,0 +1,298 @@
+//! `seekspec record`: writes a case from the answer of a target.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::model::profile::OrderBy;
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_conformance::yaml;
+use serde_json::Value;
+
+use super::selection_args::Level;
+use super::{Command, TargetArgs};
+use crate::exit_code::ExitCode;
+use crate::named_values::named_values;
+use crate::record::{Draft, Facet, Fixture, Recorded, TreeText};
+use crate::session::Session;
+use crate::shell;
+use crate::style::{FAINT, LITERAL, STRONG, styled};
+use crate::suite_source::{LoadedSuite, SuiteSource};
+use crate::targets::Target;
+use crate::whole_file;
+use crate::wrap::wrap;
+use crate::yaml_text::scalar;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "record",
+    about: "Write a case from the answer of the reference, or of a target",
+    details: &[
+        (
+            "Cases",
+            "  The call is made on the tree, and the answer becomes the expectation: the\n  \
+             matches or the paths that it names, if the profile has a reader for them, or\n  \
+             else its text; and what it changed in the tree. The case is added at the end\n  \
+             of its file; comments and order of the file stay. No case is overwritten, and\n  \
+             nothing is written that `check` or `run` would find fault with.\n  \
+             An answer says more than its document does: delete what is not specified.",
+        ),
+        (
+            "Trees",
+            "  --tree takes YAML in braces, a YAML file, or the name of a tree of the file.\n  \
+             --from reads a directory: contents, links, and where it matters the order of\n  \
+             modification times.",
+        ),
+        (
+            "Examples",
+            "  seekspec record find/globs/one-star --fixtures fixtures \\\n      \
+             --covers NAME.find.globs --tree '{a.txt: {age: 1m}}' \\\n      \
+             --call '{paths: [\"*\"]}'\n  \
+             seekspec record head/reading/two-lines --fixtures fixtures \\\n      \
+             --covers acme.head.input.lines --from example --call '{\"lines\": 2}' \\\n      \
+             --target target.yaml",
+        ),
+    ],
+    arguments: RecordArgs::augment_args,
+    run: |matches, session| record(&RecordArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+#[command(override_usage = "seekspec record [OPTIONS] --covers <ID> --call <ARGUMENTS> <NAME>")]
+struct RecordArgs {
+    /// The name of the new case: [profile/]tool/topic/case
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The arguments of the call, as JSON or YAML
+    #[arg(long, value_name = "ARGUMENTS", value_parser = map)]
+    call: Value,
+    /// A requirement that the case tests (repeatable)
+    #[arg(long, value_name = "ID", required = true)]
+    covers: Vec<String>,
+    /// The tree (see below); default: an empty directory
+    #[arg(long, value_name = "TREE", conflicts_with = "from")]
+    tree: Option<String>,
+    /// Read the tree from this directory
+    #[arg(long, value_name = "DIR")]
+    from: Option<PathBuf>,
+    /// Data of the call beyond its arguments, as in `with` of a case
+    #[arg(long, value_name = "YAML", value_parser = map)]
+    with: Option<Value>,
+    /// Assert this: paths, matches, text or details (repeatable); default: see below
+    #[arg(long, value_name = "FACET", hide_possible_values = true, value_parser = named_values(Facet::ALL, Facet::Text))]
+    facet: Vec<Facet>,
+    /// The level; default: the highest of the requirements
+    #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
+    level: Option<Level>,
+    /// The reason for the case
+    #[arg(long, value_name = "TEXT")]
+    why: Option<String>,
+    /// The subject of the file, if it is new
+    #[arg(long, value_name = "TEXT")]
+    about: Option<String>,
+    /// The profile of the tool
+    #[arg(long, value_name = "PROFILE", help_heading = "Target")]
+    profile: Option<String>,
+    #[command(flatten)]
+    target: TargetArgs,
+}
+
+/// A map, as a value of a flag.
+pub(super) fn map(text: &str) -> Result<Value, String> {
+    let value = yaml::parse(text).and_then(|value| yaml::to_json(&value));
+    match value {
+        Ok(value) if value.is_object() => Ok(value),
+        Ok(_) => Err("expected a map, such as {path: notes.txt}".to_owned()),
+        Err(fault) => Err(fault.message),
+    }
+}
+
+fn record(arguments: &RecordArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let loaded = session.cases()?;
+    let profile = arguments.profile.as_deref();
+    let name = CaseName::parse(&arguments.name, profile, &loaded.suite)?;
+    let folder = folder(&session.source)?;
+    let target = arguments
+        .target
+        .target(Some(&name.profile), &loaded.suite)?;
+    let fixture = fixture(&name, arguments, loaded, session)?;
+    let order = loaded.suite.tool(&name.profile, &name.tool);
+    let has_ages = order.is_some_and(|tool| tool.order == OrderBy::Mtime);
+    let draft = draft(arguments, &name, &fixture.text, has_ages)?;
+    let recorded = fixture.record(&name.whole(), &draft, &target, &arguments.facet)?;
+    let path = folder.join(&fixture.path);
+    whole_file::replace(&path, &recorded.text)
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    report(&recorded, &target, session)?;
+    Ok(ExitCode::Conforms)
+}
+
+/// The file that gets the case; one that does not exist yet has no cases.
+fn fixture<'a>(
+    name: &CaseName,
+    arguments: &RecordArgs,
+    loaded: &'a LoadedSuite,
+    session: &'a Session,
+) -> anyhow::Result<Fixture<'a>> {
+    if let Some(case) = loaded.suite.case(&name.whole()) {
+        let place = session.source.path_of(&case.path);
+        bail!(
+            "{} already exists, at {place}:{}; choose another name, or delete it first",
+            case.name,
+            case.line
+        );
+    }
+    let CaseName {
+        profile,
+        tool,
+        topic,
+        ..
+    } = name;
+    let path = format!("{profile}/{tool}/{topic}.yaml");
+    let source = loaded.sources.iter().find(|source| source.path == path);
+    let new = || {
+        let about = arguments.about.clone();
+        let about = scalar(&about.unwrap_or_else(|| topic.replace('-', " ")));
+        format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
+    };
+    Ok(Fixture {
+        text: source.map_or_else(new, |source| source.text.clone()),
+        path,
+        sources: &loaded.sources,
+        place: &session.source,
+    })
+}
+
+fn draft(
+    arguments: &RecordArgs,
+    name: &CaseName,
+    fixture: &str,
+    has_ages: bool,
+) -> anyhow::Result<Draft> {
+    let tree = match (&arguments.tree, &arguments.from) {
+        (Some(text), _) => Some(TreeText::given(text, &names_of_trees(fixture))?),
+        (None, Some(folder)) => TreeText::of_folder(folder, has_ages)?,
+        (None, None) => None,
+    };
+    Ok(Draft {
+        id: name.id.clone(),
+        covers: arguments.covers.clone(),
+        level: arguments.level.map(Level::level),
+        why: arguments.why.clone(),
+        tree,
+        call: arguments.call.clone(),
+        with: arguments.with.clone(),
+        tool: None,
+        earlier: Vec::new(),
+    })
+}
+
+fn names_of_trees(fixture: &str) -> Vec<String> {
+    let document = yaml::parse(fixture).ok();
+    let trees = document.as_ref();
+    let trees = trees.and_then(|document| document.get("trees")?.as_mapping());
+    let names = trees.into_iter().flat_map(yaml::Mapping::keys);
+    names
+        .filter_map(|name| Some(name.as_str()?.to_owned()))
+        .collect()
+}
+
+/// The directory of fixtures in which files can be written.
+fn folder(source: &SuiteSource) -> anyhow::Result<&Path> {
+    match source {
+        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Ok(folder),
+        SuiteSource::Embedded => {
+            bail!("`record` writes into a directory of fixtures: --fixtures DIR")
+        }
+    }
+}
+
+/// The name of a new case, taken apart.
+struct CaseName {
+    profile: String,
+    tool: String,
+    topic: String,
+    id: String,
+}
+
+impl CaseName {
+    fn parse(name: &str, said: Option<&str>, suite: &Suite) -> anyhow::Result<Self> {
+        let parts: Vec<&str> = name.trim_matches('/').split('/').collect();
+        let (profile, [tool, topic, id]) = match *parts {
+            [profile, tool, topic, id] => (profile, [tool, topic, id]),
+            [tool, topic, id] => (profile_of(tool, said, suite)?, [tool, topic, id]),
+            _ => bail!("`{name}` is not the name of a case, which is tool/topic/case"),
+        };
+        let tools = &suite.profile(profile)?.tools;
+        if !tools.contains_key(tool) {
+            let known = tools.keys().map(String::as_str);
+            bail!(UnknownName::new("tool", tool, known));
+        }
+        Ok(Self {
+            profile: profile.to_owned(),
+            tool: tool.to_owned(),
+            topic: topic.to_owned(),
+            id: id.to_owned(),
+        })
+    }
+
+    fn whole(&self) -> String {
+        let Self {
+            profile,
+            tool,
+            topic,
+            id,
+        } = self;
+        format!("{profile}/{tool}/{topic}/{id}")
+    }
+}
+
+/// The profile that was said, or the only one with this tool.
+fn profile_of<'a>(tool: &str, said: Option<&'a str>, suite: &'a Suite) -> anyhow::Result<&'a str> {
+    if let Some(said) = said {
+        return Ok(said);
+    }
+    let profiles = suite.profiles.values();
+    let having = profiles.filter(|profile| profile.tools.contains_key(tool));
+    let having: Vec<&str> = having.map(|profile| profile.profile.as_str()).collect();
+    match *having {
+        [only] => Ok(only),
+        [] => {
+            let known = suite.profiles.values().flat_map(|one| one.tools.keys());
+            bail!(UnknownName::new("tool", tool, known.map(String::as_str)))
+        }
+        _ => bail!(
+            "several profiles have a tool `{tool}`: name one of {}",
+            having.join(", ")
+        ),
+    }
+}
+
+fn report(recorded: &Recorded, target: &Target, session: &Session) -> anyhow::Result<()> {
+    let case = recorded.case()?;
+    let mut out = session.output.stdout();
+    let place = session.source.path_of(&case.path);
+    writeln!(out, "{}", styled(&case.name, STRONG))?;
+    let place = format!("{place}:{}", case.line);
+    writeln!(out, "{}\n", styled(place, FAINT))?;
+    for line in &recorded.lines {
+        writeln!(out, "  {line}")?;
+    }
+    let advice = format!(
+        "It expects what `{}` answered ({}); delete what the document does not say.",
+        target.name,
+        recorded.facets.join(", ")
+    );
+    writeln!(out)?;
+    for line in wrap(&advice, session.output.width()) {
+        writeln!(out, "{line}")?;
+    }
+    let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
+    let words = words.into_iter().chain(session.source.words());
+    let words: Vec<String> = words.chain(target.repeat.iter().cloned()).collect();
+    let line = styled(shell::line(&words), LITERAL);
+    writeln!(out, "{} {line}", styled("run it with", FAINT))?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! `seekspec report`: reads JSON reports, merges shards, and writes reports in any format.
+
+use std::path::PathBuf;
+
+use clap::{Args, FromArgMatches as _};
+
+use super::command::Command;
+use super::reporting::Reporting;
+use super::reporting_args::{self, ReportingArgs};
+use crate::decision;
+use crate::event::Event;
+use crate::exit_code::ExitCode;
+use crate::merge::merge;
+use crate::schedule::RunError;
+use crate::selftest::diagnosis;
+use crate::session::Session;
+use seekspec_run::reports::Document;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "report",
+    about: "Merge the reports of shards, or convert a report to another format",
+    details: &[
+        reporting_args::REPORTS,
+        (
+            "Examples",
+            "  seekspec report 1.json 2.json 3.json 4.json\n  \
+             seekspec report run.json --report junit=report.xml",
+        ),
+    ],
+    arguments: ReportArgs::augment_args,
+    run: |matches, session| report(&ReportArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct ReportArgs {
+    /// JSON reports: one, or those of all shards of a run
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    reporting: ReportingArgs,
+}
+
+/// The exit status is that of the whole run.
+fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let read = |path: &PathBuf| Ok((path.display().to_string(), Document::read(path)?));
+    let documents = arguments
+        .files
+        .iter()
+        .map(read)
+        .collect::<anyhow::Result<_>>()?;
+    let mut document = merge(documents)?;
+    let loaded = session.cases()?;
+    if loaded.hash != document.run.suite {
+        document.run.warnings.push(format!(
+            "the report is of suite {}; statements are shown as in suite {}",
+            document.run.suite, loaded.hash
+        ));
+    }
+    let policy = document.policy;
+    let decision = decision::decide(&document.summary, document.run.selected, policy);
+    let mut reporting = Reporting::start(
+        &arguments.reporting,
+        &loaded.suite,
+        Box::new(|findings| diagnosis::diagnose(session, findings)),
+        policy,
+        session.output,
+    )?;
+    let unusable = document.unusable.clone();
+    events(document).for_each(|event| reporting.event(&event));
+    reporting.finish()?;
+    match unusable {
+        Some(unusable) => Err(RunError::Unusable(Box::new(unusable)).into()),
+        None => Ok(decision.exit_code),
+    }
+}
+
+/// The events of the run.
+fn events(document: Document) -> impl Iterator<Item = Event> {
+    let cases = document.cases.into_iter().flat_map(|case| {
+        let name = case.name.clone();
+        [
+            Event::CaseStarted { name },
+            Event::CaseFinished(Box::new(case)),
+        ]
+    });
+    [Event::Started(document.run)]
+        .into_iter()
+        .chain(document.unusable.map(Event::Unusable))
+        .chain(cases)
+        .chain([Event::Finished(document.summary)])
+}

@@ -1,0 +1,159 @@
+//! The listeners of a run: progress and reports.
+
+use std::io;
+
+use anyhow::{Context as _, bail};
+use seekspec_conformance::matrix::{Diagnosis, Findings};
+use seekspec_conformance::suite::Suite;
+
+use super::reporting_args::ReportingArgs;
+use crate::decision::Policy;
+use crate::event::Event;
+use crate::output::Output;
+use crate::progress;
+use crate::selftest::diagnosis;
+use seekspec_run::reports::{Destination, Report, Setup};
+
+/// The listeners of a run.
+pub(super) struct Reporting<'a> {
+    progress: Option<Box<dyn Report>>,
+    sinks: Vec<Sink<'a>>,
+    /// Names the likely causes. Called once, and only if there are failures.
+    diagnose: Diagnose<'a>,
+    /// The error that prevented a diagnosis.
+    undiagnosed: Option<anyhow::Error>,
+    findings: Findings,
+    /// A run that never began has no report.
+    has_begun: bool,
+    is_unusable: bool,
+}
+
+/// Names the likely causes of failures.
+pub(super) type Diagnose<'a> = Box<dyn Fn(&Findings) -> anyhow::Result<Diagnosis> + 'a>;
+
+/// A report, and where it goes.
+struct Sink<'a> {
+    report: Box<dyn Report + 'a>,
+    destination: Destination,
+    /// The first error; the report is abandoned after it.
+    error: Option<io::Error>,
+}
+
+impl<'a> Reporting<'a> {
+    /// Opens all files, so that a report that cannot be written is an error before the run.
+    pub(super) fn start(
+        arguments: &ReportingArgs,
+        suite: &'a Suite,
+        diagnose: Diagnose<'a>,
+        policy: Policy,
+        output: Output,
+    ) -> anyhow::Result<Self> {
+        let mut sinks = Vec::new();
+        for wanted in arguments.wanted()? {
+            let destination = match wanted.path.as_deref() {
+                None => Destination::Stdout,
+                Some(path) if wanted.format.is_stream => Destination::open_stream(path)?,
+                Some(path) => Destination::open(path)?,
+            };
+            if sinks
+                .iter()
+                .any(|sink: &Sink<'_>| sink.destination.is_same_file(&destination))
+            {
+                let path = wanted.path.unwrap_or_default();
+                bail!(
+                    "two reports cannot both go to {}; give each its own file",
+                    path.display()
+                );
+            }
+            let writer = destination.writer(output)?;
+            let setup = Setup {
+                writer,
+                suite,
+                policy,
+                width: output.width(),
+                verbose: arguments.verbose,
+            };
+            sinks.push(Sink {
+                report: (wanted.format.make)(setup),
+                destination,
+                error: None,
+            });
+        }
+        Ok(Reporting {
+            progress: progress::start(arguments.progress, output),
+            sinks,
+            diagnose,
+            undiagnosed: None,
+            findings: Findings::new(),
+            has_begun: false,
+            is_unusable: false,
+        })
+    }
+
+    /// Passes the event on. Progress comes first: its bar must be gone before a report is written.
+    pub(super) fn event(&mut self, event: &Event) {
+        match event {
+            Event::CaseFinished(report) => {
+                let finding = diagnosis::finding(report);
+                let named = finding.map(|finding| (report.name.clone(), finding));
+                self.findings.extend(named);
+            }
+            Event::Unusable(_) => self.is_unusable = true,
+            Event::Finished(summary) if !self.is_unusable => {
+                let has = |tool: &str| summary.absent_tools.iter().all(|absent| absent != tool);
+                let tool = |case: &str| case.split('/').nth(1).unwrap_or_default().to_owned();
+                self.findings.retain(|case, _| has(&tool(case)));
+                self.diagnose();
+            }
+            _ => {}
+        }
+        self.tell(event);
+    }
+
+    fn diagnose(&mut self) {
+        if self
+            .findings
+            .values()
+            .all(|finding| finding.symptoms.is_none())
+        {
+            return;
+        }
+        match (self.diagnose)(&self.findings) {
+            Ok(diagnosis) => self.tell(&Event::Diagnosed(diagnosis)),
+            Err(error) => self.undiagnosed = Some(error),
+        }
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.has_begun = true;
+        if let Some(progress) = &mut self.progress {
+            // Progress that cannot be shown must not end a run.
+            drop(progress.event(event));
+        }
+        for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
+            sink.error = sink.report.event(event).err();
+        }
+    }
+
+    /// Moves finished files to their paths.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        if !self.has_begun {
+            return Ok(());
+        }
+        for Sink {
+            report,
+            destination,
+            error,
+        } in self.sinks
+        {
+            drop(report);
+            match error {
+                // The reader has closed the pipe; the exit status is unchanged.
+                Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+                Some(error) => return Err(error).context("cannot write a report"),
+                None => destination.finish()?,
+            }
+        }
+        self.undiagnosed.map_or(Ok(()), Err)
+    }
+}

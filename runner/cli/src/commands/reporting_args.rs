@@ -1,0 +1,143 @@
+//! The flags for reports and progress.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+
+use crate::named_values::named_values;
+use crate::progress::ProgressStyle;
+use crate::reports;
+use seekspec_run::reports::{Format, HUMAN};
+
+/// The destinations of reports, for the help.
+pub(super) const REPORTS: (&str, &str) = (
+    "Reports",
+    "  human      for people\n  \
+     json       everything, for programs; `seekspec report` reads it\n  \
+     jsonl      the same as the run goes, a line per event\n  \
+     junit      JUnit's XML, for Jenkins, GitLab and others\n  \
+     markdown   for the summary of a job, or a comment\n  \
+     github     the human report, annotations, and the job's summary, for GitHub\n  \
+     html       a page in one file, with every failure in full\n  \
+     tap        the Test Anything Protocol, version 14\n  \
+     sarif      results of static analysis, for code scanning\n  \
+     badge      an SVG image for a README; shields: the same as JSON for shields\n\n  \
+     With =FILE a report goes to that file, which appears at the end of the run\n  \
+     (jsonl: is written from the first event on); without it, or with =-, to\n  \
+     standard output. The human report goes to standard output, unless another\n  \
+     does.",
+);
+
+/// Flags for reports and progress.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Reports")]
+pub(super) struct ReportingArgs {
+    /// Write a report (repeatable, see below)
+    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = Wanted::parse)]
+    pub(super) reports: Vec<Wanted>,
+    /// Show every failure, warning and note in the human report in full
+    #[arg(long)]
+    pub(super) verbose: bool,
+    /// Progress on standard error: auto, bar, plain or none
+    #[arg(
+        long,
+        value_name = "STYLE",
+        default_value = "auto",
+        hide_possible_values = true,
+        value_parser = named_values(ProgressStyle::ALL, ProgressStyle::Auto)
+    )]
+    pub(super) progress: ProgressStyle,
+}
+
+/// A report to write.
+#[derive(Clone)]
+pub(super) struct Wanted {
+    pub(super) format: &'static Format,
+    /// `None`: standard output.
+    pub(super) path: Option<PathBuf>,
+}
+
+impl Wanted {
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        let (name, path) = match text.split_once('=') {
+            Some((_, "")) => bail!("expected the path of a file after `=`"),
+            Some((name, path)) => (name, Some(path)),
+            None => (text, None),
+        };
+        let path = path.filter(|path| *path != "-").map(PathBuf::from);
+        Ok(Self {
+            format: reports::find(name)?,
+            path,
+        })
+    }
+}
+
+impl std::fmt::Debug for Wanted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}={:?}", self.format.name, self.path)
+    }
+}
+
+impl ReportingArgs {
+    /// The reports, including the human one on standard output if no other goes there.
+    pub(super) fn wanted(&self) -> anyhow::Result<Vec<Wanted>> {
+        let mut wanted = self.reports.clone();
+        let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
+        if to_stdout > 1 {
+            bail!(
+                "two reports cannot both go to standard output; give one of them a file: --report FORMAT=FILE"
+            );
+        }
+        let has_human = wanted.iter().any(|wanted| wanted.format.name == HUMAN);
+        if to_stdout == 0 && !has_human {
+            wanted.push(Wanted {
+                format: reports::find(HUMAN)?,
+                path: None,
+            });
+        }
+        Ok(wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(words: &[&str], expected: &str) {
+        let reports = words
+            .iter()
+            .map(|word| Wanted::parse(word).unwrap())
+            .collect();
+        let arguments = ReportingArgs {
+            reports,
+            verbose: false,
+            progress: ProgressStyle::None,
+        };
+        let wanted = match arguments.wanted() {
+            Ok(wanted) => format!("{wanted:?}"),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(wanted, expected);
+    }
+
+    #[test]
+    fn people_get_a_report_unless_standard_output_is_taken() {
+        check(&[], "[human=None]");
+        check(&["json"], "[json=None]");
+        check(&["json=a.json"], "[json=Some(\"a.json\"), human=None]");
+        check(&["human=a.txt"], "[human=Some(\"a.txt\")]");
+        check(
+            &["json=-", "junit=a.xml"],
+            "[json=None, junit=Some(\"a.xml\")]",
+        );
+        let both = "two reports cannot both go to standard output; give one of them a file: --report FORMAT=FILE";
+        check(&["json", "human"], both);
+    }
+
+    #[test]
+    fn an_empty_path_is_refused() {
+        assert!(Wanted::parse("json=").is_err());
+        assert!(Wanted::parse("jsn").is_err());
+    }
+}

@@ -1,0 +1,371 @@
+//! The reports of a self-test.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::ValueEnum;
+use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::super::both_sides;
+use super::accuracy::write_accuracy;
+use super::precision::write_rejections;
+use super::proofs::{write_count, write_gaps};
+use super::table::write_table;
+use crate::counted::counted;
+use crate::output::{Output, write_json};
+use crate::selftest::Selftest;
+use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
+use crate::wrap::wrap_short;
+use seekspec_run::reports::Destination;
+
+/// A report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    Human,
+    Table,
+    Json,
+}
+
+/// A requested report.
+#[derive(Debug, Clone)]
+pub(super) struct Wanted {
+    format: Format,
+    /// `None`: standard output.
+    path: Option<PathBuf>,
+}
+
+impl Wanted {
+    /// Whether it has a line for each mutant.
+    pub(super) fn is_table(&self) -> bool {
+        self.format == Format::Table
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let (name, path) = match text.split_once('=') {
+            Some((_, "")) => return Err("missing path after `=`".to_owned()),
+            Some((name, path)) => (name, Some(path)),
+            None => (text, None),
+        };
+        let format = Format::from_str(name, false)
+            .map_err(|_| format!("unknown report `{name}`, expected one of human, table, json"))?;
+        let path = path.filter(|path| *path != "-").map(PathBuf::from);
+        Ok(Self { format, path })
+    }
+}
+
+/// The conclusions from a kill matrix.
+pub(super) struct Conclusion<'a> {
+    survivors: Vec<&'a Mutant>,
+    /// Killed, although a reason says that no case can.
+    against_reason: Vec<&'a Mutant>,
+    /// Cases that fail on the reference.
+    failing_on_reference: Vec<&'a str>,
+    /// Cases that kill only broad mutants and have no `guards` note.
+    redundant: Vec<&'a str>,
+    /// The cases that fail variants.
+    pub(super) rejections: Vec<Rejection>,
+    /// The variants that answer as the reference does in every case.
+    pub(super) indistinct: Vec<&'a str>,
+    /// The proofs of the tools that were judged completely.
+    proofs: Vec<Proof>,
+    /// Kill matrices that are out of date.
+    stale: Vec<String>,
+    /// How often a diagnosis is right about targets with one, two and three faults.
+    accuracy: Vec<Accuracy>,
+    /// The number of judged cases that call a tool with mutants.
+    concerned: usize,
+    /// The number of cases that kill only broad mutants and have a `guards` note.
+    guards: usize,
+}
+
+impl<'a> Conclusion<'a> {
+    /// `has_all_mutants`: whether all mutants were judged, so that a case that kills none is redundant.
+    pub(super) fn new(
+        suite: &Suite,
+        selftest: &'a Selftest,
+        cases: &[&'a Case],
+        proofs: Vec<Proof>,
+        stale: Vec<String>,
+        has_all_mutants: bool,
+        accuracy: Vec<Accuracy>,
+    ) -> Self {
+        let matrix = &selftest.matrix;
+        let killers = matrix.killers();
+        let is_concerned = |case: &&&Case| {
+            matrix.cases.contains(&case.name)
+                && matrix.mutants.iter().any(|mutant| mutant.concerns(case))
+        };
+        let concerned: Vec<&Case> = cases.iter().filter(is_concerned).copied().collect();
+        let (guards, redundant): (Vec<&Case>, Vec<&Case>) = concerned
+            .iter()
+            .filter(|_| has_all_mutants)
+            .filter(|case| !killers.contains(case.name.as_str()))
+            .partition(|case| case.guards.is_some());
+        Self {
+            survivors: matrix.survivors().collect(),
+            against_reason: matrix
+                .mutants
+                .iter()
+                .filter(|mutant| mutant.is_killed_against_reason())
+                .collect(),
+            failing_on_reference: selftest
+                .failing_on_reference
+                .keys()
+                .map(String::as_str)
+                .collect(),
+            redundant: redundant.iter().map(|case| case.name.as_str()).collect(),
+            rejections: matrix.rejections(suite),
+            indistinct: matrix
+                .variants
+                .iter()
+                .map(|variant| variant.name.as_str())
+                .filter(|name| !selftest.differing.contains_key(*name))
+                .collect(),
+            proofs,
+            stale,
+            accuracy,
+            concerned: concerned.len(),
+            guards: guards.len(),
+        }
+    }
+
+    /// Whether every mutant is killed or has a reason, no variant is accused, no case is redundant, and every requirement is proven or has
+    /// a reason.
+    pub(super) fn is_clean(&self) -> bool {
+        self.survivors.is_empty()
+            && self.against_reason.is_empty()
+            && self.failing_on_reference.is_empty()
+            && self.indistinct.is_empty()
+            && self.rejections.iter().all(|one| one.level != Level::Must)
+            && self.redundant.is_empty()
+            && self.proofs.iter().all(|proof| proof.gaps.is_empty())
+            && self.stale.is_empty()
+    }
+}
+
+/// The requested reports, with their destinations open.
+pub(super) struct Reporting {
+    wanted: Vec<(Format, Destination)>,
+    output: Output,
+}
+
+impl Reporting {
+    /// Opens everything that will be written, so that a report that cannot be written is known before the work.
+    pub(super) fn start(wanted: &[Wanted], output: Output) -> anyhow::Result<Self> {
+        let mut wanted = wanted.to_vec();
+        let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
+        if to_stdout > 1 {
+            bail!(
+                "only one report can go to standard output; give the other a file: --report FORMAT=PATH"
+            );
+        }
+        if to_stdout == 0 {
+            wanted.push(Wanted {
+                format: Format::Human,
+                path: None,
+            });
+        }
+        let open = |wanted: Wanted| {
+            let destination = wanted
+                .path
+                .as_deref()
+                .map_or(Ok(Destination::Stdout), Destination::open)?;
+            Ok((wanted.format, destination))
+        };
+        Ok(Self {
+            wanted: wanted
+                .into_iter()
+                .map(open)
+                .collect::<anyhow::Result<_>>()?,
+            output,
+        })
+    }
+
+    pub(super) fn finish(
+        self,
+        suite: &Suite,
+        selftest: &Selftest,
+        conclusion: &Conclusion<'_>,
+    ) -> anyhow::Result<()> {
+        for (format, destination) in self.wanted {
+            let mut out = destination.writer(self.output)?;
+            let width = self.output.width();
+            match format {
+                Format::Human => write(&mut *out, width, suite, selftest, conclusion)?,
+                Format::Table => {
+                    write_table(&mut *out, selftest, &conclusion.proofs)?;
+                    write(&mut *out, width, suite, selftest, conclusion)?;
+                }
+                Format::Json => {
+                    let report =
+                        selftest
+                            .matrix
+                            .report(suite, &conclusion.proofs, &conclusion.accuracy);
+                    write_json(&mut *out, &report)?;
+                }
+            }
+            out.flush()?;
+            drop(out);
+            destination.finish()?;
+        }
+        Ok(())
+    }
+}
+
+fn write(
+    out: &mut dyn Write,
+    width: usize,
+    suite: &Suite,
+    selftest: &Selftest,
+    conclusion: &Conclusion<'_>,
+) -> io::Result<()> {
+    let matrix = &selftest.matrix;
+    write_scores(out, matrix)?;
+    write_accuracy(out, &conclusion.accuracy)?;
+    write_mutants(out, width, "that no case kills", &conclusion.survivors)?;
+    write_mutants(
+        out,
+        width,
+        "that a case kills, although `excluded` says that none can",
+        &conclusion.against_reason,
+    )?;
+    write_rejections(out, width, matrix, conclusion)?;
+    write_cases(
+        out,
+        "failing on the reference",
+        &conclusion.failing_on_reference,
+    )?;
+    write_cases(
+        out,
+        "killing no specific mutant, without a `guards` note",
+        &conclusion.redundant,
+    )?;
+    write_gaps(out, width, suite, &conclusion.proofs)?;
+    write_stale(out, &conclusion.stale)?;
+    write_conclusion(out, suite, selftest, conclusion)
+}
+
+fn write_stale(out: &mut dyn Write, stale: &[String]) -> io::Result<()> {
+    if stale.is_empty() {
+        return Ok(());
+    }
+    let heading = "kill matrix is out of date:";
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for path in stale {
+        writeln!(out, "  {}", styled(path, LITERAL))?;
+    }
+    let command = styled("seekspec selftest --write --fixtures fixtures", LITERAL);
+    writeln!(out, "  update it with {command}\n")
+}
+
+fn write_scores(out: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
+    let head = format!(
+        "{:28}{:>9}{:>8}{:>12}{:>10}{:>8}",
+        "", "mutants", "killed", "excluded", "survived", "score"
+    );
+    writeln!(out, "{}", styled(head, FAINT))?;
+    for score in matrix.scores() {
+        write_score(out, &score)?;
+    }
+    writeln!(out)
+}
+
+fn write_score(out: &mut dyn Write, tool: &ToolScore) -> io::Result<()> {
+    let score = &tool.score;
+    let style = if score.survived == 0 { GOOD } else { BAD };
+    let name = format!("{}/{}", tool.profile, tool.tool);
+    write!(out, "  {:26}{:>9}{:>8}", name, score.mutants, score.killed)?;
+    write!(out, "{:>12}", score.excluded)?;
+    writeln!(
+        out,
+        "{}{}",
+        styled(format_args!("{:>10}", score.survived), style),
+        styled(format_args!("{:>6} %", score.percent()), style)
+    )
+}
+
+fn write_mutants(
+    out: &mut dyn Write,
+    width: usize,
+    problem: &str,
+    mutants: &[&Mutant],
+) -> io::Result<()> {
+    if mutants.is_empty() {
+        return Ok(());
+    }
+    let heading = format!("{} {problem}:", counted(mutants.len(), "mutant"));
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for mutant in mutants {
+        writeln!(out, "  {}", styled(&mutant.name, LITERAL))?;
+        for line in wrap_short(&mutant.about, width - 6, 2) {
+            writeln!(out, "      {line}")?;
+        }
+        let breaks = format!("breaks {}", mutant.breaks.join(", "));
+        for line in wrap_short(&breaks, width - 6, 4) {
+            writeln!(out, "      {}", styled(line, FAINT))?;
+        }
+        for case in mutant.kills.keys().take(3) {
+            writeln!(
+                out,
+                "      {}",
+                styled(format_args!("killed by {case}"), FAINT)
+            )?;
+        }
+    }
+    writeln!(out)
+}
+
+fn write_cases(out: &mut dyn Write, problem: &str, cases: &[&str]) -> io::Result<()> {
+    if cases.is_empty() {
+        return Ok(());
+    }
+    let heading = format!("{} {problem}:", counted(cases.len(), "case"));
+    writeln!(out, "{}", styled(heading, STRONG))?;
+    for case in cases {
+        writeln!(out, "  {}", styled(case, LITERAL))?;
+    }
+    writeln!(out)
+}
+
+fn write_conclusion(
+    out: &mut dyn Write,
+    suite: &Suite,
+    selftest: &Selftest,
+    conclusion: &Conclusion<'_>,
+) -> io::Result<()> {
+    let matrix = &selftest.matrix;
+    let score = matrix.score();
+    let killers: BTreeSet<&str> = matrix.killers();
+    let sentence = format!(
+        "mutation score {}% ({} of {} killed by {} of {})",
+        score.percent(),
+        score.killed,
+        score.killed + score.survived,
+        killers.len(),
+        counted(conclusion.concerned, "case"),
+    );
+    let style = if conclusion.is_clean() { GOOD } else { BAD };
+    writeln!(out, "{}", styled(sentence, style.bold()))?;
+    write_count(out, &conclusion.proofs)?;
+    if conclusion.guards > 0 {
+        let sentence = match conclusion.guards {
+            1 => "1 case kills no specific mutant and has a `guards` note".to_owned(),
+            guards => {
+                format!("{guards} cases kill no specific mutant and have a `guards` note")
+            }
+        };
+        writeln!(out, "{sentence}")?;
+    }
+    if !selftest.unsupported.is_empty() {
+        let left_out = counted(selftest.unsupported.len(), "case");
+        let note = format!(
+            "{left_out} not run: unsupported on this machine, or not possible in one process with mutants"
+        );
+        writeln!(out, "{}", styled(note, WARNING))?;
+    }
+    both_sides::write(out, &score, &matrix.precision(suite))
+}

@@ -1,0 +1,123 @@
+//! `seekspec site`: the specification as static pages.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, FromArgMatches as _};
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::command::Command;
+use super::reports_below::reports_below;
+use crate::counted::counted;
+use crate::exit_code::ExitCode;
+use crate::good_targets::GoodTargets;
+use crate::schedule::RunOptions;
+use crate::selftest;
+use crate::session::Session;
+use crate::site::{Folder, Site, pages};
+use crate::suite_source::SuiteSource;
+use seekspec_run::reports::Document;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "site",
+    about: "Write the specification as static pages, to be read in a browser",
+    details: &[(
+        "Examples",
+        "  seekspec site --out site\n  \
+         seekspec site --out site --report mine=run.json --report theirs=other.json\n  \
+         seekspec site --out site --targets targets --old old/fixtures",
+    )],
+    arguments: SiteArgs::augment_args,
+    run: |matches, session| site(&SiteArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct SiteArgs {
+    /// The folder of the pages: a new or an empty one, or an earlier site, which is replaced
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// A JSON report to show, under this name; several are shown side by side
+    #[arg(long, value_name = "NAME=FILE", value_parser = named_report)]
+    report: Vec<(String, PathBuf)>,
+    /// Also the reports in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    #[arg(long, value_name = "DIR")]
+    targets: Option<PathBuf>,
+    /// A directory with the fixtures of an older version: a page shows what changed since then
+    #[arg(long, value_name = "DIR")]
+    old: Option<PathBuf>,
+}
+
+fn named_report(text: &str) -> Result<(String, PathBuf), String> {
+    match text.split_once('=') {
+        Some((name, file)) if !name.is_empty() && !file.is_empty() => {
+            Ok((name.to_owned(), file.into()))
+        }
+        _ => Err("expected a name, `=` and a file that `--report json=FILE` wrote".to_owned()),
+    }
+}
+
+/// Those with names, which they are shown under, and those of targets, which have theirs.
+fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
+    let named = arguments
+        .report
+        .iter()
+        .map(|(name, file)| -> anyhow::Result<Document> {
+            let mut document = Document::read(file)?;
+            document.run.target.clone_from(name);
+            Ok(document)
+        });
+    let below = match &arguments.targets {
+        Some(folder) => reports_below(folder)?,
+        None => Vec::new(),
+    };
+    let below = below.iter().map(|file| Document::read(file));
+    named.chain(below).collect()
+}
+
+fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let documents = documents(arguments)?;
+    let old = arguments.old.as_ref();
+    let old = old.map(|folder| SuiteSource::Folder(folder.clone()).load());
+    let old = old.transpose()?;
+    let folder = Folder::open(&arguments.out)?;
+    let loaded = session.suite()?;
+    let matrix = session.matrix()?;
+    let answers = answers(&loaded.suite)?;
+    let site = Site::new(
+        loaded,
+        &session.source,
+        &matrix,
+        answers,
+        &documents,
+        old.as_ref(),
+    );
+    let pages = pages(&site);
+    folder.write(&pages)?;
+    let count = pages.iter().filter(|page| page.path.ends_with(".html"));
+    let count = counted(count.count(), "page");
+    let front = arguments.out.join("index.html");
+    writeln!(
+        session.output.stdout(),
+        "{count}; begin with {}",
+        front.display()
+    )?;
+    Ok(ExitCode::Conforms)
+}
+
+/// The answers of good targets, to the cases that they can be asked on this machine.
+fn answers(suite: &Suite) -> anyhow::Result<BTreeMap<String, Vec<Observed>>> {
+    let good = GoodTargets::read(suite)?;
+    let can_be_asked = |case: &&Case| {
+        let needs_machine = case.needs.iter().any(|need| need.is_of_the_machine());
+        good.of(&case.profile).is_some() && case.fault.is_none() && !needs_machine
+    };
+    let cases: Vec<&Case> = suite.cases.iter().filter(can_be_asked).collect();
+    Ok(selftest::answers(
+        &cases,
+        &good,
+        RunOptions::default().jobs,
+    )?)
+}

@@ -1,0 +1,108 @@
+//! Calls that do not reach the tree, or that leave a switch as it is.
+
+use serde_json::Value;
+
+use super::{Candidate, Change, Seen};
+use crate::doctor::dialect;
+use crate::program::WorkingDirectory;
+use crate::targets::Target;
+use crate::yaml_text::{flow, scalar};
+
+const ELSEWHERE: &str = "it may look for the tree somewhere else";
+
+/// An argument with more values than these is not a switch.
+const MOST_VALUES: usize = 6;
+
+/// Where the tree is, and what the target keeps in it.
+pub(super) fn of_the_tree(seen: &Seen<'_>) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    let state = dialect::state(seen.case, &seen.trial.change);
+    if !state.is_empty() {
+        let why = "it may keep files of its own in the tree";
+        candidates.push((Change::State(state), why));
+    }
+    if in_the_tree(seen.target).is_some() {
+        candidates.push((Change::Top("cwd", "root"), ELSEWHERE));
+    }
+    let absolute = seen.strings().map(|name| {
+        let keys = format!("absolute: [{name}]");
+        (Change::Tool(keys), "it may need absolute paths")
+    });
+    candidates.extend(absolute);
+    candidates.extend(root(seen));
+    candidates
+}
+
+/// The target in the directory of the tree, if it runs elsewhere.
+pub(in crate::doctor) fn in_the_tree(target: &Target) -> Option<Target> {
+    let mut amended = target.clone();
+    let program = amended.reach.program_mut()?;
+    let before = std::mem::replace(&mut program.working_directory, WorkingDirectory::Root);
+    (before == WorkingDirectory::Target).then_some(amended)
+}
+
+/// Arguments that may be the root of the tree.
+fn root(seen: &Seen<'_>) -> Vec<Candidate> {
+    let step = seen.step();
+    let unset = step.tool_spec.parameters.iter();
+    let unset = unset.filter(|(name, spec)| {
+        !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
+    });
+    let unset: Vec<String> = unset.map(|(name, _)| name.clone()).collect();
+    let mapping = &seen.target.mapping;
+    let theirs = mapping.argument_names(&seen.case.tool, unset.iter());
+    let candidate = |(_, theirs)| (Change::Tool(format!("root: {theirs}")), ELSEWHERE);
+    theirs.into_iter().map(candidate).collect()
+}
+
+/// Values of switches, and other ways to send an argument.
+pub(super) fn of_arguments(seen: &Seen<'_>) -> Vec<Candidate> {
+    let doubts = seen.context.doubts.iter();
+    let doubts = doubts.filter(|doubt| doubt.tool == seen.case.tool);
+    let ways = doubts.flat_map(|doubt| {
+        let ways = doubt.ways.iter().skip(1);
+        ways.map(|way| {
+            (
+                Change::Tool(way.clone()),
+                "an argument may have other values",
+            )
+        })
+    });
+    let switches = switches(seen).into_iter();
+    let switches = switches.map(|keys| {
+        (
+            Change::Tool(keys),
+            "a switch of the tool may have to be set",
+        )
+    });
+    ways.chain(switches).collect()
+}
+
+/// Keys for each value of the arguments that no call has, where the schema lists the values.
+pub fn switches(seen: &Seen<'_>) -> Vec<String> {
+    let (mapping, tool) = (&seen.target.mapping, &seen.case.tool);
+    let theirs = seen.target.tool_name(tool);
+    let listed = seen.context.probe.tools.iter().flatten();
+    let mut listed = listed.filter(|listed| listed.name == theirs);
+    let schema = listed
+        .next()
+        .map(|listed| &listed.input_schema["properties"]);
+    let parameters = seen.step().tool_spec.parameters.keys();
+    let sent = mapping.argument_names(tool, parameters);
+    let filled = mapping.filled_names(tool);
+    let properties = schema.and_then(Value::as_object).into_iter().flatten();
+    let free = properties.filter(|(name, _)| {
+        !filled.contains(name) && !sent.iter().any(|(_, theirs)| theirs == *name)
+    });
+    let values = free.flat_map(|(name, schema)| {
+        let values = schema["enum"].as_array().map_or(&[][..], Vec::as_slice);
+        let values: &[Value] = if values.len() > MOST_VALUES {
+            &[]
+        } else {
+            values
+        };
+        let others = values.iter().filter(|value| **value != schema["default"]);
+        others.map(move |value| format!("constants: {{{}: {}}}", scalar(name), flow(value)))
+    });
+    values.collect()
+}

@@ -1,0 +1,149 @@
+//! Headings with directories, which may nest, or with files above the lines of their matches.
+
+use std::collections::BTreeSet;
+
+use super::numbers::Numbered;
+use super::texts::FORMAT;
+use super::{Candidate, Change, Seen};
+use crate::doctor::pattern::{any_of, literal, parts};
+use crate::yaml_text::quoted;
+
+/// The characters of drawn trees.
+const DRAWN: &str = " \t│├└─|`+-";
+
+/// A line that names something of the tree.
+struct Line<'a> {
+    before: &'a str,
+    name: &'a str,
+    after: &'a str,
+}
+
+pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+    let Some(answer) = seen.success() else {
+        return Vec::new();
+    };
+    let text = answer.text();
+    let tree = &seen.case.tree;
+    let lines = text.lines().filter_map(|line| {
+        let (before, name, after) = parts(line, tree)?;
+        Some(Line {
+            before,
+            name,
+            after,
+        })
+    });
+    let is_directory = |name: &str| {
+        let below = format!("{name}/");
+        let mut paths = tree.entries.keys();
+        paths.any(|path| path.starts_with(&below) || path.contains(&format!("/{below}")))
+    };
+    let (headings, entries): (Vec<Line<'_>>, Vec<Line<'_>>) =
+        lines.partition(|line| is_directory(line.name));
+    let mut keys = of_files(seen, &text, &entries);
+    if !headings.is_empty() && !entries.is_empty() {
+        let ways = of_directories(&headings, &entries);
+        keys.extend(ways.into_iter().map(|way| format!("paths: {{{way}}}")));
+    }
+    keys.into_iter()
+        .map(|keys| (Change::Tool(keys), FORMAT))
+        .collect()
+}
+
+/// Files as headings of numbered lines.
+fn of_files(seen: &Seen<'_>, text: &str, files: &[Line<'_>]) -> Vec<String> {
+    let shown = seen.right.map_or(&[][..], |right| &right.matches);
+    let numbered = Numbered::learn(text.lines(), shown);
+    let before: BTreeSet<String> = files.iter().map(|line| literal(line.before)).collect();
+    let after: BTreeSet<String> = files.iter().map(|line| literal(line.after)).collect();
+    let (Some(numbered), false) = (numbered, files.is_empty()) else {
+        return Vec::new();
+    };
+    // A line that is nothing but a path has no digit or space in front.
+    let path = if before.contains("") {
+        r"[^\s\d].*?"
+    } else {
+        ".+?"
+    };
+    let heading = quoted(&format!(
+        "^{}(?<path>{path}){}$",
+        any_of(&before),
+        any_of(&after)
+    ));
+    vec![format!(
+        "matches: {{heading: {heading}, {}}}, paths: {{pattern: {heading}}}",
+        numbered.keys()
+    )]
+}
+
+/// The ways to read directories as headings: nested and not, by marks or by indentation.
+fn of_directories(headings: &[Line<'_>], entries: &[Line<'_>]) -> Vec<String> {
+    let ends = |lines: &[Line<'_>]| -> BTreeSet<String> {
+        lines.iter().map(|line| literal(line.after)).collect()
+    };
+    let (end, file_end) = (any_of(&ends(headings)), any_of(&ends(entries)));
+    let plain: BTreeSet<String> = entries.iter().map(|line| literal(line.before)).collect();
+    let is_bare = file_end.is_empty() && plain.iter().all(String::is_empty);
+    let entry = format!("^{}(?<path>.+?){file_end}$", any_of(&plain));
+    let entry = if is_bare {
+        String::new()
+    } else {
+        format!(", pattern: {}", quoted(&entry))
+    };
+    let mut ways = Vec::new();
+    if let Some((mark, rest)) = marks(headings) {
+        let heading = |mark: &str| quoted(&format!("^{mark}{rest}(?<dir>.+?){end}$"));
+        for mark in [format!("(?<depth>{mark}+)"), format!("{mark}+")] {
+            ways.push(format!("heading: {}{entry}", heading(&mark)));
+        }
+    } else if let (Some((drawn, rest)), Some((also, file_rest))) = (drawn(headings), drawn(entries))
+    {
+        let depth = if drawn || also {
+            r"(?<depth>[ \t│├└─|`+-]*)"
+        } else {
+            r"(?<depth>[ \t]*)"
+        };
+        ways.push(format!(
+            "heading: {}, pattern: {}",
+            quoted(&format!("^{depth}{rest}(?<dir>.+?){end}$")),
+            quoted(&format!("^{depth}{file_rest}(?<path>.+?){file_end}$"))
+        ));
+    }
+    if !end.is_empty() {
+        ways.push(format!(
+            "heading: {}{entry}",
+            quoted(&format!("^(?<dir>.+?){end}$"))
+        ));
+    }
+    ways
+}
+
+/// The mark that is repeated in front of each heading, and what follows it, as expressions.
+fn marks(headings: &[Line<'_>]) -> Option<(String, String)> {
+    let first = headings.first()?.before.chars().next()?;
+    let is_mark = !first.is_whitespace() && !first.is_alphanumeric() && !DRAWN.contains(first);
+    let rests: BTreeSet<&str> = headings
+        .iter()
+        .map(|line| line.before.trim_start_matches(first))
+        .collect();
+    let mut rests = rests.into_iter();
+    let rest = rests.next().filter(|_| is_mark && rests.next().is_none())?;
+    let all_have_it = headings.iter().all(|line| line.before.starts_with(first));
+    all_have_it.then(|| (regex::escape(&first.to_string()), literal(rest)))
+}
+
+/// Whether more than white space is drawn in front of each line, and what follows, as an expression.
+fn drawn(lines: &[Line<'_>]) -> Option<(bool, String)> {
+    let is_drawn = |one: char| DRAWN.contains(one);
+    let rests: BTreeSet<&str> = lines
+        .iter()
+        .map(|line| line.before.trim_start_matches(is_drawn))
+        .collect();
+    let mut rests = rests.into_iter();
+    let rest = rests.next().filter(|_| rests.next().is_none())?;
+    let in_front = |line: &Line<'_>| {
+        line.before[..line.before.len() - rest.len()]
+            .trim()
+            .is_empty()
+    };
+    Some((!lines.iter().all(in_front), literal(rest)))
+}

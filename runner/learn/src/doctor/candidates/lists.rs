@@ -1,0 +1,243 @@
+//! Structured answers that name files: in other lists than the profile's, in several, or as the
+//! keys of a map.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use super::numbers::{self, Numbered};
+use super::places::{DEEPEST_PLACE, ELSEWHERE, is_key, json, members};
+use super::{Candidate, Change, Seen};
+use crate::yaml_text::scalar;
+
+/// A structured part of an answer, and the key with which it is read.
+struct Base {
+    key: Option<String>,
+    value: Value,
+}
+
+/// A list or a map that names files.
+struct Names<'a> {
+    /// Its place, as `a.b`.
+    place: String,
+    /// The field of each member with the path; `None`: the member is the path, or the key.
+    field: Option<&'a str>,
+    names: BTreeSet<&'a str>,
+    members: Vec<&'a Value>,
+}
+
+pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+    let Some(answer) = seen.success() else {
+        return Vec::new();
+    };
+    let mut bases = Vec::new();
+    if let Some(structured) = &answer.structured {
+        bases.push(Base {
+            key: None,
+            value: structured.clone(),
+        });
+        bases.extend(below("structuredContent", structured));
+    }
+    if let Some(value) = json(&answer.text()) {
+        bases.extend(below("json", &value));
+        bases.push(Base {
+            key: Some(key("json", &value)),
+            value,
+        });
+    }
+    let keys = bases.iter().flat_map(|base| of_base(base, seen));
+    keys.map(|keys| (Change::Tool(keys), ELSEWHERE)).collect()
+}
+
+/// The key with which the structured part is read from a place. One that is not an object would be
+/// read with all that is around it.
+fn key(place: &str, value: &Value) -> String {
+    match value {
+        Value::Object(_) => format!("answer: {place}"),
+        _ => format!("answer: {{details: {place}}}"),
+    }
+}
+
+/// The texts below a value that are JSON.
+fn below(place: &str, value: &Value) -> Vec<Base> {
+    let members = members(place, Some(value)).into_iter();
+    members
+        .flat_map(|(place, value)| match value.as_str().and_then(json) {
+            Some(inner) => vec![Base {
+                key: Some(format!("answer: {{details: {place}}}")),
+                value: inner,
+            }],
+            None => below(&place, value),
+        })
+        .collect()
+}
+
+fn of_base(base: &Base, seen: &Seen<'_>) -> Vec<String> {
+    let mut found = Vec::new();
+    walk(&base.value, "", 0, seen, &mut found);
+    let shows_lines = seen.step().tool_spec.readers.matches.is_some();
+    let mut candidates: Vec<Vec<String>> = Vec::new();
+    for names in &found {
+        let paths = paths(&scalar(&names.place), names.field);
+        if shows_lines {
+            let matches = matches(names, seen).into_iter();
+            candidates.extend(matches.map(|matches| vec![matches, paths.clone()]));
+        }
+        candidates.push(vec![paths]);
+    }
+    let fields: BTreeSet<Option<&str>> = found.iter().map(|names| names.field).collect();
+    for field in fields {
+        let alike = found.iter().filter(|names| names.field == field);
+        let places: Vec<String> = alike.map(|names| scalar(&names.place)).collect();
+        if places.len() > 1 {
+            let places = format!("[{}]", places.join(", "));
+            candidates.push(vec![paths(&places, field)]);
+        }
+    }
+    let own = own(seen);
+    let keys = candidates.into_iter().map(|keys| {
+        let other = keys.into_iter().filter(|keys| !own.contains(keys));
+        base.key.iter().cloned().chain(other).collect::<Vec<_>>()
+    });
+    keys.filter(|keys| !keys.is_empty())
+        .map(|keys| keys.join(", "))
+        .collect()
+}
+
+/// The profile's readers, which need not be said.
+fn own(seen: &Seen<'_>) -> Vec<String> {
+    let readers = &seen.step().tool_spec.readers;
+    let of_paths = readers.paths.as_ref().and_then(|reader| {
+        let list = reader.details.as_ref()?;
+        Some(paths(&scalar(list), reader.field.as_deref()))
+    });
+    let of_matches = readers.matches.as_ref().and_then(|reader| {
+        let list = reader.details.as_ref()?;
+        let field = |key: &str, field: &Option<String>| match field {
+            Some(field) => format!(", {key}: {}", scalar(field)),
+            None => String::new(),
+        };
+        let path = field("path_field", &reader.path_field);
+        let line = field("line_field", &reader.line_field);
+        Some(format!(
+            "matches: {{details: {}{path}{line}}}",
+            scalar(list)
+        ))
+    });
+    of_paths.into_iter().chain(of_matches).collect()
+}
+
+fn walk<'a>(
+    value: &'a Value,
+    place: &str,
+    depth: usize,
+    seen: &Seen<'_>,
+    found: &mut Vec<Names<'a>>,
+) {
+    match value {
+        Value::Array(items) => found.extend(of_list(place, items, seen)),
+        Value::Object(fields) => {
+            let map = of_map(place, fields);
+            if map.names.iter().any(|name| seen.names(name)) {
+                found.push(map);
+                return;
+            }
+            for (key, value) in fields.iter().filter(|(key, _)| is_key(key)) {
+                let place = if place.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{place}.{key}")
+                };
+                if depth < DEEPEST_PLACE {
+                    walk(value, &place, depth + 1, seen, found);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A list of names, or of objects, by each field of the first one that may be a name.
+fn of_list<'a>(place: &str, items: &'a [Value], seen: &Seen<'_>) -> Vec<Names<'a>> {
+    let fields = items.first().and_then(Value::as_object);
+    let fields = fields.into_iter().flatten();
+    let fields = fields.filter(|(_, value)| value.is_string());
+    let fields = fields.map(|(key, _)| Some(key.as_str()));
+    let read = |field: Option<&'a str>| {
+        let name = |item: &'a Value| field.map_or(Some(item), |field| item.get(field))?.as_str();
+        Names {
+            place: place.to_owned(),
+            field,
+            names: items.iter().filter_map(name).collect(),
+            members: items.iter().collect(),
+        }
+    };
+    let all = [None].into_iter().chain(fields).map(read);
+    all.filter(|names| names.names.iter().any(|name| seen.names(name)))
+        .collect()
+}
+
+fn of_map<'a>(place: &str, fields: &'a Map<String, Value>) -> Names<'a> {
+    let members = fields.values().flat_map(|value| match value {
+        Value::Array(items) => items.iter().collect(),
+        other => vec![other],
+    });
+    Names {
+        place: place.to_owned(),
+        field: None,
+        names: fields.keys().map(String::as_str).collect(),
+        members: members.collect(),
+    }
+}
+
+fn paths(places: &str, field: Option<&str>) -> String {
+    let field = field.map(|field| format!(", field: {}", scalar(field)));
+    format!("paths: {{details: {places}{}}}", field.unwrap_or_default())
+}
+
+/// The ways to read matches from the members: texts that begin with a number, numbers, or fields
+/// with one.
+fn matches(names: &Names<'_>, seen: &Seen<'_>) -> Vec<String> {
+    let shown = seen.right.map_or(&[][..], |right| &right.matches);
+    let path = names
+        .field
+        .map(|field| format!(", path_field: {}", scalar(field)));
+    let read = |keys: String| {
+        let place = scalar(&names.place);
+        let path = path.as_deref().unwrap_or_default();
+        format!("matches: {{details: {place}{path}{keys}}}")
+    };
+    let texts = names.members.iter().filter_map(|member| member.as_str());
+    let numbered = Numbered::learn(texts.flat_map(str::lines), shown);
+    if let Some(numbered) = numbered.filter(|_| names.field.is_none()) {
+        return vec![read(format!(", {}", numbered.keys()))];
+    }
+    let fields = names.members.first().and_then(|member| member.as_object());
+    let fields = fields
+        .into_iter()
+        .flatten()
+        .map(|(key, _)| Some(key.as_str()));
+    let fields = fields.chain([None]).flat_map(|field| {
+        let number = |member: &&Value| {
+            field
+                .map_or(Some(*member), |field| member.get(field))?
+                .as_u64()
+        };
+        let numbers: BTreeSet<u64> = names.members.iter().filter_map(number).collect();
+        let field = field.map(|field| format!(", line_field: {}", scalar(field)));
+        let field = field.unwrap_or_default();
+        let ways = first_lines(&numbers, &numbers::wanted(shown)).into_iter();
+        ways.map(move |first| format!("{field}{first}"))
+    });
+    fields.map(read).collect()
+}
+
+/// How lines may be counted, so that the right ones are among them.
+fn first_lines(numbers: &BTreeSet<u64>, wanted: &BTreeSet<u64>) -> Vec<&'static str> {
+    let from_zero: BTreeSet<u64> = numbers.iter().map(|line| line.saturating_add(1)).collect();
+    let ways = [("", numbers), (", first_line: 0", &from_zero)];
+    let ways = ways.into_iter();
+    ways.filter(|(_, lines)| !lines.is_empty() && lines.is_superset(wanted))
+        .map(|(keys, _)| keys)
+        .collect()
+}

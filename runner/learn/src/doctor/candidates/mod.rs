@@ -1,0 +1,119 @@
+//! Changes of a target file that may help, one kind of symptom per file. Each is tried before it is
+//! proposed.
+
+mod calls;
+mod errors;
+mod headings;
+mod later;
+mod lists;
+mod numbers;
+mod parts;
+mod places;
+mod texts;
+mod written;
+
+pub(super) use calls::in_the_tree;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::{Case, Step};
+use serde_json::Value;
+
+use super::context::Context;
+use super::right::Right;
+use super::trial::Trial;
+use crate::targets::Target;
+
+/// A call that went wrong, and what is known beside it.
+pub(super) struct Seen<'a> {
+    pub(super) context: &'a Context<'a>,
+    pub(super) target: &'a Target,
+    pub(super) case: &'a Case,
+    pub(super) trial: &'a Trial,
+    /// The right answer, if something gives it.
+    pub(super) right: Option<&'a Right>,
+}
+
+/// A change of a target file.
+#[derive(Debug, Clone)]
+pub(super) enum Change {
+    /// Keys of the case's tool, as they are written between braces.
+    Tool(String),
+    /// A key at the top, and its value.
+    Top(&'static str, &'static str),
+    /// Entries of `state`.
+    State(Vec<Value>),
+}
+
+/// A change that may help, and why.
+pub(super) type Candidate = (Change, &'static str);
+
+/// The likeliest first.
+const ALL: [fn(&Seen<'_>) -> Vec<Candidate>; 10] = [
+    calls::of_the_tree,
+    calls::of_arguments,
+    places::candidates,
+    texts::candidates,
+    errors::candidates,
+    lists::candidates,
+    headings::candidates,
+    parts::candidates,
+    written::candidates,
+    later::candidates,
+];
+
+/// All changes that may help.
+pub fn of(seen: &Seen<'_>) -> Vec<Candidate> {
+    ALL.iter().flat_map(|of| of(seen)).collect()
+}
+
+impl Seen<'_> {
+    /// The answer, if there is one.
+    fn answer(&self) -> Option<&Answer> {
+        self.trial.outcome.as_ref().ok().map(|(answer, _)| answer)
+    }
+
+    /// The answer, if it is not an error and is not to be one.
+    fn success(&self) -> Option<&Answer> {
+        let is_wanted = !crate::schedule::smoke::expects_error(self.case);
+        self.answer().filter(|answer| is_wanted && !answer.is_error)
+    }
+
+    fn fails_in(&self, facet: &str) -> bool {
+        let outcome = self.trial.outcome.as_ref();
+        outcome.is_ok_and(|(_, judgement)| {
+            let mut failures = judgement.failures();
+            failures.any(|(failed, _)| failed.facet == facet)
+        })
+    }
+
+    fn step(&self) -> &Step {
+        &self.case.steps[0]
+    }
+
+    /// The arguments of the call that are a string, or a list of strings.
+    fn strings(&self) -> impl Iterator<Item = &String> {
+        let strings = self.step().arguments.iter().filter(|(_, value)| {
+            let is_list = |list: &Vec<Value>| !list.is_empty() && list.iter().all(Value::is_string);
+            value.is_string() || value.as_array().is_some_and(is_list)
+        });
+        strings.map(|(name, _)| name)
+    }
+
+    /// Whether a text names one of the paths that the right answer names (without one: any of the
+    /// tree), or their ends.
+    fn names(&self, text: &str) -> bool {
+        let text = seekspec_conformance::reader::normalise(&text.replace('\\', "/"));
+        let is_end = |path: &String| {
+            let before = path.strip_suffix(text.as_str());
+            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
+        };
+        match self.right {
+            Some(right) if !right.paths.is_empty() => right.paths.iter().any(is_end),
+            Some(right) if !right.matches.is_empty() => {
+                let mut paths = right.matches.iter().filter_map(|shown| shown.path.as_ref());
+                paths.any(is_end)
+            }
+            _ => self.case.tree.entries.keys().any(is_end),
+        }
+    }
+}

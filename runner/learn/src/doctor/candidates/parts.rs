@@ -1,0 +1,192 @@
+//! Texts of which only a part is the answer: below a first line, between others, or JSON in prose.
+
+use serde_json::{Map, Value, json};
+
+use super::places::{ELSEWHERE, json as as_json};
+use super::{Candidate, Change, Seen};
+use crate::doctor::likeness::words;
+use crate::yaml_text::flow;
+
+const PART: &str = "the answer may be a part of the text";
+
+/// As much of a line beside a number as may say what it counts.
+const NEAR: usize = 16;
+
+pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+    let Some(answer) = seen.success() else {
+        return Vec::new();
+    };
+    let text = answer.text();
+    let mut candidates = of_json(&text);
+    let Some(right) = seen.right else {
+        return candidates;
+    };
+    let fields = right.answer.structured.as_ref().and_then(Value::as_object);
+    for answer in fields
+        .into_iter()
+        .flat_map(|fields| of_fields(&text, fields))
+    {
+        candidates.push((Change::Tool(format!("answer: {}", flow(&answer))), PART));
+    }
+    if let Some(part) = cut(&text, &right.answer.text()).filter(|part| part != "text") {
+        let keys = format!("answer: {{text: {}}}", flow(&part));
+        candidates.push((Change::Tool(keys), PART));
+    }
+    candidates
+}
+
+/// JSON between other lines.
+fn of_json(text: &str) -> Vec<Candidate> {
+    let (Some(start), Some(end)) = (text.find(['{', '[']), text.rfind(['}', ']'])) else {
+        return Vec::new();
+    };
+    let is_part = start > 0 || !text[end..][1..].trim().is_empty();
+    let parsed = text.get(start..=end).filter(|_| is_part).and_then(as_json);
+    let keys = parsed.map(|_| {
+        r"answer: {details: {regex: '(?s)^[^{\[]*(?<json>[{\[].*[}\]])[^}\]]*$'}}".to_owned()
+    });
+    keys.map(|keys| (Change::Tool(keys), ELSEWHERE))
+        .into_iter()
+        .collect()
+}
+
+/// The fields of the right answer as parts of the text: all of them, or else the texts alone.
+fn of_fields(text: &str, fields: &Map<String, Value>) -> Vec<Value> {
+    let texts: Map<String, Value> = fields
+        .iter()
+        .filter_map(|(name, value)| Some((name.clone(), cut(text, value.as_str()?)?)))
+        .collect();
+    if texts.is_empty() {
+        return Vec::new();
+    }
+    let numbers = fields.iter().filter_map(|(name, value)| {
+        let part = number(text, name, value.as_u64()?)?;
+        Some((name.clone(), part))
+    });
+    let numbers: Vec<(String, Value)> = numbers.collect();
+    let all: Map<String, Value> = texts.clone().into_iter().chain(numbers.clone()).collect();
+    let both = (!numbers.is_empty()).then(|| json!({"details": all}));
+    both.into_iter()
+        .chain([json!({"details": texts})])
+        .collect()
+}
+
+/// A part of the text that is this one: the text itself, or what is between whole lines.
+fn cut(text: &str, part: &str) -> Option<Value> {
+    if part.trim().is_empty() {
+        return None;
+    }
+    if text == part {
+        return Some("text".into());
+    }
+    let start = text.find(part)?;
+    let (above, below) = (&text[..start], &text[start + part.len()..]);
+    let is_whole = above.is_empty() || above.ends_with('\n');
+    (is_whole && (below.is_empty() || below.starts_with('\n'))).then(|| {
+        let (lazy, end) = match lines(below).trim_end_matches(r"\n") {
+            _ if below.is_empty() => ("", "$".to_owned()),
+            end => ("?", format!(r"{end}\n*$")),
+        };
+        json!({"regex": format!("(?s)^{}(?<text>.*{lazy}){end}", lines(above))})
+    })
+}
+
+/// An expression for whole lines: their beginnings, without the parts that may differ.
+fn lines(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let bare = line.trim_end_matches('\n');
+        let is_said = |one: char| !one.is_ascii_digit() && !"/\"'`".contains(one);
+        let end = bare.find(|one| !is_said(one)).unwrap_or(bare.len());
+        let words = bare[..end].find(' ').map_or(end, |first| first + 1);
+        let said = regex::escape(&bare[..words.min(end)]);
+        let rest = if bare.is_empty() { "" } else { r"[^\n]*" };
+        let feed = if line.ends_with('\n') { r"\n" } else { "" };
+        format!("{said}{rest}{feed}")
+    });
+    lines.collect()
+}
+
+/// The place of a number that is beside words of the field's name, or the only one with its value.
+fn number(text: &str, name: &str, value: u64) -> Option<Value> {
+    let digits = value.to_string();
+    let is_digit = |one: Option<char>| one.is_some_and(|one| one.is_ascii_digit());
+    let places = text.match_indices(&digits).map(|(start, _)| start);
+    let whole = places.filter(|start| {
+        let after = &text[start + digits.len()..];
+        !is_digit(text[..*start].chars().next_back()) && !is_digit(after.chars().next())
+    });
+    let own = words(name);
+    let best = whole.max_by_key(|start| {
+        let beside = words(&beside(text, *start, digits.len()).concat());
+        (beside.intersection(&own).count(), std::cmp::Reverse(*start))
+    })?;
+    let [before, after] = beside(text, best, digits.len()).map(regex::escape);
+    Some(json!({"regex": format!(r"{before}(?<number>\d+){after}")}))
+}
+
+/// The text before and after a number in its line, up to the next number, bracket or comma.
+fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
+    let is_end = |one: char| "\n([{,;)]}".contains(one) || one.is_ascii_digit();
+    let is_shown = |one: char| one != '\n' && !one.is_ascii_digit();
+    let before = &text[..start];
+    let from = before.char_indices().rev().find(|(_, one)| is_end(*one));
+    let from = from.map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
+    let before = &before[from..];
+    let after = &text[start + length..];
+    let to = after.char_indices().find(|(_, one)| is_end(*one));
+    let to = to.map_or(after.len(), |(at, one)| at + usize::from(is_shown(one)));
+    let after = &after[..to];
+    let from = before
+        .char_indices()
+        .rev()
+        .nth(NEAR)
+        .map_or(0, |(at, _)| at);
+    let to = after
+        .char_indices()
+        .nth(NEAR)
+        .map_or(after.len(), |(at, _)| at);
+    [&before[from..], &after[..to]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, part: &str, expected: Option<&str>) {
+        let found = cut(text, part);
+        let found = found.map(|found| found["regex"].as_str().unwrap_or("text").to_owned());
+        assert_eq!(found.as_deref(), expected);
+        if let Some(expression) = found.filter(|found| found != "text") {
+            let expression = regex::Regex::new(&expression).unwrap();
+            assert_eq!(&expression.captures(text).unwrap()["text"], part);
+        }
+    }
+
+    #[test]
+    fn a_part_is_between_whole_lines() {
+        check("a\nb", "a\nb", Some("text"));
+        check(
+            "[Reading 2 lines (total: 2)]\n\na\nb",
+            "a\nb",
+            Some(r"(?s)^\[Reading [^\n]*\n\n(?<text>.*)$"),
+        );
+        check("a\nb\n", "a\nb", Some(r"(?s)^(?<text>.*?)\n*$"));
+        check(
+            "File: x\na\n-- end --\n",
+            "a",
+            Some(r"(?s)^File: [^\n]*\n(?<text>.*?)\n\-\- [^\n]*\n*$"),
+        );
+        check("xa\nb", "a", None);
+        check("a", "", None);
+    }
+
+    #[test]
+    fn a_number_is_chosen_by_the_words_beside_it() {
+        let text = "[Reading 2 lines from start (total: 2 lines, 0 remaining)]";
+        let found = number(text, "total_lines", 2).unwrap();
+        assert_eq!(found["regex"], r"\(total: (?<number>\d+) lines,");
+        assert_eq!(number(text, "total_lines", 3), None);
+        assert_eq!(number("22 lines", "total_lines", 2), None);
+    }
+}

@@ -1,0 +1,320 @@
+//! The tools that a target lists, matched with those of its profile: names and arguments.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::cut::enumerated;
+use seekspec_conformance::model::profile::ToolSpec;
+use seekspec_conformance::near;
+use seekspec_conformance::suite::Suite;
+use serde_json::Value;
+
+use super::changes::Changes;
+use super::context;
+use super::finding::Finding;
+use super::keys::Keys;
+use super::likeness::{counted_otherwise, shared_words, similar};
+use super::sent::{self, Doubt};
+use crate::targets::Target;
+use crate::transport::{Discovered, Probe};
+use crate::yaml_text::{flow, scalar};
+
+const TOPIC: &str = "tools";
+
+/// Arguments that name the tree, if nothing else of a call does.
+pub(super) const ROOTS: &[&str] = &[
+    "path",
+    "root",
+    "directory",
+    "dir",
+    "cwd",
+    "base_path",
+    "project",
+    "workspace",
+    "repo_path",
+    "root_path",
+];
+
+/// A target file, drafted from the list of tools.
+#[derive(Debug)]
+pub struct Draft {
+    /// The target with these changes.
+    pub target: Target,
+    /// The changes.
+    pub changes: Changes,
+    /// The findings.
+    pub findings: Vec<Finding>,
+    /// Arguments that can be sent in several ways.
+    pub(super) doubts: Vec<Doubt>,
+}
+
+impl Draft {
+    /// Matches the listed tools with those of the profile. Nothing changes where a target cannot
+    /// list its tools.
+    pub fn new(target: &Target, probe: &Probe, suite: &Suite) -> Self {
+        let mut draft = Self {
+            target: target.clone(),
+            changes: Changes::default(),
+            findings: Vec::new(),
+            doubts: Vec::new(),
+        };
+        if let Some(listed) = &probe.tools {
+            draft.tools(listed, suite);
+        }
+        draft
+    }
+
+    fn tools(&mut self, listed: &[Discovered], suite: &Suite) {
+        let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
+        self.findings.push(match names.as_slice() {
+            [] => Finding::bad(TOPIC, "lists no tools"),
+            names => Finding::good(TOPIC, format!("lists {}", enumerated(names))),
+        });
+        let tools = context::tools(&self.target, suite);
+        let mut present = Vec::new();
+        let mut absent = Vec::new();
+        let mut free = self.free(listed, suite);
+        for tool in &tools {
+            let theirs = self.target.tool_name(tool);
+            let spec = suite.tool(self.target.profile.as_deref().unwrap_or_default(), tool);
+            let own = listed.iter().find(|listed| listed.name == theirs);
+            let found = own.or_else(|| best_match(tool, spec?, &free));
+            let (Some(found), Some(spec)) = (found, spec) else {
+                absent.push(tool.as_str());
+                continue;
+            };
+            if own.is_none() {
+                free.retain(|one| one.name != found.name);
+                self.rename(tool, &found.name, suite);
+            }
+            present.push(tool.clone());
+            self.arguments(tool, found, spec, suite);
+        }
+        self.leave_out(&absent, present);
+    }
+
+    /// The listed tools that may be a tool of the profile under another name: not those with a name
+    /// of the profile, and not those that the target file names.
+    fn free<'a>(&self, listed: &'a [Discovered], suite: &Suite) -> Vec<&'a Discovered> {
+        let profile = self.target.profile.as_deref().unwrap_or_default();
+        let own = suite.profiles.get(profile).into_iter();
+        let own: Vec<&String> = own.flat_map(|profile| profile.tools.keys()).collect();
+        let is_taken = |name: &String| {
+            own.contains(&name) || own.iter().any(|tool| self.target.tool_name(tool) == name)
+        };
+        listed.iter().filter(|tool| !is_taken(&tool.name)).collect()
+    }
+
+    fn rename(&mut self, tool: &str, theirs: &str, suite: &Suite) {
+        self.amend(tool, &format!("name: {}", scalar(theirs)), suite);
+        let text = format!("not listed; `{theirs}` looks like it, by its name and arguments");
+        self.findings.push(Finding::bad(tool, text));
+    }
+
+    fn leave_out(&mut self, absent: &[&str], present: Vec<String>) {
+        if absent.is_empty() {
+            return;
+        }
+        if present.is_empty() {
+            let text = format!(
+                "none of {} is listed; name those that it has under another name, such as `tools: {{{}: {{name: its_name}}}}`",
+                enumerated(absent),
+                absent[0]
+            );
+            self.findings.push(Finding::bad(TOPIC, text));
+            return;
+        }
+        let is_claimed = self.target.tools.is_some();
+        for tool in absent {
+            let text = if is_claimed {
+                "not listed, although the target file names it"
+            } else {
+                "not listed; its cases are unsupported"
+            };
+            self.findings.push(Finding::absent(tool, text, is_claimed));
+        }
+        self.target.tools = Some(present.iter().cloned().collect());
+        self.changes.restrict(present);
+    }
+
+    /// Maps arguments that the tool knows by another name, and leaves out those that it does not
+    /// have.
+    fn arguments(&mut self, tool: &str, listed: &Discovered, spec: &ToolSpec, suite: &Suite) {
+        let Some(known) = listed.input_schema["properties"].as_object() else {
+            return;
+        };
+        let known: BTreeSet<&str> = known.keys().map(String::as_str).collect();
+        let mapping = &self.target.mapping;
+        let given = mapping.argument_names(tool, spec.parameters.keys());
+        let used: BTreeSet<&str> = given.iter().map(|(_, theirs)| theirs.as_str()).collect();
+        let filled = mapping.filled_names(tool);
+        let mut free: Vec<&str> = known
+            .iter()
+            .copied()
+            .filter(|name| !used.contains(name) && !filled.iter().any(|one| one == name))
+            .collect();
+        let mut keys = Keys::default();
+        let properties = &listed.input_schema["properties"];
+        let ways = |ours: &str, theirs: &str| {
+            let own = spec.parameters.get(ours);
+            let ways = own.map(|own| sent::ways(ours, own, theirs, &properties[theirs]));
+            ways.unwrap_or_default()
+        };
+        let mut paired: Vec<(String, String)> = Vec::new();
+        for (ours, theirs) in &given {
+            let own = spec.parameters.get(ours);
+            let is_known = known.contains(theirs.as_str());
+            if is_known && mapping.changes_the_value(tool, ours) {
+                continue;
+            }
+            let near = if is_known {
+                Some(theirs.as_str())
+            } else {
+                similar(theirs, &free)
+            };
+            let depth = || sent::depth_for(ours, own?, &free, properties);
+            if let Some(near) = near.or_else(depth) {
+                free.retain(|name| *name != near);
+                if !is_known || !ways(ours, near).is_empty() {
+                    paired.push((ours.clone(), near.to_owned()));
+                }
+            } else if let Some((near, sent)) = counted_otherwise(theirs, spec, &free) {
+                free.retain(|name| *name != near);
+                let sent = (ours.clone(), near.to_owned(), sent, "counted otherwise");
+                keys.sent.push(sent);
+            } else {
+                keys.unsupported.push(ours.clone());
+            }
+        }
+        let required = listed.input_schema["required"].as_array();
+        let required = required.into_iter().flatten().filter_map(Value::as_str);
+        let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
+        paired.extend(keys.pair_the_last(spec, &mut missing));
+        for (ours, theirs) in paired {
+            let ways = ways(&ours, &theirs);
+            if let Some(way) = ways.first() {
+                self.doubts.push(Doubt::of_argument(tool, &ours, &ways));
+                keys.sent.push((ours, theirs, flow(way), "sent otherwise"));
+            } else {
+                keys.renamed.push((ours, theirs));
+            }
+        }
+        keys.root = missing
+            .iter()
+            .copied()
+            .find(|name| ROOTS.contains(name))
+            .map(str::to_owned);
+        missing.retain(|name| {
+            let values = sent::values(&properties[*name]);
+            let is_root = keys.root.as_deref() == Some(*name);
+            if let Some(first) = values.first().filter(|_| !is_root) {
+                keys.constants.push(((*name).to_owned(), flow(first)));
+                self.doubts.push(Doubt::of_constant(tool, name, &values));
+            }
+            is_root || values.is_empty()
+        });
+        if let Some(text) = keys.text() {
+            self.findings.push(Finding::bad(tool, text));
+            self.amend(tool, &keys.yaml(), suite);
+        }
+        for name in missing
+            .iter()
+            .filter(|name| Some(**name) != keys.root.as_deref())
+        {
+            let text = format!("`{}` requires `{name}`, which no call has", listed.name);
+            self.findings
+                .push(Finding::bad(tool, text).advising(format!(
+                "give it a value below `{tool}` in the target file: constants: {{{name}: VALUE}}"
+            )));
+        }
+    }
+
+    fn amend(&mut self, tool: &str, keys: &str, suite: &Suite) {
+        if let Some(target) = self.target.amended(tool, keys, suite) {
+            self.target = target;
+            self.changes.add(tool, keys);
+        }
+    }
+}
+
+/// The listed tool that is most like a tool of the profile: its name must be near or share a word,
+/// and its arguments must include something like each one that the profile requires.
+fn best_match<'a>(tool: &str, spec: &ToolSpec, free: &[&'a Discovered]) -> Option<&'a Discovered> {
+    let names: Vec<&str> = free.iter().map(|one| one.name.as_str()).collect();
+    let near = near::nearest(tool, names.iter().copied());
+    let scored = free.iter().filter_map(|one| {
+        let words = shared_words(tool, &one.name) + usize::from(near == Some(one.name.as_str()));
+        let arguments = matching_arguments(spec, one)?;
+        (words > 0).then_some((2 * words + arguments, *one))
+    });
+    let mut scored: Vec<(usize, &Discovered)> = scored.collect();
+    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    match scored.as_slice() {
+        [(first, _), (second, _), ..] if first == second => None,
+        [(_, best), ..] => Some(best),
+        [] => None,
+    }
+}
+
+/// How many parameters the tool has an argument for; `None`: not for each required one.
+fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
+    let Some(known) = listed.input_schema["properties"].as_object() else {
+        return Some(0);
+    };
+    let known: Vec<&str> = known.keys().map(String::as_str).collect();
+    // An argument with the name of another parameter is that one: `path` is not `pattern`.
+    let others = known.iter().copied();
+    let others: Vec<&str> = others
+        .filter(|name| !spec.parameters.contains_key(*name))
+        .collect();
+    let has = |name: &str| known.contains(&name) || similar(name, &others).is_some();
+    let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
+    required
+        .all(|(name, _)| has(name))
+        .then(|| spec.parameters.keys().filter(|name| has(name)).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::model::profile::ParameterSpec;
+    use serde_json::json;
+
+    use super::*;
+
+    fn listed(name: &str, arguments: &[&str]) -> Discovered {
+        let arguments = arguments.iter();
+        let arguments = arguments.map(|name| ((*name).to_owned(), Value::Null));
+        Discovered {
+            name: name.to_owned(),
+            description: None,
+            input_schema: json!({"properties": Value::Object(arguments.collect())}),
+        }
+    }
+
+    /// A tool that finds files, of which only the pattern is required.
+    fn spec() -> ToolSpec {
+        let parameter = |name: &str| {
+            let required = name == "pattern";
+            (
+                name.to_owned(),
+                ParameterSpec {
+                    required,
+                    ..ParameterSpec::default()
+                },
+            )
+        };
+        ToolSpec {
+            parameters: ["max_results", "path", "pattern"].map(parameter).into(),
+            ..ToolSpec::default()
+        }
+    }
+
+    #[test]
+    fn a_tool_without_a_required_argument_is_not_chosen() {
+        let spec = spec();
+        let info = listed("get_file_info", &["path"]);
+        let finds = listed("find_by_name", &["path", "pattern"]);
+        assert!(best_match("find_file", &spec, &[&info]).is_none());
+        let best = best_match("find_file", &spec, &[&info, &finds]).unwrap();
+        assert_eq!(best.name, "find_by_name");
+    }
+}

@@ -1,0 +1,121 @@
+//! Examines a target step by step: the program, its start, the tools that it lists, and a few
+//! simple calls.
+//!
+//! The calls are the simplest cases of the suite that an empty answer fails, so that nothing here
+//! knows a tool by name. Names and arguments are matched with the list of tools (`draft`); if a call
+//! goes wrong, small changes of the target file are tried (`fixes`). All changes are proposed as one.
+
+mod candidates;
+mod changes;
+mod context;
+mod dialect;
+mod draft;
+mod edit;
+mod finding;
+mod fixes;
+mod follow_up;
+mod keys;
+mod lifetime;
+mod likeness;
+mod pattern;
+mod right;
+mod sent;
+mod smoke;
+mod start;
+mod symptoms;
+mod telling;
+mod trial;
+
+use seekspec_conformance::suite::Suite;
+
+pub use changes::{Changes, lines};
+pub use context::all_tools;
+pub use draft::Draft;
+pub use edit::{edit, parse};
+pub use finding::{Finding, State};
+
+use context::Context;
+
+use crate::good_targets::GoodTargets;
+use crate::interrupt;
+use crate::progress::Steps;
+use crate::resources;
+use crate::sandbox::{Machine, RunDirectory, SandboxError};
+use crate::schedule::RunError;
+use crate::targets::Target;
+
+/// The findings in order, and how far the examination went.
+#[derive(Debug, Default)]
+pub struct Examination {
+    /// The findings.
+    pub findings: Vec<Finding>,
+    /// Whether the target starts.
+    pub started: bool,
+    /// Changes of the target file that help.
+    pub changes: Changes,
+}
+
+impl Examination {
+    /// How many of the findings are problems.
+    pub fn problems(&self) -> usize {
+        let bad = self.findings.iter().filter(|one| one.state == State::Bad);
+        bad.count()
+    }
+}
+
+/// Examines a target of the suite's profile.
+///
+/// # Errors
+/// Trees that cannot be made, and signals: not the target's fault.
+pub fn examine(target: &Target, suite: &Suite, steps: &mut Steps) -> Result<Examination, RunError> {
+    resources::for_workers(1)?;
+    let examination = step_by_step(target, suite, steps)?;
+    // Whatever a signal has cut off looks like a fault.
+    if interrupt::is_set() {
+        return Err(RunError::Interrupted);
+    }
+    Ok(examination)
+}
+
+fn step_by_step(
+    target: &Target,
+    suite: &Suite,
+    steps: &mut Steps,
+) -> Result<Examination, SandboxError> {
+    let mut examination = Examination {
+        findings: start::program(target),
+        ..Examination::default()
+    };
+    let findings = &mut examination.findings;
+    steps.begin(&format!("starting {}", target.name));
+    let probe = match target.probe() {
+        Ok(probe) => probe,
+        Err(broken) => {
+            findings.extend(start::failed(target, &broken));
+            return Ok(examination);
+        }
+    };
+    steps.step();
+    examination.started = true;
+    findings.extend(start::version(target, &probe));
+    let draft = Draft::new(target, &probe, suite);
+    findings.extend(draft.findings);
+    let directory = RunDirectory::create()?;
+    let mut context = Context {
+        target: draft.target,
+        changes: draft.changes,
+        doubts: draft.doubts,
+        good: GoodTargets::read(suite).ok(),
+        probe: &probe,
+        suite,
+        machine: Machine::with_trials_in(directory.path()),
+        directory: &directory,
+        successes: Vec::new(),
+        passing: Vec::new(),
+        steps,
+    };
+    findings.extend(smoke::calls(&mut context)?);
+    findings.extend(lifetime::examine(&mut context)?);
+    examination.changes = context.changes;
+    Ok(examination)
+}

@@ -1,0 +1,76 @@
+//! The right answer of a case: that of the reference, or of the target that its profile names.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::reader::{self, Shown};
+use seekspec_conformance::suite::Case;
+use serde_json::Value;
+
+use super::trial::Trial;
+use crate::good_targets::GoodTargets;
+use crate::sandbox::{RunDirectory, SandboxError};
+
+/// More lines of a text than these are not looked for.
+const MOST_LINES: usize = 50;
+
+/// The right answer of a case, and what it names.
+#[derive(Debug)]
+pub(super) struct Right {
+    pub answer: Answer,
+    /// The paths, relative to the root.
+    pub(super) paths: Vec<String>,
+    pub(super) matches: Vec<Shown>,
+}
+
+impl Right {
+    /// `None`: nothing gives it, or it is an error.
+    pub fn of(
+        case: &Case,
+        good: &GoodTargets,
+        directory: &RunDirectory,
+    ) -> Result<Option<Self>, SandboxError> {
+        let Some(target) = good.of(&case.profile) else {
+            return Ok(None);
+        };
+        let trial = Trial::make(case, target, directory)?;
+        let answer = trial.answer().filter(|answer| !answer.is_error);
+        let answer = answer.filter(|_| trial.passes());
+        let readers = &case.steps[0].tool_spec.readers;
+        Ok(answer.map(|answer| Self {
+            paths: reader::paths(readers, &answer, &case.tree)
+                .map(|named| named.paths)
+                .unwrap_or_default(),
+            matches: reader::matches(readers, &answer).unwrap_or_default(),
+            answer,
+        }))
+    }
+
+    /// The number of its paths and matches that another answer lacks.
+    pub(super) fn missing_in(&self, other: &Answer) -> usize {
+        let structured = other.structured.as_ref().map(Value::to_string);
+        let whole = format!("{}\n{}", other.text(), structured.unwrap_or_default());
+        let words = self.words();
+        words
+            .iter()
+            .filter(|word| !whole.contains(word.as_str()))
+            .count()
+    }
+
+    /// The names of its files, or else the lines of its texts.
+    fn words(&self) -> BTreeSet<String> {
+        let shown = self.matches.iter().filter_map(|shown| shown.path.as_ref());
+        let names = self.paths.iter().chain(shown);
+        let names = names.filter_map(|path| path.rsplit('/').next());
+        let names: BTreeSet<String> = names.map(str::to_owned).collect();
+        if !names.is_empty() {
+            return names;
+        }
+        let fields = self.answer.structured.as_ref().and_then(Value::as_object);
+        let texts = fields.into_iter().flatten();
+        let texts = texts.filter_map(|(_, value)| value.as_str());
+        let lines = texts.flat_map(str::lines).map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty());
+        lines.take(MOST_LINES).map(str::to_owned).collect()
+    }
+}

@@ -1,0 +1,297 @@
+//! Arguments that a tool takes in another shape, unit or sense: the ways to send them, as both
+//! sides declare them.
+
+use seekspec_conformance::model::profile::ParameterSpec;
+use serde_json::{Value, json};
+
+use super::likeness::{spaced, words};
+use crate::yaml_text::{flow, scalar};
+
+/// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
+/// tried.
+#[derive(Debug, Clone)]
+pub(super) struct Doubt {
+    pub(super) tool: String,
+    /// The profile's name of the argument; `None`: it is a constant.
+    pub(super) argument: Option<String>,
+    /// Keys of the tool, the likeliest first.
+    pub(super) ways: Vec<String>,
+}
+
+/// The kind of value that a parameter takes, as far as the two sides can differ.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Flag,
+    Number,
+    Text,
+    List,
+    Other,
+}
+
+/// Deep enough for any tree.
+const DEEP: u64 = 99;
+
+/// The separators of lists in a text, by the words of descriptions.
+const SEPARATORS: [(&str, &str); 5] = [
+    ("comma", ","),
+    ("newline", "\n"),
+    ("semicolon", ";"),
+    ("pipe", "|"),
+    ("space", " "),
+];
+
+/// Words that turn the sense of a flag.
+const NEGATIONS: [&str; 9] = [
+    "disable",
+    "exclude",
+    "hide",
+    "ignore",
+    "insensitive",
+    "no",
+    "not",
+    "skip",
+    "without",
+];
+
+/// Names of the time units, and how many milliseconds they have.
+const TIMES: [(&[&str], f64); 2] = [
+    (&["ms", "milli", "millisecond", "msec"], 1.0),
+    (&["s", "sec", "second"], 1000.0),
+];
+
+/// The ways to send an argument whose counterpart has another type, unit or sense. None: they do not
+/// differ.
+pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Value) -> Vec<Value> {
+    let takes = |kind: &str| types(schema).contains(&kind);
+    let takes_numbers = takes("integer") || takes("number");
+    match kind(&spec.kind) {
+        Kind::Flag if takes_numbers && !takes("boolean") && is_depth(theirs) => {
+            depths(theirs, schema)
+        }
+        Kind::Flag if takes("boolean") && is_negated(ours) != is_negated(theirs) => {
+            vec![json!({"name": theirs, "values": {"false": true, "true": false}})]
+        }
+        Kind::List if takes("string") && !takes("array") => separators(schema)
+            .into_iter()
+            .map(|separator| json!({"name": theirs, "join": separator}))
+            .collect(),
+        Kind::Text if takes("array") && !takes("string") => {
+            let escaped = theirs.replace('~', "~0").replace('/', "~1");
+            vec![format!("/{escaped}/0").into()]
+        }
+        Kind::Number if takes_numbers => factor(spec, theirs, schema)
+            .map(|factor| json!({"name": theirs, "times": factor}))
+            .into_iter()
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The counterpart of a flag for all levels where a tool has their number.
+pub(super) fn depth_for<'a>(
+    ours: &str,
+    spec: &ParameterSpec,
+    free: &[&'a str],
+    properties: &Value,
+) -> Option<&'a str> {
+    let words = words(ours);
+    let is_meant = ["recursive", "recurse", "deep"]
+        .iter()
+        .any(|one| words.contains(*one));
+    let mut depths = free.iter().filter(|name| is_depth(name));
+    let theirs = *depths.next().filter(|_| is_meant)?;
+    (!ways(ours, spec, theirs, &properties[theirs]).is_empty()).then_some(theirs)
+}
+
+impl Doubt {
+    /// The ways to send an argument.
+    pub(super) fn of_argument(tool: &str, argument: &str, ways: &[Value]) -> Self {
+        let keys = |way| format!("arguments: {{{}: {}}}", scalar(argument), flow(way));
+        Self {
+            tool: tool.to_owned(),
+            argument: Some(argument.to_owned()),
+            ways: ways.iter().map(keys).collect(),
+        }
+    }
+
+    /// The values of an argument that every call needs.
+    pub(super) fn of_constant(tool: &str, name: &str, values: &[Value]) -> Self {
+        let keys = |value| format!("constants: {{{}: {}}}", scalar(name), flow(value));
+        Self {
+            tool: tool.to_owned(),
+            argument: None,
+            ways: values.iter().map(keys).collect(),
+        }
+    }
+}
+
+/// The values that a schema names: its default, its only one, or all.
+pub(super) fn values(schema: &Value) -> Vec<Value> {
+    let said = ["default", "const"].iter().find_map(|key| schema.get(*key));
+    let listed = schema["enum"].as_array().cloned().unwrap_or_default();
+    match said.filter(|value| !value.is_null()) {
+        Some(said) => {
+            let others = listed.into_iter().filter(|value| value != said);
+            [said.clone()].into_iter().chain(others).collect()
+        }
+        None => listed,
+    }
+}
+
+fn kind(written: &str) -> Kind {
+    match written {
+        "boolean" | "bool" => Kind::Flag,
+        "number" | "integer" | "int" | "float" => Kind::Number,
+        "string" | "str" => Kind::Text,
+        list if !list.contains('|') && (list.ends_with("[]") || list.starts_with("array")) => {
+            Kind::List
+        }
+        _ => Kind::Other,
+    }
+}
+
+/// The types that a schema allows.
+fn types(schema: &Value) -> Vec<&str> {
+    let own = match &schema["type"] {
+        Value::String(one) => vec![one.as_str()],
+        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let choices = ["anyOf", "oneOf"]
+        .iter()
+        .filter_map(|key| schema[*key].as_array());
+    own.into_iter()
+        .chain(choices.flatten().flat_map(types))
+        .collect()
+}
+
+fn is_depth(name: &str) -> bool {
+    let words = words(name);
+    words.contains("depth") || words.contains("level")
+}
+
+/// The directory alone, or all below it: some count its entries as 1, others as 0.
+fn depths(theirs: &str, schema: &Value) -> Vec<Value> {
+    let most = schema["maximum"].as_u64().unwrap_or(DEEP);
+    let least = schema["minimum"].as_u64().unwrap_or(0);
+    let firsts = [1, 0].into_iter().filter(|first| *first >= least);
+    firsts
+        .map(|first| json!({"name": theirs, "values": {"false": first, "true": most}}))
+        .collect()
+}
+
+/// The separators of a list in a text, first that of the description.
+fn separators(schema: &Value) -> Vec<&'static str> {
+    let about = schema["description"].as_str().unwrap_or_default();
+    let about = about.to_lowercase();
+    let mut separators = SEPARATORS;
+    separators.sort_by_key(|(word, _)| !about.contains(word));
+    separators.map(|(_, separator)| separator).into()
+}
+
+fn is_negated(name: &str) -> bool {
+    // Names about git's ignore rules are not negated.
+    let name = name
+        .replace("git_ignore", "gitignore")
+        .replace("gitIgnore", "gitignore");
+    let words = words(&name);
+    NEGATIONS.iter().any(|one| words.contains(*one))
+}
+
+/// From the document's unit of time to the tool's; `None`: one does not say, or they are equal.
+fn factor(spec: &ParameterSpec, theirs: &str, schema: &Value) -> Option<f64> {
+    let about = schema["description"].as_str().unwrap_or_default();
+    let ours = unit(&spec.about)?;
+    let theirs = unit(theirs).or_else(|| unit(about))?;
+    let factor = ours / theirs;
+    ((factor - 1.0).abs() > f64::EPSILON).then_some(factor)
+}
+
+/// The first unit of time in a name or a sentence, in milliseconds.
+fn unit(text: &str) -> Option<f64> {
+    let words: Vec<String> = spaced(text)
+        .split(|one: char| !one.is_alphanumeric())
+        .map(str::to_owned)
+        .collect();
+    let is_said = |name: &&str| {
+        words
+            .iter()
+            .any(|word| word == name || word.strip_suffix('s') == Some(name))
+    };
+    let mut units = TIMES.iter();
+    let found = units.find(|(names, _)| names.iter().any(is_said));
+    found.map(|(_, milliseconds)| *milliseconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(ours: &str, kind: &str, theirs: &str, schema: &Value, expected: &Value) {
+        let spec = ParameterSpec {
+            kind: kind.to_owned(),
+            about: "Seconds after which it ends".to_owned(),
+            ..ParameterSpec::default()
+        };
+        let found = ways(ours, &spec, theirs, schema);
+        assert_eq!(found.first().unwrap_or(&Value::Null), expected);
+    }
+
+    #[test]
+    fn other_types_units_and_senses_are_seen() {
+        check(
+            "recursive",
+            "boolean",
+            "depth",
+            &json!({"type": "integer", "maximum": 10}),
+            &json!({"name": "depth", "values": {"false": 1, "true": 10}}),
+        );
+        let flag = json!({"anyOf": [{"type": "boolean"}, {"type": "null"}]});
+        let turned = |name: &str| json!({"name": name, "values": {"false": true, "true": false}});
+        check(
+            "case_sensitive",
+            "boolean",
+            "ignore_case",
+            &flag,
+            &turned("ignore_case"),
+        );
+        check(
+            "hidden",
+            "boolean",
+            "excludeHidden",
+            &flag,
+            &turned("excludeHidden"),
+        );
+        check(
+            "respect_git_ignore",
+            "boolean",
+            "respect_gitignore",
+            &flag,
+            &Value::Null,
+        );
+        let text = json!({"type": "string", "description": "Globs, separated by spaces"});
+        check(
+            "paths",
+            "string[]",
+            "globs",
+            &text,
+            &json!({"name": "globs", "join": " "}),
+        );
+        check("paths", "string | string[]", "globs", &text, &Value::Null);
+        let list = json!({"type": "array", "items": {"type": "string"}});
+        check("path", "string", "paths", &list, &json!("/paths/0"));
+        check("paths", "string[]", "paths", &list, &Value::Null);
+        let number = json!({"type": ["number", "null"]});
+        let times = json!({"name": "timeout_ms", "times": 1000.0});
+        check("timeout", "number", "timeout_ms", &number, &times);
+        check("timeout", "number", "timeout", &number, &Value::Null);
+    }
+
+    #[test]
+    fn the_values_of_a_schema_are_its_default_first() {
+        let schema = json!({"enum": ["files", "content"], "default": "content"});
+        assert_eq!(values(&schema), [json!("content"), json!("files")]);
+        assert!(values(&json!({"type": "string"})).is_empty());
+    }
+}

@@ -1,0 +1,84 @@
+//! One call of a case, outside a run.
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::{Judgement, Observed, judge};
+use seekspec_conformance::suite::Case;
+
+use crate::sandbox::{RunDirectory, SandboxError};
+use crate::schedule::smoke::expects_error;
+use crate::targets::Target;
+use crate::transport::{Broken, Unanswered};
+
+/// The first call of a case, and its answer.
+#[derive(Debug)]
+pub(super) struct Trial {
+    /// The answer, judged.
+    pub(super) outcome: Result<(Answer, Judgement), Unanswered>,
+    /// The change of the tree.
+    pub(super) change: TreeChange,
+    /// The end of its stderr.
+    pub(super) stderr: String,
+}
+
+impl Trial {
+    /// Makes the call, with a new tree and a new process.
+    pub(super) fn make(
+        case: &Case,
+        target: &Target,
+        directory: &RunDirectory,
+    ) -> Result<Self, SandboxError> {
+        let mut workspace = directory.workspace(&case.tree)?;
+        workspace.furnish(case)?;
+        workspace.leave_out(&target.contract.state)?;
+        let root = workspace.root_text().to_owned();
+        let mut trial = Self {
+            outcome: Err(Broken::NoAnswer.into()),
+            change: TreeChange::default(),
+            stderr: String::new(),
+        };
+        let Some(step) = case.steps.first() else {
+            return Ok(trial);
+        };
+        let mut connection = target.connect(workspace.places().clone());
+        let reply = target.call(&mut *connection, &case.profile, step, &root);
+        drop(connection);
+        trial.change = workspace.look()?.change;
+        let change = trial.change.clone();
+        trial.stderr = reply.stderr;
+        trial.outcome = target.answer(reply.result, step, &root).map(|answer| {
+            let observed = Observed {
+                answer: answer.clone(),
+                change,
+            };
+            let judgement = judge(case, &[observed], &target.contract);
+            (answer, judgement)
+        });
+        Ok(trial)
+    }
+
+    /// The text of the answer, if it is not to be an error.
+    pub(super) fn success(&self, case: &Case) -> Option<String> {
+        let (answer, _) = self.outcome.as_ref().ok()?;
+        (!expects_error(case)).then(|| answer.text())
+    }
+
+    /// The answer, if there is one.
+    pub fn answer(&self) -> Option<Answer> {
+        self.outcome.as_ref().ok().map(|(answer, _)| answer.clone())
+    }
+
+    /// Whether the case passes.
+    pub(super) fn passes(&self) -> bool {
+        matches!(&self.outcome, Ok((_, judgement)) if judgement.passes())
+    }
+
+    /// Whether these facets pass, whatever the others do.
+    pub(super) fn passes_in(&self, facets: &[&str]) -> bool {
+        let outcome = self.outcome.as_ref();
+        outcome.is_ok_and(|(_, judgement)| {
+            let mut failures = judgement.failures();
+            !failures.any(|(failed, _)| facets.contains(&failed.facet.as_str()))
+        })
+    }
+}

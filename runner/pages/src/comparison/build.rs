@@ -1,0 +1,179 @@
+//! From the suite and reports to a comparison.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use seekspec_conformance::model::requirement::Requirement;
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::open_point;
+use super::{Cell, Comparison, Implementation, RequirementRow, Row, ToolComparison};
+use crate::event::CaseReport;
+use seekspec_run::reports::Document;
+
+/// Reports, looked up by the name of a case.
+type Reports<'a> = Vec<BTreeMap<&'a str, &'a CaseReport>>;
+
+impl Comparison {
+    /// Compares the reports over these cases of the suite, whose hash is `hash`.
+    pub fn new(suite: &Suite, hash: &str, cases: &[&Case], documents: &[Document]) -> Self {
+        let reports: Reports<'_> = documents.iter().map(by_name).collect();
+        let tools: BTreeSet<(&str, &str)> = cases
+            .iter()
+            .filter(|case| {
+                reports
+                    .iter()
+                    .any(|report| report.contains_key(case.name.as_str()))
+            })
+            .map(|case| (case.profile.as_str(), case.tool.as_str()))
+            .collect();
+        Self {
+            seekspec: env!("CARGO_PKG_VERSION").to_owned(),
+            suite: hash.to_owned(),
+            suite_version: suite.version(),
+            warnings: warnings(suite, hash, documents),
+            implementations: implementations(cases, documents),
+            primitives: primitives(suite, cases, &reports),
+            tools: tools
+                .into_iter()
+                .map(|names| tool(suite, names, cases, &reports))
+                .collect(),
+        }
+    }
+}
+
+fn by_name(document: &Document) -> BTreeMap<&str, &CaseReport> {
+    let cases = document.cases.iter();
+    cases.map(|case| (case.name.as_str(), case)).collect()
+}
+
+/// A report of another suite lacks cases, or has others; those that are alike are named together.
+fn warnings(suite: &Suite, hash: &str, documents: &[Document]) -> Vec<String> {
+    let known: BTreeSet<&str> = suite.cases.iter().map(|case| case.name.as_str()).collect();
+    let mut others: BTreeMap<(&str, usize), Vec<&str>> = BTreeMap::new();
+    for document in documents.iter().filter(|one| one.run.suite != hash) {
+        let names = document.cases.iter().map(|case| case.name.as_str());
+        let unknown = names.filter(|name| !known.contains(name)).count();
+        let same = others.entry((&document.run.suite, unknown)).or_default();
+        same.push(&document.run.target);
+    }
+    let warning = |((other, unknown), names): ((&str, usize), Vec<&str>)| {
+        let was = if names.len() == 1 { "was" } else { "were" };
+        let names = names.join(", ");
+        let left_out = left_out(unknown);
+        format!("{names} {was} judged by suite {other} and not by {hash}{left_out}")
+    };
+    others.into_iter().map(warning).collect()
+}
+
+fn left_out(unknown: usize) -> String {
+    match unknown {
+        0 => String::new(),
+        1 => "; 1 case of a report is not in this suite and is left out".to_owned(),
+        count => format!("; {count} cases of a report are not in this suite and are left out"),
+    }
+}
+
+/// The implementations; equal names get the version, or else a number.
+fn implementations(cases: &[&Case], documents: &[Document]) -> Vec<Implementation> {
+    let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    let mut all: Vec<Implementation> = documents
+        .iter()
+        .map(|document| Implementation::new(document, &names))
+        .collect();
+    tell_apart(&mut all, |one, _| one.title());
+    tell_apart(&mut all, |one, number| format!("{} ({number})", one.name));
+    all
+}
+
+fn tell_apart(all: &mut [Implementation], rename: fn(&Implementation, usize) -> String) {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for one in all.iter() {
+        *counts.entry(one.name.clone()).or_default() += 1;
+    }
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for one in all.iter_mut().filter(|one| counts[&one.name] > 1) {
+        let number = seen.entry(one.name.clone()).or_default();
+        *number += 1;
+        one.name = rename(one, *number);
+    }
+}
+
+fn primitives(suite: &Suite, cases: &[&Case], reports: &Reports<'_>) -> Vec<Row> {
+    let rows = suite.primitives.primitives.keys().map(|name| Row {
+        name: name.clone(),
+        cells: cells(cases, reports, |case| case.primitives.contains(name)),
+    });
+    rows.filter(|row| row.cells.iter().any(|cell| *cell != Cell::default()))
+        .collect()
+}
+
+fn tool(
+    suite: &Suite,
+    (profile, name): (&str, &str),
+    cases: &[&Case],
+    reports: &Reports<'_>,
+) -> ToolComparison {
+    let own = cases.iter().copied();
+    let own: Vec<&Case> = own
+        .filter(|case| case.profile == profile && case.tool == name)
+        .collect();
+    let topics: BTreeSet<&str> = own.iter().map(|case| case.topic.as_str()).collect();
+    let file = suite
+        .requirements
+        .get(&(profile.to_owned(), name.to_owned()));
+    ToolComparison {
+        profile: profile.to_owned(),
+        tool: name.to_owned(),
+        topics: topics
+            .into_iter()
+            .map(|topic| Row {
+                name: topic.to_owned(),
+                cells: cells(&own, reports, |case| case.topic == topic),
+            })
+            .collect(),
+        requirements: file
+            .iter()
+            .flat_map(|file| &file.requirements)
+            .map(|requirement| requirement_row(requirement, &own, reports))
+            .collect(),
+        open_points: open_points(&own, reports),
+    }
+}
+
+fn requirement_row(one: &Requirement, cases: &[&Case], reports: &Reports<'_>) -> RequirementRow {
+    RequirementRow {
+        id: one.id.clone(),
+        level: one.level,
+        statement: one.statement.clone(),
+        section: one.section.clone(),
+        cells: cells(cases, reports, |case| case.covers.contains(&one.id)),
+    }
+}
+
+/// A cell per report, over the cases that belong to the row.
+fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool) -> Vec<Cell> {
+    let mut cells = vec![Cell::default(); reports.len()];
+    for case in cases.iter().filter(|case| belongs(case)) {
+        for (cell, report) in cells.iter_mut().zip(reports) {
+            if let Some(case) = report.get(case.name.as_str()) {
+                cell.add(case);
+            }
+        }
+    }
+    cells
+}
+
+fn open_points(cases: &[&Case], reports: &Reports<'_>) -> Vec<super::OpenPoint> {
+    let mut points: Vec<_> = cases
+        .iter()
+        .flat_map(|case| open_point::of_case(case))
+        .collect();
+    for point in &mut points {
+        let reports = reports.iter();
+        let choice = |report: &BTreeMap<&str, &CaseReport>| {
+            point.choice(report.get(point.case.as_str()).copied())
+        };
+        point.choices = reports.map(choice).collect();
+    }
+    points
+}

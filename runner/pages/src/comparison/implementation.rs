@@ -1,0 +1,168 @@
+//! One implementation, as its report shows it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::matrix::diagnosis::Cause;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::verdict::Verdict;
+use serde::Serialize;
+
+use super::cell::{Cell, differs};
+use crate::event::{CaseReport, Summary};
+use seekspec_run::reports::{Document, groups};
+
+/// The beginning of the message about a call that failed; the error follows.
+const CALL_FAILED: &str = "the call failed";
+
+/// One implementation, as its report shows it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Implementation {
+    /// The name of the target; with its version where two have the same name.
+    pub name: String,
+    /// The version that it reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The transport: `in-process`, `exec`, `mcp`.
+    pub transport: String,
+    /// The hash of the suite by which it was judged.
+    pub suite: String,
+    /// The tools by which it was judged, as `profile/tool`.
+    pub tools: Vec<String>,
+    /// Whether it conforms, known failures aside.
+    pub conforms: bool,
+    /// The conclusion of its report, in one sentence.
+    pub conclusion: String,
+    /// Its MUST cases.
+    pub must: Cell,
+    /// Its SHOULD cases.
+    pub should: Cell,
+    /// Its MAY cases.
+    pub may: Cell,
+    /// Its run, counted.
+    pub summary: Summary,
+    /// The likely causes of its failures: mutants that answer as it does.
+    pub causes: Vec<Cause>,
+    /// The cases in which it was seen to behave otherwise than described, by name.
+    pub differences: BTreeMap<String, Difference>,
+}
+
+/// A case in which an implementation behaves otherwise than described.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Difference {
+    /// Its behaviour in words: those of the nearest mutant, or else the reason in the baseline, or
+    /// the failure in a line.
+    pub words: String,
+    /// Equal for differences that are alike.
+    #[serde(skip)]
+    pub kind: String,
+    /// The ids of the mutants that answer as it does; empty: none is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutants: Vec<String>,
+    /// The case: failed facets with their differences, calls, tree and clauses.
+    pub report: CaseReport,
+}
+
+impl Implementation {
+    /// The implementation, judged by the cases with these names.
+    pub fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
+        let diagnosis = document.diagnosis.as_ref();
+        let cases = document.cases.iter();
+        let cases: Vec<&CaseReport> = cases
+            .filter(|case| names.contains(case.name.as_str()))
+            .collect();
+        let of_level = |level: Level| {
+            let mut cell = Cell::default();
+            let own = cases.iter().filter(|case| case.level == level);
+            own.for_each(|case| cell.add(case));
+            cell
+        };
+        let judged = cases
+            .iter()
+            .filter(|case| case.verdict != Verdict::Unsupported);
+        let tools: BTreeSet<String> = judged.map(|case| tool(case)).collect();
+        let differing = cases.iter().copied().filter(|case| differs(case));
+        Self {
+            name: document.run.target.clone(),
+            version: document.run.target_version.clone(),
+            transport: document.run.transport.clone(),
+            suite: document.run.suite.clone(),
+            tools: tools.into_iter().collect(),
+            conforms: document.conforms,
+            conclusion: document.conclusion.clone(),
+            must: of_level(Level::Must),
+            should: of_level(Level::Should),
+            may: of_level(Level::May),
+            summary: document.summary.clone(),
+            causes: diagnosis.map_or_else(Vec::new, |diagnosis| diagnosis.causes.clone()),
+            differences: differing
+                .map(|case| (case.name.clone(), Difference::new(case, diagnosis)))
+                .collect(),
+        }
+    }
+
+    /// The name and the version.
+    pub fn title(&self) -> String {
+        match &self.version {
+            Some(version) if !self.name.contains(version) => format!("{} {version}", self.name),
+            _ => self.name.clone(),
+        }
+    }
+}
+
+impl Difference {
+    /// Whether it is more than a MAY case that is not observed.
+    pub fn fails(&self) -> bool {
+        self.report.verdict != Verdict::NotObserved
+    }
+
+    fn new(case: &CaseReport, diagnosis: Option<&Diagnosis>) -> Self {
+        let causes = diagnosis
+            .into_iter()
+            .flat_map(|diagnosis| &diagnosis.causes);
+        let causes: Vec<&Cause> = causes
+            .filter(|cause| cause.explained.contains(&case.name))
+            .collect();
+        let reason = case.baseline.first().map(|note| note.reason.clone());
+        let known = causes
+            .first()
+            .map(|cause| cause.sentence.clone())
+            .or(reason);
+        Self {
+            kind: known.clone().unwrap_or_else(|| kind(case)),
+            words: known.unwrap_or_else(|| headline(case)),
+            mutants: causes.iter().map(|cause| cause.id.clone()).collect(),
+            report: case.clone(),
+        }
+    }
+}
+
+/// The first failure, which is often the reason for the others.
+fn headline(case: &CaseReport) -> String {
+    let first = case.failures().next();
+    let first = first.map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+    first.unwrap_or_else(|| case.headline())
+}
+
+/// Equal for equal failures of calls, and for other failures that are equal but for names. A MAY case
+/// that is not observed is like no failure.
+fn kind(case: &CaseReport) -> String {
+    let first = case.failures().next().map(|(_, failure)| &failure.message);
+    let kind = match first {
+        Some(message) if message.starts_with(CALL_FAILED) => message.clone(),
+        _ => groups::without_names(&headline(case)),
+    };
+    match case.verdict {
+        Verdict::NotObserved => format!("not observed: {kind}"),
+        _ => kind,
+    }
+}
+
+/// `profile/tool`.
+fn tool(case: &CaseReport) -> String {
+    let parts: Vec<&str> = case.name.splitn(3, '/').take(2).collect();
+    parts.join("/")
+}

@@ -1,0 +1,138 @@
+//! Implementations side by side: what each does with every requirement, topic and primitive.
+//!
+//! A pure function of the suite and of reports; `seekspec compare` and the pages of the
+//! specification show it. Every list of cells has one cell per implementation, in their order.
+
+mod build;
+mod cell;
+mod implementation;
+mod open_point;
+
+#[cfg(test)]
+pub mod tests;
+
+use std::cmp::Reverse;
+
+use schemars::JsonSchema;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::model::version::Version;
+use serde::Serialize;
+
+pub use cell::{Cell, Status};
+pub use implementation::{Difference, Implementation};
+pub use open_point::{Choice, OpenPoint};
+
+/// Implementations side by side.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Comparison {
+    /// The version of seekspec.
+    pub seekspec: String,
+    /// The hash of the suite by whose statements the rows are named.
+    pub suite: String,
+    /// The version of the specification.
+    pub suite_version: Version,
+    /// Reasons why the reports are less comparable, such as one of another suite.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+    /// The implementations, in the order of the reports.
+    pub implementations: Vec<Implementation>,
+    /// The primitives that tools of all profiles have in common.
+    pub primitives: Vec<Row>,
+    /// The tools of which a report has cases, by profile and name.
+    pub tools: Vec<ToolComparison>,
+}
+
+/// The behaviour of implementations in the cases of one tool.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolComparison {
+    /// The profile.
+    pub profile: String,
+    /// The tool.
+    pub tool: String,
+    /// Its topics, by name.
+    pub topics: Vec<Row>,
+    /// Its requirements, in the order of their file.
+    pub requirements: Vec<RequirementRow>,
+    /// The cases that accept several interpretations of an open document, in the order of the suite.
+    pub open_points: Vec<OpenPoint>,
+}
+
+/// A topic or a primitive.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// One cell per implementation.
+    pub cells: Vec<Cell>,
+}
+
+/// A requirement.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequirementRow {
+    /// Its id.
+    pub id: String,
+    /// Its level.
+    pub level: Level,
+    /// Its text.
+    pub statement: String,
+    /// The section of the document.
+    pub section: String,
+    /// One cell per implementation.
+    pub cells: Vec<Cell>,
+}
+
+impl ToolComparison {
+    /// The implementations that were judged by this tool, by number.
+    pub fn judged(&self) -> Vec<usize> {
+        let first = self.topics.first().map_or(0, |row| row.cells.len());
+        let is_judged = |number: &usize| {
+            let mut cells = self.topics.iter().filter_map(|row| row.cells.get(*number));
+            cells.any(|cell| cell.judged() > 0)
+        };
+        (0..first).filter(is_judged).collect()
+    }
+
+    /// All cases of an implementation.
+    pub fn total(&self, number: usize) -> Cell {
+        let mut total = Cell::default();
+        let cells = self.topics.iter().filter_map(|row| row.cells.get(number));
+        cells.for_each(|cell| total.join(cell));
+        total
+    }
+
+    /// The row of a requirement.
+    pub fn requirement(&self, id: &str) -> Option<&RequirementRow> {
+        self.requirements.iter().find(|row| row.id == id)
+    }
+}
+
+impl Comparison {
+    /// The tool with these names.
+    pub fn tool(&self, profile: &str, tool: &str) -> Option<&ToolComparison> {
+        let mut tools = self.tools.iter();
+        tools.find(|one| one.profile == profile && one.tool == tool)
+    }
+
+    /// The differences of the implementation in the cases of a cell: those that are alike together, the
+    /// most frequent first. They have the words of their first.
+    pub fn alike(&self, implementation: usize, cell: &Cell) -> Vec<Vec<&Difference>> {
+        let Some(one) = self.implementations.get(implementation) else {
+            return Vec::new();
+        };
+        let mut kinds: Vec<(&str, Vec<&Difference>)> = Vec::new();
+        let differences = cell.differing.iter();
+        for difference in differences.filter_map(|case| one.differences.get(case)) {
+            match kinds.iter_mut().find(|(kind, _)| *kind == difference.kind) {
+                Some((_, alike)) => alike.push(difference),
+                None => kinds.push((&difference.kind, vec![difference])),
+            }
+        }
+        let mut alike: Vec<Vec<&Difference>> = kinds.into_iter().map(|(_, alike)| alike).collect();
+        alike.sort_by_key(|alike| Reverse(alike.len()));
+        alike
+    }
+}

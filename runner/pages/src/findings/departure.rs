@@ -1,0 +1,190 @@
+//! The departures of a run: failures that have the same reason.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::matrix::diagnosis::Cause;
+use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::tree::{EntryKind, Tree};
+use seekspec_conformance::verdict::Verdict;
+
+use crate::event::{BaselineNote, CaseReport};
+use crate::wrap::wrap_short;
+use seekspec_run::reports::Document;
+use seekspec_run::reports::groups::groups;
+
+/// How wide a title is, in columns.
+const WIDEST_TITLE: usize = 90;
+
+/// Failures that have the same reason.
+pub struct Departure<'a> {
+    /// The likely cause, where there is one.
+    pub cause: Option<&'a str>,
+    /// The note of the baseline, where it has one.
+    pub note: Option<&'a BaselineNote>,
+    /// The facets that the note is about; empty: all.
+    facets: Vec<&'a str>,
+    /// The cases; the first is the one that shows it best.
+    pub cases: Vec<&'a CaseReport>,
+}
+
+/// Those from a MUST first, then those that most cases show.
+pub fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
+    let failing = run.cases.iter().filter(|case| fails(case));
+    let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
+        failing.partition(|case| case.verdict == Verdict::KnownFailure);
+    let mut departures = by_reason(run, &known);
+    let groups = groups(&unknown, run.diagnosis.as_ref()).into_iter();
+    departures.extend(groups.map(|group| Departure {
+        cause: group.cause,
+        note: None,
+        facets: Vec::new(),
+        cases: group.cases,
+    }));
+    for departure in &mut departures {
+        // A case with other reasons as well shows this one less clearly.
+        let cost =
+            |case: &&CaseReport| (Reverse(case.level), case.baseline.len(), cost(case, suite));
+        departure.cases.sort_by_cached_key(cost);
+    }
+    departures.sort_by_key(|one| (Reverse(one.level()), Reverse(one.cases.len())));
+    departures
+}
+
+/// A case that is not observed is no departure: it is optional.
+fn fails(case: &CaseReport) -> bool {
+    use Verdict::{Broken, Fail, KnownFailure};
+    case.level > Level::May && matches!(case.verdict, Fail | Broken | KnownFailure)
+}
+
+fn by_reason<'a>(run: &'a Document, known: &[&'a CaseReport]) -> Vec<Departure<'a>> {
+    let mut departures: Vec<Departure<'a>> = Vec::new();
+    let mut places: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
+    for case in known {
+        for note in &case.baseline {
+            let key = (note.reason.as_str(), note.issue.as_deref());
+            let place = *places.entry(key).or_insert_with(|| {
+                departures.push(Departure {
+                    cause: None,
+                    note: Some(note),
+                    facets: Vec::new(),
+                    cases: Vec::new(),
+                });
+                departures.len() - 1
+            });
+            let departure = &mut departures[place];
+            departure.facets.extend(facet(run, note));
+            if departure.cases.iter().all(|known| known.name != case.name) {
+                departure.cases.push(case);
+            }
+        }
+    }
+    for departure in &mut departures {
+        departure.cause = cause(run, &departure.cases).map(|cause| cause.sentence.as_str());
+    }
+    departures
+}
+
+/// The facet that an entry of the baseline names.
+fn facet<'a>(run: &'a Document, note: &BaselineNote) -> Option<&'a str> {
+    let mut entries = run.summary.baseline.iter();
+    let entry = entries.find(|entry| entry.entry == note.entry)?;
+    entry.case.rsplit_once('#').map(|(_, facet)| facet)
+}
+
+/// The cause that explains all of these cases, and the fewest others.
+fn cause<'a>(run: &'a Document, cases: &[&CaseReport]) -> Option<&'a Cause> {
+    let causes = run.diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes);
+    causes
+        .filter(|cause| {
+            cases
+                .iter()
+                .all(|case| cause.explained.contains(&case.name))
+        })
+        .min_by_key(|cause| cause.explained.len())
+}
+
+/// How much there is to read: steps, entries and bytes of the tree, and the arguments.
+fn cost(case: &CaseReport, suite: &Suite) -> (usize, usize) {
+    let arguments = case
+        .calls
+        .iter()
+        .map(|call| call.arguments.to_string().len());
+    let known = suite.case(&case.name);
+    let tree = known.map_or(usize::MAX / 2, |case: &Case| size(&case.tree));
+    (case.calls.len(), tree + arguments.sum::<usize>())
+}
+
+fn size(tree: &Tree) -> usize {
+    let entries = tree.entries.iter();
+    let sizes = entries.map(|(path, entry)| match &entry.kind {
+        EntryKind::File(bytes) => cost_of(path) + bytes.len(),
+        _ => cost_of(path),
+    });
+    sizes.sum::<usize>() + 20 * tree.entries.len()
+}
+
+/// A name that is hard to type or to tell from another costs more.
+fn cost_of(path: &str) -> usize {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+    path.len() + 20 * path.chars().filter(|c| !plain(*c)).count()
+}
+
+impl<'a> Departure<'a> {
+    /// The tools, and the likely cause, or else the reason in the baseline, or else the first
+    /// failure, in a line.
+    pub fn title(&self) -> String {
+        let tools = format!("{}: ", self.tools().join(", "));
+        let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
+        let title = match self.cause.or_else(reason) {
+            Some(title) => title.to_owned(),
+            None => wrap_short(&self.failure(), WIDEST_TITLE, 1).concat(),
+        };
+        // Some causes name the tool.
+        let title = title.strip_prefix(&tools).unwrap_or(&title);
+        format!("{tools}{title}")
+    }
+
+    /// The reason in the baseline, unless it is the title.
+    pub fn reason(&self) -> Option<&'a str> {
+        let note = self.note.filter(|_| self.cause.is_some())?;
+        Some(&note.reason)
+    }
+
+    fn tools(&self) -> Vec<&'a str> {
+        let tool = |case: &&'a CaseReport| case.name.split('/').nth(1);
+        let mut tools: Vec<&str> = self.cases.iter().filter_map(tool).collect();
+        tools.sort_unstable();
+        tools.dedup();
+        tools
+    }
+
+    fn failure(&self) -> String {
+        let failures = self.failures();
+        let failure = failures
+            .first()
+            .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+        let first = || self.cases.first().map(|case| case.headline());
+        failure.or_else(first).unwrap_or_default()
+    }
+
+    /// The highest level of its cases.
+    pub fn level(&self) -> Level {
+        let levels = self.cases.iter().map(|case| case.level);
+        levels.max().unwrap_or(Level::May)
+    }
+
+    /// The failed facets of the first case that belong to it.
+    pub fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
+        let failures = self.cases.first().map(|case| case.failures());
+        let mut failures: Vec<_> = failures.into_iter().flatten().collect();
+        let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());
+        if failures.iter().any(|(facet, _)| is_own(facet)) {
+            failures.retain(|(facet, _)| is_own(facet));
+        }
+        failures
+    }
+}

@@ -1,0 +1,199 @@
+//! One departure, ready to be filed.
+
+use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::tree::Tree;
+
+use super::departure::Departure;
+use super::prose;
+use crate::counted::counted;
+use crate::event::CaseReport;
+use crate::markdown::{block, code, inline};
+use crate::tree_drawing::{Line, drawing};
+
+/// How many clauses are quoted.
+const MOST_CLAUSES: usize = 3;
+/// How many lines of a tree and of an answer are shown.
+const MOST_LINES: usize = 40;
+
+/// A longer path does not push ages and contents to the right.
+const WIDEST_PATH: usize = 60;
+
+/// One departure, ready to be filed.
+pub(super) struct Section<'a> {
+    pub(super) suite: &'a Suite,
+    pub(super) departure: &'a Departure<'a>,
+}
+
+impl Section<'_> {
+    pub fn text(&self, number: usize) -> String {
+        let Some(first) = self.departure.cases.first() else {
+            return String::new();
+        };
+        let issue = self.departure.note.and_then(|note| note.issue.clone());
+        let reason = [self.departure.reason().map(inline), issue];
+        let reason = reason.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let parts = [
+            Some(format!("## {number}. {}", inline(&self.departure.title()))),
+            Some(self.clauses(first)),
+            Some(prose(&reason)),
+            Some(self.example(first)),
+            Some(self.difference(first)),
+            Some(self.others(first)),
+        ];
+        let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
+        parts
+            .map(|part| format!("\n{}\n", part.trim_end()))
+            .collect()
+    }
+
+    /// The requirements that the case tests, quoted with their source.
+    fn clauses(&self, first: &CaseReport) -> String {
+        let clauses = first.clauses(self.suite);
+        let quoted = clauses.iter().take(MOST_CLAUSES).map(|clause| {
+            let requirement = self.suite.requirement(&clause.id);
+            let section = requirement.map(|one| format!(", “{}”", inline(&one.section)));
+            let source = self.source(first);
+            let source = source.map(|source| format!(", {}", inline(source)));
+            let text = format!(
+                "**{}** {}\n\n({}{}{})",
+                clause.level.keyword(),
+                inline(&clause.statement),
+                code(&clause.id),
+                section.unwrap_or_default(),
+                source.unwrap_or_default()
+            );
+            let lines = text.split('\n').map(prose).collect::<Vec<_>>().join("\n");
+            let quoted = lines
+                .lines()
+                .map(|line| format!("> {line}").trim_end().to_owned());
+            quoted.collect::<Vec<_>>().join("\n")
+        });
+        quoted.collect::<Vec<_>>().join("\n>\n")
+    }
+
+    /// The document of the tool, if it is not that of the profile, which the heading names.
+    fn source(&self, case: &CaseReport) -> Option<&str> {
+        let mut parts = case.name.split('/').map(str::to_owned);
+        let names = (parts.next()?, parts.next()?);
+        let profile = &self.suite.profiles.get(&names.0)?.source;
+        let source = &self.suite.requirements.get(&names)?.source;
+        (source != profile).then(|| source.trim_end_matches('.'))
+    }
+
+    /// The tree and the calls.
+    fn example(&self, first: &CaseReport) -> String {
+        let tree = match self.suite.case(&first.name) {
+            Some(case) => drawn(&case.tree),
+            None => first.tree.clone().unwrap_or_default(),
+        };
+        let calls = first.call_lines().join("\n");
+        let calls_are = match first.calls.len() {
+            1 => "Call:",
+            _ => "Calls, between which the case may change the tree:",
+        };
+        format!(
+            "Tree:\n\n{}\n{calls_are}\n\n{}",
+            block("text", &tree),
+            block("text", &calls)
+        )
+    }
+
+    /// Expected and answered.
+    fn difference(&self, first: &CaseReport) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        if let Some(reason) = &first.reason {
+            parts.push(prose(&format!("There is no answer: {}", inline(reason))));
+        }
+        for (facet, failure) in self.departure.failures() {
+            let headline = format!("{}: {}", facet.title(), failure.message);
+            parts.push(prose(&inline(&headline)));
+            parts.extend(sides(failure));
+        }
+        if let Some(answer) = first.hidden_answer() {
+            parts.push(format!(
+                "The whole answer:\n\n{}",
+                block("text", &first_lines(&answer))
+            ));
+        }
+        parts.join("\n\n").replace("\n\n\n", "\n\n")
+    }
+
+    /// How to repeat it, and the other cases that show it.
+    fn others(&self, first: &CaseReport) -> String {
+        let repeat = prose(&format!(
+            "`seekspec repro {}` writes this tree and a script that makes the call.",
+            first.name
+        ));
+        let others: Vec<String> = self
+            .departure
+            .cases
+            .iter()
+            .skip(1)
+            .map(|case| format!("- {}", code(&case.name)))
+            .collect();
+        if others.is_empty() {
+            return repeat;
+        }
+        let count = counted(others.len(), "more case");
+        format!(
+            "{repeat}\n\n<details><summary>{count} that show it</summary>\n\n{}\n\n</details>",
+            others.join("\n")
+        )
+    }
+}
+
+/// The difference, or else both sides as far as the message does not say them.
+fn sides(failure: &Mismatch) -> Vec<String> {
+    if let Some(diff) = &failure.diff {
+        let diff = block("diff", &first_lines(diff));
+        return vec![format!("Expected (`-`) and answered (`+`):\n\n{diff}")];
+    }
+    let sides = [
+        ("Expected", &failure.expected),
+        ("Answered", &failure.actual),
+    ];
+    let shown = sides
+        .into_iter()
+        .filter(|(_, side)| !side.is_empty() && !failure.message.contains(side.as_str()));
+    shown
+        .map(|(label, side)| format!("{label}:\n\n{}", block("text", &first_lines(side))))
+        .collect()
+}
+
+fn first_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end_matches('\n').split('\n').collect();
+    let shown = if lines.len() <= MOST_LINES + 1 {
+        lines.len()
+    } else {
+        MOST_LINES
+    };
+    let more = lines.len() - shown;
+    let more = (more > 0).then(|| format!("… {more} more lines"));
+    let lines = lines[..shown].iter().map(|line| (*line).to_owned());
+    lines.chain(more).collect::<Vec<_>>().join("\n")
+}
+
+fn drawn(tree: &Tree) -> String {
+    if tree.entries.is_empty() {
+        return "(an empty directory)".to_owned();
+    }
+    let drawing = drawing(tree, MOST_LINES);
+    let left_out = (drawing.left_out > 0).then(|| format!("… {} more", drawing.left_out));
+    let all = drawing.first.iter().chain(&drawing.last);
+    let width = |line: &Line| line.branches.chars().count() + line.name.chars().count();
+    let widest = all.map(width).max().unwrap_or(0).min(WIDEST_PATH);
+    let line = |line: &Line| {
+        let name = format!("{}{}", line.branches, line.name);
+        format!("{name:<widest$}  {:>5}  {}", line.age, line.content)
+            .trim_end()
+            .to_owned()
+    };
+    let first = drawing.first.iter().map(line);
+    let last = drawing.last.iter().map(line);
+    first
+        .chain(left_out)
+        .chain(last)
+        .collect::<Vec<_>>()
+        .join("\n")
+}

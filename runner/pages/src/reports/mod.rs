@@ -1,0 +1,23 @@
+//! Reports for other programs, and as pages, one file each, one line each in [`ALL`].
+
+mod badge;
+mod github;
+mod html;
+mod junit;
+mod markdown;
+mod sarif;
+mod tap;
+
+use seekspec_run::reports::Format;
+
+/// Every form.
+pub const ALL: &[&Format] = &[
+    &junit::FORMAT,
+    &markdown::FORMAT,
+    &github::FORMAT,
+    &html::FORMAT,
+    &tap::FORMAT,
+    &sarif::FORMAT,
+    &badge::SVG,
+    &badge::SHIELDS,
+];

@@ -1,0 +1,116 @@
+//! A requirement.
+
+use maud::{Markup, html};
+use seekspec_conformance::coverage::{RequirementCoverage, Status};
+use seekspec_conformance::model::requirement::{Level, Requirement};
+use seekspec_conformance::suite::Case;
+
+use super::{class, linked_cell};
+use crate::comparison::Cell;
+use crate::counted::counted;
+use crate::site::address::{self, Here};
+use crate::site::shown::{prose, t};
+use crate::site::subject::{Site, Tool, is_first};
+
+/// The word for a level.
+pub fn level(level: Level) -> Markup {
+    html! { b class={ "l " (level.word()) } { (level.keyword()) } }
+}
+
+/// The word for how well a requirement is tested.
+fn status(status: Status) -> Markup {
+    html! { span class={ "s " (status_word(status)) } { (status.words()) } }
+}
+
+/// The word by which filters know a status.
+pub fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Proven | Status::ProvenInProcess => "proven",
+        Status::Covered => "covered",
+        Status::Untested | Status::NotObservable => "untested",
+        Status::Uncovered => "uncovered",
+    }
+}
+
+/// The requirement with its cases folded below it, or links to them where they are on other pages.
+pub fn requirement(
+    site: &Site<'_>,
+    here: Here<'_>,
+    tool: &Tool<'_>,
+    one: &Requirement,
+    covered: Option<&RequirementCoverage>,
+) -> Markup {
+    let anchor = address::requirement_anchor(tool, &one.id);
+    let tested = covered.map_or(Status::Uncovered, |covered| covered.status);
+    let cases = covered
+        .map(|covered| tool.covering(covered))
+        .unwrap_or_default();
+    html! {
+        section.r id=(anchor) tabindex="-1" data-l=(one.level.word()) data-s=(status_word(tested)) {
+            h4 {
+                a href={ "#" (anchor) } { (t(address::within(&one.id, &tool.profile.profile, tool.name))) }
+                " " (level(one.level)) " " (status(tested))
+            }
+            p { (prose(&one.statement)) }
+            p.w { (t(&one.section)) " · observed: " (one.observe.words()) }
+            @if !one.note.trim().is_empty() { p.n { (prose(&one.note)) } }
+            @if let Some(reason) = covered.and_then(|covered| covered.reason.as_deref()) {
+                p.n { "Not proven: " (prose(reason)) }
+            }
+            (standing(site, here, tool, &one.id))
+            @if let Some(open) = cases.iter().find(|case| is_first(case, &one.id) && case.is_open()) {
+                p.w { a href=(here.to(&address::open_point(site, open))) { "Open: the interpretations, and who chose which" } }
+            }
+            (cases_of(site, here, tool, &one.id, &cases))
+        }
+    }
+}
+
+/// How the implementations that were judged by the tool fare.
+fn standing(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
+    let row = site
+        .comparison_of(tool)
+        .and_then(|rows| rows.requirement(id));
+    let cells = row.map_or(&[][..], |row| &row.cells);
+    let seen = |cell: &Cell| cell.judged() + cell.unsupported > 0;
+    let cells = site
+        .implementations()
+        .zip(cells)
+        .filter(|(_, cell)| seen(cell));
+    let (good, others): (Vec<_>, Vec<_>) =
+        cells.partition(|(_, cell)| class(cell.status) == "good");
+    let good: Vec<&str> = good.iter().map(|((_, one), _)| one.name.as_str()).collect();
+    html! {
+        @if row.is_some_and(|row| row.cells.iter().any(seen)) {
+            p.w {
+                @for ((number, one), cell) in others {
+                    span.chip { (t(&one.name)) " " (linked_cell(site, here, number, cell)) } " "
+                }
+                @if !good.is_empty() { span.good { "✓ " (t(&good.join(", "))) } }
+            }
+        }
+    }
+}
+
+fn cases_of(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str, cases: &[&Case]) -> Markup {
+    let is_shown = |case: &&&Case| !tool.is_split() && is_first(case, id);
+    let (shown, linked): (Vec<&&Case>, Vec<&&Case>) = cases.iter().partition(is_shown);
+    html! {
+        @if !cases.is_empty() {
+            details.cs {
+                summary { (counted(cases.len(), "case")) }
+                @for case in shown { (super::case(site, here, case)) }
+                @if !linked.is_empty() {
+                    ul { @for case in linked { li { a href=(here.to(&address::case(site, case))) { (t(&case.id)) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// A link to a case.
+pub fn link(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+    html! {
+        a href=(here.to(&address::case(site, case))) { (t(&case.topic)) "/" (t(&case.id)) }
+    }
+}

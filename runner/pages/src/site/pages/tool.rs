@@ -1,0 +1,197 @@
+//! A page per tool: the manual and the standard.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use seekspec_conformance::coverage::RequirementCoverage;
+use seekspec_conformance::model::profile::ParameterSpec;
+use seekspec_conformance::mutation::generated::leaves;
+
+use super::{PageSet, Plan};
+use crate::counted::counted;
+use crate::reference;
+use crate::site::Site;
+use crate::site::address::{self, Here};
+use crate::site::blocks;
+use crate::site::layout::Sheet;
+use crate::site::shown::{prose, t};
+use crate::site::subject::Tool;
+use seekspec_run::reports::flow;
+
+pub(super) const PAGES: PageSet = PageSet {
+    name: "Tools",
+    entry: |_| None,
+    plan: |site| {
+        let tools = site.tools.iter();
+        let plan = tools.map(|tool| Plan {
+            path: tool.path(),
+            sheet: Box::new(move |here| Sheet {
+                title: tool.full_name(),
+                contents: contents(tool),
+                body: body(site, here, tool),
+            }),
+        });
+        plan.collect()
+    },
+};
+
+fn contents(tool: &Tool<'_>) -> Markup {
+    html! {
+        ul {
+            li { a href="#parameters" { "Parameters" } }
+            @for (name, members) in tool.groups() {
+                li { a href={ "#group-" (address::segment(name)) } { (t(name)) } " " span.w { (members.len()) } }
+            }
+            li { a href="#rules" { "Limits and texts" } }
+        }
+    }
+}
+
+fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+    let covered = site.coverage_of(tool);
+    let covered = covered
+        .into_iter()
+        .flat_map(|coverage| &coverage.requirements);
+    let covered: BTreeMap<&str, &RequirementCoverage> =
+        covered.map(|one| (one.id.as_str(), one)).collect();
+    html! {
+        h1 { (t(&tool.profile.profile)) "/" (t(tool.name)) }
+        p.lead { (prose(&tool.spec.about)) "." }
+        @if let Some(file) = tool.file { p.w { "Document: " (t(&file.source)) } }
+        p {
+            (counted(tool.requirements().len(), "requirement")) ", " (counted(tool.cases.len(), "case")) "; "
+            a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { "mutants and permitted variants" } ". "
+            (accepted(site, tool))
+        }
+        h2 #parameters { "Parameters" }
+        (parameters(tool))
+        h2 #requirements { "Requirements" }
+        (filters())
+        @for (name, members) in tool.groups() {
+            div.g {
+                h3 id={ "group-" (address::segment(name)) } { (t(name)) }
+                @for one in members {
+                    (blocks::requirement(site, here, tool, one, covered.get(one.id.as_str()).copied()))
+                }
+            }
+        }
+        (topics(here, tool))
+        (rules(site, here, tool))
+    }
+}
+
+/// Said once, for every case that does not say otherwise.
+pub(super) fn accepted(site: &Site<'_>, tool: &Tool<'_>) -> Markup {
+    let variants = site.variants(&tool.profile.profile, tool.name);
+    html! {
+        @if variants > 0 {
+            "Each case accepts " (counted(variants, "permitted variant")) ", apart from those that it names."
+        }
+    }
+}
+
+fn parameters(tool: &Tool<'_>) -> Markup {
+    let mut parameters: Vec<_> = tool.spec.parameters.iter().collect();
+    parameters.sort_by_key(|(_, parameter)| !parameter.required);
+    html! {
+        @if parameters.is_empty() { p { "None." } } @else {
+            dl.params {
+                @for (name, parameter) in parameters {
+                    dt { code { b { (t(name)) } } " " code { (t(&parameter.kind)) } " " span.w { (presence(parameter)) } }
+                    dd { (prose(&parameter.about)) }
+                }
+            }
+        }
+    }
+}
+
+fn presence(parameter: &ParameterSpec) -> String {
+    match (parameter.required, &parameter.default_value) {
+        (true, _) => "required".to_owned(),
+        (false, Some(value)) => format!("default {value}"),
+        (false, None) => "optional".to_owned(),
+    }
+}
+
+/// The script shows them: without it nothing can be filtered.
+fn filters() -> Markup {
+    html! {
+        form.filters hidden {
+            fieldset {
+                legend { "Level" }
+                @for word in ["must", "should", "may"] { (checkbox("l", word, &word.to_uppercase())) }
+            }
+            fieldset {
+                legend { "Tested" }
+                @for word in ["proven", "covered", "untested", "uncovered"] { (checkbox("s", word, word)) }
+            }
+            button type="button" data-fold="" { "Unfold all" }
+            output {}
+        }
+    }
+}
+
+fn checkbox(kind: &str, word: &str, label: &str) -> Markup {
+    html! { label { input type="checkbox" name=(kind) value=(word) checked; " " (label) } " " }
+}
+
+/// Links to the pages of the topics, where the cases have their own.
+fn topics(here: Here<'_>, tool: &Tool<'_>) -> Markup {
+    html! {
+        @if tool.is_split() {
+            h2 #cases { "Cases" }
+            ul.columns {
+                @for (topic, cases) in tool.topics() {
+                    li {
+                        a href=(here.to(&address::topic(&tool.profile.profile, tool.name, topic))) { (t(topic)) }
+                        " " span.w { (cases.len()) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The rules of the reference: every number and text of the document once, with the requirements that it comes from.
+fn rules(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+    let rules = reference::rules(&tool.profile.profile, tool.name);
+    let leaves = rules.as_ref().map(leaves).unwrap_or_default();
+    let key = (tool.profile.profile.clone(), tool.name.to_owned());
+    let carries = site
+        .suite()
+        .rule_notes
+        .get(&key)
+        .map(|notes| &notes.carries);
+    html! {
+        h2 #rules { "Limits and texts" }
+        @if leaves.is_empty() { p { "The reference engine does not implement this tool." } } @else {
+            p { "The rules of the reference, with the requirements that they come from." }
+            div.scroll tabindex="0" role="region" aria-label="Rules" {
+                table {
+                    thead { tr { th scope="col" { "Rule" } th scope="col" { "Value" } th scope="col" { "From" } } }
+                    tbody {
+                        @for (name, value) in &leaves {
+                            tr {
+                                th scope="row" { code { (t(name)) } }
+                                td { code { (t(&flow(value))) } }
+                                td { @for id in carries.and_then(|carries| carries.get(name)).into_iter().flatten() {
+                                    (requirement_link(site, here, tool, id)) " "
+                                } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn requirement_link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
+    let name = address::within(id, &tool.profile.profile, tool.name);
+    html! {
+        @match address::requirement_of(site, id) {
+            Some(address) => a href=(here.to(&address)) { (t(name)) },
+            None => (t(name)),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The subject of the pages: the suite, and all that is known about each case.
+
+use std::collections::BTreeMap;
+
+use seekspec_conformance::coverage::{Coverage, RequirementCoverage, ToolCoverage, coverage};
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::matrix::{Matrix, Mutant, Variant};
+use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
+use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
+use seekspec_conformance::suite::{Case, Suite};
+
+use super::address;
+use crate::changes::SuiteChanges;
+use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
+use crate::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::reports::Document;
+
+/// A tool with more cases has a page per topic.
+const MOST_CASES_OF_A_PAGE: usize = 200;
+
+/// The subject of the pages.
+pub struct Site<'a> {
+    pub loaded: &'a LoadedSuite,
+    pub source: &'a SuiteSource,
+    pub matrix: &'a Matrix,
+    pub coverage: Coverage,
+    pub tools: Vec<Tool<'a>>,
+    /// Implementations side by side; `None`: there are no reports.
+    pub comparison: Option<Comparison>,
+    /// The reports, in the order of the implementations.
+    pub reports: &'a [Document],
+    /// The changes since an older version of the fixtures, if one is known.
+    pub changes: Option<SuiteChanges>,
+    answers: BTreeMap<String, Vec<Observed>>,
+    facts: BTreeMap<&'a str, CaseFacts<'a>>,
+}
+
+/// A tool and its cases.
+pub struct Tool<'a> {
+    pub profile: &'a ProfileFile,
+    pub name: &'a str,
+    pub spec: &'a ToolSpec,
+    pub file: Option<&'a RequirementsFile>,
+    pub cases: Vec<&'a Case>,
+}
+
+/// The knowledge of the kill matrix about a case.
+#[derive(Default)]
+pub(crate) struct CaseFacts<'a> {
+    /// How many mutants it kills.
+    pub kills: usize,
+    /// Those of them that break a requirement that it covers.
+    pub(crate) proves: Vec<&'a Mutant>,
+    /// The variants that fail it; it is no MUST case then.
+    pub(crate) rejects: Vec<&'a Variant>,
+}
+
+impl<'a> Site<'a> {
+    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, and an older version of the suite.
+    pub fn new(
+        loaded: &'a LoadedSuite,
+        source: &'a SuiteSource,
+        matrix: &'a Matrix,
+        answers: BTreeMap<String, Vec<Observed>>,
+        reports: &'a [Document],
+        old: Option<&LoadedSuite>,
+    ) -> Self {
+        let suite = &loaded.suite;
+        let cases: Vec<&Case> = suite.cases.iter().collect();
+        let compare = || Comparison::new(suite, &loaded.hash, &cases, reports);
+        Self {
+            loaded,
+            source,
+            matrix,
+            coverage: coverage(suite, matrix),
+            tools: tools(suite),
+            comparison: (!reports.is_empty()).then(compare),
+            reports,
+            changes: old.map(|old| SuiteChanges::new(old, loaded)),
+            answers,
+            facts: facts(suite, matrix),
+        }
+    }
+
+    pub fn suite(&self) -> &'a Suite {
+        &self.loaded.suite
+    }
+
+    pub fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
+        let mut tools = self.tools.iter();
+        tools.find(|tool| tool.profile.profile == profile && tool.name == name)
+    }
+
+    /// The tool whose document has the requirement.
+    pub(crate) fn tool_of_requirement(&self, id: &str) -> Option<&Tool<'a>> {
+        let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
+        let begins = |tool: &&Tool<'_>| address::within(id, &tool.profile.profile, tool.name) != id;
+        let likely = self.tools.iter().filter(begins).find(is_own);
+        likely.or_else(|| self.tools.iter().find(is_own))
+    }
+
+    /// The case by which to recognise a mutant: it covers a requirement that the mutant breaks, if one does, and kills few others.
+    pub fn clearest_case(&self, mutant: &Mutant) -> Option<&'a Case> {
+        let cases = self.suite().cases.iter();
+        let killing = cases.filter(|case| mutant.kills.contains_key(&case.name));
+        killing.min_by_key(|case| {
+            let is_about_it = case.covers.iter().any(|id| mutant.breaks.contains(id));
+            let kills = self.facts(case).map_or(0, |facts| facts.kills);
+            (!is_about_it, kills)
+        })
+    }
+
+    /// The last line of every page.
+    pub(crate) fn colophon(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let LoadedSuite { suite, hash, .. } = self.loaded;
+        format!("seekspec {version}, suite {} ({hash})", suite.version())
+    }
+
+    pub(crate) fn coverage_of(&self, tool: &Tool<'_>) -> Option<&ToolCoverage> {
+        let mut tools = self.coverage.tools.iter();
+        tools.find(|one| one.profile == tool.profile.profile && one.tool == tool.name)
+    }
+
+    pub fn facts(&self, case: &Case) -> Option<&CaseFacts<'a>> {
+        self.facts.get(case.name.as_str())
+    }
+
+    /// The implementations, with their numbers in the comparison.
+    pub fn implementations(&self) -> impl Iterator<Item = (usize, &Implementation)> {
+        let all = self.comparison.iter();
+        all.flat_map(|comparison| comparison.implementations.iter().enumerate())
+    }
+
+    pub(crate) fn comparison_of(&self, tool: &Tool<'_>) -> Option<&ToolComparison> {
+        let comparison = self.comparison.as_ref()?;
+        comparison.tool(&tool.profile.profile, tool.name)
+    }
+
+    /// The open point of a case, or of one of its steps, with the choices of implementations.
+    pub(crate) fn open_point(&self, case: &Case, step: Option<usize>) -> Option<&OpenPoint> {
+        let tool = self.comparison.as_ref()?.tool(&case.profile, &case.tool)?;
+        let mut points = tool.open_points.iter();
+        points.find(|point| point.case == case.name && point.step == step)
+    }
+
+    /// How many variants the document of the tool permits.
+    pub fn variants(&self, profile: &str, tool: &str) -> usize {
+        let variants = self.matrix.variants.iter();
+        let own = variants.filter(|one| one.profile == profile && one.tool == tool);
+        own.count()
+    }
+
+    /// The mutant with this name, on the page of its tool.
+    pub(crate) fn mutant_address(&self, name: &str) -> Option<String> {
+        let mutant = self.matrix.mutants.iter().find(|one| one.name == name)?;
+        Some(address::mutant(&mutant.profile, &mutant.tool, name))
+    }
+
+    /// The answers of the reference to the steps of a case; empty where it was not asked.
+    pub fn answers(&self, case: &Case) -> &[Observed] {
+        self.answers.get(&case.name).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<'a> Tool<'a> {
+    /// `profile/tool`.
+    pub(crate) fn full_name(&self) -> String {
+        format!("{}/{}", self.profile.profile, self.name)
+    }
+
+    pub fn path(&self) -> String {
+        address::tool(&self.profile.profile, self.name)
+    }
+
+    /// Whether its cases are on pages per topic.
+    pub(crate) fn is_split(&self) -> bool {
+        self.cases.len() > MOST_CASES_OF_A_PAGE
+    }
+
+    pub fn requirements(&self) -> &'a [Requirement] {
+        self.file.map_or(&[], |file| &file.requirements)
+    }
+
+    pub fn requirement(&self, id: &str) -> Option<&'a Requirement> {
+        self.requirements().iter().find(|one| one.id == id)
+    }
+
+    /// Its topics, each with its cases, in the order of the suite.
+    pub fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
+        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
+        for case in &self.cases {
+            match topics.last_mut() {
+                Some((topic, cases)) if *topic == case.topic => cases.push(case),
+                _ => topics.push((&case.topic, vec![case])),
+            }
+        }
+        topics
+    }
+
+    /// Requirements whose ids have the same first part within the tool, in the order of the file.
+    pub fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
+        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
+        for one in self.requirements() {
+            let id = address::within(&one.id, &self.profile.profile, self.name);
+            let name = id.split('.').next().unwrap_or(id);
+            match groups.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, members)) => members.push(one),
+                None => groups.push((name, vec![one])),
+            }
+        }
+        groups
+    }
+
+    /// The cases that cover a requirement, those that cover it first of all in front.
+    pub fn covering(&self, covered: &RequirementCoverage) -> Vec<&'a Case> {
+        let covers = |case: &&&Case| case.covers.contains(&covered.id);
+        let mut cases: Vec<&Case> = self.cases.iter().filter(covers).copied().collect();
+        cases.sort_by_key(|case| !is_first(case, &covered.id));
+        cases
+    }
+}
+
+/// Whether the requirement is the first that the case covers: there the case is shown.
+pub fn is_first(case: &Case, id: &str) -> bool {
+    case.covers.first().is_some_and(|first| first == id)
+}
+
+fn tools(suite: &Suite) -> Vec<Tool<'_>> {
+    let mut tools: Vec<Tool<'_>> = Vec::new();
+    for profile in suite.profiles.values() {
+        for (name, spec) in &profile.tools {
+            let key = (profile.profile.clone(), name.clone());
+            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
+            tools.push(Tool {
+                profile,
+                name,
+                spec,
+                file: suite.requirements.get(&key),
+                cases: suite.cases.iter().filter(own).collect(),
+            });
+        }
+    }
+    tools
+}
+
+fn facts<'a>(suite: &'a Suite, matrix: &'a Matrix) -> BTreeMap<&'a str, CaseFacts<'a>> {
+    let mut facts: BTreeMap<&str, CaseFacts<'_>> = BTreeMap::new();
+    let cases: BTreeMap<&str, &Case> = suite
+        .cases
+        .iter()
+        .map(|case| (case.name.as_str(), case))
+        .collect();
+    for mutant in &matrix.mutants {
+        for name in mutant.kills.keys() {
+            let Some((name, case)) = cases.get_key_value(name.as_str()) else {
+                continue;
+            };
+            let facts = facts.entry(name).or_default();
+            facts.kills += 1;
+            if mutant.breaks.iter().any(|id| case.covers.contains(id)) {
+                facts.proves.push(mutant);
+            }
+        }
+    }
+    for variant in &matrix.variants {
+        for name in variant.rejected_by.keys() {
+            let facts = facts.entry(name.as_str()).or_default();
+            facts.rejects.push(variant);
+        }
+    }
+    facts
+}

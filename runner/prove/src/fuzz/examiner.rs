@@ -1,0 +1,192 @@
+//! Departures, looked at again: repeated, shrunk and explained.
+
+use seekspec_conformance::mutation::Deviation;
+use serde_json::Value;
+
+use super::decided::{Decision, Disagreement};
+use super::explain::{Mutants, explain};
+use super::finding::Finding;
+use super::shrink::shrink;
+use super::workers::Directories;
+use super::{FuzzedTool, Fuzzing, Trial};
+use crate::laws::Asker;
+use crate::record::Assertion;
+use crate::schedule::asked::Asked;
+use crate::schedule::{RunError, without_paths_and_numbers};
+use crate::selftest::case_runner::CaseRunner;
+use crate::targets::Target;
+
+/// Has the reference and the target answer single cases.
+pub(super) struct Examiner<'a, 't> {
+    pub(super) fuzzing: &'a Fuzzing<'a>,
+    pub(super) target: &'t Target,
+    pub(super) directories: &'t Directories,
+    asked: Asked<'t>,
+    /// Has the target answer what laws ask.
+    pub(super) asker: Asker<'t>,
+}
+
+/// The outcome of a second look at a departure.
+pub(super) enum Seen<'a> {
+    /// In a fresh process there was none.
+    Nothing,
+    /// One of the known findings, by its number.
+    Known(usize),
+    /// Something else.
+    New(Box<Finding<'a>>),
+}
+
+impl<'a, 't> Examiner<'a, 't> {
+    pub fn new(fuzzing: &'a Fuzzing<'a>, target: &'t Target, directories: &'t Directories) -> Self {
+        Self {
+            fuzzing,
+            target,
+            directories,
+            asked: Asked::new(target, &directories.target),
+            asker: Asker::new(&directories.target, target),
+        }
+    }
+
+    /// Repeats a departure in a fresh process. The mutants of the known findings are tried
+    /// first: there are few.
+    pub(super) fn seen(
+        &mut self,
+        tool: &'a FuzzedTool<'a>,
+        mut trial: Trial,
+        known: &[Finding<'a>],
+    ) -> Result<Seen<'a>, RunError> {
+        let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::of(known))?;
+        let Some(disagreement) = disagreement else {
+            return Ok(Seen::Nothing);
+        };
+        if let Some(index) = known.iter().position(|one| one.is_like(&about.mutants)) {
+            return Ok(Seen::Known(index));
+        }
+        // The calls behind it have nothing to do with it.
+        trial.calls.truncate(disagreement.step + 1);
+        let found = self.found(tool, trial)?;
+        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
+    }
+
+    /// The departure of a case in a fresh process; `None`: it answers as it should.
+    fn found(
+        &mut self,
+        tool: &'a FuzzedTool<'a>,
+        trial: Trial,
+    ) -> Result<Option<Finding<'a>>, RunError> {
+        let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::All)?;
+        let Some(disagreement) = disagreement else {
+            return Ok(None);
+        };
+        Ok(Some(Finding {
+            tool,
+            earlier_errors: about.earlier_errors,
+            sign: sign(&disagreement, &trial),
+            expected: expected(&disagreement),
+            facet: disagreement.facet,
+            mismatch: disagreement.mismatch,
+            mutants: about.mutants,
+            law: None,
+            asked: Vec::new(),
+            trial,
+            count: 1,
+        }))
+    }
+
+    /// The same departure with a smaller tree and call.
+    pub(super) fn smaller(
+        &mut self,
+        tool: &'a FuzzedTool<'a>,
+        found: Finding<'a>,
+    ) -> Result<Finding<'a>, RunError> {
+        let small = shrink(found.trial.clone(), &mut |trial| {
+            let none = Mutants::Of(Vec::new());
+            if let Some(law) = found.law {
+                let is_same = self.violation(law, tool, trial, false, &none)?.is_some();
+                return Ok(is_same && self.decided(tool, trial)?.is_some());
+            }
+            let (disagreement, _) = self.disagreement(tool, trial, false, &none)?;
+            let is_same =
+                |one: Disagreement| one.facet == found.facet && one.step + 1 == trial.calls.len();
+            Ok::<_, RunError>(disagreement.is_some_and(is_same))
+        })?;
+        let mut again = |trial| match found.law {
+            None => self.found(tool, trial),
+            Some(law) => self.found_by(law, tool, trial),
+        };
+        if let Some(small) = again(small)? {
+            return Ok(small);
+        }
+        Ok(again(found.trial.clone())?.unwrap_or(found))
+    }
+
+    fn disagreement(
+        &mut self,
+        tool: &FuzzedTool<'_>,
+        trial: &Trial,
+        anew: bool,
+        tried: &Mutants,
+    ) -> Result<(Option<Disagreement>, About), RunError> {
+        let none = Ok((None, About::default()));
+        let Some(case) = trial.case(tool) else {
+            return none;
+        };
+        let mut runner = CaseRunner::new(&self.directories.good, &case.tree, true);
+        let good = self.fuzzing.good;
+        let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
+            return none;
+        };
+        let attempt = if anew {
+            self.asked.ask_anew(&case)?
+        } else {
+            self.asked.ask(&case)?
+        };
+        let contract = &self.target.contract;
+        let Some(disagreement) = decision.disagreement(&attempt, contract, &mut runner)? else {
+            return none;
+        };
+        let earlier = decision.right().iter().take(disagreement.step);
+        let about = About {
+            earlier_errors: earlier.map(|seen| seen.answer.is_error).collect(),
+            mutants: explain(tool, &decision, &disagreement, tried, &mut runner)?,
+        };
+        Ok((Some(disagreement), about))
+    }
+}
+
+#[derive(Default)]
+struct About {
+    earlier_errors: Vec<bool>,
+    mutants: Vec<&'static Deviation>,
+}
+
+/// The expectation of a case: the last claim about the facet that fails, which says the most.
+fn expected(disagreement: &Disagreement) -> Option<Assertion> {
+    let claims = disagreement.failing.iter();
+    let claims = claims.filter_map(|(claim, _)| claim.assertion.as_ref());
+    let of_facet = claims
+        .clone()
+        .rfind(|one| one.facet() == disagreement.facet);
+    of_facet.or_else(|| claims.clone().next()).cloned()
+}
+
+/// The message without what differs from call to call.
+fn sign(disagreement: &Disagreement, trial: &Trial) -> String {
+    let arguments = trial
+        .calls
+        .iter()
+        .filter_map(|call| call.arguments.as_object());
+    let texts = arguments.flat_map(|arguments| arguments.values());
+    let texts = texts
+        .filter_map(Value::as_str)
+        .filter(|text| !text.is_empty());
+    let message = disagreement.mismatch.message.clone();
+    let message = texts.fold(message, |message, text| {
+        message.replace(&format!("\"{text}\""), "\"…\"")
+    });
+    format!(
+        "{}: {}",
+        disagreement.facet,
+        without_paths_and_numbers(&message)
+    )
+}

@@ -1,0 +1,67 @@
+//! Mutants that depart in the same way as a target does.
+
+use seekspec_conformance::mutation::Deviation;
+
+use super::Finding;
+use super::FuzzedTool;
+use super::decided::{Decision, Disagreement, Likeness};
+use crate::schedule::RunError;
+use crate::selftest::case_runner::{CaseRunner, Difference};
+use crate::selftest::mutant_target::MutantTarget;
+
+/// The mutants that are tried.
+pub(super) enum Mutants {
+    /// Every one.
+    All,
+    /// These.
+    Of(Vec<&'static Deviation>),
+}
+
+impl Mutants {
+    /// Those of findings.
+    pub fn of(findings: &[Finding<'_>]) -> Self {
+        let mutants = findings.iter().flat_map(|finding| &finding.mutants);
+        Self::Of(mutants.copied().collect())
+    }
+
+    pub(super) fn has(&self, mutant: &MutantTarget) -> bool {
+        let is_it =
+            |one: &&'static Deviation| mutant.deviations.iter().any(|own| own.name == one.name);
+        match self {
+            Self::All => true,
+            Self::Of(some) => some.iter().any(is_it),
+        }
+    }
+}
+
+/// The mutants whose answers fail in the same claims, in the same way; if there are none, those that
+/// fail in other words.
+pub(super) fn explain(
+    tool: &FuzzedTool<'_>,
+    decision: &Decision<'_, '_>,
+    known: &Disagreement,
+    tried: &Mutants,
+    runner: &mut CaseRunner<'_>,
+) -> Result<Vec<&'static Deviation>, RunError> {
+    let (mut same, mut in_other_words) = (Vec::new(), Vec::new());
+    let concerned = tool.mutants.iter();
+    let concerned = concerned.filter(|one| one.concerns(decision.case()));
+    for mutant in concerned.filter(|one| tried.has(one)) {
+        let difference = runner.difference(mutant, decision.baseline())?;
+        let Some(Difference::Answered(observed)) = difference else {
+            continue;
+        };
+        match decision.likeness(known, &observed) {
+            Some(Likeness::Same) => same.extend(mutant.deviations.iter().copied()),
+            Some(Likeness::InOtherWords) => {
+                in_other_words.extend(mutant.deviations.iter().copied());
+            }
+            None => {}
+        }
+    }
+    Ok(if same.is_empty() {
+        in_other_words
+    } else {
+        same
+    })
+}

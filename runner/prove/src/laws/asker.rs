@@ -1,0 +1,212 @@
+//! Asking a target: calls on trees.
+
+use std::ptr;
+use std::sync::Arc;
+
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::suite::Step;
+use seekspec_conformance::tree::Tree;
+
+use super::trees;
+use crate::sandbox::{NextRoot, RunDirectory, SandboxError};
+use crate::schedule::attempt::Session;
+use crate::targets::Target;
+use crate::transport::Unanswered;
+
+/// How many trees an implementation in this process is asked about at the same time.
+const MOST_TREES: usize = 8;
+
+/// Asks one target after the other about trees, which stay on disk as long as they are of use.
+pub struct Asker<'a> {
+    directory: &'a RunDirectory,
+    pub(super) target: &'a Target,
+    /// The target in other surroundings.
+    pub(super) elsewhere: Option<&'a Target>,
+    /// How many calls were made.
+    pub calls: usize,
+    open: Vec<Open<'a>>,
+}
+
+/// Calls that are made on one tree, one after the other.
+pub(super) struct Question<'q> {
+    pub(super) profile: &'q str,
+    pub tree: &'q Arc<Tree>,
+    pub(super) steps: &'q [Step],
+    pub(super) place: Place<'q>,
+}
+
+/// Where a tree is, and in which surroundings a process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place<'q> {
+    Usual,
+    /// Below this directory.
+    Below(&'q str),
+    /// With other variables.
+    Elsewhere,
+}
+
+struct Open<'a> {
+    /// `None`: its tree is of no more use.
+    tree: Option<Arc<Tree>>,
+    target: &'a Target,
+    is_elsewhere: bool,
+    session: Session<'a>,
+}
+
+impl<'a> Asker<'a> {
+    /// An asker that puts its trees there.
+    pub fn new(directory: &'a RunDirectory, target: &'a Target) -> Self {
+        Self {
+            directory,
+            target,
+            elsewhere: None,
+            calls: 0,
+            open: Vec::new(),
+        }
+    }
+
+    /// Whether the target can be asked in other surroundings.
+    pub(super) fn has_elsewhere(&self) -> bool {
+        self.elsewhere.is_some()
+    }
+
+    /// From now on another target in this process is asked about the same trees.
+    pub(crate) fn turn_to(&mut self, target: &'a Target) {
+        self.target = target;
+    }
+
+    /// Makes the calls, up to the first that is not answered.
+    pub fn ask(
+        &mut self,
+        question: &Question<'_>,
+    ) -> Result<Result<Vec<Observed>, Unanswered>, SandboxError> {
+        let mut session = match question.place {
+            Place::Below(directory) => {
+                let tree = Arc::new(trees::inside(question.tree, directory));
+                self.take(&tree, question.place)?
+            }
+            place => self.take(question.tree, place)?,
+        };
+        let root = match question.place {
+            Place::Below(directory) => format!("{}/{directory}", session.workspace.root_text()),
+            _ => session.workspace.root_text().to_owned(),
+        };
+        let mut observed = Vec::new();
+        let mut is_touched = false;
+        for step in question.steps {
+            self.calls += 1;
+            let connection = &mut *session.connection;
+            let reply = self.target.call(connection, question.profile, step, &root);
+            let answer = match self.target.answer(reply.result, step, &root) {
+                Ok(answer) => answer,
+                Err(why) => return Ok(Err(why)),
+            };
+            let Ok(seen) = session.workspace.look() else {
+                return Ok(Ok(observed));
+            };
+            is_touched |= seen.touched;
+            observed.push(Observed {
+                answer,
+                change: seen.change,
+            });
+        }
+        self.keep(question, session, is_touched);
+        Ok(Ok(observed))
+    }
+
+    /// A session with this tree: one that is open, or a process that goes on with it, or a new one.
+    fn take(&mut self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
+        let is_its = |open: &Open<'_>| {
+            let is_equal = |own: &Arc<Tree>| Arc::ptr_eq(own, tree) || own == tree;
+            !open.is_elsewhere && open.tree.as_ref().is_some_and(is_equal)
+        };
+        if place == Place::Usual
+            && let Some(at) = self.open.iter().position(is_its)
+        {
+            let Open {
+                target,
+                mut session,
+                ..
+            } = self.open.remove(at);
+            if !ptr::eq(target, self.target) {
+                let places = session.workspace.places().clone();
+                session.connection = self.target.connect(places);
+            }
+            return Ok(session);
+        }
+        let target = self.target_in(place);
+        let mut open = self.open.iter();
+        if let Some(next) = next_root(target, place)
+            && let Some(at) = open.rposition(|open| ptr::eq(open.target, target))
+            && let Open { mut session, .. } = self.open.remove(at)
+            && session.exchange(tree, next)?
+        {
+            return Ok(session);
+        }
+        self.start(tree, place)
+    }
+
+    fn target_in(&self, place: Place<'_>) -> &'a Target {
+        let elsewhere = self.elsewhere.filter(|_| place == Place::Elsewhere);
+        elsewhere.unwrap_or(self.target)
+    }
+
+    /// A tree that was touched is of no more use; the process may be.
+    fn keep(&mut self, question: &Question<'_>, session: Session<'a>, is_touched: bool) {
+        let place = question.place;
+        let target = self.target_in(place);
+        let can_go_on = next_root(target, place).is_some();
+        let most = match target.reach.program() {
+            None => MOST_TREES,
+            Some(_) if can_go_on => 1,
+            Some(_) => 2,
+        };
+        let tree = match place {
+            Place::Usual if !is_touched => Some(Arc::clone(question.tree)),
+            _ if can_go_on => None,
+            _ => return,
+        };
+        let is_elsewhere = place == Place::Elsewhere;
+        let mut open = self.open.iter();
+        if open
+            .clone()
+            .filter(|open| open.is_elsewhere == is_elsewhere)
+            .count()
+            >= most
+            && let Some(at) = open.position(|open| open.is_elsewhere == is_elsewhere)
+        {
+            self.open.remove(at);
+        }
+        self.open.push(Open {
+            tree,
+            target,
+            is_elsewhere,
+            session,
+        });
+    }
+
+    fn start(&self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
+        let target = self.target_in(place);
+        let mut workspace = self.directory.workspace(tree)?;
+        workspace.leave_out(&target.contract.state)?;
+        let mut places = workspace.places().clone();
+        if let Place::Below(directory) = place {
+            places.root.push(directory);
+        }
+        Ok(Session {
+            connection: target.connect(places),
+            workspace,
+            is_from_another_tree: false,
+        })
+    }
+}
+
+/// Where the next tree is of a process that has answered in this place; `None`: it has none.
+fn next_root(target: &Target, place: Place<'_>) -> Option<NextRoot> {
+    let next = target.next_root()?;
+    match (next, place) {
+        // Its directory is not that of the tree.
+        (NextRoot::Same, Place::Below(_)) => None,
+        _ => Some(next),
+    }
+}

@@ -1,0 +1,19 @@
+//! Everything that needs a right answer: the [`reference`] and its [`deviations`], and the targets that profiles call good.
+//!
+//! [`selftest`] runs mutants and variants on cases, and finds the causes of failures; [`laws`] hold without an expectation,
+//! [`fuzz`] makes random trees and calls, and [`record`] writes what a good target answers into a case.
+
+pub mod deviations;
+pub mod fuzz;
+pub mod good_targets;
+pub mod laws;
+pub mod record;
+pub mod reference;
+pub mod selftest;
+pub mod session;
+
+use seekspec_run::{
+    conditions, counted, event, implementation, interrupt, leftovers, nothing_selected, output,
+    recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
+    transport, tree_sketch, yaml_text,
+};

@@ -1,0 +1,404 @@
+//! The expectation of a case that is written from an answer.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::judge::Observed;
+use seekspec_conformance::model::profile::{LineKind, OrderBy};
+use seekspec_conformance::reader;
+use seekspec_conformance::suite::{Case, Expectation, Step};
+use seekspec_conformance::tree::{Modified, Tree};
+use seekspec_conformance::yaml::{self, Tag, TaggedValue};
+use serde_json::{Map, Value, json};
+
+use crate::yaml_text::flow_of_yaml;
+
+/// A facet that can be written from an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Facet {
+    /// The paths that it names.
+    Paths,
+    /// The lines that it shows.
+    Matches,
+    /// Its text.
+    Text,
+    /// Its structured content.
+    Details,
+}
+
+impl Facet {
+    /// Every value, by its name.
+    pub const ALL: &[(&str, Self)] = &[
+        ("paths", Self::Paths),
+        ("matches", Self::Matches),
+        ("text", Self::Text),
+        ("details", Self::Details),
+    ];
+}
+
+/// How many lines of a text are claims of their own.
+const MOST_LINES: usize = 60;
+/// How many names of a list are claims of their own.
+const MOST_NAMES: usize = 60;
+/// How deep the fields of a structured part are claims of their own.
+const MOST_DEPTH: usize = 2;
+
+/// One facet of an expectation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assertion {
+    pub(super) facet: &'static str,
+    pub(super) value: yaml::Value,
+}
+
+impl Facet {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Paths => "paths",
+            Self::Matches => "matches",
+            Self::Text => "text",
+            Self::Details => "details",
+        }
+    }
+}
+
+impl Assertion {
+    /// Any error: what a case expects as long as it has no answer.
+    pub fn any_error() -> Self {
+        Self::new("error", &json!(true))
+    }
+
+    /// This text.
+    pub fn text(text: &str) -> Self {
+        Self::new("text", &json!(text))
+    }
+
+    /// The structured part has no such field.
+    pub fn absent(field: &str) -> Self {
+        let absent = Self::tagged("absent", yaml::Value::Null);
+        let fields = yaml::Mapping::from_iter([(field.into(), absent)]);
+        Self::of_yaml("details", fields.into())
+    }
+
+    /// Everything that can be said of an answer, the weakest first.
+    pub fn every(step: &Step, tree: &Tree, observed: &Observed) -> Vec<Self> {
+        let answer = &observed.answer;
+        let of_error = error(&answer.text());
+        let mut all = Vec::new();
+        if answer.is_error {
+            all.push(Self::any_error());
+            let words = strings(step.arguments.values());
+            let named = words.filter(|word| word.len() > 2 && answer.text().contains(word));
+            all.extend(named.map(|word| Self::new("error", &json!({ "contains": [word] }))));
+            all.extend(of_error);
+        } else {
+            for facet in [Facet::Paths, Facet::Matches] {
+                let read = match facet {
+                    Facet::Paths => step.tool_spec.readers.paths.is_some(),
+                    _ => step.tool_spec.readers.matches.is_some(),
+                };
+                let list = facet_of(facet, step, tree, observed).filter(|_| read);
+                let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", &json!([])));
+                let names = list.as_ref().or(empty.as_ref());
+                all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
+                // Where lines are shown, some tools name a file for each of them, and others once.
+                let list = list.filter(|list| !list.has_repeated());
+                let count = list.as_ref().and_then(Self::count);
+                all.extend(count.map(|count| Self::new(facet.name(), &json!({ "count": count }))));
+                all.extend(list.iter().filter_map(Self::in_any_order));
+                all.extend(list);
+            }
+        }
+        all.extend(tree_after(&observed.change));
+        let details = answer
+            .structured
+            .iter()
+            .flat_map(|value| fields(value, MOST_DEPTH));
+        all.extend(details.map(|details| Self::new("details", &details)));
+        let text = answer.text();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let lines = lines.take(MOST_LINES);
+        all.extend(lines.map(|line| Self::new("notice", &json!(line))));
+        all.push(Self::text(&text));
+        all.push(Self::new("text_blocks", &json!(answer.blocks.len())));
+        let delegated = answer.operation_calls.iter().flatten();
+        all.extend(delegated.map(|call| Self::new("delegated", &json!({ "includes": [call] }))));
+        all
+    }
+
+    /// Each name of a list alone; of paths also the entries of the tree that are not in it.
+    fn of_single_names(&self, tree: &Tree) -> Vec<Self> {
+        let names = self.names().unwrap_or_default();
+        let single = |form: &str, name: &str| Self::new(self.facet, &json!({ form: [name] }));
+        let named = names.iter().filter_map(yaml::Value::as_str);
+        let named = named.map(|name| single("includes", name));
+        let is_named = |path: &str| {
+            let mut names = names.iter().filter_map(yaml::Value::as_str);
+            names.any(|name| name.trim_end_matches('/') == path)
+        };
+        let others = tree
+            .entries
+            .keys()
+            .filter(|path| self.facet == "paths" && !is_named(path));
+        let others = others.map(|path| single("excludes", path));
+        named.chain(others).take(MOST_NAMES).collect()
+    }
+
+    /// How many names a list has.
+    fn count(&self) -> Option<usize> {
+        self.names().map(<[yaml::Value]>::len)
+    }
+
+    /// Whether a list has a name twice.
+    fn has_repeated(&self) -> bool {
+        let names = self.names().unwrap_or_default().iter();
+        let mut seen = BTreeSet::new();
+        let mut names = names.filter_map(yaml::Value::as_str);
+        names.any(|name| !seen.insert(name))
+    }
+
+    /// The names of a list.
+    fn names(&self) -> Option<&[yaml::Value]> {
+        let in_order = self.value.as_sequence();
+        let names = in_order.or_else(|| self.value.get("any_order")?.as_sequence());
+        names.map(Vec::as_slice)
+    }
+
+    /// The same list in any order; `None`: it is not a list in an order.
+    fn in_any_order(&self) -> Option<Self> {
+        let list = self.value.as_sequence()?;
+        Some(Self::new(self.facet, &json!({ "any_order": list })))
+    }
+
+    /// As an expectation; `None`: it is not one.
+    pub fn expectation(&self) -> Option<Expectation> {
+        let facet = (self.facet.into(), self.value.clone());
+        let facets = yaml::Mapping::from_iter([facet]);
+        Expectation::parse(&facets.into()).ok()
+    }
+
+    pub fn new(facet: &'static str, value: &Value) -> Self {
+        Self::of_yaml(facet, yaml::from_json(value))
+    }
+
+    /// A value with a tag of patterns, such as `!absent`.
+    pub(super) fn tagged(tag: &str, value: yaml::Value) -> yaml::Value {
+        let tag = Tag::new(tag);
+        yaml::Value::Tagged(Box::new(TaggedValue { tag, value }))
+    }
+
+    pub(super) fn of_yaml(facet: &'static str, value: yaml::Value) -> Self {
+        Self { facet, value }
+    }
+
+    /// The name of the facet.
+    pub fn facet(&self) -> &'static str {
+        self.facet
+    }
+
+    /// Its key and its value.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let key = self.facet;
+        match &self.value {
+            yaml::Value::String(text) if is_block(text) => {
+                let head = if text.ends_with('\n') { "|" } else { "|-" };
+                let lines = text.lines().map(|line| format!("  {line}"));
+                [format!("{key}: {head}")]
+                    .into_iter()
+                    .chain(lines)
+                    .collect()
+            }
+            yaml::Value::Mapping(fields) if key == "tree_after" => {
+                let field =
+                    |(name, value)| format!("  {}: {}", flow_of_yaml(name), flow_of_yaml(value));
+                let fields = fields.iter().map(field);
+                [format!("{key}:")].into_iter().chain(fields).collect()
+            }
+            value => vec![format!("{key}: {}", flow_of_yaml(value).trim_end())],
+        }
+    }
+}
+
+/// The texts among these values, those in lists included.
+fn strings<'a>(values: impl Iterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {
+    let lists = values.flat_map(|value| match value {
+        Value::Array(items) => items.as_slice(),
+        other => std::slice::from_ref(other),
+    });
+    lists.filter_map(Value::as_str)
+}
+
+/// The fields of an object, each alone in it; a value that is not an object is one itself.
+fn fields(value: &Value, depth: usize) -> Vec<Value> {
+    match value {
+        Value::Object(all) if depth > 0 && !all.is_empty() => {
+            let alone = all.iter().flat_map(|(key, value)| {
+                let inside = fields(value, depth - 1).into_iter();
+                inside.map(move |value| json!({ key.as_str(): value }))
+            });
+            alone.collect()
+        }
+        value => vec![value.clone()],
+    }
+}
+
+/// Whether a text of several lines means itself in a block: nothing invisible, no space in front, and
+/// at most one line feed at its end.
+fn is_block(text: &str) -> bool {
+    let is_plain = |one: char| {
+        one == '\n' || !(one.is_control() || "\u{feff}\u{2028}\u{2029}\u{85}".contains(one))
+    };
+    let begins = |one: char| one == ' ' || one == '\n';
+    text.trim_end_matches('\n').contains('\n')
+        && !text.starts_with(begins)
+        && !text.ends_with("\n\n")
+        && text.chars().all(is_plain)
+}
+
+/// The expectation that the observed answer fulfils. Without `wanted`: the matches or the paths, where
+/// the profile has a reader for them, or else the text.
+///
+/// # Errors
+/// A wanted facet that the answer does not have.
+pub(super) fn expected(
+    case: &Case,
+    observed: &Observed,
+    wanted: &[Facet],
+) -> anyhow::Result<Vec<Assertion>> {
+    let answer = &observed.answer;
+    let mut asserted = if answer.is_error {
+        error(&answer.text())
+    } else if wanted.is_empty() {
+        vec![by_default(case, observed)]
+    } else {
+        let all = wanted.iter().map(|facet| {
+            let missing = || anyhow::anyhow!("the answer has no {}", missing(*facet));
+            of_first(*facet, case, observed).ok_or_else(missing)
+        });
+        all.collect::<anyhow::Result<_>>()?
+    };
+    asserted.extend(tree_after(&observed.change));
+    Ok(asserted)
+}
+
+fn missing(facet: Facet) -> &'static str {
+    match facet {
+        Facet::Paths => "paths that the profile's reader finds",
+        Facet::Matches => "matches that the profile's reader finds",
+        Facet::Text => "text",
+        Facet::Details => "structured content",
+    }
+}
+
+fn error(message: &str) -> Vec<Assertion> {
+    let message = message.trim_end_matches('\n');
+    if message.contains('\n') || message.is_empty() {
+        vec![Assertion::any_error(), Assertion::text(message)]
+    } else {
+        vec![Assertion::new("error", &json!(message))]
+    }
+}
+
+fn by_default(case: &Case, observed: &Observed) -> Assertion {
+    let readers = case.steps.first().map(|step| &step.tool_spec.readers);
+    let first = [
+        (
+            Facet::Matches,
+            readers.is_some_and(|one| one.matches.is_some()),
+        ),
+        (Facet::Paths, readers.is_some_and(|one| one.paths.is_some())),
+    ];
+    let read = first.into_iter().filter(|(_, is_read)| *is_read);
+    read.filter_map(|(facet, _)| of_first(facet, case, observed))
+        .next()
+        .unwrap_or_else(|| Assertion::text(&observed.answer.text()))
+}
+
+/// The facet as the first answer of a case has it.
+fn of_first(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
+    facet_of(facet, case.steps.first()?, &case.tree, observed)
+}
+
+/// The facet as the answer has it; `None`: it has none.
+fn facet_of(facet: Facet, step: &Step, tree: &Tree, observed: &Observed) -> Option<Assertion> {
+    let (answer, tool) = (&observed.answer, &step.tool_spec);
+    match facet {
+        Facet::Text => Some(Assertion::text(&answer.text())),
+        Facet::Details => {
+            let details = answer.structured.clone()?;
+            Some(Assertion::new("details", &details))
+        }
+        Facet::Paths => {
+            let named = reader::paths(&tool.readers, answer, tree).ok()?;
+            let list = listed(&named.paths, &named.paths, tool.order, tree)?;
+            Some(Assertion::new("paths", &list))
+        }
+        Facet::Matches => {
+            let shown = reader::matches(&tool.readers, answer).ok()?;
+            let shown = shown.into_iter().filter(|one| one.kind == LineKind::Match);
+            let shown: Vec<_> = shown.collect();
+            let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
+            let names: Vec<_> = shown.iter().map(ToString::to_string).collect();
+            let list = listed(&names, &files?, tool.order, tree)?;
+            Some(Assertion::new("matches", &list))
+        }
+    }
+}
+
+/// A list in order where the profile says one and the tree decides it; `None`: an empty one.
+fn listed(names: &[String], files: &[String], order: OrderBy, tree: &Tree) -> Option<Value> {
+    let is_in_order = match order {
+        OrderBy::Mtime => have_distinct_ages(files, tree),
+        OrderBy::Name => true,
+        _ => names.len() == 1,
+    };
+    if names.is_empty() {
+        None
+    } else if is_in_order {
+        Some(json!(names))
+    } else {
+        Some(json!({ "any_order": names }))
+    }
+}
+
+fn have_distinct_ages(files: &[String], tree: &Tree) -> bool {
+    let mut files: Vec<&String> = files.iter().collect();
+    files.dedup();
+    let entry = |path: &&String| tree.entries.get(path.trim_end_matches('/'));
+    let modified = files.iter().map(|path| entry(path).map(|one| one.modified));
+    let mut times: Vec<Modified> = modified.flatten().collect();
+    times.sort_unstable();
+    times.dedup();
+    times.len() == files.len() && !times.contains(&Modified::Unsaid)
+}
+
+fn tree_after(change: &TreeChange) -> Option<Assertion> {
+    if change.is_empty() {
+        return None;
+    }
+    let contents = |files: &std::collections::BTreeMap<String, Vec<u8>>| {
+        let content = |(path, bytes): (&String, &Vec<u8>)| (path.clone(), content(bytes));
+        files.iter().map(content).collect::<Map<String, Value>>()
+    };
+    let mut fields = Map::new();
+    if !change.created.is_empty() {
+        fields.insert("created".to_owned(), contents(&change.created).into());
+    }
+    if !change.changed.is_empty() {
+        fields.insert("changed".to_owned(), contents(&change.changed).into());
+    }
+    if !change.removed.is_empty() {
+        fields.insert("removed".to_owned(), json!(change.removed));
+    }
+    Some(Assertion::new("tree_after", &fields.into()))
+}
+
+fn content(bytes: &[u8]) -> Value {
+    use base64::Engine as _;
+    match std::str::from_utf8(bytes) {
+        Ok(text) => json!(text),
+        Err(_) => {
+            let engine = base64::engine::general_purpose::STANDARD;
+            json!({ "base64": engine.encode(bytes) })
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Several mutants at once answer the cases that decide between diagnoses.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::matrix::{Answers, Questions};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Case;
+
+use super::mutant_target::MutantTarget;
+use super::replay::{Plan, answer};
+use crate::good_targets::GoodTargets;
+use crate::interrupt;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+
+/// The mutants that compounds consist of, and the cases that they answer.
+pub(super) struct CompoundReplay<'a> {
+    pub cases: BTreeMap<&'a str, &'a Case>,
+    pub(super) mutants: &'a BTreeMap<usize, &'static Deviation>,
+    pub(super) good: &'a GoodTargets,
+    pub(super) directory: &'a RunDirectory,
+    pub(super) jobs: NonZeroUsize,
+}
+
+impl CompoundReplay<'_> {
+    /// Has compounds answer cases.
+    ///
+    /// # Errors
+    /// Where no tree could be made, and after a signal.
+    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+        let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
+        let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
+        let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();
+        let numbers_of = |asked: &BTreeSet<Vec<usize>>| {
+            let numbers = asked.iter().filter_map(|one| numbers.get(one).copied());
+            numbers.collect::<Vec<usize>>()
+        };
+        let plan: Plan<'_> = questions
+            .iter()
+            .map(|(case, asked)| (case.as_str(), numbers_of(asked)))
+            .collect();
+        let targets = compounds.iter().map(|one| self.target(one));
+        let targets = targets.enumerate().collect();
+        let cases = questions.keys().map(|case| self.cases.get(case.as_str()));
+        let cases: Vec<&Case> = cases.flatten().copied().collect();
+        let mut answers = Answers::new();
+        answer(
+            &cases,
+            &plan,
+            &targets,
+            self.good,
+            self.jobs,
+            self.directory,
+            &mut |answered| {
+                let findings = answered.findings.into_iter();
+                let failed = findings.filter_map(|(number, finding)| {
+                    Some((compounds.get(number)?.to_vec(), finding.symptoms?))
+                });
+                answers.insert(answered.case, failed.collect());
+            },
+        )?;
+        if interrupt::is_set() {
+            return Err(RunError::Interrupted);
+        }
+        Ok(answers)
+    }
+
+    /// The good target with these mutants. One that contradicts those before it is left out.
+    fn target(&self, compound: &[usize]) -> MutantTarget {
+        let mut deviations: Vec<&'static Deviation> = Vec::new();
+        for mutant in compound.iter().filter_map(|one| self.mutants.get(one)) {
+            deviations.push(mutant);
+            if !self.good.can_be_combined(&deviations) {
+                deviations.pop();
+            }
+        }
+        MutantTarget::compound(deviations, self.good)
+    }
+}

@@ -1,0 +1,170 @@
+//! The self-test of a suite: every mutant and variant of the reference on every case that calls its
+//! tool.
+//!
+//! A killed mutant still runs on all other cases: the kill matrix is complete. Cases that only read
+//! share a tree.
+
+mod answers;
+pub(crate) mod case_runner;
+pub mod complete;
+mod compound_replay;
+pub mod compounds;
+pub mod diagnosis;
+pub(crate) mod mutant_target;
+pub mod replay;
+pub mod workers;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::matrix::{self, Matrix};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::{Case, Step};
+
+use crate::good_targets::GoodTargets;
+use crate::interrupt;
+use crate::resources;
+use crate::sandbox::Machine;
+use crate::schedule::{self, RunError};
+use crate::targets::Target;
+use crate::transport::Probe;
+pub use answers::answers;
+pub use case_runner::CaseRunner;
+use mutant_target::MutantTarget;
+
+/// The outcome of a self-test.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selftest {
+    /// Which case kills which mutant.
+    pub matrix: Matrix,
+    /// The variants that answer differently from the reference, and in how many cases.
+    pub differing: BTreeMap<String, usize>,
+    /// The cases that fail on the reference itself, with the failed facets. They are judged on no
+    /// mutant.
+    pub failing_on_reference: BTreeMap<String, BTreeSet<String>>,
+    /// The cases that this machine cannot run, or that need a target in a process of its own.
+    pub unsupported: BTreeSet<String>,
+}
+
+/// A case, judged on the reference, on every mutant and on every variant.
+struct Outcome {
+    case: String,
+    /// The facets that fail on the reference. If there are any, no mutant was judged.
+    on_reference: BTreeSet<String>,
+    /// The numbers of the mutants and variants that answer differently, with the failed facets, if
+    /// any.
+    differing: Vec<(usize, BTreeSet<String>)>,
+}
+
+/// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is
+/// called after each case.
+///
+/// # Errors
+/// A tree that could not be made, or a signal.
+pub fn run(
+    cases: &[&Case],
+    deviations: &[&'static Deviation],
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+    done: &mut dyn FnMut(&str),
+) -> Result<Selftest, RunError> {
+    resources::for_workers(jobs.get().min(cases.len()))?;
+    let directory = good.directory()?;
+    let machine = Machine::with_trials_in(directory.path());
+    let is_unsupported = |case: &Case| {
+        let target = good.of_case(case);
+        schedule::unsupported(case, target, &Probe::default(), &machine).is_some()
+    };
+    let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
+        cases.iter().copied().partition(|case| is_unsupported(case));
+    let mutants = deviations.iter().filter(|one| !one.is_variant());
+    let variants = deviations.iter().filter(|one| one.is_variant());
+    let mut selftest = Selftest {
+        matrix: Matrix {
+            mutants: mutants.map(|one| matrix::Mutant::new(one)).collect(),
+            variants: variants.map(|one| matrix::Variant::new(one)).collect(),
+            ..Matrix::default()
+        },
+        unsupported: unsupported.iter().map(|case| case.name.clone()).collect(),
+        ..Selftest::default()
+    };
+    let targets: Vec<MutantTarget> = deviations
+        .iter()
+        .map(|one| MutantTarget::new(one, good))
+        .collect();
+    let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
+        judge(runner, case, good.of_case(case), &targets, is_stopped)
+    };
+    workers::work(&supported, jobs, &directory, &judge, &mut |outcome| {
+        done(&outcome.case);
+        selftest.add(outcome);
+    })?;
+    if interrupt::is_set() {
+        Err(RunError::Interrupted)
+    } else {
+        Ok(selftest)
+    }
+}
+
+/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that
+/// it calls, until it is stopped.
+fn judge(
+    runner: &mut CaseRunner<'_>,
+    case: &Case,
+    reference: &Target,
+    targets: &[MutantTarget],
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Outcome, RunError> {
+    let baseline = runner.baseline(case, reference)?;
+    let mut outcome = Outcome {
+        case: case.name.clone(),
+        on_reference: baseline.failed_facets(),
+        differing: Vec::new(),
+    };
+    if !outcome.on_reference.is_empty() {
+        return Ok(outcome);
+    }
+    let concerned = targets.iter().enumerate();
+    for (number, target) in concerned.filter(|(_, target)| target.concerns(case)) {
+        if is_stopped() {
+            break;
+        }
+        if let Some(difference) = runner.difference(target, &baseline)? {
+            outcome
+                .differing
+                .push((number, difference.failed_facets(case)));
+        }
+    }
+    Ok(outcome)
+}
+
+/// Whether the case calls the tool of the deviation.
+pub fn concerns(deviation: &Deviation, case: &Case) -> bool {
+    let calls = |step: &Step| step.tool == deviation.tool;
+    deviation.profile == case.profile && case.steps.iter().any(calls)
+}
+
+impl Selftest {
+    fn add(&mut self, outcome: Outcome) {
+        if !outcome.on_reference.is_empty() {
+            self.failing_on_reference
+                .insert(outcome.case, outcome.on_reference);
+            return;
+        }
+        let mutants = self.matrix.mutants.len();
+        for (number, facets) in outcome.differing {
+            let is_variant = number >= mutants;
+            let failing = if is_variant {
+                let variant = &mut self.matrix.variants[number - mutants];
+                *self.differing.entry(variant.name.clone()).or_default() += 1;
+                &mut variant.rejected_by
+            } else {
+                &mut self.matrix.mutants[number].kills
+            };
+            if !facets.is_empty() {
+                failing.insert(outcome.case.clone(), facets);
+            }
+        }
+        self.matrix.cases.insert(outcome.case);
+    }
+}

@@ -1,0 +1,45 @@
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Case;
+
+use super::concerns;
+use crate::good_targets::GoodTargets;
+use crate::targets::Target;
+
+/// A good target with one or several mutants or variants in it.
+pub(crate) struct MutantTarget {
+    pub deviations: Vec<&'static Deviation>,
+    pub target: Target,
+}
+
+impl MutantTarget {
+    pub fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
+        Self::compound(vec![deviation], good)
+    }
+
+    /// Several mutants of one tool at once.
+    pub(crate) fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
+        Self {
+            target: good.deviating(&deviations),
+            deviations,
+        }
+    }
+
+    /// Whether this is true of all its deviations.
+    pub(crate) fn all_are(&self, condition: impl Fn(&Deviation) -> bool) -> bool {
+        self.deviations.iter().all(|one| condition(one))
+    }
+
+    /// Whether it may answer a case otherwise once another deviation does.
+    pub(crate) fn depends_on_the_answer(&self, case: &Case) -> bool {
+        self.concerns(case)
+            && self
+                .deviations
+                .iter()
+                .any(|one| one.change.depends_on_the_answer())
+    }
+
+    /// Whether a case calls the deviating tool.
+    pub fn concerns(&self, case: &Case) -> bool {
+        self.deviations.iter().any(|one| concerns(one, case))
+    }
+}

@@ -1,0 +1,97 @@
+//! Cases that mutants kill, answered again by these mutants.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use seekspec_conformance::matrix::{Finding, Replay, Replays, Symptoms};
+use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::suite::Case;
+
+use super::case_runner::CaseRunner;
+use super::mutant_target::MutantTarget;
+use super::workers;
+use crate::good_targets::GoodTargets;
+use crate::sandbox::RunDirectory;
+use crate::schedule::RunError;
+
+/// By name of a case, the numbers of the mutants that are to answer it.
+pub type Plan<'a> = BTreeMap<&'a str, Vec<usize>>;
+
+/// A case, answered by the reference and by mutants.
+pub(super) struct Answered {
+    pub(super) case: String,
+    pub(super) right: Symptoms,
+    /// The facets that are judged of the reference's answer.
+    pub(super) judged: BTreeSet<String>,
+    /// By number, the mutants that answer differently.
+    pub(super) findings: BTreeMap<usize, Finding>,
+}
+
+/// Has mutants answer the cases of a plan.
+///
+/// # Errors
+/// Where no tree could be made, and after a signal.
+pub fn replay(
+    cases: &[&Case],
+    plan: &Plan<'_>,
+    mutants: &BTreeMap<usize, &'static Deviation>,
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+) -> Result<Replays, RunError> {
+    let directory = good.directory()?;
+    let target = |(number, mutant): (&usize, &&'static Deviation)| {
+        (*number, MutantTarget::new(mutant, good))
+    };
+    let targets = mutants.iter().map(target).collect();
+    let mut replays = Replays::new();
+    answer(
+        cases,
+        plan,
+        &targets,
+        good,
+        jobs,
+        &directory,
+        &mut |answered| {
+            let failed = answered.findings.into_iter();
+            let failed = failed.filter_map(|(number, finding)| Some((number, finding.symptoms?)));
+            let replay = Replay {
+                right: answered.right,
+                mutants: failed.collect(),
+            };
+            replays.insert(answered.case, replay);
+        },
+    )?;
+    Ok(replays)
+}
+
+/// Has targets answer the cases of a plan.
+pub fn answer(
+    cases: &[&Case],
+    plan: &Plan<'_>,
+    targets: &BTreeMap<usize, MutantTarget>,
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+    directory: &RunDirectory,
+    sink: &mut dyn FnMut(Answered),
+) -> Result<(), RunError> {
+    let task = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
+        let baseline = runner.baseline(case, good.of_case(case))?;
+        let mut answered = Answered {
+            case: case.name.clone(),
+            right: baseline.symptoms(),
+            judged: baseline.judged(),
+            findings: BTreeMap::new(),
+        };
+        let numbers = plan.get(case.name.as_str()).into_iter().flatten();
+        for (number, target) in numbers.filter_map(|number| Some((*number, targets.get(number)?))) {
+            if is_stopped() {
+                break;
+            }
+            if let Some(difference) = runner.difference(target, &baseline)? {
+                answered.findings.insert(number, difference.finding(case));
+            }
+        }
+        Ok(answered)
+    };
+    workers::work(cases, jobs, directory, &task, sink)
+}

@@ -1,0 +1,82 @@
+//! Which program the first word of a command means.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// Why a program cannot be found.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Missing {
+    /// No directory of PATH has it.
+    #[error("no program `{program}` in PATH ({path})")]
+    NotInPath {
+        /// The word.
+        program: String,
+        /// The directories that were searched.
+        path: String,
+    },
+    /// Nothing is at the path.
+    #[error("no program at {0}")]
+    Nothing(String),
+    /// It is a directory.
+    #[error("{0} is a directory, not a program")]
+    Directory(String),
+    /// There is a file, but it is not executable.
+    #[error("{0} is not executable; `chmod +x` makes it so, or name its interpreter first")]
+    NotExecutable(String),
+}
+
+/// The program that a word means: a path, or a name to be looked up in PATH.
+pub fn find_program(word: &str) -> Result<PathBuf, Missing> {
+    if word.contains('/') {
+        return check(Path::new(word)).map(|()| PathBuf::from(word));
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path)
+        .map(|folder| folder.join(word))
+        .find(|program| check(program).is_ok())
+        .ok_or_else(|| not_in_path(word, &path))
+}
+
+/// A command whose relative paths are resolved against `folder`, as its process runs somewhere else: the program, and every argument that
+/// looks like a file (it has a `/` or a `.`) and is one there.
+pub fn resolve(command: Vec<String>, folder: &Path) -> Vec<String> {
+    let resolve = |(index, word): (usize, String)| {
+        let is_path = match index {
+            0 => word.contains('/'),
+            _ => word.contains(['/', '.']) && folder.join(&word).is_file(),
+        };
+        if is_path {
+            without_dots(&folder.join(word))
+        } else {
+            word
+        }
+    };
+    command.into_iter().enumerate().map(resolve).collect()
+}
+
+fn without_dots(path: &Path) -> String {
+    let path: PathBuf = path.components().collect();
+    path.to_string_lossy().into_owned()
+}
+
+fn check(program: &Path) -> Result<(), Missing> {
+    let shown = || program.display().to_string();
+    match fs::metadata(program) {
+        Err(_) => Err(Missing::Nothing(shown())),
+        Ok(metadata) if metadata.is_dir() => Err(Missing::Directory(shown())),
+        Ok(metadata) if metadata.permissions().mode() & 0o111 == 0 => {
+            Err(Missing::NotExecutable(shown()))
+        }
+        Ok(_) => Ok(()),
+    }
+}
+
+fn not_in_path(word: &str, path: &OsStr) -> Missing {
+    Missing::NotInPath {
+        program: word.to_owned(),
+        path: path.to_string_lossy().into_owned(),
+    }
+}

@@ -1,0 +1,55 @@
+//! The counts of a run, in words and in columns.
+
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::verdict::Verdict;
+
+use crate::counted::counted;
+use crate::event::{RunInfo, Summary};
+
+/// The levels of which cases pass and fail.
+pub const LEVELS: [Level; 2] = [Level::Must, Level::Should];
+
+/// `10 cases judged in 1.23 s`.
+pub(super) fn judged(summary: &Summary) -> String {
+    let unsupported = summary.with_verdict(Verdict::Unsupported);
+    let cases = counted(summary.total() - unsupported, "case");
+    format!("{cases} judged in {:.2} s", summary.wall_ms as f64 / 1e3)
+}
+
+/// `seekspec 0.1.0, suite 0.1 (0123456789abcdef)`.
+pub fn engine(run: &RunInfo) -> String {
+    let RunInfo {
+        seekspec, suite, ..
+    } = run;
+    format!("seekspec {seekspec}, suite {} ({suite})", run.suite_version)
+}
+
+/// The verdicts on MUST and SHOULD cases that a table counts: those that occur, and the usual ones.
+pub fn columns(summary: &Summary) -> Vec<Verdict> {
+    let is_there = |verdict: &Verdict| {
+        let has = |level: &Level| summary.count(*level, *verdict) > 0;
+        matches!(verdict, Verdict::Pass | Verdict::Fail) || LEVELS.iter().any(has)
+    };
+    Verdict::ALL.iter().copied().filter(is_there).collect()
+}
+
+/// The counts of MAY cases, which neither pass nor fail: `14 observed, 25 not observed`.
+pub fn may(summary: &Summary) -> Option<String> {
+    let count = |verdict: &Verdict| (summary.count(Level::May, *verdict), heading(*verdict));
+    let counts = Verdict::ALL.iter().map(count);
+    let counts = counts.filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
+}
+
+/// The word above a column.
+pub fn heading(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::KnownFailure => "known",
+        Verdict::NotObserved => "not observed",
+        Verdict::UnexpectedPass => "unexpected",
+        other => other.word(),
+    }
+}

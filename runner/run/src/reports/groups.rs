@@ -1,0 +1,79 @@
+//! Failures that are alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use regex::Regex;
+use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::verdict::Verdict;
+
+use crate::event::CaseReport;
+
+/// Cases that fail alike.
+pub struct Group<'a> {
+    /// The likely cause, where there is one.
+    pub cause: Option<&'a str>,
+    /// The first is the one to begin with.
+    pub cases: Vec<&'a CaseReport>,
+}
+
+/// Those with a likely cause first, then those that fail alike, the largest group first.
+pub fn groups<'a>(cases: &[&'a CaseReport], diagnosis: Option<&'a Diagnosis>) -> Vec<Group<'a>> {
+    let mut left: BTreeMap<&str, &CaseReport> = cases
+        .iter()
+        .map(|case| (case.name.as_str(), *case))
+        .collect();
+    let mut groups = Vec::new();
+    for cause in diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes) {
+        let first = [&cause.first_case];
+        let names = first.into_iter().chain(&cause.explained);
+        let cases: Vec<_> = names
+            .filter_map(|name| left.remove(name.as_str()))
+            .collect();
+        if !cases.is_empty() {
+            let cause = Some(cause.sentence.as_str());
+            groups.push(Group { cause, cases });
+        }
+    }
+    groups.extend(alike(left.into_values()));
+    groups
+}
+
+fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<Group<'a>> {
+    let mut groups: BTreeMap<String, Vec<&CaseReport>> = BTreeMap::new();
+    for case in cases {
+        groups.entry(kind(case)).or_default().push(case);
+    }
+    let group = |cases| Group { cause: None, cases };
+    let mut groups: Vec<_> = groups.into_values().map(group).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.cases.len()));
+    groups
+}
+
+/// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
+fn kind(case: &CaseReport) -> String {
+    let facets: BTreeSet<&str> = case
+        .failures()
+        .map(|(facet, _)| facet.facet.as_str())
+        .collect();
+    let facets: Vec<&str> = facets.into_iter().collect();
+    let first = case
+        .failures()
+        .next()
+        .map(|(_, failure)| failure.message.as_str());
+    let headline = match case.verdict {
+        Verdict::UnexpectedPass => "",
+        _ => case.reason.as_deref().or(first).unwrap_or_default(),
+    };
+    let headline = without_names(headline);
+    [case.verdict.word(), &facets.join(","), &headline].join(" ")
+}
+
+/// The text without quoted names and numbers.
+pub fn without_names(text: &str) -> String {
+    static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`]*`|\d+").ok());
+    match &*NAMES {
+        Some(names) => names.replace_all(text, "_").into_owned(),
+        None => text.to_owned(),
+    }
+}

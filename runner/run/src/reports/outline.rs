@@ -1,0 +1,77 @@
+//! The outline of a run, which reports with pages follow: Markdown and HTML.
+
+use seekspec_conformance::verdict::Verdict;
+
+use super::counts::{engine, judged};
+use super::document::Document;
+use super::groups::{Group, groups};
+use super::human::{is_failure, is_warning};
+use super::outcome::message;
+use super::report::Setup;
+use crate::event::CaseReport;
+
+/// The parts behind the verdict and the table.
+pub struct Outline<'a> {
+    /// The target and its version.
+    pub title: String,
+    /// How many cases were judged, and the versions of both sides.
+    pub facts: String,
+    /// Warnings about the run.
+    pub warnings: Vec<&'a str>,
+    /// How many cases fail the run.
+    pub failures: usize,
+    /// The same, those that are alike together.
+    pub groups: Vec<Group<'a>>,
+    /// Everything that does not fail the run as a case; lists may be empty.
+    pub lists: Vec<List<'a>>,
+}
+
+/// A list below a heading.
+pub struct List<'a> {
+    pub title: &'static str,
+    /// The name of a case, if it is about one, and a sentence.
+    pub items: Vec<(Option<&'a CaseReport>, String)>,
+}
+
+impl<'a> Outline<'a> {
+    pub fn of(run: &'a Document, setup: &Setup<'_>) -> Self {
+        let failures = run.cases.iter();
+        let failures = failures.filter(|case| is_failure(case, setup.policy));
+        let failures: Vec<&CaseReport> = failures.collect();
+        let info = &run.run;
+        let version = info.target_version.iter();
+        let version: String = version.map(|version| format!(" {version}")).collect();
+        let facts = (judged(&run.summary), &info.transport, engine(info));
+        let warnings = info.warnings.iter().chain(&run.summary.warnings);
+        Self {
+            title: format!("{}{version}", info.target),
+            facts: format!("{} ({}) · {}", facts.0, facts.1, facts.2),
+            warnings: warnings.map(String::as_str).collect(),
+            failures: failures.len(),
+            groups: groups(&failures, run.diagnosis.as_ref()),
+            lists: lists(run, setup),
+        }
+    }
+}
+
+fn lists<'a>(run: &'a Document, setup: &Setup<'_>) -> Vec<List<'a>> {
+    let of = |title, is: &dyn Fn(&CaseReport) -> bool| {
+        let cases = run.cases.iter().filter(|case| is(case));
+        let items = cases.map(|case| (Some(case), message(case))).collect();
+        List { title, items }
+    };
+    let with = |title, verdict| of(title, &|case| case.verdict == verdict);
+    let stale = run.stale.iter().map(|line| (None, line.clone()));
+    vec![
+        List {
+            title: "stale baseline entries",
+            items: stale.collect(),
+        },
+        of("warnings (SHOULD cases that failed)", &|case| {
+            is_warning(case, setup.policy)
+        }),
+        with("known failures", Verdict::KnownFailure),
+        with("MAY cases that were not observed", Verdict::NotObserved),
+        with("unsupported cases", Verdict::Unsupported),
+    ]
+}

@@ -1,0 +1,154 @@
+//! Scheduling: from selected cases to events.
+//!
+//! Cases that only read and have equal trees share a workspace. Workers take groups of cases, and
+//! every event goes through one channel to the caller, in the order in which things happen. Cases
+//! in which the target is made to wait have workers of their own, so that no processor is idle.
+//! The simplest cases of a program come first: they show whether it works at all.
+
+pub mod absent;
+pub mod asked;
+pub mod attempt;
+mod error;
+mod execution;
+pub mod groups;
+mod options;
+mod report;
+mod rounds;
+mod sharing;
+mod shuffle;
+pub mod smoke;
+pub mod start;
+mod summary;
+mod support;
+mod unusable;
+mod worker;
+
+use seekspec_conformance::suite::{Case, Suite};
+
+pub use error::RunError;
+pub use options::{Amend, RunOptions};
+pub use support::missing as unsupported;
+pub use support::missing_for_calls;
+pub use unusable::{missing_script, same_words as without_paths_and_numbers};
+
+use crate::baseline::{Baseline, CaseNames, Ledger};
+use crate::event::{Event, RunInfo, Summary};
+use crate::interrupt;
+use crate::leftovers;
+use crate::resources;
+use crate::sandbox::RunDirectory;
+use crate::targets::Target;
+use crate::transport::Probe;
+use execution::Execution;
+use groups::Queues;
+use sharing::Shared;
+use summary::Tally;
+
+/// Runs the cases on the target. `sink` gets every event, from [`Event::Started`] to
+/// [`Event::Finished`]; a case that the target or the machine cannot run is finished without having
+/// been started.
+///
+/// # Errors
+/// A target that does not start or cannot be judged, a signal, a shortage of the machine. If there
+/// was an [`Event::Started`], there is an [`Event::Finished`], too.
+pub fn run(
+    suite: &Suite,
+    cases: &[&Case],
+    target: &Target,
+    options: &RunOptions,
+    sink: &mut dyn FnMut(Event),
+) -> Result<Summary, RunError> {
+    check_profile(suite, target)?;
+    resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
+    let probe = start::probe(target)?;
+    let directory = start::directory(target)?;
+    let info = run_info(suite, cases.len(), target, &probe, &directory, options);
+    sink(Event::Started(info));
+    let mut execution = Execution {
+        suite,
+        target,
+        probe: &probe,
+        options,
+        sink,
+        tally: Tally::new(cases.len()),
+        ledger: ledger(suite, target, options),
+        shared: Shared::new(&directory),
+        held_back: None,
+        warnings: Vec::new(),
+    };
+    let ended = execution.run(cases);
+    while execution.shared.take_kept().is_some() {}
+    if target.reach.program().is_some() {
+        leftovers::sweep_run(directory.path());
+    }
+    let Execution {
+        tally,
+        ledger,
+        sink,
+        mut warnings,
+        ..
+    } = execution;
+    warnings.extend(directory.strays());
+    warnings.extend(directory.remove().err().map(|error| error.to_string()));
+    let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish), warnings);
+    sink(Event::Finished(summary.clone()));
+    ended?;
+    if interrupt::is_set() {
+        Err(RunError::Interrupted)
+    } else {
+        Ok(summary)
+    }
+}
+
+/// The run, as its first event tells it.
+pub fn run_info(
+    suite: &Suite,
+    selected: usize,
+    target: &Target,
+    probe: &Probe,
+    directory: &RunDirectory,
+    options: &RunOptions,
+) -> RunInfo {
+    RunInfo {
+        seekspec: env!("CARGO_PKG_VERSION").to_owned(),
+        suite: options.suite_hash.clone(),
+        suite_version: options.as_of.unwrap_or_else(|| suite.version()),
+        target: target.name.clone(),
+        target_version: probe.version.clone(),
+        target_file: target.file().map(str::to_owned),
+        transport: target.reach.transport().name.to_owned(),
+        selected,
+        jobs: options.jobs.get(),
+        shard: options.shard,
+        warnings: warnings(target, directory, options),
+    }
+}
+
+fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
+    if let Some(profile) = &target.profile {
+        suite.profile(profile)?;
+    }
+    Ok(())
+}
+
+fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
+    let baseline = options.baseline.as_ref();
+    let baseline = baseline.map_or_else(Vec::new, Baseline::warnings);
+    [target.warnings(), directory.warnings(), baseline].concat()
+}
+
+/// The baseline, to be compared with every case of the target.
+fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option<Ledger<'a>> {
+    let baseline = options.baseline.as_ref()?;
+    let is_its = |case: &&Case| {
+        let profile = target.profile.as_ref();
+        profile.is_none_or(|profile| *profile == case.profile)
+    };
+    let cases = suite.cases.iter().filter(is_its);
+    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    let names = CaseNames {
+        known: &names,
+        renamed: &suite.renamed,
+    };
+    Some(Ledger::new(baseline, &names))
+}

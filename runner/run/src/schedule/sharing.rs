@@ -1,0 +1,62 @@
+//! State that all workers of a run share.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use super::attempt::Session;
+use crate::interrupt;
+use crate::sandbox::RunDirectory;
+
+/// State that all workers of a run share.
+#[derive(Clone)]
+pub(super) struct Shared<'a> {
+    pub(super) directory: &'a RunDirectory,
+    stopped: Arc<AtomicBool>,
+    alone: Arc<RwLock<()>>,
+    /// Processes that stay, between two of their trees.
+    kept: Arc<Mutex<Vec<Session<'a>>>>,
+}
+
+impl<'a> Shared<'a> {
+    pub fn new(directory: &'a RunDirectory) -> Self {
+        Shared {
+            directory,
+            stopped: Arc::default(),
+            alone: Arc::default(),
+            kept: Arc::default(),
+        }
+    }
+
+    /// No further case is begun.
+    pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst) || interrupt::is_set()
+    }
+
+    /// Held while a case is run beside others.
+    pub(super) fn shared_slot(&self) -> RwLockReadGuard<'_, ()> {
+        self.alone.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a process for another tree.
+    pub(super) fn keep(&self, session: Session<'a>) {
+        self.kept().push(session);
+    }
+
+    /// A process that was kept.
+    pub(super) fn take_kept(&self) -> Option<Session<'a>> {
+        self.kept().pop()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Vec<Session<'a>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held while a case must have the machine for itself.
+    pub(super) fn alone(&self) -> RwLockWriteGuard<'_, ()> {
+        self.alone.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}

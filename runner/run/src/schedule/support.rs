@@ -1,0 +1,127 @@
+//! Whether a case can be run on a target at all.
+
+use seekspec_conformance::cut::enumerated;
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::Case;
+
+use crate::sandbox::Machine;
+use crate::targets::Target;
+use crate::transport::Probe;
+
+/// Why the case cannot be run on this target, on this machine; `None`: it can.
+pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -> Option<String> {
+    unknown_call(case, target, probe)
+        .or_else(|| nothing_guaranteed(case, target))
+        .or_else(|| incapable(case, target, machine))
+}
+
+/// Why the calls of the case cannot be made, whatever the target guarantees of its answers; `None`:
+/// they can.
+pub fn missing_for_calls(
+    case: &Case,
+    target: &Target,
+    probe: &Probe,
+    machine: &Machine,
+) -> Option<String> {
+    unknown_call(case, target, probe).or_else(|| incapable(case, target, machine))
+}
+
+fn unknown_call(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
+    other_profile(case, target)
+        .or_else(|| missing_tool(case, target))
+        .or_else(|| unlisted_tool(case, target, probe))
+        .or_else(|| missing_argument(case, target))
+}
+
+fn incapable(case: &Case, target: &Target, machine: &Machine) -> Option<String> {
+    unclaimed(case, target)
+        .or_else(|| not_carried(case, target))
+        .or_else(|| lacking_machine(case, machine))
+}
+
+fn other_profile(case: &Case, target: &Target) -> Option<String> {
+    let profile = target.profile.as_ref()?;
+    (*profile != case.profile).then(|| {
+        format!(
+            "belongs to the profile `{}`, and the target to `{profile}`",
+            case.profile
+        )
+    })
+}
+
+fn missing_tool(case: &Case, target: &Target) -> Option<String> {
+    let tools = target.tools.as_ref()?;
+    let mut called = case.steps.iter().map(|step| &step.tool);
+    let missing = called.find(|tool| !tools.contains(*tool))?;
+    Some(format!("calls `{missing}`, which the target does not have"))
+}
+
+fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
+    let listed = probe.tool_names()?;
+    let mut called = case.steps.iter().map(|step| target.tool_name(&step.tool));
+    let missing = called.find(|tool| !listed.contains(tool))?;
+    let instead = match &listed[..] {
+        [] => "it lists no tools".to_owned(),
+        listed => format!("it lists {}", enumerated(listed)),
+    };
+    Some(format!(
+        "calls `{missing}`, which the target does not list; {instead}"
+    ))
+}
+
+fn missing_argument(case: &Case, target: &Target) -> Option<String> {
+    let mut steps = case.steps.iter();
+    let (tool, argument) =
+        steps.find_map(|step| Some((&step.tool, target.mapping.unsupported_argument(step)?)))?;
+    Some(format!(
+        "calls `{tool}` with `{argument}`, which the target does not support"
+    ))
+}
+
+fn nothing_guaranteed(case: &Case, target: &Target) -> Option<String> {
+    let facets = target.contract.nothing_guaranteed(case);
+    (!facets.is_empty()).then(|| {
+        format!(
+            "expects only {}, which the target does not guarantee",
+            listed(facets.iter().map(|facet| (*facet).to_owned()))
+        )
+    })
+}
+
+fn unclaimed(case: &Case, target: &Target) -> Option<String> {
+    let missing = needs(case, |capability| !target.claims.cover(capability))?;
+    Some(format!("needs {missing}, which the target does not claim"))
+}
+
+fn not_carried(case: &Case, target: &Target) -> Option<String> {
+    let transport = target.reach.transport();
+    let missing = needs(case, |capability| transport.lacks.contains(&capability))?;
+    Some(format!(
+        "needs {missing}, which the transport `{}` cannot carry",
+        transport.name
+    ))
+}
+
+fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
+    let mut needs = case.needs.iter();
+    needs
+        .find_map(|capability| machine.lacks(*capability))
+        .map(str::to_owned)
+}
+
+/// The missing capabilities, in words.
+fn needs(case: &Case, is_missing: impl Fn(Capability) -> bool) -> Option<String> {
+    let missing = case
+        .needs
+        .iter()
+        .filter(|capability| is_missing(**capability))
+        .map(|capability| capability.word());
+    let missing = listed(missing);
+    (!missing.is_empty()).then_some(missing)
+}
+
+/// `` `a` and `b` ``
+fn listed(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    words.join(" and ")
+}

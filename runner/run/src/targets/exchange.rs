@@ -1,0 +1,110 @@
+//! From a step of a case to the answer of a target.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::request::request;
+use seekspec_conformance::suite::Step;
+use serde_json::Value;
+
+use super::Target;
+use super::mapping::FollowUp;
+use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
+
+/// The time between two calls that ask whether a tool is done.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Target {
+    /// Makes the call of a step in the target's own words, and the calls that follow it.
+    pub fn call(
+        &self,
+        connection: &mut dyn Connection,
+        profile: &str,
+        step: &Step,
+        root: &str,
+    ) -> Reply {
+        let started = Instant::now();
+        let params = self.request(request(step, root), root);
+        let call = Call {
+            profile,
+            params: &params,
+            cancel_after: step.cancel_after(),
+            lists_tools: step.lists_tools,
+        };
+        let first = connection.call(&call);
+        match (self.mapping.follow_up(&step.tool), &first.result) {
+            (Some(follow_up), Ok(result))
+                if !step.lists_tools
+                    && !self.mapping.is_error(&step.tool, result)
+                    && !follow_up.is_done_at_once(result) =>
+            {
+                let next = follow_up.request(result, &params["_meta"], root);
+                let next = next.map_err(Unanswered::wrong_shape);
+                let until = started + self.deadline;
+                let last = next.and_then(|next| {
+                    let call = Call {
+                        params: &next,
+                        cancel_after: None,
+                        ..call
+                    };
+                    self.follow(connection, (&step.tool, follow_up), &call, until)
+                });
+                let (result, stderr) = match last {
+                    Ok(last) => (last.result, last.stderr),
+                    Err(why) => (Err(why), String::new()),
+                };
+                Reply {
+                    result,
+                    stderr: first.stderr + &stderr,
+                    duration: started.elapsed(),
+                }
+            }
+            _ => first,
+        }
+    }
+
+    /// Calls again and again until the tool is done.
+    fn follow(
+        &self,
+        connection: &mut dyn Connection,
+        (tool, follow_up): (&str, &FollowUp),
+        call: &Call<'_>,
+        until: Instant,
+    ) -> Result<Reply, Unanswered> {
+        loop {
+            let reply = connection.call(call);
+            let is_last = reply.result.as_ref().map_or(true, |result| {
+                self.mapping.is_error(tool, result) || follow_up.is_done(result)
+            });
+            if is_last {
+                return Ok(reply);
+            }
+            if Instant::now() + PAUSE >= until {
+                let broken = Broken::Deadline {
+                    deadline: self.deadline,
+                    answered: false,
+                };
+                return Err(broken.into());
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// The answer to the call of a step, with its parts where the profile expects them.
+    pub fn answer(
+        &self,
+        result: Result<Value, Unanswered>,
+        step: &Step,
+        root: &str,
+    ) -> Result<Answer, Unanswered> {
+        let result = if step.lists_tools {
+            Ok(result?)
+        } else {
+            self.mapping.result(&step.tool, result?)
+        };
+        result
+            .and_then(|result| Answer::from_result(&result, root))
+            .map_err(Unanswered::wrong_shape)
+    }
+}

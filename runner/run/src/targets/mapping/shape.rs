@@ -1,0 +1,148 @@
+//! The places of the parts of an answer, if they are not those of MCP.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::part::Part;
+use super::source::{STRUCTURED, Source, parse_json};
+
+/// Where the text and the structured part of an answer are.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Shape {
+    /// Where the text is.
+    pub text: Part,
+    /// Where the structured part is; `None`: in `structuredContent`, if there is one.
+    pub(crate) details: Option<Details>,
+}
+
+/// Where the structured part is.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Details {
+    /// At one place, whole.
+    At(Part),
+    /// At one place if there is an object, or else all that is around it.
+    Around(Source),
+    /// Field by field.
+    Fields(BTreeMap<String, Part>),
+}
+
+impl Shape {
+    /// The answer with its parts where MCP has them. An error is left as it is: it has a message and no more.
+    pub(super) fn apply(&self, mut result: Value) -> Result<Value, String> {
+        if *self == Self::default() || result["isError"] == true || !result.is_object() {
+            return Ok(result);
+        }
+        let details = self.details.as_ref();
+        let details = details.map(|details| details.find(&result)).transpose()?;
+        if !self.text.is_text() {
+            let text = self.text.find_text(&result)?;
+            result["content"] = json!([{"type": "text", "text": text}]);
+        }
+        if let Some(details) = details {
+            result[STRUCTURED] = details;
+        }
+        Ok(result)
+    }
+}
+
+impl Details {
+    fn find(&self, result: &Value) -> Result<Value, String> {
+        match self {
+            Self::At(part) => part.find(result).map(structured),
+            Self::Around(source) => match source.find(result).map(structured)? {
+                found @ Value::Object(_) => Ok(found),
+                _ => source.whole().find(result),
+            },
+            Self::Fields(fields) => fields
+                .iter()
+                .map(|(name, part)| Ok((name.clone(), part.find(result)?)))
+                .collect::<Result<Map<String, Value>, String>>()
+                .map(Value::Object),
+        }
+    }
+}
+
+/// A text that is an object or a list in JSON is that.
+fn structured(value: Value) -> Value {
+    let parsed = value.as_str().and_then(|text| parse_json(text).ok());
+    match parsed {
+        Some(parsed @ (Value::Object(_) | Value::Array(_))) => parsed,
+        _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(text: &str, details: Option<Details>) -> Shape {
+        Shape {
+            text: part(text),
+            details,
+        }
+    }
+
+    fn at_place(word: &str) -> Option<Details> {
+        Some(Details::At(part(word)))
+    }
+
+    fn part(word: &str) -> Part {
+        Part::whole(Source::parse(word).unwrap())
+    }
+
+    fn answer(text: &str, structured: &Value) -> Value {
+        json!({"content": [{"type": "text", "text": text}], "structuredContent": structured})
+    }
+
+    #[test]
+    fn text_and_structured_part_are_taken_from_where_they_are() {
+        let nested = answer("blurb", &json!({"result": {"out": "a.ts\nb.ts", "n": 2}}));
+        let placed = shape(
+            "structuredContent.result.out",
+            at_place("structuredContent.result"),
+        );
+        let expected = answer("a.ts\nb.ts", &json!({"out": "a.ts\nb.ts", "n": 2}));
+        assert_eq!(placed.apply(nested).unwrap(), expected);
+
+        let json_text = json!({"content": [{"type": "text", "text": "{\"files\":[\"a\"]}"}]});
+        let placed = shape("text", at_place("json")).apply(json_text).unwrap();
+        assert_eq!(placed["structuredContent"], json!({"files": ["a"]}));
+
+        let around = |word: &str| Details::Around(Source::parse(word).unwrap());
+        let nested = || answer("blurb", &json!({"result": {"out": "a.ts"}}));
+        for (word, details) in [
+            (
+                "structuredContent.result.out",
+                json!({"result": {"out": "a.ts"}}),
+            ),
+            ("structuredContent.result", json!({"out": "a.ts"})),
+        ] {
+            let placed = shape("text", Some(around(word))).apply(nested()).unwrap();
+            assert_eq!(placed["structuredContent"], details);
+        }
+
+        let fields = Details::Fields([("content".to_owned(), Part::default())].into());
+        let placed = shape("text", Some(fields));
+        let wrapped = placed.apply(answer("x\n", &Value::Null)).unwrap();
+        assert_eq!(wrapped["structuredContent"], json!({"content": "x\n"}));
+    }
+
+    #[test]
+    fn an_error_stays_as_it_is() {
+        let error = json!({"content": [{"type": "text", "text": "no"}], "isError": true});
+        let placed = shape("json.out", at_place("json"));
+        assert_eq!(placed.apply(error.clone()).unwrap(), error);
+    }
+
+    #[test]
+    fn a_missing_part_is_reported() {
+        let placed = shape("json.out", None);
+        assert_eq!(
+            placed.apply(answer("{}", &Value::Null)).unwrap_err(),
+            "the answer has no `json.out`, where the target file places it"
+        );
+        let message = placed.apply(answer("a.ts", &Value::Null)).unwrap_err();
+        assert!(message.starts_with("the text is not JSON"), "{message}");
+    }
+}

@@ -1,0 +1,190 @@
+//! Targets: the implementations under test, and how they are reached.
+
+mod answer_file;
+mod claims;
+mod command_line;
+mod deadline;
+mod edited;
+mod error;
+mod exchange;
+mod lifetime;
+mod mapping;
+mod placement;
+mod reach;
+mod readers;
+mod sent_file;
+mod state_file;
+mod target_file;
+mod tool_file;
+mod tools;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use seekspec_conformance::judge::{Contract, ToolContract};
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::yaml;
+use serde_json::Value;
+
+pub use claims::Claims;
+pub use command_line::CommandLine;
+pub use deadline::parse_deadline;
+pub use edited::Edits;
+pub use error::TargetError;
+pub use lifetime::Lifetime;
+pub use mapping::Mapping;
+pub use placement::RootPlacement;
+pub use reach::Reach;
+pub use reach::to_program;
+pub use target_file::{Cwd, TargetFile, own_fixtures};
+pub use tool_file::{MatchesFile, PathsFile, ToolFile};
+
+use crate::implementation::Factory;
+use crate::program::Program;
+use crate::shell;
+
+/// How long a call may take when a target does not say.
+pub const DEFAULT_DEADLINE: Duration = Duration::from_secs(10);
+
+/// How long the start of a target may take when a target does not say: it may be downloaded first.
+pub const DEFAULT_START_DEADLINE: Duration = Duration::from_secs(60);
+
+/// An implementation under test.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// Its name in reports.
+    pub name: String,
+    /// The profile that it implements; `None`: that of whatever case it gets.
+    pub profile: Option<String>,
+    /// The tools that it has; `None`: all of its profile.
+    pub tools: Option<BTreeSet<String>>,
+    /// Its names for tools and arguments, and the places of its answers.
+    pub mapping: Mapping,
+    /// How its answers are read, and which facets it guarantees.
+    pub contract: Contract,
+    /// How it is reached.
+    pub reach: Reach,
+    /// A program that rewrites requests and answers.
+    pub adapter: Option<Program>,
+    /// Its capabilities beyond a plain call.
+    pub claims: Claims,
+    /// How long a call may take.
+    pub deadline: Duration,
+    /// How long the handshake of a server, or the command for the version, may take.
+    pub start_deadline: Duration,
+    /// The failures that are known.
+    pub baseline: Option<PathBuf>,
+    /// How it learns where the tree is.
+    pub root: RootPlacement,
+    /// How long its processes stay.
+    pub lifetime: Lifetime,
+    /// The words that name this target on a command line of `seekspec run`.
+    pub repeat: Vec<String>,
+}
+
+impl Target {
+    /// An implementation in this process, which can do everything.
+    pub fn in_process(name: String, profile: Option<String>, implementation: Factory) -> Self {
+        Self {
+            name,
+            profile,
+            tools: None,
+            mapping: Mapping::default(),
+            contract: Contract::default(),
+            reach: Reach::InProcess(implementation),
+            adapter: None,
+            claims: Claims::all(),
+            deadline: DEFAULT_DEADLINE,
+            start_deadline: DEFAULT_START_DEADLINE,
+            baseline: None,
+            root: RootPlacement::Cwd,
+            lifetime: Lifetime::default(),
+            repeat: Vec::new(),
+        }
+    }
+
+    /// Reads a target file. Its profile and tools must be in the suite.
+    pub fn read(path: &Path, suite: &Suite) -> Result<Self, TargetError> {
+        target_file::read(path, suite)
+    }
+
+    /// The target that a command line gives in the short form: `-- CMD ARGS…`.
+    pub fn from_command_line(line: CommandLine) -> Result<Self, TargetError> {
+        line.into_target()
+    }
+
+    /// The name by which this target knows a tool of its profile.
+    pub fn tool_name<'a>(&'a self, tool: &'a str) -> &'a str {
+        self.mapping.name(tool)
+    }
+
+    /// The call as this target is to get it: with its names, and the root where it wants it.
+    pub fn request(&self, params: Value, root: &str) -> Value {
+        let tool = params["name"].as_str().unwrap_or_default();
+        let own = self.mapping.root_argument(tool).map(str::to_owned);
+        let params = self.mapping.request(params, root);
+        match own {
+            Some(name) => RootPlacement::in_argument(&name, params, root),
+            None => self.root.place(params, root),
+        }
+    }
+
+    /// The same target with more keys of a tool, as a target file has them below its name. `None`: they
+    /// are invalid.
+    pub fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Self> {
+        let profile = suite.profiles.get(self.profile.as_deref()?)?;
+        let more = tools::read_one(tool, keys, &profile.tools).ok()?;
+        let mut target = self.clone();
+        target.mapping.amend(more.mapping);
+        for (name, contract) in more.contract.tools {
+            let own = target.contract.tools.entry(name).or_default();
+            if contract.paths.is_some() {
+                own.paths = contract.paths;
+                own.paths_below = contract.paths_below;
+            }
+            if contract.matches.is_some() {
+                own.matches = contract.matches;
+                own.matches_below = contract.matches_below;
+            }
+            own.guarantees = contract.guarantees.or(own.guarantees.take());
+        }
+        Some(target)
+    }
+
+    /// The target file, as the user has written its path; `None`: there is none.
+    pub fn file(&self) -> Option<&str> {
+        match self.repeat.as_slice() {
+            [flag, path, ..] if flag == "--target" => Some(path),
+            _ => None,
+        }
+    }
+
+    /// The same target with more files of its own in the tree, as `state` of a target file has them.
+    /// `None`: that is invalid.
+    pub fn with_state(&self, entries: &str) -> Option<Self> {
+        let mut target = self.clone();
+        let entries = yaml::parse(entries).ok()?;
+        state_file::extend(&mut target.contract.state, Some(&entries)).ok()?;
+        Some(target)
+    }
+
+    /// How the answers of a tool are judged, where that is said.
+    pub fn contract_of(&self, tool: &str) -> Option<&ToolContract> {
+        self.contract.tools.get(tool)
+    }
+
+    /// The command that starts it, as a line of a shell and as the user has written it; `None`: it
+    /// is in this process.
+    pub fn command_line(&self) -> Option<String> {
+        let program = self.reach.program()?;
+        let written = self.repeat.iter().position(|word| word == "--");
+        let words = written.map_or(&program.command[..], |at| &self.repeat[at + 1..]);
+        Some(shell::line(words))
+    }
+
+    /// Warnings at the top of a report: capabilities that are neither claimed nor denied.
+    pub fn warnings(&self) -> Vec<String> {
+        self.claims.warning().into_iter().collect()
+    }
+}

@@ -1,0 +1,136 @@
+//! How a target is reached.
+
+use seekspec_conformance::cut::cut;
+
+use super::edited::{Edited, Edits};
+use super::{RootPlacement, Target};
+use crate::implementation::Factory;
+use crate::printable::printable;
+use crate::program::Program;
+use crate::sandbox::Places;
+use crate::transport::{
+    self, Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp,
+};
+
+/// How long a version may be, in characters.
+const MOST_OF_A_VERSION: usize = 100;
+
+/// How a target is reached.
+#[derive(Debug, Clone)]
+pub enum Reach {
+    /// It is called in this process.
+    InProcess(Factory),
+    /// By one process for each call.
+    Exec(Program),
+    /// By one MCP server for many calls.
+    Mcp(Program),
+    /// As another target is, with edits of calls and answers around it.
+    Edited(Box<Target>, Edits),
+}
+
+/// The way to a program, by each transport that starts one.
+const TO_PROGRAM: &[(&Transport, fn(Program) -> Reach)] =
+    &[(exec::TRANSPORT, Reach::Exec), (mcp::TRANSPORT, Reach::Mcp)];
+
+/// The way to a program by the transport of that name.
+pub fn to_program(name: &str) -> Result<fn(Program) -> Reach, String> {
+    let transport = transport::named(name)?;
+    let found = TO_PROGRAM.iter().find(|(by, _)| by.name == transport.name);
+    found.map(|(_, reach)| *reach).ok_or_else(|| {
+        format!(
+            "`{name}` reaches an implementation in this process, which has no command; remove the transport or the command"
+        )
+    })
+}
+
+impl Reach {
+    /// The transport.
+    pub fn transport(&self) -> &'static Transport {
+        match self {
+            Self::InProcess(_) => in_process::TRANSPORT,
+            Self::Exec(_) => exec::TRANSPORT,
+            Self::Mcp(_) => mcp::TRANSPORT,
+            Self::Edited(target, _) => target.reach.transport(),
+        }
+    }
+
+    /// The program that is started; `None`: the target is in this process.
+    pub fn program(&self) -> Option<&Program> {
+        match self {
+            Self::InProcess(_) => None,
+            Self::Exec(program) | Self::Mcp(program) => Some(program),
+            Self::Edited(target, _) => target.reach.program(),
+        }
+    }
+
+    /// The program that is started, to be changed.
+    pub fn program_mut(&mut self) -> Option<&mut Program> {
+        match self {
+            Self::InProcess(_) => None,
+            Self::Exec(program) | Self::Mcp(program) => Some(program),
+            Self::Edited(target, _) => target.reach.program_mut(),
+        }
+    }
+}
+
+/// The first line of a version, safe to show.
+fn one_line(version: &str) -> String {
+    let line = version.lines().next().unwrap_or_default();
+    cut(&printable(line), MOST_OF_A_VERSION)
+}
+
+impl Target {
+    /// Starts the target, and asks for its version and tools. An error: it does not start.
+    pub fn probe(&self) -> Result<Probe, Broken> {
+        let probe = match &self.reach {
+            Reach::InProcess(factory) => in_process::probe(factory),
+            Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
+            Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
+            Reach::Edited(target, _) => return target.probe(),
+        };
+        let version = probe.version.as_deref().map(one_line);
+        let version = version.filter(|version| !version.is_empty());
+        // An adapter may know tools by other names than the target lists.
+        let tools = probe.tools.filter(|_| self.adapter.is_none());
+        Ok(Probe { version, tools })
+    }
+
+    /// Makes ready for calls on one tree.
+    pub fn connect(&self, places: Places) -> Box<dyn Connection + '_> {
+        let Some(program) = &self.adapter else {
+            return self.connect_directly(places);
+        };
+        let spec = adapter::AdapterSpec {
+            program,
+            deadline: self.deadline,
+            start_deadline: self.start_deadline,
+        };
+        let target = self.connect_directly(places.clone());
+        Box::new(adapter::connect(spec, target, places))
+    }
+
+    fn connect_directly(&self, places: Places) -> Box<dyn Connection + '_> {
+        match &self.reach {
+            Reach::InProcess(factory) => {
+                Box::new(in_process::connect(factory, self.deadline, places))
+            }
+            Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
+            Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
+            Reach::Edited(target, edits) => Box::new(Edited {
+                root: places.root.to_string_lossy().into_owned(),
+                connection: target.connect(places),
+                target,
+                edits,
+            }),
+        }
+    }
+
+    fn served_by<'a>(&self, program: &'a Program) -> mcp::ServerSpec<'a> {
+        mcp::ServerSpec {
+            program,
+            deadline: self.deadline,
+            start_deadline: self.start_deadline,
+            asks_for_roots: self.root == RootPlacement::McpRoots,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The handshake: who we are, and who the server is.
+
+use serde_json::{Value, json};
+
+use crate::transport::Broken;
+use crate::transport::process::excerpt;
+
+/// The versions of the protocol. The parts that are used here are the same in all of them.
+const VERSIONS: [&str; 5] = [
+    "2024-11-05",
+    "2025-03-26",
+    "2025-06-18",
+    "2025-11-25",
+    "2026-07-28",
+];
+
+/// The newest version that has a handshake.
+const OURS: &str = "2025-11-25";
+
+/// The params of our `initialize`: a client that knows its roots, and offers nothing else.
+pub fn hello() -> Value {
+    json!({
+        "protocolVersion": OURS,
+        "capabilities": {"roots": {"listChanged": true}},
+        "clientInfo": {"name": "seekspec", "version": env!("CARGO_PKG_VERSION")},
+    })
+}
+
+/// The version of the server.
+pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
+    let Some((protocol, version)) = read(welcome) else {
+        return Err(Broken::WrongShape(
+            "the answer to `initialize` is not an InitializeResult".to_owned(),
+        ));
+    };
+    if VERSIONS.contains(&protocol) {
+        Ok(version.to_owned())
+    } else {
+        Err(Broken::Refused(format!(
+            "unknown protocol version {:?}",
+            excerpt(protocol.as_bytes())
+        )))
+    }
+}
+
+fn read(welcome: &Value) -> Option<(&str, &str)> {
+    let server = welcome.get("serverInfo")?;
+    welcome.get("capabilities")?.as_object()?;
+    server.get("name")?.as_str()?;
+    let protocol = welcome.get("protocolVersion")?.as_str()?;
+    Some((protocol, server.get("version")?.as_str()?))
+}

@@ -1,0 +1,57 @@
+//! A target that breaks in the same way on each of its first calls.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::wrap::wrap;
+
+/// The width of the advice, in columns.
+const WIDTH: usize = 69;
+
+/// A target that breaks in the same way on each of its first calls.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[error("{}", self.block())]
+pub struct Unusable {
+    /// The command that was started, as a line of a shell.
+    pub command: String,
+    /// How many calls were made.
+    pub calls: usize,
+    /// How each of them ended.
+    pub reason: String,
+    /// The last lines that one of them wrote to stderr.
+    pub stderr: Vec<String>,
+    /// The remedy.
+    pub advice: String,
+}
+
+impl Unusable {
+    /// Why a case was not run.
+    pub fn not_run(&self) -> String {
+        format!(
+            "not run: the first {} calls all broke in the same way",
+            self.calls
+        )
+    }
+
+    fn block(&self) -> String {
+        let mut lines = vec![
+            format!(
+                "`{}` cannot be judged: the first {} calls all broke in the same way",
+                self.command, self.calls
+            ),
+            format!("  reason   {}", self.reason),
+        ];
+        for (index, line) in self.stderr.iter().enumerate() {
+            let label = if index == 0 { "stderr" } else { "" };
+            lines.push(format!("  {label:<8} {line}"));
+        }
+        let advice = format!(
+            "{}; `--keep-going` runs every case all the same",
+            self.advice
+        );
+        let advice = wrap(&advice, WIDTH).join("\n           ");
+        lines.push(format!("  try      {advice}"));
+        lines.join("\n")
+    }
+}

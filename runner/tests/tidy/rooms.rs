@@ -1,0 +1,51 @@
+//! Who may import whom within a crate.
+
+use std::collections::BTreeSet;
+
+use regex::Regex;
+
+use super::{code, files};
+
+/// The rooms of each crate, from the ground up: one imports only those before it.
+const ROOMS: &[(&str, &[&str])] = &[];
+
+/// The top-level modules of a crate, each with those that it imports.
+fn imports(folder: &str) -> Vec<(String, BTreeSet<String>)> {
+    let named = Regex::new(r"\bcrate::(\w+)").unwrap();
+    let mut rooms: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for (path, text) in files(folder, "rs") {
+        let inside = &path[folder.len() + 1..];
+        let room = inside.split('/').next().unwrap().trim_end_matches(".rs");
+        if room == "lib" || path.ends_with("tests.rs") {
+            continue;
+        }
+        let text = code(&text);
+        let product = text.split("#[cfg(test)]\nmod ").next().unwrap();
+        let names = named
+            .captures_iter(product)
+            .map(|found| found[1].to_owned());
+        let names = names.filter(|name| name != room);
+        match rooms.last_mut() {
+            Some((last, known)) if last == room => known.extend(names),
+            _ => rooms.push((room.to_owned(), names.collect())),
+        }
+    }
+    rooms
+}
+
+#[test]
+fn rooms_import_only_those_below_them() {
+    for (folder, order) in ROOMS {
+        let rooms = imports(folder);
+        let names: BTreeSet<&str> = rooms.iter().map(|(room, _)| room.as_str()).collect();
+        assert_eq!(names, order.iter().copied().collect(), "{folder}");
+        for (room, known) in &rooms {
+            let place = order.iter().position(|one| one == room);
+            let above: Vec<&String> = known
+                .iter()
+                .filter(|name| order.iter().position(|one| one == *name) > place)
+                .collect();
+            assert!(above.is_empty(), "{folder}/{room} imports {above:?}");
+        }
+    }
+}
