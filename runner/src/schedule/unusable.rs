@@ -95,10 +95,15 @@ impl Unusable {
             "{}; `--keep-going` runs every case all the same",
             self.advice
         );
-        let advice = wrap(&advice, WIDTH).join("\n           ");
-        lines.push(format!("  try      {advice}"));
+        lines.push(advice_lines(&advice));
         lines.join("\n")
     }
+}
+
+/// What to do, below a message.
+pub(super) fn advice_lines(advice: &str) -> String {
+    let lines = wrap(advice, WIDTH).join("\n           ");
+    format!("  try      {lines}")
 }
 
 fn advice(program: &Program, target: &Target) -> String {
