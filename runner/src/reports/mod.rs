@@ -26,7 +26,6 @@ mod outline;
 pub(crate) mod recorded;
 mod report;
 #[cfg(feature = "cli")]
-mod sarif;
 mod stderr_noise;
 #[cfg(feature = "cli")]
 mod tap;
@@ -61,7 +60,6 @@ pub const ALL: &[&Format] = &[
     #[cfg(feature = "cli")]
     &tap::FORMAT,
     #[cfg(feature = "cli")]
-    &sarif::FORMAT,
     #[cfg(feature = "cli")]
     &badge::SVG,
     #[cfg(feature = "cli")]
