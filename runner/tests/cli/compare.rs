@@ -59,7 +59,7 @@ const ALL: [&str; 3] = ["top.json", "none.json", "reference.json"];
 #[test]
 fn implementations_are_shown_side_by_side() {
     let folder = reports();
-    let formats: &[&[&str]] = &[&[], &["--verbose"], &["--format", "markdown"]];
+    let formats: &[&[&str]] = &[&[], &["--format", "markdown"]];
     let texts: Vec<String> = formats
         .iter()
         .map(|words| {
