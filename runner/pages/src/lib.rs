@@ -11,6 +11,5 @@ pub mod tree_drawing;
 
 use seekspec_prove::reference;
 use seekspec_run::{
-    counted, event, file_uri, output, printable, suite_source, text_file, tree_sketch, whole_file,
-    wrap,
+    counted, event, output, printable, suite_source, text_file, tree_sketch, whole_file, wrap,
 };

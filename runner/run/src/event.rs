@@ -104,6 +104,9 @@ pub struct CaseReport {
     /// Why there is nothing to judge: the capability that is missing, or how the target broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What to do about that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
     /// The last lines that the target wrote to stderr. Reports drop the lines that passing cases write, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<String>,
@@ -149,6 +152,7 @@ impl CaseReport {
             level,
             verdict: Verdict::Pass,
             reason: None,
+            advice: None,
             stderr: None,
             calls: Vec::new(),
             tree: None,

@@ -18,12 +18,8 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 
 /// The URI of an absolute path.
 pub fn of(path: &Path) -> String {
-    format!("{SCHEME}{}", relative(path))
-}
-
-/// The URI of a path, relative to that of the folder that the path is relative to.
-pub fn relative(path: impl AsRef<Path>) -> String {
-    percent_encode(path.as_ref().as_os_str().as_bytes(), ESCAPED).to_string()
+    let path = percent_encode(path.as_os_str().as_bytes(), ESCAPED);
+    format!("{SCHEME}{path}")
 }
 
 /// The absolute path that a URI of a file of this machine names.

@@ -70,14 +70,9 @@ impl Output {
 
     /// How many columns a line may have.
     pub fn width(self) -> usize {
-        self.width_within(WIDEST)
-    }
-
-    /// The same for a table, of at most `widest` columns.
-    pub fn width_within(self, widest: usize) -> usize {
         let columns = terminal_size::terminal_size_of(io::stdout())
             .map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0));
-        columns.clamp(NARROWEST, widest)
+        columns.clamp(NARROWEST, WIDEST)
     }
 }
 

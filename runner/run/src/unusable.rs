@@ -50,8 +50,13 @@ impl Unusable {
             "{}; `--keep-going` runs every case all the same",
             self.advice
         );
-        let advice = wrap(&advice, WIDTH).join("\n           ");
-        lines.push(format!("  try      {advice}"));
+        lines.push(advice_lines(&advice));
         lines.join("\n")
     }
+}
+
+/// What to do, below a message.
+pub(crate) fn advice_lines(advice: &str) -> String {
+    let lines = wrap(advice, WIDTH).join("\n           ");
+    format!("  try      {lines}")
 }

@@ -197,3 +197,43 @@ fn a_bad_baseline_is_reported_with_its_line() {
     }
     insta::assert_snapshot!(texts);
 }
+
+/// Fixtures of which a case had another name.
+#[test]
+fn an_old_name_of_a_case_is_known_to_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("fixtures/omp");
+    fs::create_dir_all(own.join("find")).unwrap();
+    for file in [
+        "profile.yaml",
+        "find/requirements.yaml",
+        "find/globs.yaml",
+        "find/urls.yaml",
+    ] {
+        fs::copy(small().join("omp").join(file), own.join(file)).unwrap();
+    }
+    let renamed = "renamed:\n  globs/any-level: globs/a-bare-glob-reaches-every-level\n";
+    fs::write(own.join("find/renamed-cases.yaml"), renamed).unwrap();
+    target(folder.path(), "top.ts");
+    let entry = "known_failures:\n  - case: omp/find/globs/any-level\n    reason: a toy\n";
+    fs::write(folder.path().join("known.yaml"), entry).unwrap();
+    let seekspec = |words: &[&str]| {
+        let words = [words, &["--fixtures", "fixtures"]].concat();
+        run_in(folder.path(), &words, "").to_string()
+    };
+    let new = "omp/find/globs/a-bare-glob-reaches-every-level";
+    let note = format!("case `omp/find/globs/any-level` was renamed to `{new}`");
+    for words in [
+        &["list", "--run", "globs/any-level"][..],
+        &["explain", "any-level"],
+        &["repro", "any-level", "--into", "repro"],
+    ] {
+        let said = seekspec(words);
+        assert!(said.contains(&note), "{said}");
+    }
+    let said = seekspec(&["run", "--target", "top.yaml"]);
+    assert!(said.contains("names no case: it was renamed to"), "{said}");
+    seekspec(&["baseline", "update", "--target", "top.yaml"]);
+    assert!(known(folder.path()).contains(new));
+    assert!(seekspec(&["check", "fixtures"]).starts_with("exit status: 0"));
+}

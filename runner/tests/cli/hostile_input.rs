@@ -22,7 +22,6 @@ fn numbers_out_of_range() {
     let deadline = ["--deadline", "9223372036854775807s", "--", "true"];
     for words in [
         &["run"][..],
-        &["bench"],
         &["doctor"],
         &["baseline", "write"],
         &["repro", "x"],
@@ -39,8 +38,6 @@ fn numbers_out_of_range() {
             &["selftest", "--jobs"],
             &["baseline", "write", "--jobs"],
             &["run", "--repeat"],
-            &["bench", "--cases"],
-            &["bench", "--rounds"],
         ] {
             assert_reported(
                 &run_small(&[words, &[many]].concat()),

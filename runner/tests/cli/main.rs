@@ -6,7 +6,6 @@
 
 mod bad_usage;
 mod baseline;
-mod bench;
 mod closed_stdout;
 mod commands;
 mod compare;

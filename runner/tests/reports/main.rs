@@ -45,7 +45,6 @@ const REPORTS: &[(&str, &str)] = &[
     ("html", "report.html"),
     ("github", "github.txt"),
     ("tap", "report.tap"),
-    ("sarif", "report.sarif"),
     ("badge", "badge.svg"),
     ("shields", "badge.json"),
 ];
@@ -169,22 +168,6 @@ fn shields_own_library_draws_the_badge() {
 #[test]
 fn annotations_are_those_that_the_library_of_github_writes() {
     check_node("github", "github.txt");
-}
-
-#[test]
-fn sarif_is_as_its_schema_says() {
-    let (Some(python), Some(node)) = (python(), node()) else {
-        return;
-    };
-    let schemas = node.join("node_modules/@microsoft/jest-sarif/lib/schemas");
-    let output = Command::new(python.join("venv/bin/check-jsonschema"))
-        .args(["--regex-variant", "nonunicode", "--schemafile"])
-        .args([
-            schemas.join("sarif-2.1.0-rtm.5.json"),
-            RUN.join("report.sarif"),
-        ])
-        .output();
-    succeeds(&output.unwrap());
 }
 
 /// A step appends: what was there stays.

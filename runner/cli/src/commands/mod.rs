@@ -1,7 +1,6 @@
 //! The commands: one file each, one line each in [`ALL`].
 
 mod baseline;
-mod bench;
 mod both_sides;
 mod call;
 mod check;
@@ -64,7 +63,6 @@ pub const ALL: &[&Command] = &[
     &check::COMMAND,
     &coverage::COMMAND,
     &site::COMMAND,
-    &bench::COMMAND,
     &selftest::COMMAND,
     &call::COMMAND,
     &serve::COMMAND,

@@ -21,7 +21,6 @@ pub(super) const REPORTS: (&str, &str) = (
      github     the human report, annotations, and the job's summary, for GitHub\n  \
      html       a page in one file, with every failure in full\n  \
      tap        the Test Anything Protocol, version 14\n  \
-     sarif      results of static analysis, for code scanning\n  \
      badge      an SVG image for a README; shields: the same as JSON for shields\n\n  \
      With =FILE a report goes to that file, which appears at the end of the run\n  \
      (jsonl: is written from the first event on); without it, or with =-, to\n  \

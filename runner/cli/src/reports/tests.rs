@@ -24,7 +24,7 @@ fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
-        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, github, html, tap, sarif, badge, shields; did you mean `json`?"
+        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, github, html, tap, badge, shields; did you mean `json`?"
     );
 }
 
@@ -135,11 +135,6 @@ fn html() {
 #[test]
 fn tap() {
     insta::assert_snapshot!(check("tap", Policy::default(), 80));
-}
-
-#[test]
-fn sarif() {
-    insta::assert_snapshot!(check("sarif", Policy::default(), 80));
 }
 
 #[test]

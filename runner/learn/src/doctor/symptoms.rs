@@ -83,31 +83,22 @@ fn described(case: &Case, trial: &Trial) -> Finding {
 }
 
 fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
-    let bad = |text: String| Finding::bad(&case.tool, text);
     let Unanswered::Broken(broken) = why else {
-        return bad(why.to_string());
+        return Finding::bad(&case.tool, why.to_string());
     };
-    let logging = "stdout is for the answer alone; log to stderr";
-    let finding = match broken {
-        Broken::Garbage { begins, .. } => bad(format!(
-            "stdout contains something other than the answer: {begins:?}"
-        ))
-        .advising(logging),
-        Broken::TwoAnswers { next } => bad(format!(
-            "stdout contains more than the answer: {next:?}"
-        ))
-        .advising(logging),
-        Broken::Deadline { deadline, .. } => bad(format!(
-            "no answer within {}s",
-            deadline.as_secs_f64()
-        ))
-        .advising("if it is slow, write `deadline: 60s`; if it waits for more input: a call ends with the end of stdin"),
-        Broken::ExitStatus(_) => bad(broken.to_string()).advising(
-            "an error of the tool is an answer, too: `isError: true`, the message as the text, exit status 0",
-        ),
-        other => bad(other.to_string()),
+    let text = match broken {
+        Broken::Garbage { begins, .. } => {
+            format!("stdout contains something other than the answer: {begins:?}")
+        }
+        Broken::TwoAnswers { next } => format!("stdout contains more than the answer: {next:?}"),
+        Broken::Deadline { deadline, .. } => {
+            format!("no answer within {}s", deadline.as_secs_f64())
+        }
+        other => other.to_string(),
     };
-    finding.showing(stderr(&trial.stderr))
+    Finding::bad(&case.tool, text)
+        .advising_also(broken.advice().map(str::to_owned))
+        .showing(stderr(&trial.stderr))
 }
 
 /// The first lines of an answer.

@@ -3,18 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::model::version::Version;
 use seekspec_conformance::mutation::{Change, Deviation};
 use seekspec_conformance::suite::{Case, Suite};
-use serde::Serialize;
 
 use crate::suite_source::LoadedSuite;
 
 /// The changes between two versions of the fixtures.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct SuiteChanges {
     /// The older version.
     pub old: SuiteSide,
@@ -31,8 +28,7 @@ pub struct SuiteChanges {
 }
 
 /// One of two versions of the fixtures.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteSide {
     /// The hash of the files.
     pub suite: String,
@@ -41,8 +37,7 @@ pub struct SuiteSide {
 }
 
 /// The changes among things with names.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The names of those that are new.
     pub added: Vec<String>,
@@ -55,8 +50,7 @@ pub struct Changes {
 }
 
 /// Something that was corrected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Corrected {
     /// Its name.
     pub name: String,

@@ -39,14 +39,6 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Whether both are known, and have nothing in common.
-    fn is_apart(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Chosen(one), Self::Chosen(two)) => one.iter().all(|name| !two.contains(name)),
-            _ => self != other,
-        }
-    }
-
     /// Whether the implementation was judged.
     pub fn is_known(&self) -> bool {
         *self != Self::Unknown
@@ -92,18 +84,6 @@ impl OpenPoint {
             Some(step) => format!("{case}, step {step}"),
             None => case.to_owned(),
         }
-    }
-
-    /// Whether two of these implementations are known to have chosen differently.
-    pub fn differs(&self, implementations: &[usize]) -> bool {
-        let choices = implementations
-            .iter()
-            .filter_map(|number| self.choices.get(*number));
-        let known: Vec<&Choice> = choices
-            .filter(|choice| **choice != Choice::Unknown)
-            .collect();
-        let differs = |one: &Choice| known.iter().any(|other| one.is_apart(other));
-        known.iter().any(|one| differs(one))
     }
 
     /// The choice that the report of its case shows.

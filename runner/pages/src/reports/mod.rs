@@ -5,7 +5,6 @@ mod github;
 mod html;
 mod junit;
 mod markdown;
-mod sarif;
 mod tap;
 
 use seekspec_run::reports::Format;
@@ -17,7 +16,6 @@ pub const ALL: &[&Format] = &[
     &github::FORMAT,
     &html::FORMAT,
     &tap::FORMAT,
-    &sarif::FORMAT,
     &badge::SVG,
     &badge::SHIELDS,
 ];

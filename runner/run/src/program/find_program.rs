@@ -28,6 +28,16 @@ pub enum Missing {
     NotExecutable(String),
 }
 
+impl Missing {
+    /// What to do, where the message does not say it.
+    pub(crate) fn advice(&self) -> Option<&'static str> {
+        let is_said = matches!(self, Self::NotExecutable(_));
+        (!is_said).then_some(
+            "the command starts with the program; a path counts from the folder of the target file, or else from the working directory",
+        )
+    }
+}
+
 /// The program that a word means: a path, or a name to be looked up in PATH.
 pub fn find_program(word: &str) -> Result<PathBuf, Missing> {
     if word.contains('/') {

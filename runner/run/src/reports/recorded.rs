@@ -120,6 +120,7 @@ fn cases() -> Vec<CaseReport> {
         CaseReport {
             covers: vec!["example.find.input.paths".into()],
             reason: Some("the target exited with status 1 and gave no answer".into()),
+            advice: Some("an error is an answer, too: `isError: true`".into()),
             stderr: Some("Traceback (most recent call last):\n  File \"find.py\", line 12, in <module>\nKeyError: 'paths'\n".into()),
             ..case("input/no-paths", Level::Must, Verdict::Broken, vec![])
         },
@@ -270,6 +271,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
         level,
         verdict,
         reason: None,
+        advice: None,
         stderr: None,
         calls: if is_recorded {
             vec![call()]

@@ -5,7 +5,7 @@ use seekspec_conformance::unknown_name::UnknownName;
 use crate::resources::Shortage;
 use crate::sandbox::SandboxError;
 use crate::transport::Broken;
-use crate::unusable::Unusable;
+use crate::unusable::{Unusable, advice_lines};
 
 /// Why a run failed, or ended early.
 #[derive(Debug, thiserror::Error)]
@@ -14,7 +14,7 @@ pub enum RunError {
     #[error(transparent)]
     UnknownProfile(#[from] UnknownName),
     /// The target does not start.
-    #[error("the target `{target}` does not start: {broken}")]
+    #[error("the target `{target}` does not start: {broken}\n{}", start_advice(.broken))]
     WouldNotStart {
         /// Its name.
         target: String,
@@ -33,4 +33,17 @@ pub enum RunError {
     /// A signal came.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// What to do about a target that does not start.
+fn start_advice(broken: &Broken) -> String {
+    let own = match broken {
+        Broken::Missing(_) | Broken::CannotStart { .. } | Broken::Handshake { .. } => {
+            broken.advice()
+        }
+        _ => None,
+    };
+    advice_lines(own.unwrap_or(
+        "start the command by hand; `seekspec doctor` with the same flags shows each attempt",
+    ))
 }

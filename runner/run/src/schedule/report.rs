@@ -44,6 +44,7 @@ pub(super) fn judged(
                 Unanswered::Broken(_) => Verdict::Broken,
             },
             reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
+            advice: why.advice().map(str::to_owned),
             stderr,
             calls: recorded_calls(case, &attempt.observed, true),
             tree: Some(tree_sketch(&case.tree, "")),

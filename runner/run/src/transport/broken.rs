@@ -141,6 +141,48 @@ impl Broken {
         }
     }
 
+    /// What to do, where the message does not say it.
+    pub fn advice(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Missing(missing) => return missing.advice(),
+            Self::CannotStart { .. } => {
+                "name its interpreter first, or make it executable with `chmod +x`"
+            }
+            Self::NoAnswer => {
+                "read one request from stdin, write one answer to stdout, and flush it"
+            }
+            Self::Garbage { .. } | Self::TwoAnswers { .. } => {
+                "stdout is for the answer alone; log to stderr"
+            }
+            Self::WrongId(_) => {
+                "send the id of the request back as it came, with its type: 1 is not \"1\""
+            }
+            Self::ClosedStdin | Self::ClosedStdout => {
+                "keep stdin and stdout open until stdin ends; then exit"
+            }
+            Self::EndedEarly => "answer every call, and exit when stdin ends",
+            Self::Handshake { .. } if self.is_deadline() => {
+                "give it more time with `--start-deadline 5m`, or `start_deadline` in a target file"
+            }
+            Self::Handshake { .. } => {
+                "start the command by hand: it has to wait for messages on stdin, and to log to stderr"
+            }
+            Self::ExitStatus(_) => {
+                "an error of the tool is an answer, too: `isError: true`, the message as the text, exit status 0"
+            }
+            Self::Killed(_) => {
+                "this is a crash, or a limit of memory; `seekspec repro CASE` repeats the call by hand"
+            }
+            Self::Deadline { answered: true, .. } => "end the process after its answer",
+            Self::Deadline { .. } => {
+                "if it is slow, give it a longer `deadline`; if it waits for more input: a call ends with the end of stdin"
+            }
+            Self::Flood(_) | Self::TooLarge => "cap the output of the tool",
+            Self::Adapter(why) => return why.advice(),
+            _ => return None,
+        })
+    }
+
     /// The end of stderr, if it broke before the first call.
     pub(super) fn stderr(&self) -> &str {
         match self {

@@ -22,6 +22,14 @@ impl Unanswered {
         Self::Broken(Broken::WrongShape(why))
     }
 
+    /// What to do, where the message does not say it.
+    pub(crate) fn advice(&self) -> Option<&'static str> {
+        match self {
+            Self::Broken(broken) => broken.advice(),
+            Self::Cancelled | Self::NotListed => None,
+        }
+    }
+
     /// Whether the target was too slow.
     pub fn is_deadline(&self) -> bool {
         matches!(self, Self::Broken(broken) if broken.is_deadline())

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::columns::look;
 use crate::comparison::{
     Cell, Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
 };
@@ -93,7 +92,7 @@ fn write_rows(
 ) -> io::Result<()> {
     write_heading(out, comparison, shown, &[thing])?;
     for row in rows {
-        let cells = shown.iter().map(|number| look(&row.cells[*number]).0);
+        let cells = shown.iter().map(|number| mark(&row.cells[*number]));
         write_line(out, [inline(&row.name)].into_iter().chain(cells))?;
     }
     writeln!(out)
@@ -117,6 +116,20 @@ fn write_heading(
         out,
         (0..words.len() + shown.len()).map(|_| "---".to_owned()),
     )
+}
+
+/// A cell.
+fn mark(cell: &Cell) -> String {
+    let decided = cell.passed + cell.failed;
+    let may = cell.observed + cell.not_observed;
+    match cell.status {
+        Status::Absent => String::new(),
+        Status::Unsupported => "·".to_owned(),
+        Status::NotObserved | Status::Observed => format!("+ {}/{may}", cell.observed),
+        Status::Passes => "✓".to_owned(),
+        Status::Warns => format!("~ {}/{decided}", cell.failed),
+        Status::Fails => format!("✗ {}/{decided}", cell.failed),
+    }
 }
 
 fn write_line(out: &mut dyn Write, cells: impl Iterator<Item = String>) -> io::Result<()> {
@@ -189,7 +202,7 @@ fn write_requirements(
                 .iter()
                 .find(|alike| alike.iter().any(|one| one.fails()));
             let words = failing.map(|alike| format!(": {}", words(alike)));
-            format!("{}{}", look(cell).0, words.unwrap_or_default())
+            format!("{}{}", mark(cell), words.unwrap_or_default())
         });
         let first = [code(&row.id), row.level.keyword().to_owned()];
         write_line(out, first.into_iter().chain(cells))?;

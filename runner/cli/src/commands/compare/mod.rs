@@ -1,6 +1,5 @@
 //! `seekspec compare`: implementations side by side, from their reports.
 
-mod columns;
 mod markdown;
 mod terminal;
 
@@ -27,22 +26,13 @@ pub(super) const COMMAND: Command = Command {
     name: "compare",
     about: "Show implementations side by side, from their JSON reports",
     details: &[
-        (
-            "Cells",
-            "  ✓       all MUST and SHOULD cases that were judged pass\n  \
-             ✗ 3/12  3 of 12 fail, known failures included\n  \
-             ~ 1/12  the same, but no MUST case fails\n  \
-             + 2/3   2 of 3 MAY cases are observed, and there are no others\n  \
-             ·       unsupported; a space: its report has no such case\n  \
-             The words below a table are those of the mutant that answers in the same way.",
-        ),
         selection_args::PATTERNS,
         (
             "Examples",
             "  seekspec run --report json=reference.json\n  \
              seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
              seekspec compare my-tool.json reference.json\n  \
-             seekspec compare my-tool.json --run limits --verbose\n  \
+             seekspec compare my-tool.json --run limits --format markdown\n  \
              seekspec compare --targets targets --format markdown > matrix.md\n  \
              seekspec compare --targets targets --findings",
         ),
@@ -59,7 +49,7 @@ struct CompareArgs {
     /// Also those in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
     #[arg(long, value_name = "DIR")]
     targets: Option<PathBuf>,
-    /// table, markdown or json
+    /// table, an overview; markdown, down to requirements; or json
     #[arg(
         long,
         value_name = "FORMAT",
@@ -70,18 +60,15 @@ struct CompareArgs {
     /// Write findings.md beside each report instead: every departure once, ready to be filed
     #[arg(long, conflicts_with = "format")]
     findings: bool,
-    /// Show every difference, open point and requirement in the table
-    #[arg(long)]
-    verbose: bool,
     #[command(flatten)]
     selection: SelectionArgs,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// For people: topics, and what differs
+    /// For people: how much of each level passes
     Table,
-    /// The same as a document, down to requirements
+    /// For people, as a document: topics, differences, requirements and open points
     Markdown,
     /// For programs: everything
     Json,
@@ -89,8 +76,6 @@ enum Format {
 
 /// The name of the findings beside a report.
 const FINDINGS: &str = "findings.md";
-/// A matrix is wider than a text.
-const WIDEST: usize = 140;
 
 fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
@@ -113,14 +98,7 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
     }
     let mut text = Vec::new();
     match arguments.format {
-        Format::Table => {
-            let page = terminal::Page {
-                comparison: &comparison,
-                width: session.output.width_within(WIDEST),
-                verbose: arguments.verbose,
-            };
-            page.write(&mut text)?;
-        }
+        Format::Table => terminal::write(&mut text, &comparison, session.output.width())?,
         Format::Markdown => markdown::write(&mut text, &comparison)?,
         Format::Json => write_json(&mut text, &comparison)?,
     }

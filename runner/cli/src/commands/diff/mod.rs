@@ -1,26 +1,24 @@
-//! `seekspec diff`: two reports of one product, or two versions of the fixtures.
+//! `seekspec diff`: two reports of one product.
 
 mod terminal;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::bail;
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use serde::Serialize;
 
 use super::Command;
-use crate::changes::{RunChanges, SuiteChanges};
+use crate::changes::RunChanges;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::session::Session;
-use crate::suite_source::SuiteSource;
 use seekspec_run::reports::Document;
 use terminal::Page;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "diff",
-    about: "Show what changed between two reports, or two versions of the fixtures",
+    about: "Show what changed between two JSON reports of one product",
     details: &[
         (
             "Reports",
@@ -29,16 +27,9 @@ pub(super) const COMMAND: Command = Command {
              recorded, but the interpretations that were chosen.",
         ),
         (
-            "Fixtures",
-            "  OLD is a directory of fixtures, and NEW another; default: those of this\n  \
-             seekspec. A case is corrected if its tree, calls, expectation, level or\n  \
-             requirements changed, and not if it moved or its reason did.",
-        ),
-        (
             "Examples",
             "  seekspec diff old.json new.json\n  \
-             seekspec diff old/fixtures new/fixtures\n  \
-             seekspec diff old/fixtures --format json",
+             seekspec diff old.json new.json --format json",
         ),
     ],
     arguments: DiffArgs::augment_args,
@@ -47,12 +38,12 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct DiffArgs {
-    /// A JSON report, or a directory of fixtures
-    #[arg(value_name = "OLD")]
+    /// A JSON report
+    #[arg(value_name = "OLD", value_parser = PathBufValueParser::new().try_map(report))]
     old: PathBuf,
-    /// The same, newer
-    #[arg(value_name = "NEW")]
-    new: Option<PathBuf>,
+    /// A newer one
+    #[arg(value_name = "NEW", value_parser = PathBufValueParser::new().try_map(report))]
+    new: PathBuf,
     /// table or json
     #[arg(
         long,
@@ -61,7 +52,7 @@ struct DiffArgs {
         hide_possible_values = true
     )]
     format: Format,
-    /// Show every name and every line
+    /// Show every case and every line
     #[arg(long)]
     verbose: bool,
 }
@@ -74,61 +65,37 @@ enum Format {
     Json,
 }
 
-fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let (old, new) = (arguments.old.as_path(), arguments.new.as_deref());
-    match (old.is_dir(), new.map(Path::is_dir)) {
-        (true, None | Some(true)) => diff_suites(arguments, session),
-        (false, Some(false)) => diff_reports(arguments, session),
-        (false, None) => bail!("expected two reports: `seekspec diff OLD NEW`"),
-        _ => bail!("expected two reports, or two directories of fixtures, and not one of each"),
+/// Fixtures, too, can be compared, but as a page.
+fn report(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.is_dir() {
+        return Err(
+            "expected a report, not a directory; `seekspec site --out SITE --old DIR` shows what changed since older fixtures, in SITE/versions.html",
+        );
     }
+    Ok(path)
 }
 
-fn diff_reports(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let Some(new) = &arguments.new else {
-        bail!("expected two reports: `seekspec diff OLD NEW`");
-    };
-    let (old, new) = (Document::read(&arguments.old)?, Document::read(new)?);
+fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
+    let old = Document::read(&arguments.old)?;
+    let new = Document::read(&arguments.new)?;
     let changes = RunChanges::new(&old, &new);
-    show(arguments, session, &changes, |page| page.runs(&changes))?;
-    Ok(if changes.is_worse() {
-        ExitCode::Failures
-    } else {
-        ExitCode::Conforms
-    })
-}
-
-fn diff_suites(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let folder = |path: &PathBuf| SuiteSource::Folder(path.clone());
-    let old = folder(&arguments.old).load()?;
-    let new = arguments
-        .new
-        .as_ref()
-        .map_or(session.source.clone(), folder);
-    let changes = SuiteChanges::new(&old, &new.load()?);
-    show(arguments, session, &changes, |page| page.suites(&changes))?;
-    Ok(ExitCode::Conforms)
-}
-
-fn show(
-    arguments: &DiffArgs,
-    session: &Session,
-    changes: &impl Serialize,
-    write: impl FnOnce(&mut Page) -> std::io::Result<()>,
-) -> anyhow::Result<()> {
     let mut text = Vec::new();
     match arguments.format {
-        Format::Json => write_json(&mut text, changes)?,
+        Format::Json => write_json(&mut text, &changes)?,
         Format::Table => {
             let mut page = Page {
                 out: Vec::new(),
                 width: session.output.width(),
                 verbose: arguments.verbose,
             };
-            write(&mut page)?;
+            page.runs(&changes)?;
             text = page.out;
         }
     }
     session.output.stdout().write_all(&text)?;
-    Ok(())
+    Ok(if changes.is_worse() {
+        ExitCode::Failures
+    } else {
+        ExitCode::Conforms
+    })
 }

@@ -6,14 +6,13 @@ use anstyle::Style;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::changes::{CaseChange, Changes, RunChanges, Side, SuiteChanges, SuiteSide};
-use crate::counted::counted;
+use crate::changes::{CaseChange, RunChanges, Side};
 use crate::printable::printable;
 use crate::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
 use crate::wrap::{wrap, wrap_short};
 
-/// How many names of a list are shown.
-const MOST_NAMES: usize = 12;
+/// How many cases of a list are shown.
+const MOST_CASES: usize = 12;
 /// How many lines of a failure are shown.
 const LINES_OF_WORDS: usize = 2;
 
@@ -126,63 +125,12 @@ impl Page {
         Ok(())
     }
 
-    /// Two versions of the fixtures.
-    pub(super) fn suites(&mut self, changes: &SuiteChanges) -> io::Result<()> {
-        let side = |side: &SuiteSide| format!("{} ({})", side.version, side.suite);
-        let title = format!("fixtures {} → {}", side(&changes.old), side(&changes.new));
-        writeln!(self.out, "{}\n", styled(title, STRONG))?;
-        let all = [
-            ("requirement", &changes.requirements),
-            ("case", &changes.cases),
-            ("mutant", &changes.mutants),
-            ("variant", &changes.variants),
-        ];
-        for (thing, changes) in all {
-            self.write_kind(thing, changes)?;
-        }
-        if all.iter().all(|(_, changes)| changes.is_empty()) {
-            writeln!(self.out, "nothing that decides a verdict has changed")?;
-        }
-        Ok(())
-    }
-
-    fn write_kind(&mut self, thing: &str, changes: &Changes) -> io::Result<()> {
-        let corrected = changes.corrected.iter();
-        let corrected = corrected.map(|one| format!("{}: {}", one.name, one.parts.join(", ")));
-        let renamed = changes.renamed.iter();
-        let renamed = renamed.map(|(old, new)| format!("{old} → {new}"));
-        self.write_names(thing, "added", GOOD, &changes.added)?;
-        self.write_names(thing, "corrected", WARNING, &corrected.collect::<Vec<_>>())?;
-        self.write_names(thing, "renamed", STRONG, &renamed.collect::<Vec<_>>())?;
-        self.write_names(thing, "removed", BAD, &changes.removed)
-    }
-
-    fn write_names(
-        &mut self,
-        thing: &str,
-        what: &str,
-        style: Style,
-        names: &[String],
-    ) -> io::Result<()> {
-        if names.is_empty() {
-            return Ok(());
-        }
-        let heading = format!("{} {what}", counted(names.len(), thing));
-        writeln!(self.out, "{}\n", styled(heading, style.bold()))?;
-        let shown = self.shown(names.len());
-        for name in &names[..shown] {
-            let lines = wrap(&printable(name), self.width - 2).join("\n      ");
-            writeln!(self.out, "  {lines}")?;
-        }
-        self.write_more(names.len() - shown)
-    }
-
     /// How many of a list are shown.
     fn shown(&self, count: usize) -> usize {
-        if self.verbose || count <= MOST_NAMES + 1 {
+        if self.verbose || count <= MOST_CASES + 1 {
             count
         } else {
-            MOST_NAMES
+            MOST_CASES
         }
     }
 

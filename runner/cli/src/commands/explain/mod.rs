@@ -1,5 +1,5 @@
 //! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case, a mutant or
-//! variant, a law, an exit status or a message.
+//! variant, a law or an exit status.
 
 mod answer;
 mod case;
@@ -7,7 +7,6 @@ mod contents;
 mod excerpt;
 mod exit_status;
 mod law;
-mod message;
 mod mutant;
 mod requirement;
 mod tree;
@@ -25,14 +24,14 @@ use crate::suite_source::LoadedSuite;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "explain",
-    about: "Explain a tool, a requirement, a case, a mutant, an exit status or a message",
+    about: "Explain a tool, a requirement, a case, a mutant or an exit status",
     details: &[
         (
             "Names",
             "  A profile, a tool and a topic show a table of contents; a requirement, a case\n  \
              and a mutant everything about it. The last parts of a name or an id are enough\n  \
              if they are unambiguous, and so is a glob that matches one case.\n  \
-             `exit N` is an exit status; a part of a message says what it means.",
+             `exit N` is an exit status.",
         ),
         (
             "Examples",
@@ -40,8 +39,7 @@ pub(super) const COMMAND: Command = Command {
              seekspec explain find.input.limit.default\n  \
              seekspec explain limits/a-limit-of-1-returns-one-path\n  \
              seekspec explain order.mtime-ascending\n  \
-             seekspec explain exit 3\n  \
-             seekspec explain 'stdout is not JSON'",
+             seekspec explain exit 3",
         ),
     ],
     arguments: ExplainArgs::augment_args,
@@ -51,7 +49,7 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct ExplainArgs {
     /// A profile, a tool, a topic, the id of a requirement, mutant or variant, the name of a
-    /// case or a law, an exit status or a message
+    /// case or a law, or an exit status
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
 }
@@ -110,14 +108,9 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
                 }
                 None => mutant::find(mutants, suite, name)?,
             };
-            match (found, message::find(name)) {
-                (Some(mutant), _) => {
-                    let matrix = session.source.matrix(mutants)?;
-                    mutant::write(&mut text, &page, mutant, &matrix)?;
-                }
-                (None, Some(message)) => message::write(&mut text, &page, message)?,
-                (None, None) => return Err(unknown),
-            }
+            let mutant = found.ok_or(unknown)?;
+            let matrix = session.source.matrix(mutants)?;
+            mutant::write(&mut text, &page, mutant, &matrix)?;
         }
     }
     show(&text, session)

@@ -27,6 +27,7 @@ pub fn failure(report: &CaseReport) -> Markup {
 pub fn departure(report: &CaseReport, said: &str) -> Markup {
     html! {
         @if let Some(reason) = &report.reason { p { b.bad { (verdict(report.verdict)) } " " (t(reason)) } }
+        @if let Some(advice) = &report.advice { p { span.w { "try " } (prose(advice)) } }
         @for (facet, mismatch) in report.failures() {
             p { b.bad { (t(&facet.title())) } " " (t(&mismatch.message)) }
             (difference(mismatch))

@@ -122,7 +122,7 @@ fn folded(word: &str, items: impl ExactSizeIterator<Item = Markup>) -> Markup {
     }
 }
 
-/// How many cases have old names: the list has thousands of entries, and `explain` looks one up.
+/// How many cases have old names: the list may be long, and `explain` looks one up.
 fn renamed(site: &Site<'_>) -> Markup {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for new in site.suite().renamed.values() {

@@ -74,11 +74,14 @@ fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io:
     writeln!(out, "{} {name}{level}", styled(word, verdict))
 }
 
-/// Why there is nothing to judge.
+/// Why there is nothing to judge, and what to do about it.
 fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
     match &case.reason {
         Some(reason) => {
             page.labelled(out, "reason", reason, ALL)?;
+            if let Some(advice) = &case.advice {
+                page.labelled(out, "try", advice, ALL)?;
+            }
             writeln!(out)
         }
         None => Ok(()),
