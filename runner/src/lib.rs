@@ -171,6 +171,8 @@ pub mod target;
 pub mod transport;
 #[doc(hidden)]
 pub mod wrap;
+#[doc(hidden)]
+pub mod yaml_text;
 
 mod file_uri;
 #[cfg(feature = "cli")]

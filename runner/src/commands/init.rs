@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::command::Command;
 use super::init_profile::{self, NewProfile};
 use super::record;
-use crate::doctor::{self, Draft, State, scalar};
+use crate::doctor::{self, Draft, State};
 use crate::exit_code::ExitCode;
 use crate::session::Session;
 use crate::shell;
@@ -21,6 +21,7 @@ use crate::style::{LITERAL, styled};
 use crate::target::{CommandLine, Target};
 use crate::transport;
 use crate::wrap::wrap;
+use crate::yaml_text::scalar;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

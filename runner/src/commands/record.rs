@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use super::selection_args::Level;
 use super::{Command, TargetArgs};
-use crate::doctor::scalar;
 use crate::exit_code::ExitCode;
 use crate::record::{Draft, Facet, Fixture, Recorded, TreeText};
 use crate::session::Session;
@@ -23,6 +22,7 @@ use crate::suite_source::{LoadedSuite, SuiteSource};
 use crate::target::Target;
 use crate::whole_file;
 use crate::wrap::wrap;
+use crate::yaml_text::scalar;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -11,12 +11,12 @@ use serde_json::Value;
 use super::changes::Changes;
 use super::context;
 use super::finding::Finding;
-use super::flow::{flow, scalar};
 use super::keys::Keys;
 use super::likeness::{counted_otherwise, shared_words, similar};
 use super::sent::{self, Doubt};
 use crate::target::Target;
 use crate::transport::{Discovered, Probe};
+use crate::yaml_text::{flow, scalar};
 
 const TOPIC: &str = "tools";
 

@@ -10,11 +10,11 @@ use serde_json::Value;
 use super::candidates::{self, Change, Seen};
 use super::changes::Changes;
 use super::context::Context;
-use super::flow::flow;
 use super::right::Right;
 use super::trial::Trial;
 use crate::sandbox::SandboxError;
 use crate::target::Target;
+use crate::yaml_text::flow;
 
 /// A change that helps.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use regex::Regex;
 use serde_json::{Value, json};
 
-use super::flow::flow;
 use super::likeness::words;
 use crate::transport::Discovered;
+use crate::yaml_text::flow;
 
 /// The keys of `then`, with which a call of another tool follows: one that requires nothing but a
 /// handle that this answer names, as in `session: s1` for `sessionId`.

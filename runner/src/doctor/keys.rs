@@ -4,7 +4,7 @@ use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 
 use super::draft::ROOTS;
-use super::flow::scalar;
+use crate::yaml_text::scalar;
 
 /// The keys of a tool that its schema suggests.
 #[derive(Default)]

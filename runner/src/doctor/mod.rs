@@ -13,7 +13,6 @@ mod draft;
 mod edit;
 mod finding;
 mod fixes;
-mod flow;
 mod follow_up;
 mod keys;
 mod lifetime;
@@ -34,7 +33,6 @@ pub use context::all_tools;
 pub use draft::Draft;
 pub use edit::{edit, parse};
 pub use finding::{Finding, State};
-pub(crate) use flow::{flow, flow_of_yaml, scalar};
 
 use context::Context;
 

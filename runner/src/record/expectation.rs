@@ -11,7 +11,7 @@ use seekspec_conformance::tree::{Modified, Tree};
 use seekspec_conformance::yaml::{self, Tag, TaggedValue};
 use serde_json::{Map, Value, json};
 
-use crate::doctor::flow_of_yaml;
+use crate::yaml_text::flow_of_yaml;
 
 /// A facet that can be written from an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

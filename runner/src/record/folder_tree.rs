@@ -11,7 +11,7 @@ use base64::Engine as _;
 use serde_json::{Map, Value, json};
 
 use crate::counted::counted;
-use crate::doctor::{flow, scalar};
+use crate::yaml_text::{flow, scalar};
 
 /// A case that a person reads has a tree of at most this many entries.
 const MOST_ENTRIES: usize = 400;

@@ -7,7 +7,6 @@ use seekspec_conformance::judge::{Contract, judge};
 use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
-use crate::doctor::{flow, scalar};
 use crate::fuzz::{Finding, Findings};
 use crate::good_targets::GoodTargets;
 use crate::record::{Draft, Earlier, Fixture, TreeText};
@@ -15,6 +14,7 @@ use crate::schedule::attempt::attempt_alone;
 use crate::session::Session;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 use crate::whole_file;
+use crate::yaml_text::{flow, scalar};
 
 /// The case of a finding, or the reason why there is none.
 pub(super) enum Written {

@@ -12,7 +12,6 @@ use seekspec_conformance::suite::Source;
 use serde_json::{Value, json};
 use tool::Tool;
 
-use crate::doctor::scalar;
 use crate::exit_code::ExitCode;
 use crate::record::{Draft, Fixture, TreeText};
 use crate::reference;
@@ -21,6 +20,7 @@ use crate::shell;
 use crate::style::{LITERAL, styled};
 use crate::suite_source::SuiteSource;
 use crate::target::{CommandLine, Target};
+use crate::yaml_text::scalar;
 
 /// The directory of fixtures, if none is named.
 const FOLDER: &str = "fixtures";

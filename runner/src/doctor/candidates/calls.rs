@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{Candidate, Change, Seen};
 use crate::doctor::dialect;
-use crate::doctor::flow::{flow, scalar};
 use crate::target::{Target, WorkingDirectory};
+use crate::yaml_text::{flow, scalar};
 
 const ELSEWHERE: &str = "it may look for the tree somewhere else";
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::numbers::Numbered;
 use super::texts::FORMAT;
 use super::{Candidate, Change, Seen};
-use crate::doctor::flow::quoted;
 use crate::doctor::pattern::{any_of, literal, parts};
+use crate::yaml_text::quoted;
 
 /// The characters of drawn trees.
 const DRAWN: &str = " \t│├└─|`+-";

@@ -3,9 +3,9 @@
 use regex::Regex;
 
 use super::{Candidate, Change, Seen, calls};
-use crate::doctor::flow::quoted;
 use crate::doctor::follow_up;
 use crate::doctor::trial::Trial;
+use crate::yaml_text::quoted;
 
 /// Words for a call that is over.
 const OVER: &str = r"(?i)\b(?:completed?|done|finished)\b";

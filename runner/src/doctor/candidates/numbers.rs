@@ -56,7 +56,7 @@ impl Numbered {
         };
         format!(
             "pattern: {}{first}",
-            crate::doctor::flow::quoted(&self.pattern)
+            crate::yaml_text::quoted(&self.pattern)
         )
     }
 }

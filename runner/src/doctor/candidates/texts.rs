@@ -1,8 +1,8 @@
 //! Texts whose lines name files in another format.
 
 use super::{Candidate, Change, Seen};
-use crate::doctor::flow::quoted;
 use crate::doctor::pattern;
+use crate::yaml_text::quoted;
 
 pub(super) const FORMAT: &str = "its text has another format";
 

@@ -3,13 +3,15 @@
 use seekspec_conformance::yaml;
 use serde_json::Value;
 
+use super::scalar::scalar;
+
 /// `{absolute: [path], name: list_directory}`
-pub(crate) fn flow(value: &Value) -> String {
+pub fn flow(value: &Value) -> String {
     flow_of_yaml(&yaml::from_json(value))
 }
 
 /// YAML in one line, with its tags.
-pub(crate) fn flow_of_yaml(value: &yaml::Value) -> String {
+pub fn flow_of_yaml(value: &yaml::Value) -> String {
     match value {
         yaml::Value::String(text) => scalar(text),
         yaml::Value::Sequence(items) => {
@@ -30,36 +32,6 @@ pub(crate) fn flow_of_yaml(value: &yaml::Value) -> String {
         yaml::Value::Bool(flag) => flag.to_string(),
         yaml::Value::Null => "null".to_owned(),
     }
-}
-
-/// A word as it is, if YAML reads it as a string; quoted, if not.
-pub(crate) fn scalar(text: &str) -> String {
-    let first_is_plain = |first: char| first.is_ascii_alphabetic() || "_./".contains(first);
-    // A length of time: `60s`.
-    let number = text.trim_end_matches(|one: char| "smhdw".contains(one));
-    let is_time = number.len() + 1 == text.len() && number.chars().all(|one| one.is_ascii_digit());
-    let is_plain = is_time && !number.is_empty()
-        || text.starts_with(first_is_plain)
-            && text
-                .chars()
-                .all(|one| one.is_ascii_alphanumeric() || "-_./".contains(one))
-            && ![
-                "true", "false", "null", "yes", "no", "on", "off", "y", "n", ".",
-            ]
-            .contains(&text.to_lowercase().as_str());
-    let is_one_line = !text
-        .chars()
-        .any(|one| one.is_control() || one == '\u{feff}');
-    match (is_plain, is_one_line) {
-        (true, _) => text.to_owned(),
-        (false, true) => quoted(text),
-        (false, false) => Value::from(text).to_string(),
-    }
-}
-
-/// A text of one line in single quotes.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
 }
 
 #[cfg(test)]

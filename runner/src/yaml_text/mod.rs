@@ -1,0 +1,21 @@
+//! YAML that people keep by hand, edited and written: comments, order and layout stay.
+//!
+//! Texts are edited by lines and parsed again; an edit that would change anything else is refused.
+
+mod entry;
+mod flow;
+mod item;
+mod keys;
+mod line;
+mod list;
+mod scalar;
+
+pub use entry::entry;
+pub use flow::{flow, flow_of_yaml};
+pub use item::item_at;
+pub use keys::{is_block, replace_key, replace_members};
+pub use list::{append, indented, remove};
+pub use scalar::{quoted, replace_scalars, scalar};
+
+/// The refusal of an edit after which the text would mean something else.
+pub const UNSAFE: &str = "the file is written in a way that cannot be edited safely";
