@@ -146,6 +146,8 @@ pub mod sandbox;
 #[doc(hidden)]
 pub mod schedule;
 #[doc(hidden)]
+pub mod selection;
+#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod selftest;
 #[doc(hidden)]
