@@ -66,7 +66,7 @@ struct CompareArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: CompareFormat,
     /// Write findings.md beside each report instead: every departure once, ready to be filed
     #[arg(long, conflicts_with = "format")]
     findings: bool,
@@ -78,7 +78,7 @@ struct CompareArgs {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
+enum CompareFormat {
     /// For people: topics, and what differs
     Table,
     /// The same as a document, down to requirements
@@ -113,7 +113,7 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
     }
     let mut text = Vec::new();
     match arguments.format {
-        Format::Table => {
+        CompareFormat::Table => {
             let page = terminal::Page {
                 comparison: &comparison,
                 width: session.output.width_within(WIDEST),
@@ -121,8 +121,8 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
             };
             page.write(&mut text)?;
         }
-        Format::Markdown => markdown::write(&mut text, &comparison)?,
-        Format::Json => write_json(&mut text, &comparison)?,
+        CompareFormat::Markdown => markdown::write(&mut text, &comparison)?,
+        CompareFormat::Json => write_json(&mut text, &comparison)?,
     }
     session.output.stdout().write_all(&text)?;
     Ok(ExitCode::Conforms)

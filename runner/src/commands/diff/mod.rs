@@ -5,10 +5,11 @@ mod terminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::{Args, FromArgMatches as _, ValueEnum};
+use clap::{Args, FromArgMatches as _};
 use serde::Serialize;
 
 use super::Command;
+use super::text_format::TextFormat;
 use crate::changes::{RunChanges, SuiteChanges};
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
@@ -60,18 +61,10 @@ struct DiffArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: TextFormat,
     /// Show every name and every line
     #[arg(long)]
     verbose: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people
-    Table,
-    /// For programs
-    Json,
 }
 
 fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
@@ -118,8 +111,8 @@ fn show(
 ) -> anyhow::Result<()> {
     let mut text = Vec::new();
     match arguments.format {
-        Format::Json => write_json(&mut text, changes)?,
-        Format::Table => {
+        TextFormat::Json => write_json(&mut text, changes)?,
+        TextFormat::Table => {
             let mut page = Page {
                 out: Vec::new(),
                 width: session.output.width(),
