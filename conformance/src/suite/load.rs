@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
+use super::file_kind::{FileKind, PROFILE_FILE, SHARED_FOLDER};
 use super::resolve::{self, FixtureContext};
 use super::{Case, Loaded, Source, Suite};
 use crate::lint;
 use crate::locations::{Locations, locate};
 use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::fuzz::{FuzzFile, WordsFile};
+use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::parallel;
@@ -20,21 +22,6 @@ use crate::reader;
 use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Value};
 
-const PROFILE_FILE: &str = "profile.yaml";
-const REQUIREMENTS_FILE: &str = "requirements.yaml";
-const MUTANTS_FILE: &str = "mutants.yaml";
-const VARIANTS_FILE: &str = "variants.yaml";
-const FUZZ_FILE: &str = "fuzz.yaml";
-const WORDS_FILE: &str = "words.yaml";
-const LAWS_FILE: &str = "laws.yaml";
-pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
-
-/// The directory of files that several tools share.
-const SHARED_FOLDER: &str = "shared/";
-
-/// The file of the primitives.
-pub const PRIMITIVES_PATH: &str = "shared/primitives.yaml";
-
 /// Loads all files and returns all problems: unreadable files, contradictions between files, and
 /// findings of the lint.
 pub fn load(sources: &[Source]) -> Loaded {
@@ -43,86 +30,57 @@ pub fn load(sources: &[Source]) -> Loaded {
 
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
 pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
-    let (shared, others): (Vec<&Source>, Vec<&Source>) =
-        sources.iter().partition(|source| source.is_shared());
-    let (primitives, shared) = split(shared.into_iter(), "primitives.yaml");
-    let (words, shared) = split(shared.into_iter(), WORDS_FILE);
-    let (profiles, others) = split(others.into_iter(), PROFILE_FILE);
-    let (requirements, others) = split(others.into_iter(), REQUIREMENTS_FILE);
-    let (mutants, others) = split(others.into_iter(), MUTANTS_FILE);
-    let (variants, others) = split(others.into_iter(), VARIANTS_FILE);
-    let (fuzz, others) = split(others.into_iter(), FUZZ_FILE);
-    let (laws, others) = split(others.into_iter(), LAWS_FILE);
-    let (renamed, fixtures) = split(others.into_iter(), RENAMED_FILE);
+    let mut sorted: Vec<&Source> = sources.iter().collect();
+    sorted.sort_by(|a, b| a.path.cmp(&b.path));
     let mut loading = Loading::default();
-    for (source, file) in read_all(&profiles, parse) {
-        loading.add(source, file, Loading::profile);
-    }
-    for (source, file) in read_all(&requirements, parse) {
-        loading.add(source, file, Loading::requirements);
-    }
-    for (source, file) in read_all(&primitives, parse) {
-        loading.add(source, file, |loading, _, file| {
-            loading.suite.primitives = file;
-            Vec::new()
-        });
-    }
-    for (source, file) in read_all(&shared, parse) {
-        loading.add(source, file, |loading, source, file| {
-            let topic = source.topic().to_owned();
-            loading.shared.insert(topic, (source.clone(), file));
-            Vec::new()
-        });
-    }
-    for (source, file) in read_all(&mutants, parse) {
-        loading.add(source, file, Loading::mutants);
-    }
-    for (source, file) in read_all(&variants, parse) {
-        loading.add(source, file, Loading::variants);
-    }
-    for (source, file) in read_all(&words, parse) {
-        loading.add(source, file, |loading, _, file: WordsFile| {
-            let faults = random::check_words(&file);
-            loading.suite.words = file;
-            faults
-        });
-    }
-    for (source, file) in read_all(&fuzz, parse) {
-        loading.add(source, file, Loading::fuzz);
-    }
-    for (source, file) in read_all(&laws, parse) {
-        loading.add(source, file, Loading::laws);
-    }
-    for (source, file) in read_all(&renamed, parse) {
-        loading.add(source, file, Loading::renamed);
-    }
-    let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
-    for (cases, problems) in files {
-        loading.suite.cases.extend(cases);
-        loading.problems.extend(problems);
+    for (kind, add) in ORDER {
+        let of_kind = sorted.iter().filter(|source| source.kind() == *kind);
+        let of_kind: Vec<&Source> = of_kind.copied().collect();
+        add(&mut loading, &of_kind, parse);
     }
     loading.finish(sources)
 }
 
+/// Every kind of file: one refers only to those of the kinds above its own.
+const ORDER: &[(FileKind, AddAll)] = &[
+    (FileKind::Profile, |to, files, by| {
+        to.add_all(files, by, Loading::profile)
+    }),
+    (FileKind::Requirements, |to, files, by| {
+        to.add_all(files, by, Loading::requirements)
+    }),
+    (FileKind::Primitives, |to, files, by| {
+        to.add_all(files, by, Loading::primitives)
+    }),
+    (FileKind::Included, |to, files, by| {
+        to.add_all(files, by, Loading::included)
+    }),
+    (FileKind::Mutants, |to, files, by| {
+        to.add_all(files, by, Loading::mutants)
+    }),
+    (FileKind::Variants, |to, files, by| {
+        to.add_all(files, by, Loading::variants)
+    }),
+    (FileKind::Words, |to, files, by| {
+        to.add_all(files, by, Loading::words)
+    }),
+    (FileKind::Fuzz, |to, files, by| {
+        to.add_all(files, by, Loading::fuzz)
+    }),
+    (FileKind::Laws, |to, files, by| {
+        to.add_all(files, by, Loading::laws)
+    }),
+    (FileKind::Renamed, |to, files, by| {
+        to.add_all(files, by, Loading::renamed)
+    }),
+    (FileKind::Fixture, Loading::fixtures),
+];
+
+/// Adds the files of a kind, parsed by a function.
+type AddAll = fn(&mut Loading, &[&Source], Parse<'_>);
+
 /// Gives the document that a file is.
 pub type Parse<'a> = &'a (dyn Fn(&Source) -> Result<Value, Fault> + Sync);
-
-/// Those of that name, and the others, sorted by path.
-fn split<'a>(
-    sources: impl Iterator<Item = &'a Source>,
-    name: &str,
-) -> (Vec<&'a Source>, Vec<&'a Source>) {
-    let mut sorted: Vec<&Source> = sources.collect();
-    sorted.sort_by(|a, b| a.path.cmp(&b.path));
-    sorted.into_iter().partition(|source| source.name() == name)
-}
-
-fn read_all<'a, T: DeserializeOwned + Send>(
-    sources: &[&'a Source],
-    parse: Parse<'_>,
-) -> Vec<(&'a Source, Result<T, Fault>)> {
-    parallel::map(sources, |source| (*source, read(source, parse)))
-}
 
 fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fault> {
     yaml::read(&parse(source)?)
@@ -140,24 +98,44 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// Adds a file that could be read, and its faults.
-    fn add<T>(
+    /// Adds what can be read of these files, and their faults.
+    fn add_all<T: DeserializeOwned + Send>(
         &mut self,
-        source: &Source,
-        file: Result<T, Fault>,
+        sources: &[&Source],
+        parse: Parse<'_>,
         add: fn(&mut Self, &Source, T) -> Vec<Fault>,
     ) {
-        let faults = match file {
-            Ok(file) => add(self, source, file),
-            Err(fault) => {
-                if source.has_dependants() {
-                    self.unread.insert(source.path.clone());
+        let files = parallel::map(sources, |source| read(source, parse));
+        for (source, file) in sources.iter().zip(files) {
+            let faults = match file {
+                Ok(file) => add(self, source, file),
+                Err(fault) => {
+                    if source.has_dependants() {
+                        self.unread.insert(source.path.clone());
+                    }
+                    vec![fault]
                 }
-                vec![fault]
-            }
-        };
-        self.problems
-            .extend(locate(&source.path, &source.text, faults));
+            };
+            let problems = locate(&source.path, &source.text, faults);
+            self.problems.extend(problems);
+        }
+    }
+
+    fn primitives(&mut self, _: &Source, file: PrimitivesFile) -> Vec<Fault> {
+        self.suite.primitives = file;
+        Vec::new()
+    }
+
+    fn included(&mut self, source: &Source, file: SharedFile) -> Vec<Fault> {
+        let topic = source.topic().to_owned();
+        self.shared.insert(topic, (source.clone(), file));
+        Vec::new()
+    }
+
+    fn words(&mut self, _: &Source, file: WordsFile) -> Vec<Fault> {
+        let faults = random::check_words(&file);
+        self.suite.words = file;
+        faults
     }
 
     fn profile(&mut self, source: &Source, file: ProfileFile) -> Vec<Fault> {
@@ -197,6 +175,13 @@ impl Loading {
         let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
         faults.extend(self.unknown_tool(profile, tool));
         faults
+    }
+
+    fn fixtures(&mut self, sources: &[&Source], parse: Parse<'_>) {
+        for (cases, problems) in parallel::map(sources, |source| self.fixture(source, parse)) {
+            self.suite.cases.extend(cases);
+            self.problems.extend(problems);
+        }
     }
 
     /// The cases of a fixture, and its problems.
@@ -357,31 +342,4 @@ fn id_on(line: &str) -> Option<&str> {
         .trim_start_matches("- ")
         .strip_prefix("id:")
         .map(str::trim)
-}
-
-impl Source {
-    /// Whether it contains mutants or variants. A suite can be loaded without them.
-    #[must_use]
-    pub fn is_of_deviations(&self) -> bool {
-        [MUTANTS_FILE, VARIANTS_FILE].contains(&self.name())
-    }
-
-    /// Whether other files refer to its contents.
-    fn has_dependants(&self) -> bool {
-        [PROFILE_FILE, REQUIREMENTS_FILE].contains(&self.name()) || self.is_shared()
-    }
-
-    /// Whether it is shared by several tools.
-    #[must_use]
-    pub fn is_shared(&self) -> bool {
-        self.path.starts_with(SHARED_FOLDER)
-    }
-
-    fn name(&self) -> &str {
-        self.path.rsplit('/').next().unwrap_or_default()
-    }
-
-    pub(super) fn topic(&self) -> &str {
-        self.name().strip_suffix(".yaml").unwrap_or(self.name())
-    }
 }

@@ -14,8 +14,8 @@ use seekspec_pages::{changes, comparison, findings, markdown, site, tree_drawing
 use seekspec_prove::{deviations, fuzz, good_targets, laws, record, reference, selftest, session};
 use seekspec_run::{
     baseline, counted, decision, event, exit_code, file_uri, implementation, interrupt, leftovers,
-    merge, nothing_selected, output, printable, progress, repro, schedule, shard, shell, style,
-    suite_source, targets, text_file, transport, whole_file, wrap, yaml_text,
+    merge, nothing_selected, output, printable, progress, repro, schedule, selection, shard, shell,
+    style, suite_source, targets, text_file, transport, whole_file, wrap, yaml_text,
 };
 
 use std::env;

@@ -29,6 +29,7 @@ pub mod resources;
 pub mod safe_writer;
 pub mod sandbox;
 pub mod schedule;
+pub mod selection;
 pub mod shard;
 pub mod shell;
 pub mod style;

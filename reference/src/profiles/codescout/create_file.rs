@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::unlinked::Entry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
 
 rules! {
     /// The rules of `create_file`. The defaults follow its document.
@@ -46,56 +47,29 @@ impl From<CreateFileRules> for CreateFileTool {
     }
 }
 
-impl Tool for CreateFileTool {
-    fn name(&self) -> &'static str {
-        "create_file"
+impl ProjectTool for CreateFileTool {
+    const NAME: &str = "create_file";
+    const TITLE: &str = "Create File";
+    const DESCRIPTION: &str = "Creates a file with this content, and the directories above it where they are missing. A file that is there is \
+         replaced without a warning; to change a part of one, use edit_file.";
+    const EFFECT: Effect = Effect::Replaces;
+
+    fn parameters(&self) -> Vec<Parameter> {
+        vec![
+            file_parameter(),
+            Parameter::text("content")
+                .about("The whole content of the file.")
+                .required(),
+        ]
     }
 
-    fn title(&self) -> &'static str {
-        "Create File"
-    }
-
-    fn description(&self) -> &'static str {
-        "Creates a file with this content, and the directories above it where they are missing. A file that is there is \
-         replaced without a warning; to change a part of one, use edit_file."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&parameters())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn effect(&self) -> Effect {
-        Effect::Replaces
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
-/// The parameters (Parameters).
-fn parameters() -> [Parameter; 2] {
-    [
-        file_parameter(),
-        Parameter::text("content")
-            .about("The whole content of the file.")
-            .required(),
-    ]
-}
-
-impl CreateFileTool {
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
-        let arguments = Arguments::read(arguments, &parameters(), &texts.arguments)?;
+        let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {
             Entry::in_made_directory(&resolved.real)

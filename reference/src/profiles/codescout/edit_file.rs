@@ -8,13 +8,14 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 use serde_json::Value;
 
 use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::atomic_write::{Content, WriteRules, write_with};
 use crate::engine::replace::{Occurrences, count, replace};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
 
 rules! {
     /// The rules of `edit_file`. The defaults follow its document.
@@ -94,39 +95,6 @@ impl From<EditFileRules> for EditFileTool {
     }
 }
 
-impl Tool for EditFileTool {
-    fn name(&self) -> &'static str {
-        "edit_file"
-    }
-
-    fn title(&self) -> &'static str {
-        "Edit File"
-    }
-
-    fn description(&self) -> &'static str {
-        "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
-         occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
-         start or the end of the file instead, and old_string is ignored."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&self.parameters())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn effect(&self) -> Effect {
-        Effect::Edits
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
 /// An edit of a file.
 enum Edit<'a> {
     /// Replaces text.
@@ -144,12 +112,19 @@ enum Edit<'a> {
     Append(&'a str),
 }
 
-impl EditFileTool {
+impl ProjectTool for EditFileTool {
+    const NAME: &str = "edit_file";
+    const TITLE: &str = "Edit File";
+    const DESCRIPTION: &str = "Replaces old_string, which must match exactly, white space and line ends included, by new_string: the first \
+         occurrence, or with replace_all=true every one. With insert=\"prepend\" or \"append\", new_string is added at the \
+         start or the end of the file instead, and old_string is ignored.";
+    const EFFECT: Effect = Effect::Edits;
+
     /// The parameters (Parameters). `old_string` is not declared as required, since an insertion
     /// does not need it.
-    fn parameters(&self) -> [Parameter; 5] {
+    fn parameters(&self) -> Vec<Parameter> {
         let insert = &self.rules.insert;
-        [
+        vec![
             file_parameter(),
             Parameter::text("old_string").about(
                 "The exact text to replace, white space and line ends included. Required unless `insert` is given.",
@@ -180,17 +155,19 @@ impl EditFileTool {
         let file = entry.open().map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let checked = self.check(&edit, StoppableReader::new(&file, &stop), path);
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         checked?;
         let edited: Content<'_> = &|to| edit.write(&file, to, &stop);
         let written = write_with(&entry, edited, rules.write);
         if written.is_err() {
-            texts.check_cancelled(self.name(), context)?;
+            texts.check_cancelled(Self::NAME, context)?;
         }
         written.map_err(|error| texts.system(path, &error))?;
         Ok(text_answer(&rules.texts.done))
     }
+}
 
+impl EditFileTool {
     /// Interprets the arguments.
     fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<Edit<'a>, Failure> {
         let (insert, texts) = (&self.rules.insert, &self.rules.texts);

@@ -8,12 +8,13 @@ use super::call::{
     CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
     search_parameters,
 };
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
 
 rules! {
     /// The rules of `find_file`. The defaults follow its document.
@@ -72,39 +73,6 @@ impl From<FindFileRules> for FindFileTool {
     }
 }
 
-impl Tool for FindFileTool {
-    fn name(&self) -> &'static str {
-        "find_file"
-    }
-
-    fn title(&self) -> &'static str {
-        "Find Files"
-    }
-
-    fn description(&self) -> &'static str {
-        "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
-         any depth, *.rs only directly in it. Hidden and ignored files are left out. To search the contents of \
-         files, use search_pattern."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&self.parameters())
-    }
-
-    fn output_schema(&self) -> Option<Value> {
-        Some(FindFileAnswer::schema())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
 outputs! {
     /// The answer (Output example).
     struct FindFileAnswer {
@@ -115,15 +83,25 @@ outputs! {
     }
 }
 
-impl FindFileTool {
-    /// The parameters (Parameters).
-    fn parameters(&self) -> [Parameter; 3] {
+impl ProjectTool for FindFileTool {
+    const NAME: &str = "find_file";
+    const TITLE: &str = "Find Files";
+    const DESCRIPTION: &str = "Finds files by a glob, which is matched against the path relative to the searched directory: **/*.rs matches at \
+         any depth, *.rs only directly in it. Hidden and ignored files are left out. To search the contents of \
+         files, use search_pattern.";
+
+    fn output_schema() -> Option<Value> {
+        Some(FindFileAnswer::schema())
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
         search_parameters(
             "Glob of the path relative to the searched directory, such as **/*.rs or src/**/mod.rs.",
             &self.rules.path,
             &self.rules.max_results,
             "files",
         )
+        .into()
     }
 
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
@@ -143,14 +121,16 @@ impl FindFileTool {
         let found = scope.list(texts, context, &|entry| {
             matcher.is_match(entry.within) && self.is_listed(entry, &resolved.real_root)
         })?;
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         let shown = |within: &String| resolved.shown_below(within);
         let files = found.entries.iter().map(|file| shown(&file.within));
         let files: Vec<String> = files.collect();
         let total = rules.max_results.total(found.total, files.len());
         Ok(json_answer(FindFileAnswer { files, total }))
     }
+}
 
+impl FindFileTool {
     fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
         let invalid = |InvalidGlob { pattern, reason }| {
             Failure::new(&self.rules.texts.invalid_glob)

@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::call::{CallTexts, ListingRules, Overflow, PathRules, ResolvedPath, Scope, json_answer};
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
 
 rules! {
     /// The rules of `list_dir`. The defaults follow its document.
@@ -71,39 +72,6 @@ impl From<ListDirRules> for ListDirTool {
     }
 }
 
-impl Tool for ListDirTool {
-    fn name(&self) -> &'static str {
-        "list_dir"
-    }
-
-    fn title(&self) -> &'static str {
-        "List Directory"
-    }
-
-    fn description(&self) -> &'static str {
-        "Lists the files and directories in a directory, or with recursive=true the whole tree below it; directories end \
-         with a slash. Hidden and ignored entries are left out. A long listing is cut, unless detail_level is \"full\", \
-         which gives it page by page. To find files by name, use find_file."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&self.parameters())
-    }
-
-    fn output_schema(&self) -> Option<Value> {
-        Some(ListDirAnswer::schema())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
 outputs! {
     /// The answer (Output example).
     struct ListDirAnswer {
@@ -132,12 +100,21 @@ enum Page {
     },
 }
 
-impl ListDirTool {
-    /// The parameters (Parameters).
-    fn parameters(&self) -> [Parameter; 5] {
+impl ProjectTool for ListDirTool {
+    const NAME: &str = "list_dir";
+    const TITLE: &str = "List Directory";
+    const DESCRIPTION: &str = "Lists the files and directories in a directory, or with recursive=true the whole tree below it; directories end \
+         with a slash. Hidden and ignored entries are left out. A long listing is cut, unless detail_level is \"full\", \
+         which gives it page by page. To find files by name, use find_file.";
+
+    fn output_schema() -> Option<Value> {
+        Some(ListDirAnswer::schema())
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
         let (rules, focus) = (&self.rules, &self.rules.focus);
         let full = &focus.detail_level;
-        [
+        vec![
             Parameter::text("path")
                 .about("The directory, relative to the project's root, or absolute inside it.")
                 .required(),
@@ -177,10 +154,12 @@ impl ListDirTool {
             at_most: page.end(),
         };
         let listing = scope.list(texts, context, &|_| true)?;
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         Ok(json_answer(self.page_answer(&listing, page, &resolved)))
     }
+}
 
+impl ListDirTool {
     fn page(&self, arguments: &Arguments<'_>) -> Result<Page, Failure> {
         let (rules, focus) = (&self.rules, &self.rules.focus);
         let level = arguments.text("detail_level");

@@ -5,13 +5,14 @@ use std::io::{self, BufReader, ErrorKind};
 use serde_json::Value;
 
 use super::call::{CallTexts, Overflow, PathRules, ResolvedPath, file_parameter, json_answer};
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, Wanted};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
 
 /// The size of the read buffer.
 const BUFFER: usize = 64 << 10;
@@ -114,38 +115,6 @@ impl From<ReadFileRules> for ReadFileTool {
     }
 }
 
-impl Tool for ReadFileTool {
-    fn name(&self) -> &'static str {
-        "read_file"
-    }
-
-    fn title(&self) -> &'static str {
-        "Read File"
-    }
-
-    fn description(&self) -> &'static str {
-        "Reads a text file, or a range of its lines: give both start_line and end_line to get exactly those lines. A long \
-         file that is read without a range is cut, and `overflow` says how to get the rest."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&self.parameters())
-    }
-
-    fn output_schema(&self) -> Option<Value> {
-        Some(ReadFileAnswer::schema())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
 outputs! {
     /// The answer (Output examples).
     struct ReadFileAnswer {
@@ -167,11 +136,19 @@ struct Range {
     is_capped: bool,
 }
 
-impl ReadFileTool {
-    /// The parameters (Parameters).
-    fn parameters(&self) -> [Parameter; 3] {
+impl ProjectTool for ReadFileTool {
+    const NAME: &str = "read_file";
+    const TITLE: &str = "Read File";
+    const DESCRIPTION: &str = "Reads a text file, or a range of its lines: give both start_line and end_line to get exactly those lines. A long \
+         file that is read without a range is cut, and `overflow` says how to get the rest.";
+
+    fn output_schema() -> Option<Value> {
+        Some(ReadFileAnswer::schema())
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
         let range = &self.rules.range;
-        [
+        vec![
             file_parameter(),
             Parameter::whole("start_line")
                 .at_least(range.origin)
@@ -200,11 +177,13 @@ impl ReadFileTool {
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let file = StoppableReader::new(file, &stop);
         let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         let excerpt = excerpt.map_err(|error| self.unreadable(path, &error))?;
         self.excerpt_answer(excerpt, &range, path).map(json_answer)
     }
+}
 
+impl ReadFileTool {
     fn unreadable(&self, path: &str, error: &io::Error) -> Failure {
         match error.kind() {
             ErrorKind::FileTooLarge => Failure::new(&self.rules.texts.too_large)

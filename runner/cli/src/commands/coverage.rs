@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use clap::{Args, FromArgMatches as _, ValueEnum};
+use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::primitives::Cell;
@@ -10,6 +10,7 @@ use seekspec_conformance::suite::Suite;
 
 use super::both_sides;
 use super::command::Command;
+use super::text_format::TextFormat;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
@@ -39,8 +40,8 @@ pub(super) const COMMAND: Command = Command {
         };
         let mut out = session.output.stdout();
         match arguments.format {
-            Format::Table => write(&mut *out, &page, &coverage)?,
-            Format::Json => {
+            TextFormat::Table => write(&mut *out, &page, &coverage)?,
+            TextFormat::Json => {
                 write_json(&mut *out, &coverage)?;
             }
         }
@@ -63,21 +64,13 @@ struct CoverageArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: TextFormat,
     /// List untested requirements, too, with the reasons
     #[arg(long)]
     untested: bool,
     /// Show the number of cases per primitive and tool
     #[arg(long)]
     primitives: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people: a table per tool, and the uncovered requirements
-    Table,
-    /// For programs: requirement by requirement
-    Json,
 }
 
 const LEVELS: [Level; 3] = [Level::Must, Level::Should, Level::May];

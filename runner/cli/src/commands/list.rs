@@ -32,9 +32,9 @@ pub(super) const COMMAND: Command = Command {
         let cases = arguments.selection.select(&loaded.suite, session.output)?;
         let mut text = Vec::new();
         match arguments.format {
-            Format::Table => write_table(&mut text, &cases, session.output.width())?,
-            Format::Names => write_names(&mut text, &cases)?,
-            Format::Json => write_json(
+            ListFormat::Table => write_table(&mut text, &cases, session.output.width())?,
+            ListFormat::Names => write_names(&mut text, &cases)?,
+            ListFormat::Json => write_json(
                 &mut text,
                 &cases.iter().map(|case| describe(case)).collect::<Vec<_>>(),
             )?,
@@ -53,13 +53,13 @@ struct ListArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: ListFormat,
     #[command(flatten)]
     selection: SelectionArgs,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
+enum ListFormat {
     /// For people: topic by topic
     Table,
     /// One full name per line

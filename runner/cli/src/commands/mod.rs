@@ -37,6 +37,7 @@ mod serve;
 mod site;
 mod subject;
 mod target_args;
+mod text_format;
 mod watch;
 
 use std::path::{Path, PathBuf};

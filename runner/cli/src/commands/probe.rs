@@ -53,8 +53,8 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct Arguments {
     /// How the card is printed
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = CardFormat::Human)]
+    format: CardFormat,
     /// Write the rules that differ from the document to this file
     #[arg(long, value_name = "FILE", conflicts_with = "trials")]
     rules_out: Option<PathBuf>,
@@ -74,7 +74,7 @@ struct Arguments {
 
 /// How a card is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CardFormat {
     /// For people
     Human,
     /// One JSON object
@@ -143,7 +143,7 @@ fn unfinished(arguments: &Arguments) -> String {
 struct Printer {
     out: Box<dyn Write + Send>,
     width: usize,
-    format: Format,
+    format: CardFormat,
     cards: Vec<Value>,
 }
 
@@ -151,7 +151,7 @@ impl Printer {
     fn card(&mut self, card: &Card) -> io::Result<()> {
         let is_first = self.cards.is_empty();
         self.cards.push(json!(card));
-        if self.format == Format::Json {
+        if self.format == CardFormat::Json {
             return Ok(());
         }
         if !is_first {
@@ -165,7 +165,7 @@ impl Printer {
         if let Some(card) = self.cards.last_mut() {
             card["verification"] = json!(verification);
         }
-        if self.format == Format::Json {
+        if self.format == CardFormat::Json {
             return Ok(());
         }
         let (all, otherwise) = (verification.cases, verification.otherwise.len());
@@ -183,7 +183,7 @@ impl Printer {
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if self.format == Format::Json {
+        if self.format == CardFormat::Json {
             writeln!(self.out, "{:#}", json!({ "cards": self.cards }))?;
         }
         self.out.flush()

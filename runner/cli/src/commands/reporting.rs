@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::matrix::{Diagnosis, Findings};
 use seekspec_conformance::suite::Suite;
 
-use super::reporting_args::ReportingArgs;
+use super::reporting_args::{ReportingArgs, Wanted};
 use crate::decision::Policy;
 use crate::event::Event;
 use crate::output::Output;
@@ -49,7 +49,7 @@ impl<'a> Reporting<'a> {
         output: Output,
     ) -> anyhow::Result<Self> {
         let mut sinks = Vec::new();
-        for wanted in arguments.wanted()? {
+        for wanted in Wanted::with_human(arguments.reports.clone())? {
             let destination = match wanted.path.as_deref() {
                 None => Destination::Stdout,
                 Some(path) if wanted.format.is_stream => Destination::open_stream(path)?,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use seekspec_conformance::unknown_name::UnknownName;
 
 use crate::named_values::named_values;
 use crate::progress::ProgressStyle;
@@ -33,7 +34,7 @@ pub(super) const REPORTS: (&str, &str) = (
 #[command(next_help_heading = "Reports")]
 pub(super) struct ReportingArgs {
     /// Write a report (repeatable, see below)
-    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = Wanted::parse)]
+    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = Wanted::<&'static Format>::parse)]
     pub(super) reports: Vec<Wanted>,
     /// Show every failure, warning and note in the human report in full
     #[arg(long)]
@@ -49,16 +50,35 @@ pub(super) struct ReportingArgs {
     pub(super) progress: ProgressStyle,
 }
 
+/// A format of reports, by its name.
+pub(super) trait ReportFormat: Sized {
+    /// The format of this name.
+    fn find(name: &str) -> Result<Self, UnknownName>;
+
+    /// Its name.
+    fn name(&self) -> &'static str;
+}
+
+impl ReportFormat for &'static Format {
+    fn find(name: &str) -> Result<Self, UnknownName> {
+        reports::find(name)
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
 /// A report to write.
 #[derive(Clone)]
-pub(super) struct Wanted {
-    pub(super) format: &'static Format,
+pub(super) struct Wanted<F = &'static Format> {
+    pub(super) format: F,
     /// `None`: standard output.
     pub(super) path: Option<PathBuf>,
 }
 
-impl Wanted {
-    fn parse(text: &str) -> anyhow::Result<Self> {
+impl<F: ReportFormat> Wanted<F> {
+    pub(super) fn parse(text: &str) -> anyhow::Result<Self> {
         let (name, path) = match text.split_once('=') {
             Some((_, "")) => bail!("expected the path of a file after `=`"),
             Some((name, path)) => (name, Some(path)),
@@ -66,36 +86,33 @@ impl Wanted {
         };
         let path = path.filter(|path| *path != "-").map(PathBuf::from);
         Ok(Self {
-            format: reports::find(name)?,
+            format: F::find(name)?,
             path,
         })
     }
-}
 
-impl std::fmt::Debug for Wanted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}={:?}", self.format.name, self.path)
-    }
-}
-
-impl ReportingArgs {
     /// The reports, including the human one on standard output if no other goes there.
-    pub(super) fn wanted(&self) -> anyhow::Result<Vec<Wanted>> {
-        let mut wanted = self.reports.clone();
+    pub(super) fn with_human(mut wanted: Vec<Self>) -> anyhow::Result<Vec<Self>> {
         let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
         if to_stdout > 1 {
             bail!(
                 "two reports cannot both go to standard output; give one of them a file: --report FORMAT=FILE"
             );
         }
-        let has_human = wanted.iter().any(|wanted| wanted.format.name == HUMAN);
+        let has_human = wanted.iter().any(|wanted| wanted.format.name() == HUMAN);
         if to_stdout == 0 && !has_human {
-            wanted.push(Wanted {
-                format: reports::find(HUMAN)?,
+            wanted.push(Self {
+                format: F::find(HUMAN)?,
                 path: None,
             });
         }
         Ok(wanted)
+    }
+}
+
+impl<F: ReportFormat> std::fmt::Debug for Wanted<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}={:?}", self.format.name(), self.path)
     }
 }
 
@@ -104,16 +121,8 @@ mod tests {
     use super::*;
 
     fn check(words: &[&str], expected: &str) {
-        let reports = words
-            .iter()
-            .map(|word| Wanted::parse(word).unwrap())
-            .collect();
-        let arguments = ReportingArgs {
-            reports,
-            verbose: false,
-            progress: ProgressStyle::None,
-        };
-        let wanted = match arguments.wanted() {
+        let wanted = words.iter().map(|word| Wanted::parse(word).unwrap());
+        let wanted = match Wanted::<&'static Format>::with_human(wanted.collect()) {
             Ok(wanted) => format!("{wanted:?}"),
             Err(error) => error.to_string(),
         };
@@ -136,7 +145,7 @@ mod tests {
 
     #[test]
     fn an_empty_path_is_refused() {
-        assert!(Wanted::parse("json=").is_err());
-        assert!(Wanted::parse("jsn").is_err());
+        assert!(Wanted::<&'static Format>::parse("json=").is_err());
+        assert!(Wanted::<&'static Format>::parse("jsn").is_err());
     }
 }

@@ -4,14 +4,13 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use seekspec_conformance::model::requirement;
 use seekspec_conformance::model::version::Version;
-use seekspec_conformance::near;
 use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Suite};
-use seekspec_conformance::unknown_name::UnknownName;
 
 use super::subject;
 use crate::nothing_selected::NothingSelected;
 use crate::output::Output;
+use crate::selection::{self, CasePattern};
 
 /// The syntax of patterns, for the help of every command that takes one.
 pub(super) const PATTERNS: (&str, &str) = (
@@ -66,7 +65,6 @@ impl SelectionArgs {
         !(self.tool.is_empty() && self.run.is_empty() && self.covers.is_empty())
     }
 
-    /// The cases that are meant, in the order of the suite.
     /// The selected cases in the order of the suite. Old names are followed, with a note on stderr.
     ///
     /// # Errors
@@ -103,15 +101,7 @@ impl SelectionArgs {
         if let Some(profile) = &self.profile {
             suite.profile(profile)?;
         }
-        let tools = suite
-            .profiles
-            .values()
-            .flat_map(|profile| profile.tools.keys());
-        known(
-            "tool",
-            self.tool.iter(),
-            tools.map(String::as_str).collect(),
-        )?;
+        selection::check_tools(suite, &self.tool)?;
         let cases = |patterns: &[String]| {
             let patterns = patterns.iter();
             let patterns = patterns.map(|text| case_pattern(text, suite, output));
@@ -137,27 +127,16 @@ impl SelectionArgs {
         if suite.cases.is_empty() {
             return "these fixtures have no cases".to_owned();
         }
-        let lost_case = self.run.iter().find(|pattern| {
-            NamePattern::of_cases(pattern)
-                .is_ok_and(|compiled| !suite.cases.iter().any(|case| compiled.matches(&case.name)))
-        });
-        if let Some(pattern) = lost_case {
-            return format!(
-                "no case matches `{pattern}`{}",
-                near::hint(pattern, names(suite))
-            );
+        let is_lost =
+            |text: &&String| matches!(CasePattern::read(text, suite), Ok(CasePattern::Nothing(_)));
+        if let Some(pattern) = self.run.iter().find(is_lost) {
+            let near = selection::near_case(pattern, suite);
+            return format!("no case matches `{pattern}`{near}");
         }
-        let lost_requirement = self.covers.iter().find(|pattern| {
-            let mut ids = suite.cases.iter().flat_map(|case| &case.covers);
-            NamePattern::of_requirements(pattern)
-                .is_ok_and(|compiled| !ids.any(|id| compiled.matches(id)))
-        });
-        if let Some(pattern) = lost_requirement {
-            let ids: Vec<&str> = suite
-                .all_requirements()
-                .map(|requirement| requirement.id.as_str())
-                .collect();
-            return format!("no case covers `{pattern}`{}", near::hint(pattern, ids));
+        let is_uncovered = |text: &&String| matches!(selection::covered(text, suite), Ok(None));
+        if let Some(pattern) = self.covers.iter().find(is_uncovered) {
+            let near = selection::near_requirement(pattern, suite);
+            return format!("no case covers `{pattern}`{near}");
         }
         format!(
             "none of the {} cases matches all of these flags",
@@ -203,49 +182,16 @@ impl Level {
 
 /// The pattern; one that matches only the old name of a case becomes today's name.
 fn case_pattern(text: &str, suite: &Suite, output: Output) -> anyhow::Result<NamePattern> {
-    let pattern = NamePattern::of_cases(text)?;
-    if suite.cases.iter().any(|case| pattern.matches(&case.name)) {
-        return Ok(pattern);
-    }
-    match subject::renamed(suite, text) {
-        Some((old, new)) => {
+    match CasePattern::read(text, suite)? {
+        CasePattern::Matches(pattern) | CasePattern::Nothing(pattern) => Ok(pattern),
+        CasePattern::Renamed { old, new } => {
             subject::note_renamed(output, old, new)?;
             Ok(NamePattern::of_cases(new)?)
         }
-        None => Ok(pattern),
     }
 }
 
 /// The tool of a case, as `profile/tool`.
 fn tool_of(case: &Case) -> String {
     format!("{}/{}", case.profile, case.tool)
-}
-
-fn known<'a>(
-    kind: &str,
-    given: impl Iterator<Item = &'a String>,
-    mut known: Vec<&str>,
-) -> anyhow::Result<()> {
-    known.sort_unstable();
-    known.dedup();
-    for name in given {
-        if !known.contains(&name.as_str()) {
-            bail!(UnknownName::new(kind, name, known));
-        }
-    }
-    Ok(())
-}
-
-/// The names for near matches: whole names, topics and ids of cases.
-fn names(suite: &Suite) -> Vec<&str> {
-    suite
-        .cases
-        .iter()
-        .flat_map(|case| {
-            let tool_and_topic = case.name.get(case.profile.len() + 1..);
-            let tool_and_topic = tool_and_topic.and_then(|name| name.rsplit_once('/'));
-            let tool_and_topic = tool_and_topic.map_or(case.topic.as_str(), |(name, _)| name);
-            [case.name.as_str(), tool_and_topic, &case.topic, &case.id]
-        })
-        .collect()
 }

@@ -11,6 +11,7 @@ use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Suite};
 
 use crate::output::Output;
+use crate::selection::{ends_with, renamed};
 use crate::style::{WARNING, styled};
 
 /// The most meanings of an ambiguous name that are listed.
@@ -90,13 +91,6 @@ pub(super) fn find<'a>(
     };
     note_renamed(output, old, new)?;
     find(suite, new, output)
-}
-
-/// The old and the new name of the case that once had this name, or a name with these last parts.
-pub(super) fn renamed<'a>(suite: &'a Suite, name: &str) -> Option<(&'a str, &'a str)> {
-    let mut renamed = suite.renamed.iter();
-    let found = renamed.find(|(old, _)| ends_with(old, name, '/'))?;
-    Some((found.0.as_str(), found.1.as_str()))
 }
 
 /// Tells the user that a name is an old one.
@@ -183,12 +177,6 @@ fn by_pattern<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
     let cases = suite.cases.iter();
     let cases = cases.filter(|case| pattern.matches(&case.name));
     cases.map(Subject::Case).collect()
-}
-
-/// Whether these are the last parts of the name.
-fn ends_with(whole: &str, parts: &str, separator: char) -> bool {
-    let before = whole.strip_suffix(parts);
-    before.is_some_and(|before| before.is_empty() || before.ends_with(separator))
 }
 
 fn ambiguous(name: &str, found: &[Subject<'_>]) -> String {

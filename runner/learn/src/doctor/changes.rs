@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
-use crate::yaml_text::{flow, scalar};
+use crate::yaml_text::{entry, flow};
 
 /// Changes of a target file.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -194,25 +194,6 @@ pub fn lines(key: &str, value: &Value) -> Vec<String> {
             ["tools:".to_owned()].into_iter().chain(tools).collect()
         }
         value => vec![format!("{key}: {}", flow(value))],
-    }
-}
-
-/// The lines of a key with its value: a map is one key per line.
-pub(super) fn entry(indent: usize, key: &str, value: &Value) -> Vec<String> {
-    let space = " ".repeat(indent);
-    let key = scalar(key);
-    match value {
-        Value::Null => vec![format!("{space}{key}:")],
-        Value::Object(fields) if !fields.is_empty() => {
-            let fields = fields
-                .iter()
-                .map(|(name, value)| format!("{space}  {}: {}", scalar(name), flow(value)));
-            [format!("{space}{key}:")]
-                .into_iter()
-                .chain(fields)
-                .collect()
-        }
-        value => vec![format!("{space}{key}: {}", flow(value))],
     }
 }
 

@@ -3,7 +3,8 @@
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
-use super::changes::{entry, lines};
+use super::changes::lines;
+use crate::yaml_text::{UNSAFE, is_block, replace_key, replace_members};
 
 /// The text with other values of some keys at the top.
 ///
@@ -14,106 +15,18 @@ pub fn edit(text: &str, changes: &[(String, Value)]) -> Result<String, String> {
     let mut edited: Vec<String> = text.lines().map(str::to_owned).collect();
     for (key, value) in changes {
         let old = expected.insert(key.clone(), value.clone());
-        edited = match (key.as_str(), old, value) {
-            ("tools", Some(Value::Object(old)), Value::Object(new)) if is_block(&edited) => {
-                edit_tools(edited, &old, new)?
+        match (key.as_str(), old, value) {
+            ("tools", Some(Value::Object(old)), Value::Object(new)) if is_block(&edited, key) => {
+                replace_members(&mut edited, key, &old, new)?;
             }
-            _ => replace(edited, 0, key, lines(key, value))?,
-        };
+            _ => replace_key(&mut edited, key, lines(key, value))?,
+        }
     }
     let edited = edited.join("\n") + "\n";
     match parse(&edited) {
         Ok(meaning) if meaning == expected => Ok(edited),
-        _ => Err("the file is written in a way that cannot be edited safely".to_owned()),
+        _ => Err(UNSAFE.to_owned()),
     }
-}
-
-/// Tool by tool: comments about the others stay.
-fn edit_tools(
-    mut edited: Vec<String>,
-    old: &Map<String, Value>,
-    new: &Map<String, Value>,
-) -> Result<Vec<String>, String> {
-    let (start, end) = span(&edited, 0, "tools").unwrap_or_default();
-    let indent = edited[start + 1..end]
-        .iter()
-        .find(|line| !is_aside(line))
-        .map_or(2, |line| indent_of(line));
-    let names = old
-        .keys()
-        .chain(new.keys().filter(|name| !old.contains_key(*name)));
-    for name in names {
-        if old.get(name) == new.get(name) {
-            continue;
-        }
-        let lines = new.get(name).map(|value| entry(indent, name, value));
-        edited = replace(edited, indent, name, lines.unwrap_or_default())?;
-    }
-    Ok(edited)
-}
-
-/// Whether `tools` is a map over several lines.
-fn is_block(edited: &[String]) -> bool {
-    span(edited, 0, "tools").is_some_and(|(start, end)| {
-        let after = edited[start].trim_start_matches("tools:").trim();
-        end > start + 1 && (after.is_empty() || after.starts_with('#'))
-    })
-}
-
-fn replace(
-    mut edited: Vec<String>,
-    indent: usize,
-    key: &str,
-    lines: Vec<String>,
-) -> Result<Vec<String>, String> {
-    let Some((start, end)) = span(&edited, indent, key) else {
-        let end = match indent {
-            0 => edited.len(),
-            _ => span(&edited, 0, "tools").map_or(edited.len(), |(_, end)| end),
-        };
-        edited.splice(end..end, lines);
-        return Ok(edited);
-    };
-    if edited[start..end].iter().any(|line| has_comment(line)) {
-        return Err(format!("a comment in `{key}` would be lost"));
-    }
-    edited.splice(start..end, lines);
-    Ok(edited)
-}
-
-/// The lines of a key with its value, without the comments and empty lines after them.
-fn span(edited: &[String], indent: usize, key: &str) -> Option<(usize, usize)> {
-    let begins = |line: &&String| {
-        indent_of(line) == indent
-            && line[indent..]
-                .strip_prefix(key)
-                .is_some_and(|rest| rest.starts_with(':'))
-    };
-    let start = edited.iter().position(|line| begins(&line))?;
-    let goes_on = |line: &String| {
-        is_aside(line) || indent_of(line) > indent || line[indent..].starts_with("- ")
-    };
-    let after = edited[start + 1..].iter().take_while(|line| goes_on(line));
-    let mut end = start + 1 + after.count();
-    while end > start + 1 && is_aside(&edited[end - 1]) {
-        end -= 1;
-    }
-    Some((start, end))
-}
-
-fn indent_of(line: &str) -> usize {
-    line.len() - line.trim_start_matches(' ').len()
-}
-
-/// An empty line or a comment.
-fn is_aside(line: &str) -> bool {
-    let line = line.trim_start();
-    line.is_empty() || line.starts_with('#')
-}
-
-/// Whether the line may have a comment: a `#` in quotes looks the same.
-fn has_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#') || line.contains(" #")
 }
 
 /// The keys of a target file.
@@ -202,10 +115,6 @@ mod tests {
     #[test]
     fn layouts_that_cannot_be_edited_safely_are_refused() {
         let odd = "{name: t, tools: [find]}\n";
-        check(
-            odd,
-            &[("tools", json!(["search"]))],
-            Err("the file is written in a way that cannot be edited safely"),
-        );
+        check(odd, &[("tools", json!(["search"]))], Err(UNSAFE));
     }
 }

@@ -4,7 +4,6 @@ mod any_part;
 mod draft;
 mod expectation;
 mod folder_tree;
-mod insertion;
 mod recording;
 mod tree_text;
 mod weaker;

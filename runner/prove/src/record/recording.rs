@@ -6,12 +6,12 @@ use seekspec_conformance::suite::{self, Case, Source, Suite};
 
 use super::draft::Draft;
 use super::expectation::{Assertion, Facet, expected};
-use super::insertion::insert;
 use crate::interrupt;
 use crate::schedule::attempt::{Attempt, attempt_alone};
 use crate::schedule::{RunError, start};
 use crate::suite_source::{BadFixtures, SuiteSource};
 use crate::targets::Target;
+use crate::yaml_text;
 
 /// The fixture that gets a case.
 #[derive(Debug)]
@@ -90,9 +90,8 @@ impl Fixture<'_> {
     ) -> anyhow::Result<Recorded> {
         let lines = draft.lines(assertions);
         let path = self.place.path_of(&self.path);
-        let text = insert(&self.text, &lines);
-        let text =
-            text.map_err(|reason| anyhow::anyhow!("cannot add a case to {path}: {reason}"))?;
+        let text = yaml_text::append(&self.text, "cases", &lines, "\n")
+            .map_err(|reason| anyhow::anyhow!("cannot add a case to {path}: {reason}"))?;
         let others = self
             .sources
             .iter()

@@ -1,18 +1,17 @@
 //! Changing the text of a baseline where it has to be changed, and nowhere else: comments, order and reasons stay.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use seekspec_conformance::locations::Locations;
 
 use super::Baseline;
 use super::proposal::{Proposal, written};
 use super::read::place_of;
-use super::scalar::scalar;
+use crate::yaml_text::{self, indented};
 
 /// The key of the list.
-const LIST: &str = "known_failures:";
+const LIST: &str = "known_failures";
 /// The indentation of a new list, in spaces.
 const INDENTATION: usize = 2;
 
@@ -22,12 +21,9 @@ pub fn new_text(target: &str, proposals: &[Proposal]) -> String {
         "# The known failures of {}. `seekspec baseline update` and `prune` keep comments.\n",
         target.replace(char::is_control, " ")
     );
-    let list = if proposals.is_empty() {
-        format!("{LIST} []\n")
-    } else {
-        format!("{LIST}\n")
-    };
-    head + &list + &written(proposals, INDENTATION)
+    let empty = if proposals.is_empty() { " []" } else { "" };
+    let entries = indented(&written(proposals), INDENTATION);
+    format!("{head}{LIST}:{empty}\n{entries}")
 }
 
 impl Baseline {
@@ -64,21 +60,10 @@ impl Baseline {
 
     /// The text with other values of a key in the entries of these indexes.
     fn with_scalars(&self, key: &str, changes: &[(usize, String)]) -> anyhow::Result<Self> {
-        let locations = Locations::of(&self.text);
-        let mut text = self.text.clone();
-        let mut spans: Vec<(Range<usize>, &str)> = Vec::new();
-        for (index, value) in changes {
-            let place = place_of(*index).key(key);
-            let span = locations
-                .scalar(&self.text, &place)
-                .with_context(|| self.by_hand(*index))?;
-            spans.push((span, value));
-        }
-        spans.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
-        for (span, value) in spans {
-            text.replace_range(span, &scalar(value));
-        }
-        self.read_again(text)
+        let place = |(index, value): &(usize, String)| (place_of(*index).key(key), value.clone());
+        let places: Vec<_> = changes.iter().map(place).collect();
+        let text = yaml_text::replace_scalars(&self.text, &places);
+        self.read_again(text.map_err(|index| self.by_hand(changes[index].0))?)
     }
 
     /// The text without the entries of these indexes, and without the comments directly above them.
@@ -86,17 +71,11 @@ impl Baseline {
     /// # Errors
     /// Where an entry is written in a way that cannot be removed.
     pub fn without(&self, indexes: &[usize]) -> anyhow::Result<Self> {
-        let lines: Vec<&str> = self.text.split_inclusive('\n').collect();
-        let mut is_kept = vec![true; lines.len()];
-        for index in indexes {
-            let item = self.item(&lines, *index)?;
-            let comments = lines[..item.start].iter().rev();
-            let comments = comments.take_while(|line| line.trim_start().starts_with('#'));
-            let above = comments.count();
-            is_kept[item.start - above..item.end].fill(false);
-        }
-        let kept = lines.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept);
-        let changed = self.read_again(kept.map(|(line, _)| *line).collect())?;
+        let locations = Locations::of(&self.text);
+        let line = |index: &usize| locations.get(&place_of(*index)).0;
+        let lines: Vec<usize> = indexes.iter().map(line).collect();
+        let text = yaml_text::remove(&self.text, &lines);
+        let changed = self.read_again(text.map_err(|index| self.by_hand(indexes[index]))?)?;
         if changed.entries.len() + indexes.len() != self.entries.len() {
             bail!(self.by_hand(indexes.first().copied().unwrap_or_default()));
         }
@@ -108,58 +87,14 @@ impl Baseline {
     /// # Errors
     /// Where the list is written in a way that cannot be continued from here.
     pub fn with_more(&self, proposals: &[Proposal]) -> anyhow::Result<Self> {
-        let lines: Vec<&str> = self.text.split_inclusive('\n').collect();
-        let (at, indentation) = match self.entries.len().checked_sub(1) {
-            Some(last) => {
-                let item = self.item(&lines, last)?;
-                (item.end, indentation(lines[item.start]))
-            }
-            None => (self.list_line(&lines), INDENTATION),
-        };
-        let before = lines[..at].concat();
-        let before = if self.entries.is_empty() {
-            begun(&before)
-        } else {
-            ended(before)
-        };
-        let text = before + &written(proposals, indentation) + &lines[at..].concat();
-        let changed = self.read_again(text)?;
-        if changed.entries.len() != self.entries.len() + proposals.len() {
-            bail!(
-                "{}: cannot add entries to the list; add them by hand",
-                self.path.display()
-            );
-        }
-        Ok(changed)
+        let text = yaml_text::append(&self.text, LIST, &written(proposals), "");
+        let path = self.path.display();
+        self.read_again(text.map_err(|why| anyhow!("cannot add entries to {path}: {why}"))?)
     }
 
-    /// The lines of an entry: that of its dash, and all below it that are indented further.
-    fn item(&self, lines: &[&str], index: usize) -> anyhow::Result<Range<usize>> {
-        let (line, _) = Locations::of(&self.text).get(&place_of(index));
-        let start = line - 1;
-        let dash = lines.get(start).copied().unwrap_or_default();
-        if !dash.trim_start().starts_with("- ") {
-            bail!(self.by_hand(index));
-        }
-        let is_inside =
-            |line: &&&str| line.trim().is_empty() || indentation(line) > indentation(dash);
-        let inside = lines[start + 1..].iter().take_while(is_inside);
-        let mut end = start + 1 + inside.count();
-        while lines[end - 1].trim().is_empty() {
-            end -= 1;
-        }
-        Ok(start..end)
-    }
-
-    /// The line after that of the list's key, or the end.
-    fn list_line(&self, lines: &[&str]) -> usize {
-        let key = lines.iter().position(|line| line.starts_with(LIST));
-        key.map_or(lines.len(), |line| line + 1)
-    }
-
-    fn by_hand(&self, index: usize) -> String {
+    fn by_hand(&self, index: usize) -> anyhow::Error {
         let location = self.entries.get(index).map(|entry| entry.location.as_str());
-        format!(
+        anyhow!(
             "{}: the entry is not written as `- case: …` with one line per key; edit it by hand",
             location.unwrap_or_default()
         )
@@ -168,29 +103,6 @@ impl Baseline {
     fn read_again(&self, text: String) -> anyhow::Result<Self> {
         Self::parse(&self.path, text).context("the baseline cannot be edited")
     }
-}
-
-/// The text with a list that has been begun.
-fn begun(before: &str) -> String {
-    match before.strip_suffix('\n').unwrap_or(before) {
-        text if text.lines().any(|line| line.starts_with(LIST)) => {
-            let (above, list) = text.rsplit_once(LIST).unwrap_or((text, ""));
-            let list = list.replacen("[]", "", 1);
-            ended(format!("{above}{LIST}{}", list.trim_end()))
-        }
-        text => ended(text.to_owned()) + LIST + "\n",
-    }
-}
-
-fn ended(mut text: String) -> String {
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text
-}
-
-fn indentation(line: &str) -> usize {
-    line.len() - line.trim_start_matches(' ').len()
 }
 
 #[cfg(test)]
@@ -218,8 +130,8 @@ mod tests {
         let changes = [(0, "1: x".to_owned()), (1, "deux, trois".to_owned())];
         let changed = baseline(TEXT).with_matches(&changes).unwrap().text;
         let expected = TEXT
-            .replace("matches: one line ", "matches: \"1: x\" ")
-            .replace("'two'", "\"deux, trois\"");
+            .replace("matches: one line ", "matches: '1: x' ")
+            .replace("'two'", "'deux, trois'");
         assert_eq!(changed, expected);
     }
 
@@ -249,7 +161,8 @@ mod tests {
 
     #[test]
     fn new_entries_stand_after_all_others() {
-        let entry = "  - case: p/t/c#text\n    reason: \"TODO: reason and clause\"\n    matches: \"a: b\"\n";
+        let entry =
+            "  - case: p/t/c#text\n    reason: 'TODO: reason and clause'\n    matches: 'a: b'\n";
         let more = |text: &str| baseline(text).with_more(&proposal()).unwrap().text;
         assert_eq!(more(TEXT), format!("{TEXT}{entry}"));
         assert_eq!(

@@ -10,7 +10,6 @@ mod file;
 mod ledger;
 mod proposal;
 mod read;
-mod scalar;
 
 use std::path::PathBuf;
 

@@ -6,8 +6,8 @@ use seekspec_conformance::gaps::{GAP, Sentence};
 use seekspec_conformance::verdict::Verdict;
 
 use super::REASON_PLACEHOLDER;
-use super::scalar::scalar;
 use crate::event::CaseReport;
+use crate::yaml_text::scalar;
 
 /// The longest excerpt, in characters.
 const LONGEST: usize = 120;
@@ -49,35 +49,28 @@ pub struct Proposal {
     pub matches: Option<String>,
 }
 
-/// The entries as they are written, each line indented by this many spaces, with a comment above
-/// those of each cause.
-pub(super) fn written(proposals: &[Proposal], indentation: usize) -> String {
-    let mut text = String::new();
+/// The entries as they are written, at the left edge, with a comment above those of each cause.
+pub(super) fn written(proposals: &[Proposal]) -> Vec<String> {
+    let mut lines = Vec::new();
     for group in proposals.chunk_by(|a, b| a.cause == b.cause) {
         if let Some(LikelyCause { about, id, .. }) = &group[0].cause {
-            let indent = " ".repeat(indentation);
-            let comment = format!("likely cause: {about} (`seekspec explain {id}`)");
-            let comment = comment.replace(char::is_control, " ");
-            text.push_str(&format!("{indent}# {comment}\n"));
+            let comment = format!("# likely cause: {about} (`seekspec explain {id}`)");
+            lines.push(comment.replace(char::is_control, " "));
         }
-        text.extend(group.iter().map(|proposal| proposal.written(indentation)));
+        lines.extend(group.iter().flat_map(Proposal::lines));
     }
-    text
+    lines
 }
 
 impl Proposal {
-    fn written(&self, indentation: usize) -> String {
-        let indent = " ".repeat(indentation);
-        let reason = self.cause.as_ref().map(|cause| cause.about.as_str());
-        let mut text = format!(
-            "{indent}- case: {}\n{indent}  reason: {}\n",
-            scalar(&self.case),
-            scalar(reason.unwrap_or(REASON_PLACEHOLDER))
-        );
-        if let Some(matches) = &self.matches {
-            text.push_str(&format!("{indent}  matches: {}\n", scalar(matches)));
-        }
-        text
+    fn lines(&self) -> Vec<String> {
+        let cause = self.cause.as_ref();
+        let reason = cause.map_or(REASON_PLACEHOLDER, |cause| &cause.about);
+        let matches = self.matches.as_deref();
+        let matches = matches.map(|text| format!("  matches: {}", scalar(text)));
+        let case = format!("- case: {}", scalar(&self.case));
+        let reason = format!("  reason: {}", scalar(reason));
+        [case, reason].into_iter().chain(matches).collect()
     }
 }
 
@@ -251,14 +244,14 @@ mod tests {
             ("p/t/a/2", cause(1, "second")),
         ];
         let failures = ["p/t/a/1", "p/t/a/2", "p/t/a/3"].map(failure);
-        let text = written(&propose(&failures, &[], &[], &causes.into()), 0);
+        let lines = written(&propose(&failures, &[], &[], &causes.into()));
         assert_eq!(
-            text,
+            lines.join("\n"),
             "# likely cause: first (`seekspec explain p.t.0`)\n\
-             - case: p/t/a/3\n  reason: \"first\"\n\
+             - case: p/t/a/3\n  reason: first\n\
              # likely cause: second (`seekspec explain p.t.1`)\n\
-             - case: p/t/a/2\n  reason: \"second\"\n\
-             - case: p/t/a/1\n  reason: \"TODO: reason and clause\"\n"
+             - case: p/t/a/2\n  reason: second\n\
+             - case: p/t/a/1\n  reason: 'TODO: reason and clause'"
         );
     }
 }

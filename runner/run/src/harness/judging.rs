@@ -7,7 +7,7 @@ use std::path::Path;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
-use super::selection::renamed;
+use super::selection::renamed_to;
 use super::{Harness, HarnessError, repeat};
 use crate::baseline::{Baseline, Entry};
 use crate::decision::Policy;
@@ -155,8 +155,9 @@ fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, Harn
         Some(entry) => Err(HarnessError::NamesNothing {
             location: entry.location.clone(),
             case: entry.case.clone(),
-            help: renamed(suite, &entry.name)
-                .unwrap_or_else(|| "; correct or remove it".to_owned()),
+            help: suite
+                .renamed(&entry.name)
+                .map_or_else(|| "; correct or remove it".to_owned(), renamed_to),
         }),
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::near;
 use seekspec_conformance::select::{NamePattern, Selection};
-use seekspec_conformance::suite::{Case, Loaded, Suite};
+use seekspec_conformance::suite::{Loaded, Source, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::{Harness, HarnessError};
+use crate::selection::{self, CasePattern};
 use crate::suite_source::BadFixtures;
 
 /// Patterns, as they were given.
@@ -22,13 +22,16 @@ pub(super) struct Patterns {
 /// test they are read many times.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
-    let profile = |path: &str| path.split('/').next().unwrap_or(path).to_owned();
-    let mut known: Vec<String> = sources.iter().map(|one| profile(&one.path)).collect();
+    let profile = |source: &Source| source.path.split('/').next().map(str::to_owned);
+    let mut known: Vec<String> = sources.iter().filter_map(profile).collect();
     known.dedup();
-    check_known("profile", &harness.profile, &known)?;
+    if !known.contains(&harness.profile) {
+        let known = known.iter().map(String::as_str);
+        return Err(UnknownName::new("profile", &harness.profile, known).into());
+    }
     sources.retain(|source| {
-        let is_own = profile(&source.path) == harness.profile && !source.is_of_deviations();
-        is_own || source.is_shared()
+        let is_own = profile(source).as_ref() == Some(&harness.profile);
+        is_own && !source.is_of_deviations() || source.is_shared()
     });
     let Loaded {
         suite, problems, ..
@@ -44,11 +47,7 @@ pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
 
 /// The names of the selected cases in the order of the suite, skipped ones included.
 pub(super) fn names(harness: &Harness, suite: &Suite) -> Result<Vec<String>, HarnessError> {
-    let tools = suite.profiles.values().flat_map(|one| one.tools.keys());
-    let tools: Vec<String> = tools.cloned().collect();
-    for tool in harness.tools.iter().flatten() {
-        check_known("tool", tool, &tools)?;
-    }
+    selection::check_tools(suite, harness.tools.iter().flatten())?;
     let selection = selection(harness, suite)?;
     let picked = suite.cases.iter().filter(|case| selection.picks(case));
     let names: Vec<String> = picked.map(|case| case.name.clone()).collect();
@@ -65,9 +64,8 @@ pub(super) fn skipped(
     suite: &Suite,
 ) -> Result<BTreeMap<String, String>, HarnessError> {
     let mut skipped = BTreeMap::new();
-    let names = Known::of(suite);
     for text in &harness.patterns.skip {
-        let pattern = names.case_pattern(harness, "skip", text)?;
+        let pattern = case_pattern(harness, suite, "skip", text)?;
         let matching = suite
             .cases
             .iter()
@@ -80,16 +78,14 @@ pub(super) fn skipped(
 
 /// A pattern that matches nothing is a mistake.
 fn selection(harness: &Harness, suite: &Suite) -> Result<Selection, HarnessError> {
-    let known = Known::of(suite);
-    let given = &harness.patterns;
-    let only = given.only.iter();
-    let covers = given.covers.iter();
+    let only = harness.patterns.only.iter();
+    let covers = harness.patterns.covers.iter();
     Ok(Selection {
         run: only
-            .map(|text| known.case_pattern(harness, "only", text))
+            .map(|text| case_pattern(harness, suite, "only", text))
             .collect::<Result<_, _>>()?,
         covers: covers
-            .map(|text| known.requirement_pattern(harness, text))
+            .map(|text| requirement_pattern(harness, suite, text))
             .collect::<Result<_, _>>()?,
         levels: harness.levels.clone(),
         tools: harness.tools.iter().flatten().cloned().collect(),
@@ -97,52 +93,33 @@ fn selection(harness: &Harness, suite: &Suite) -> Result<Selection, HarnessError
     })
 }
 
-/// The names that patterns can match.
-struct Known<'a> {
-    suite: &'a Suite,
+fn case_pattern(
+    harness: &Harness,
+    suite: &Suite,
+    method: &'static str,
+    text: &str,
+) -> Result<NamePattern, HarnessError> {
+    let help = match CasePattern::read(text, suite) {
+        Ok(CasePattern::Matches(pattern)) => return Ok(pattern),
+        Ok(CasePattern::Renamed { new, .. }) => renamed_to(new),
+        Ok(CasePattern::Nothing(_)) | Err(_) => selection::near_case(text, suite),
+    };
+    Err(matches_nothing(harness, method, text, help))
 }
 
-impl<'a> Known<'a> {
-    fn of(suite: &'a Suite) -> Self {
-        Self { suite }
-    }
-
-    fn case_pattern(
-        &self,
-        harness: &Harness,
-        method: &'static str,
-        text: &str,
-    ) -> Result<NamePattern, HarnessError> {
-        let cases = &self.suite.cases;
-        let pattern = NamePattern::of_cases(text).ok();
-        let pattern = pattern.filter(|one| cases.iter().any(|case| one.matches(&case.name)));
-        pattern.ok_or_else(|| {
-            let names = |case: &'a Case| [case.name.as_str(), &case.topic, &case.id];
-            let help = renamed(self.suite, text)
-                .unwrap_or_else(|| near::hint(text, cases.iter().flat_map(names)));
-            matches_nothing(harness, method, text, help)
-        })
-    }
-
-    fn requirement_pattern(
-        &self,
-        harness: &Harness,
-        text: &str,
-    ) -> Result<NamePattern, HarnessError> {
-        let mut covered = self.suite.cases.iter().flat_map(|case| &case.covers);
-        let pattern = NamePattern::of_requirements(text).ok();
-        let pattern = pattern.filter(|one| covered.any(|id| one.matches(id)));
-        pattern.ok_or_else(|| {
-            let ids = self.suite.all_requirements().map(|one| one.id.as_str());
-            matches_nothing(harness, "covers", text, near::hint(text, ids))
-        })
-    }
+fn requirement_pattern(
+    harness: &Harness,
+    suite: &Suite,
+    text: &str,
+) -> Result<NamePattern, HarnessError> {
+    let pattern = selection::covered(text, suite).ok().flatten();
+    let help = || selection::near_requirement(text, suite);
+    pattern.ok_or_else(|| matches_nothing(harness, "covers", text, help()))
 }
 
-/// `; it was renamed to …`, for the old name of a case.
-pub(super) fn renamed(suite: &Suite, name: &str) -> Option<String> {
-    let new = suite.renamed(name)?;
-    Some(format!("; it was renamed to `{new}`"))
+/// The help for the old name of a case.
+pub(super) fn renamed_to(new: &str) -> String {
+    format!("; it was renamed to `{new}`")
 }
 
 fn matches_nothing(
@@ -157,11 +134,4 @@ fn matches_nothing(
         pattern: pattern.to_owned(),
         help,
     }
-}
-
-fn check_known(kind: &str, name: &str, known: &[String]) -> Result<(), HarnessError> {
-    if known.iter().any(|one| one == name) {
-        return Ok(());
-    }
-    Err(UnknownName::new(kind, name, known.iter().map(String::as_str)).into())
 }

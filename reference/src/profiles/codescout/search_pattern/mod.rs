@@ -13,13 +13,14 @@ use super::call::{
     CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
     search_parameters,
 };
+use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
 use crate::engine::reach::Reach;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
 
 /// The most names of skipped files in an answer.
 const SKIPPED_SHOWN: usize = 20;
@@ -110,39 +111,6 @@ impl From<SearchPatternRules> for SearchPatternTool {
     }
 }
 
-impl Tool for SearchPatternTool {
-    fn name(&self) -> &'static str {
-        "search_pattern"
-    }
-
-    fn title(&self) -> &'static str {
-        "Search Files"
-    }
-
-    fn description(&self) -> &'static str {
-        "Searches the content of the project's files for a regular expression, line by line. Give a path to narrow the \
-         search, and raise max_results if you expect many matches. Hidden, ignored and binary files are left out. To find \
-         files by name, use find_file."
-    }
-
-    fn input_schema(&self) -> Value {
-        schema(&self.parameters())
-    }
-
-    fn output_schema(&self) -> Option<Value> {
-        Some(SearchPatternAnswer::schema())
-    }
-
-    fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
-    }
-
-    fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
-        let answer = self.answer(arguments, context);
-        answer.unwrap_or_else(ToolResult::from)
-    }
-}
-
 outputs! {
     /// The answer (Output example).
     struct SearchPatternAnswer {
@@ -193,15 +161,25 @@ struct SearchedFile {
     path: PathBuf,
 }
 
-impl SearchPatternTool {
-    /// The parameters (Parameters).
-    fn parameters(&self) -> [Parameter; 3] {
+impl ProjectTool for SearchPatternTool {
+    const NAME: &str = "search_pattern";
+    const TITLE: &str = "Search Files";
+    const DESCRIPTION: &str = "Searches the content of the project's files for a regular expression, line by line. Give a path to narrow the \
+         search, and raise max_results if you expect many matches. Hidden, ignored and binary files are left out. To find \
+         files by name, use find_file.";
+
+    fn output_schema() -> Option<Value> {
+        Some(SearchPatternAnswer::schema())
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
         search_parameters(
             "Regular expression in Rust's syntax, matched line by line.",
             &self.rules.path,
             &self.rules.max_results,
             "lines",
         )
+        .into()
     }
 
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
@@ -211,7 +189,7 @@ impl SearchPatternTool {
         let files = self.files(&plan.resolved, context)?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let found = scan::scan(&files, &plan, rules, &stop, context.threads);
-        texts.check_cancelled(self.name(), context)?;
+        texts.check_cancelled(Self::NAME, context)?;
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
@@ -226,7 +204,9 @@ impl SearchPatternTool {
             skipped: has_skipped.then(|| self.skipped(&found.too_long, &files)),
         }))
     }
+}
 
+impl SearchPatternTool {
     /// Reports the files that were not searched: the first names, and the number.
     fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Skipped {
         let first = too_long.iter().take(SKIPPED_SHOWN);

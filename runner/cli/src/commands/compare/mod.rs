@@ -56,7 +56,7 @@ struct CompareArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: CompareFormat,
     /// Write findings.md beside each report instead: every departure once, ready to be filed
     #[arg(long, conflicts_with = "format")]
     findings: bool,
@@ -65,7 +65,7 @@ struct CompareArgs {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
+enum CompareFormat {
     /// For people: how much of each level passes
     Table,
     /// For people, as a document: topics, differences, requirements and open points
@@ -98,9 +98,9 @@ fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCod
     }
     let mut text = Vec::new();
     match arguments.format {
-        Format::Table => terminal::write(&mut text, &comparison, session.output.width())?,
-        Format::Markdown => markdown::write(&mut text, &comparison)?,
-        Format::Json => write_json(&mut text, &comparison)?,
+        CompareFormat::Table => terminal::write(&mut text, &comparison, session.output.width())?,
+        CompareFormat::Markdown => markdown::write(&mut text, &comparison)?,
+        CompareFormat::Json => write_json(&mut text, &comparison)?,
     }
     session.output.stdout().write_all(&text)?;
     Ok(ExitCode::Conforms)

@@ -5,9 +5,10 @@ mod terminal;
 use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
-use clap::{Args, FromArgMatches as _, ValueEnum};
+use clap::{Args, FromArgMatches as _};
 
 use super::Command;
+use super::text_format::TextFormat;
 use crate::changes::RunChanges;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
@@ -51,18 +52,10 @@ struct DiffArgs {
         default_value = "table",
         hide_possible_values = true
     )]
-    format: Format,
+    format: TextFormat,
     /// Show every case and every line
     #[arg(long)]
     verbose: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people
-    Table,
-    /// For programs
-    Json,
 }
 
 /// Fixtures, too, can be compared, but as a page.
@@ -81,8 +74,8 @@ fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let changes = RunChanges::new(&old, &new);
     let mut text = Vec::new();
     match arguments.format {
-        Format::Json => write_json(&mut text, &changes)?,
-        Format::Table => {
+        TextFormat::Json => write_json(&mut text, &changes)?,
+        TextFormat::Table => {
             let mut page = Page {
                 out: Vec::new(),
                 width: session.output.width(),

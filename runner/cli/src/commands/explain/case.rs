@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use seekspec_conformance::suite::Case;
 
-use super::{Page, answer, excerpt, requirement, tree};
+use super::{Page, answer, requirement, tree};
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
+use crate::yaml_text::item_at;
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
     let level = styled(case.level.keyword(), style::of_level(case.level));
@@ -44,7 +45,7 @@ fn write_text(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<(
         .iter()
         .find(|source| source.path == case.path);
     for line in source
-        .map(|source| excerpt::item_at(&source.text, case.line))
+        .map(|source| item_at(&source.text, case.line))
         .unwrap_or_default()
     {
         writeln!(out, "  {line}")?;

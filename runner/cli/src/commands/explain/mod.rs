@@ -4,7 +4,6 @@
 mod answer;
 mod case;
 mod contents;
-mod excerpt;
 mod exit_status;
 mod law;
 mod mutant;

@@ -9,10 +9,11 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
 
-use super::{Page, excerpt, requirement};
+use super::{Page, requirement};
 use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
+use crate::yaml_text::item_at;
 
 /// How many of the cases that kill it are listed.
 const MOST_CASES: usize = 12;
@@ -140,7 +141,7 @@ fn written(page: &Page<'_>, deviation: &Deviation) -> Option<Vec<String>> {
         .find_map(|source| {
             let is_item = |line: &str| line.trim_start().strip_prefix("- id: ") == Some(id);
             let line = source.text.lines().position(is_item)?;
-            Some(excerpt::item_at(&source.text, line + 1))
+            Some(item_at(&source.text, line + 1))
         })?;
     Some(without_keys(&item))
 }

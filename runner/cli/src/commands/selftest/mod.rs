@@ -20,6 +20,7 @@ use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
+use super::reporting_args::Wanted;
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
@@ -33,7 +34,7 @@ use crate::session::Session;
 use crate::style::{WARNING, styled};
 use crate::suite_source::SuiteSource;
 use crate::whole_file;
-use report::{Conclusion, Wanted};
+use report::{Conclusion, SelftestFormat, SelftestReports};
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -104,8 +105,8 @@ struct SelftestArgs {
     #[arg(long, value_name = "N", value_parser = count::times, conflicts_with_all = ["write", "diagnosis", "mutant"])]
     fuzz: Option<NonZeroUsize>,
     /// human, table or json (repeatable, see below)
-    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::parse)]
-    reports: Vec<Wanted>,
+    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::<SelftestFormat>::parse)]
+    reports: Vec<Wanted<SelftestFormat>>,
     /// Measure the laws instead: no correct tool violates one, and mutants do
     #[arg(long, conflicts_with_all = ["diagnosis", "write", "reports", "fuzz"])]
     laws: bool,
@@ -132,7 +133,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         return laws::run(suite, &cases, &judged, &good, jobs, session);
     }
     let folder = folder(arguments.write, &session.source)?;
-    let reporting = report::Reporting::start(&arguments.reports, session.output)?;
+    let reporting = SelftestReports::start(&arguments.reports, session.output)?;
     let stored = stored(&session.source, all, arguments.write)?;
     let mut steps = Steps::new(cases.len(), session.output);
     let selftest = selftest::run(&cases, &judged, &good, jobs, &mut |_| {
@@ -182,7 +183,10 @@ impl SelftestArgs {
             calls: calls.get(),
             seed: self.seed,
             jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
-            has_lines: self.reports.iter().any(Wanted::is_table),
+            has_lines: self
+                .reports
+                .iter()
+                .any(|wanted| wanted.format == SelftestFormat::Table),
         }
     }
 }

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
-use anyhow::bail;
-use clap::ValueEnum;
 use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::unknown_name::UnknownName;
 
 use super::super::both_sides;
+use super::super::reporting_args::{ReportFormat, Wanted};
 use super::accuracy::write_accuracy;
 use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
@@ -20,40 +19,34 @@ use crate::output::{Output, write_json};
 use crate::selftest::Selftest;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
 use crate::wrap::wrap_short;
-use seekspec_run::reports::Destination;
+use seekspec_run::reports::{self, Destination};
 
-/// A report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+/// A format of reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SelftestFormat {
     Human,
+    /// With a line for each mutant.
     Table,
     Json,
 }
 
-/// A requested report.
-#[derive(Debug, Clone)]
-pub(super) struct Wanted {
-    format: Format,
-    /// `None`: standard output.
-    path: Option<PathBuf>,
+impl SelftestFormat {
+    const ALL: [Self; 3] = [Self::Human, Self::Table, Self::Json];
 }
 
-impl Wanted {
-    /// Whether it has a line for each mutant.
-    pub(super) fn is_table(&self) -> bool {
-        self.format == Format::Table
+impl ReportFormat for SelftestFormat {
+    fn find(name: &str) -> Result<Self, UnknownName> {
+        let found = Self::ALL.into_iter().find(|format| format.name() == name);
+        let names = Self::ALL.map(|format| format.name());
+        found.ok_or_else(|| UnknownName::new("report", name, names))
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let (name, path) = match text.split_once('=') {
-            Some((_, "")) => return Err("missing path after `=`".to_owned()),
-            Some((name, path)) => (name, Some(path)),
-            None => (text, None),
-        };
-        let format = Format::from_str(name, false)
-            .map_err(|_| format!("unknown report `{name}`, expected one of human, table, json"))?;
-        let path = path.filter(|path| *path != "-").map(PathBuf::from);
-        Ok(Self { format, path })
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Human => reports::HUMAN,
+            Self::Table => "table",
+            Self::Json => "json",
+        }
     }
 }
 
@@ -148,34 +141,22 @@ impl<'a> Conclusion<'a> {
 }
 
 /// The requested reports, with their destinations open.
-pub(super) struct Reporting {
-    wanted: Vec<(Format, Destination)>,
+pub(super) struct SelftestReports {
+    wanted: Vec<(SelftestFormat, Destination)>,
     output: Output,
 }
 
-impl Reporting {
+impl SelftestReports {
     /// Opens everything that will be written, so that a report that cannot be written is known before the work.
-    pub(super) fn start(wanted: &[Wanted], output: Output) -> anyhow::Result<Self> {
-        let mut wanted = wanted.to_vec();
-        let to_stdout = wanted.iter().filter(|wanted| wanted.path.is_none()).count();
-        if to_stdout > 1 {
-            bail!(
-                "only one report can go to standard output; give the other a file: --report FORMAT=PATH"
-            );
-        }
-        if to_stdout == 0 {
-            wanted.push(Wanted {
-                format: Format::Human,
-                path: None,
-            });
-        }
-        let open = |wanted: Wanted| {
+    pub(super) fn start(wanted: &[Wanted<SelftestFormat>], output: Output) -> anyhow::Result<Self> {
+        let open = |wanted: Wanted<SelftestFormat>| {
             let destination = wanted
                 .path
                 .as_deref()
                 .map_or(Ok(Destination::Stdout), Destination::open)?;
             Ok((wanted.format, destination))
         };
+        let wanted = Wanted::with_human(wanted.to_vec())?;
         Ok(Self {
             wanted: wanted
                 .into_iter()
@@ -195,12 +176,12 @@ impl Reporting {
             let mut out = destination.writer(self.output)?;
             let width = self.output.width();
             match format {
-                Format::Human => write(&mut *out, width, suite, selftest, conclusion)?,
-                Format::Table => {
+                SelftestFormat::Human => write(&mut *out, width, suite, selftest, conclusion)?,
+                SelftestFormat::Table => {
                     write_table(&mut *out, selftest, &conclusion.proofs)?;
                     write(&mut *out, width, suite, selftest, conclusion)?;
                 }
-                Format::Json => {
+                SelftestFormat::Json => {
                     let report =
                         selftest
                             .matrix

@@ -1,38 +1,46 @@
-//! The part of a YAML file in which one item of a list is written.
+//! The lines of one item of a list.
+
+use super::line::{indent_of, is_aside, is_dash};
+
+/// The line after an item that begins at `start`. Comments below it that are indented further are its own.
+pub(super) fn end_of_item(lines: &[&str], start: usize) -> usize {
+    let indent = indent_of(lines[start]);
+    let is_deeper = |line: &&str| indent_of(line) > indent && !line.trim().is_empty();
+    let below = lines[start + 1..].iter();
+    let length = below
+        .take_while(|line| is_aside(line) || is_deeper(line))
+        .count();
+    let inside = &lines[start + 1..start + 1 + length];
+    start
+        + 1
+        + inside
+            .iter()
+            .rposition(is_deeper)
+            .map_or(0, |last| last + 1)
+}
 
 /// The lines of the list item that holds line number `line` (from 1), moved to the left edge.
-pub(super) fn item_at(text: &str, line: usize) -> Vec<String> {
+pub fn item_at(text: &str, line: usize) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let Some(start) = first_line(&lines, line.saturating_sub(1)) else {
         return Vec::new();
     };
     let indent = indent_of(lines[start]);
-    let is_inside = |line: &&&str| line.trim().is_empty() || indent_of(line) > indent;
-    let more = lines[start + 1..].iter().take_while(is_inside).count();
-    let mut item: Vec<String> = lines[start..=start + more]
+    lines[start..end_of_item(&lines, start)]
         .iter()
         .map(|line| line.get(indent..).unwrap_or_default().trim_end().to_owned())
-        .collect();
-    while item.last().is_some_and(String::is_empty) {
-        item.pop();
-    }
-    item
+        .collect()
 }
 
 /// The line with the dash of the item: this one, or the nearest above that is less indented.
 fn first_line(lines: &[&str], line: usize) -> Option<usize> {
     let own = lines.get(line)?;
-    let is_dash = |line: &str| line.trim_start().starts_with("- ");
     if is_dash(own) {
         return Some(line);
     }
     (0..line)
         .rev()
         .find(|above| is_dash(lines[*above]) && indent_of(lines[*above]) < indent_of(own))
-}
-
-fn indent_of(line: &str) -> usize {
-    line.len() - line.trim_start().len()
 }
 
 #[cfg(test)]
@@ -46,6 +54,15 @@ mod tests {
         assert_eq!(
             item_at(TEXT, 2),
             ["- id: a", "  call: {}", "", "  expect:", "    paths: [x]"]
+        );
+    }
+
+    #[test]
+    fn a_comment_at_the_left_edge_does_not_end_an_item() {
+        let text = "- id: a\n# covers: x\n  covers: [y]\n# of b\n- id: b\n";
+        assert_eq!(
+            item_at(text, 1),
+            ["- id: a", "# covers: x", "  covers: [y]"]
         );
     }
 
