@@ -51,7 +51,8 @@ impl Source {
     }
 
     /// Whether other files refer to its contents.
-    pub(super) fn has_dependants(&self) -> bool {
+    #[must_use]
+    pub fn has_dependants(&self) -> bool {
         self.is_shared() || matches!(self.kind(), FileKind::Profile | FileKind::Requirements)
     }
 

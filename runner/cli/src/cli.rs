@@ -66,13 +66,11 @@ fn session(arguments: &ArgMatches) -> Session {
     let folder: Option<&PathBuf> = arguments.get_one("fixtures");
     let color = arguments.get_one("color").copied().unwrap_or_default();
     let own = || target_file(arguments).and_then(|file| targets::own_fixtures(file));
-    Session {
-        source: match folder {
-            Some(folder) => SuiteSource::Folder(folder.clone()),
-            None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
-        },
-        output: Output { color },
-    }
+    let source = match folder {
+        Some(folder) => SuiteSource::Folder(folder.clone()),
+        None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
+    };
+    Session::new(source, Output { color })
 }
 
 /// The target file that the arguments of a command name.

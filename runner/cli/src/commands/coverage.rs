@@ -30,8 +30,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
         let suite = &session.suite()?.suite;
-        let coverage =
-            coverage::coverage(suite, &session.source.matrix(session.deviations(suite)?)?);
+        let coverage = coverage::coverage(suite, &session.source.matrix(session.deviations()?)?);
         let page = Page {
             suite,
             width: session.output.width(),

@@ -48,7 +48,7 @@ impl ProbeArgs {
         session: &Session,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
         let about = start::probe(target)?;
-        let deviations = session.deviations(suite)?;
+        let deviations = session.deviations()?;
         let matrix = session.source.matrix(deviations)?;
         let mut tools = Vec::new();
         for (profile, tool) in self.named(target.profile.as_deref(), suite)? {

@@ -63,7 +63,7 @@ fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Re
 }
 
 fn deviation(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
-    let all = session.deviations(&session.suite()?.suite)?;
+    let all = session.deviations()?;
     let found = all.iter().find(|one| one.name == name);
     let Some(deviation) = found else {
         let names = all.iter().map(|one| one.name.as_str());

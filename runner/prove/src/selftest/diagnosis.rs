@@ -64,8 +64,8 @@ fn answers(report: &CaseReport) -> Vec<Answer> {
 /// # Errors
 /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
 pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagnosis> {
-    let suite = &session.suite()?.suite;
-    let deviations = session.deviations(suite)?;
+    let suite = &session.cases()?.suite;
+    let deviations = session.deviations()?;
     let matrix = session.source.matrix(deviations)?;
     let good = GoodTargets::read(suite)?;
     let candidates = candidates(&matrix, findings);

@@ -67,6 +67,14 @@ impl SuiteSource {
         self.load_those(&|source| !source.is_of_deviations())
     }
 
+    /// The mutants and variants, and what they refer to, without the cases.
+    ///
+    /// # Errors
+    /// The same, except for mistakes in files that are not read.
+    pub fn load_deviations(&self) -> anyhow::Result<LoadedSuite> {
+        self.load_those(&|source| source.is_of_deviations() || source.has_dependants())
+    }
+
     fn load_those(&self, is_read: &dyn Fn(&Source) -> bool) -> anyhow::Result<LoadedSuite> {
         let sources = self.sources()?;
         let hash = hash(&sources);
@@ -316,6 +324,23 @@ mod tests {
             format!("{:?}", suite.cases),
             format!("{:?}", of_texts.suite.cases)
         );
+    }
+
+    #[test]
+    fn deviations_are_the_same_without_the_cases() {
+        let deviations = SuiteSource::Embedded.load_deviations().unwrap().suite;
+        let whole = SuiteSource::Embedded.load().unwrap().suite;
+        let of = |suite: &Suite| {
+            let Suite {
+                mutants,
+                variants,
+                rule_notes,
+                ..
+            } = suite;
+            format!("{mutants:?}{variants:?}{rule_notes:?}")
+        };
+        assert_eq!(of(&deviations), of(&whole));
+        assert!(deviations.cases.is_empty());
     }
 
     #[test]

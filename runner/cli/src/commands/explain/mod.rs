@@ -98,8 +98,8 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,
         Ok(Subject::Case(case)) => case::write(&mut text, &page, case)?,
         Err(unknown) => {
-            let suite = &session.suite()?.suite;
-            let mutants = session.deviations(suite)?;
+            let suite = &loaded.suite;
+            let mutants = session.deviations()?;
             let found = match law::find(suite, name) {
                 Some(law) => {
                     law::write(&mut text, &page, law)?;

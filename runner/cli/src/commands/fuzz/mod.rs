@@ -92,7 +92,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let target = arguments.target.target(profile, suite)?;
     let folder = fixture::folder(arguments.write, &session.source)?;
     let good = GoodTargets::read(suite)?;
-    let deviations = session.deviations(suite)?;
+    let deviations = session.deviations()?;
     let profile = target.profile.as_deref().or(profile);
     let fuzzing = Fuzzing {
         tools: tools(suite, profile, &arguments.tool, deviations, &good)?,

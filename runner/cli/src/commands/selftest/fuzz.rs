@@ -30,7 +30,7 @@ pub(super) struct Wanted<'a> {
 pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &session.suite()?.suite;
     let good = GoodTargets::read(suite)?.without_deadline();
-    let deviations = session.deviations(suite)?;
+    let deviations = session.deviations()?;
     let fuzzing = Fuzzing {
         tools: tools(suite, wanted.profile, wanted.tools, deviations, &good)?,
         suite,

@@ -126,7 +126,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let good = GoodTargets::read(suite)?;
     let cases = arguments.selection.select(suite, session.output)?;
     let cases = with_good_target(cases, &good, session)?;
-    let all = session.deviations(suite)?;
+    let all = session.deviations()?;
     let judged = deviations(&arguments.mutant, &cases, suite, all)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
     if arguments.laws {
