@@ -175,6 +175,7 @@ pub mod wrap;
 mod file_uri;
 #[cfg(feature = "cli")]
 mod markdown;
+mod pool;
 #[cfg(feature = "cli")]
 mod rules_file;
 mod safe_writer;
