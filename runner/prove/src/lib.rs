@@ -14,6 +14,6 @@ pub mod session;
 
 use seekspec_run::{
     conditions, counted, event, implementation, interrupt, leftovers, nothing_selected, output,
-    recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
+    pool, recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
     transport, tree_sketch, yaml_text,
 };

@@ -19,6 +19,7 @@ pub mod leftovers;
 pub mod merge;
 pub mod nothing_selected;
 pub mod output;
+pub mod pool;
 pub mod printable;
 pub mod program;
 pub mod progress;

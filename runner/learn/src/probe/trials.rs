@@ -1,5 +1,7 @@
 //! How well it works: the reference under random overlays, found again.
 
+use seekspec_conformance::random::Numbers;
+
 use super::experiments::{Experiments, Trees};
 use super::hypotheses;
 use super::overlay::Overlay;
@@ -36,12 +38,12 @@ pub(super) fn trials(
     done: &mut dyn FnMut(Trial),
 ) -> Result<(), RunError> {
     let numbers = subject.numbers();
-    let mut random = Random(seed);
+    let mut random = Numbers::new(seed);
     for _ in 0..count {
         if interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
-        let wanted = random.overlay(subject, &experiments.changes);
+        let wanted = overlay(&mut random, subject, &experiments.changes);
         let mut target = Predictor::new(subject, trees.1);
         let mut search = Search::new(subject, experiments, trees, most_calls);
         search.run_to_the_end(&mut |case| target.observed(&wanted, numbers[case.name.as_str()]))?;
@@ -56,31 +58,18 @@ pub(super) fn trials(
     Ok(())
 }
 
-/// A linear congruential generator: the same trials from the same seed, whatever the release.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end.max(1)
-    }
-
-    fn overlay(&mut self, subject: Subject<'_>, changes: &[Overlay]) -> Overlay {
-        let most = 1 + self.below(MOST_RULES);
-        let mut overlay = Overlay::default();
-        while overlay.0.len() < most {
-            let Some(change) = changes.get(self.below(changes.len())) else {
-                break;
-            };
-            let both = overlay.with(change);
-            let is_possible = hypotheses::is_possible(subject.profile, subject.tool, &both);
-            if !overlay.overlaps(change) && both.0.len() <= most && is_possible {
-                overlay = both;
-            }
+fn overlay(numbers: &mut Numbers, subject: Subject<'_>, changes: &[Overlay]) -> Overlay {
+    let most = 1 + numbers.below(MOST_RULES);
+    let mut overlay = Overlay::default();
+    while overlay.0.len() < most {
+        let Some(change) = numbers.pick(changes) else {
+            break;
+        };
+        let both = overlay.with(change);
+        let is_possible = hypotheses::is_possible(subject.profile, subject.tool, &both);
+        if !overlay.overlaps(change) && both.0.len() <= most && is_possible {
+            overlay = both;
         }
-        overlay
     }
+    overlay
 }

@@ -1,11 +1,7 @@
 //! How many mutants random calls find, without knowing any case.
 
+use std::iter;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::random::Numbers;
@@ -14,6 +10,7 @@ use super::decided::Decision;
 use super::stream::batch;
 use super::{FuzzedTool, Fuzzing};
 use crate::interrupt;
+use crate::pool::{self, StopRequest};
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
@@ -91,54 +88,25 @@ pub fn measure(
     done: &mut dyn FnMut(usize),
 ) -> Result<Vec<Measured>, RunError> {
     let directory = fuzzing.good.directory()?;
-    let next = AtomicUsize::new(0);
-    let measured: Vec<Mutex<Option<Measured>>> =
-        fuzzing.tools.iter().map(|_| Mutex::new(None)).collect();
-    let mut first_error = Ok(());
-    let (sender, made) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..jobs.get().min(fuzzing.tools.len()) {
-            let (next, measured, directory, sender) =
-                (&next, &measured, &directory, sender.clone());
-            scope.spawn(move || {
-                while let Some(tool) = fuzzing.tools.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let measuring = Measuring {
-                        fuzzing,
-                        tool,
-                        directory,
-                    };
-                    let mut told = |calls| drop(sender.send(Ok(calls)));
-                    match measuring.all(seed, calls, is_meant, &mut told) {
-                        Ok(one) => {
-                            let at = fuzzing
-                                .tools
-                                .iter()
-                                .position(|other| std::ptr::eq(other, tool));
-                            let slot = at.and_then(|at| measured.get(at));
-                            if let Some(slot) = slot {
-                                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(one);
-                            }
-                        }
-                        Err(error) => drop(sender.send(Err(error))),
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for made in made {
-            match made {
-                Ok(calls) => done(calls),
-                Err(error) => first_error = Err(error),
-            }
-        }
-    });
-    first_error?;
+    let mut tools = fuzzing.tools.iter();
+    let measured = pool::work(
+        iter::repeat_n((), jobs.get().min(tools.len())),
+        |()| tools.next(),
+        &StopRequest::default(),
+        |(), tool, told| {
+            let measuring = Measuring {
+                fuzzing,
+                tool,
+                directory: &directory,
+            };
+            measuring.all(seed, calls, is_meant, told)
+        },
+        done,
+    )?;
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
     }
-    let taken =
-        |slot: Mutex<Option<Measured>>| slot.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(measured.into_iter().filter_map(taken).collect())
+    Ok(measured)
 }
 
 struct Measuring<'a> {
@@ -153,7 +121,7 @@ impl Measuring<'_> {
         seed: u64,
         most: usize,
         is_meant: &dyn Fn(&Deviation) -> bool,
-        told: &mut dyn FnMut(usize),
+        told: &dyn Fn(usize),
     ) -> Result<Measured, RunError> {
         let own = |one: &Deviation| one.tool == self.tool.file.tool && is_meant(one);
         let mutants = self.tool.mutants.iter();

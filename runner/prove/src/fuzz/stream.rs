@@ -1,6 +1,6 @@
-//! The stream of drawn trees, which workers share: equal seeds, equal streams.
+//! The stream of drawn trees: equal seeds, equal streams.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::random::{DrawnCall, draw};
@@ -32,11 +32,8 @@ pub(super) struct Stream<'a> {
     tools: &'a [FuzzedTool<'a>],
     seed: u64,
     end: Option<Instant>,
-    state: Mutex<State>,
-}
-
-struct State {
     next: u64,
+    /// How many cases are left to be drawn.
     left: usize,
 }
 
@@ -50,28 +47,26 @@ impl<'a> Stream<'a> {
             tools: &fuzzing.tools,
             seed,
             end,
-            state: Mutex::new(State { next: 0, left }),
+            next: 0,
+            left,
         }
     }
+}
+
+impl Iterator for Stream<'_> {
+    type Item = Batch;
 
     /// The next tree; `None`: there were enough cases.
-    pub(super) fn next(&self) -> Option<Batch> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+    fn next(&mut self) -> Option<Batch> {
         let is_over = self.end.is_some_and(|end| Instant::now() >= end);
-        if is_over || state.left == 0 || self.tools.is_empty() {
+        if is_over || self.left == 0 || self.tools.is_empty() {
             return None;
         }
-        let mut batch = batch(self.tools, self.seed, state.next);
-        state.next += 1;
-        batch.trials.truncate(state.left);
-        state.left -= batch.trials.len();
+        let mut batch = batch(self.tools, self.seed, self.next);
+        self.next += 1;
+        batch.trials.truncate(self.left);
+        self.left -= batch.trials.len();
         Some(batch)
-    }
-
-    /// No further tree is drawn.
-    pub(super) fn stop(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.left = 0;
     }
 }
 

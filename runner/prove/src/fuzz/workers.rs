@@ -1,8 +1,5 @@
 //! The workers: each takes trees from the stream, and has the reference and the target answer.
 
-use std::sync::mpsc::{self, Sender};
-use std::thread;
-
 use seekspec_conformance::suite::Case;
 
 use super::decided::Decision;
@@ -11,6 +8,7 @@ use super::stream::{Batch, Stream};
 use super::{Fuzzing, Options};
 use crate::interrupt;
 use crate::laws::{self, Asker};
+use crate::pool::{self, StopRequest};
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::asked::Asked;
@@ -60,46 +58,30 @@ pub(super) fn work(
     resources::for_workers(options.jobs.get())?;
     let probe = start::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;
-    let work = Work {
+    let workers = (0..options.jobs.get()).map(|_| Worker {
         fuzzing,
         target,
         probe: &probe,
         directories: &directories,
-        stream: Stream::new(fuzzing, options.seed, options.extent),
-    };
-    let (sender, outcomes) = mpsc::channel();
-    let (mut counts, mut departed) = (Counts::default(), Vec::new());
-    let mut first_error = Ok(());
-    thread::scope(|scope| {
-        for _ in 0..options.jobs.get() {
-            let (work, sender) = (&work, sender.clone());
-            scope.spawn(move || {
-                if let Err(error) = work.all(&sender) {
-                    drop(sender.send(Err(error)));
-                }
-            });
-        }
-        drop(sender);
-        for outcome in outcomes {
-            match outcome {
-                Ok(Outcome {
-                    counts: more,
-                    departed: found,
-                }) => {
-                    counts.add(more);
-                    departed.extend(found);
-                    done(counts, departed.len());
-                }
-                Err(error) => {
-                    work.stream.stop();
-                    let before = std::mem::replace(&mut first_error, Ok(()));
-                    first_error = before.and(Err(error));
-                }
-            }
-        }
+        machine: Machine::with_trials_in(directories.target.path()),
+        asked: Asked::new(target, &directories.target),
+        asker: Asker::new(&directories.target, target),
     });
+    let mut stream = Stream::new(fuzzing, options.seed, options.extent);
+    let (mut counts, mut departed) = (Counts::default(), Vec::new());
+    let worked = pool::work(
+        workers,
+        |_| stream.next(),
+        &StopRequest::default(),
+        |worker, batch, send| worker.batch(&batch).map(send),
+        &mut |outcome: Outcome| {
+            counts.add(outcome.counts);
+            departed.extend(outcome.departed);
+            done(counts, departed.len());
+        },
+    );
     directories.sweep();
-    first_error?;
+    worked?;
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
     }
@@ -132,36 +114,19 @@ impl Directories {
     }
 }
 
-struct Work<'a> {
+/// A worker: it has the target answer one tree after the other.
+struct Worker<'a> {
     fuzzing: &'a Fuzzing<'a>,
     target: &'a Target,
     probe: &'a Probe,
     directories: &'a Directories,
-    stream: Stream<'a>,
+    machine: Machine,
+    asked: Asked<'a>,
+    asker: Asker<'a>,
 }
 
-impl<'a> Work<'a> {
-    fn all(&self, sender: &Sender<Result<Outcome, RunError>>) -> Result<(), RunError> {
-        let mut asked = Asked::new(self.target, &self.directories.target);
-        let mut asker = Asker::new(&self.directories.target, self.target);
-        let machine = Machine::with_trials_in(self.directories.target.path());
-        while let Some(batch) = self.stream.next() {
-            let outcome = self.batch(&batch, &mut asked, &mut asker, &machine)?;
-            // The receiver is gone only after an error.
-            if interrupt::is_set() || sender.send(Ok(outcome)).is_err() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn batch(
-        &self,
-        batch: &Batch,
-        asked: &mut Asked<'a>,
-        asker: &mut Asker<'a>,
-        machine: &Machine,
-    ) -> Result<Outcome, RunError> {
+impl Worker<'_> {
+    fn batch(&mut self, batch: &Batch) -> Result<Outcome, RunError> {
         let mut outcome = Outcome::default();
         outcome.counts.trees = 1;
         let mut runner = CaseRunner::new(&self.directories.good, &batch.tree, true);
@@ -170,7 +135,7 @@ impl<'a> Work<'a> {
             let Some(case) = trial.on(&batch.tree, tool) else {
                 continue;
             };
-            if self.is_unsupported(&case, machine) {
+            if schedule::unsupported(&case, self.target, self.probe, &self.machine).is_some() {
                 outcome.counts.unsupported += 1;
                 continue;
             }
@@ -178,7 +143,7 @@ impl<'a> Work<'a> {
             let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
                 continue;
             };
-            let attempt = asked.ask(&case)?;
+            let attempt = self.asked.ask(&case)?;
             if interrupt::is_set() {
                 break;
             }
@@ -188,7 +153,7 @@ impl<'a> Work<'a> {
             let departs = decision.disagreement(&attempt, contract, &mut runner)?;
             let law = match departs {
                 Some(_) => None,
-                None => match self.violated(batch, number, &case, asker, &mut outcome.counts)? {
+                None => match self.violated(batch, number, &case, &mut outcome.counts)? {
                     None => continue,
                     violated => violated,
                 },
@@ -204,11 +169,10 @@ impl<'a> Work<'a> {
 
     /// The number of the law that the case's turn is, if it is violated.
     fn violated(
-        &self,
+        &mut self,
         batch: &Batch,
         trial: usize,
         case: &Case,
-        asker: &mut Asker<'a>,
         counts: &mut Counts,
     ) -> Result<Option<usize>, RunError> {
         let tool = &self.fuzzing.tools[batch.tool];
@@ -220,16 +184,12 @@ impl<'a> Work<'a> {
         let Some(input) = lawful::input(law, case) else {
             return Ok(None);
         };
-        let before = asker.calls;
-        let directory = &self.directories.good;
+        let before = self.asker.calls;
+        let (asker, directory) = (&mut self.asker, &self.directories.good);
         let outcome = lawful::check(self.fuzzing, tool, (law, &input), asker, directory)?;
-        counts.calls += asker.calls - before;
+        counts.calls += self.asker.calls - before;
         counts.laws += usize::from(!matches!(outcome, laws::Outcome::DoesNotApply(_)));
         Ok(matches!(outcome, laws::Outcome::Violated(_)).then_some(number))
-    }
-
-    fn is_unsupported(&self, case: &Case, machine: &Machine) -> bool {
-        schedule::unsupported(case, self.target, self.probe, machine).is_some()
     }
 }
 

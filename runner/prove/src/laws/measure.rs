@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::mutation::Deviation;
@@ -15,6 +13,7 @@ use super::input::{Input, inputs};
 use super::{Outcome, apply};
 use crate::good_targets::GoodTargets;
 use crate::interrupt;
+use crate::pool;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::targets::Target;
@@ -79,51 +78,20 @@ pub fn measure(
         directory: &directory,
         measured: &measured,
     };
-    let applied = Mutex::new(Vec::new());
-    let every: Vec<&Input> = inputs.iter().collect();
-    in_parallel(&every, jobs, &|input| {
-        if sweep.correct(input)? {
-            applied
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push(input);
-        }
-        Ok(())
+    let applied = pool::map(&inputs, jobs.get(), |input| {
+        sweep.correct(input).map(|applies| applies.then_some(input))
     })?;
-    let mut applied: Vec<&Input> = applied.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut applied: Vec<&Input> = applied.into_iter().flatten().collect();
     applied.sort_by_key(|input| &input.name);
     let stride = applied.len().div_ceil(MOST_INPUTS).max(1);
-    let chosen: Vec<&Input> = applied.into_iter().step_by(stride).collect();
-    in_parallel(&chosen, jobs, &|input| sweep.mutants(input))?;
+    let chosen = applied.into_iter().step_by(stride);
+    pool::map(chosen, jobs.get(), |input| sweep.mutants(input))?;
+    if interrupt::is_set() {
+        return Err(RunError::Interrupted);
+    }
     Ok(measured
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner))
-}
-
-fn in_parallel<'i>(
-    inputs: &[&'i Input],
-    jobs: NonZeroUsize,
-    work: &(dyn Fn(&'i Input) -> Result<(), RunError> + Sync),
-) -> Result<(), RunError> {
-    let next = AtomicUsize::new(0);
-    let all = || {
-        while let Some(input) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if interrupt::is_set() {
-                return Err(RunError::Interrupted);
-            }
-            work(input)?;
-        }
-        Ok(())
-    };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs.get()).map(|_| scope.spawn(all)).collect();
-        let mut ended = workers.into_iter().map(|worker| {
-            worker
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        ended.try_for_each(|ended| ended)
-    })
 }
 
 struct Sweep<'s> {

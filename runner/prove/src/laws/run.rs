@@ -1,9 +1,6 @@
 //! Laws on a target: each is applied to the trees and the calls of the cases.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::law::Relation;
@@ -14,6 +11,7 @@ use super::input::{Input, inputs};
 use super::{Outcome, Violation, apply, report};
 use crate::event::{Event, Judging, Summary};
 use crate::interrupt;
+use crate::pool::{self, StopRequest};
 use crate::resources;
 use crate::sandbox::Machine;
 use crate::schedule::{self, RunError, RunOptions, start};
@@ -126,31 +124,15 @@ fn tally(
     askers: &mut [Asker<'_>],
 ) -> Result<Tally, RunError> {
     let began = Instant::now();
-    let next = AtomicUsize::new(0);
-    let tally = Mutex::new(Tally::default());
-    let work = |asker: &mut Asker<'_>| {
-        while let Some(input) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if interrupt::is_set() {
-                break;
-            }
-            let outcome = apply(suite, law, input, asker)?;
-            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-            tally.add(input, outcome);
-        }
-        Ok(())
-    };
-    let worked: Vec<Result<(), RunError>> = thread::scope(|scope| {
-        let workers = askers.iter_mut();
-        let workers: Vec<_> = workers.map(|asker| scope.spawn(|| work(asker))).collect();
-        let ended = workers.into_iter().map(|worker| {
-            worker
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        ended.collect()
-    });
-    worked.into_iter().collect::<Result<(), _>>()?;
-    let mut tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut tally = Tally::default();
+    let mut left = inputs.iter();
+    pool::work(
+        askers,
+        |_| left.next(),
+        &StopRequest::default(),
+        |asker, input, send| apply(suite, law, input, asker).map(|outcome| send((input, outcome))),
+        &mut |(input, outcome)| tally.add(input, outcome),
+    )?;
     tally.duration = began.elapsed();
     Ok(tally)
 }

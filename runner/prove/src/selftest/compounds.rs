@@ -2,20 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use seekspec_conformance::matrix::{
     Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Questions, Replays,
     Symptoms,
 };
 use seekspec_conformance::mutation::Deviation;
+use seekspec_conformance::random::Numbers;
 use seekspec_conformance::suite::Case;
 
 use super::compound_replay::CompoundReplay;
 use super::mutant_target::MutantTarget;
 use super::replay::{Answered, Plan, answer, replay};
 use crate::good_targets::GoodTargets;
+use crate::interrupt;
+use crate::pool;
 use crate::schedule::RunError;
 
 /// The most faults that a target has.
@@ -86,7 +87,7 @@ struct Known<'a> {
 impl Known<'_> {
     /// The faults of the targets to diagnose.
     fn chosen(&self, sample: Sample) -> Vec<Vec<usize>> {
-        let mut random = Random(sample.seed);
+        let mut numbers = Numbers::new(sample.seed);
         let killed = self.matrix.mutants.iter().enumerate();
         let killed: Vec<usize> = killed
             .filter(|(_, mutant)| mutant.is_killed())
@@ -104,7 +105,7 @@ impl Known<'_> {
                 if new.len() == size {
                     break;
                 }
-                new.extend(self.compound(&killed, faults, &mut random));
+                new.extend(self.compound(&killed, faults, &mut numbers));
             }
             chosen.extend(new);
         }
@@ -112,8 +113,13 @@ impl Known<'_> {
     }
 
     /// Some independent mutants of one tool.
-    fn compound(&self, killed: &[usize], faults: usize, random: &mut Random) -> Option<Vec<usize>> {
-        let first = *random.element(killed)?;
+    fn compound(
+        &self,
+        killed: &[usize],
+        faults: usize,
+        random: &mut Numbers,
+    ) -> Option<Vec<usize>> {
+        let first = *random.pick(killed)?;
         let tool = |number: &usize| {
             let mutant = &self.matrix.mutants[*number];
             (&mutant.profile, &mutant.tool)
@@ -125,7 +131,7 @@ impl Known<'_> {
             .collect();
         let mut numbers = BTreeSet::from([first]);
         while numbers.len() < faults {
-            if !numbers.insert(*random.element(&own)?) {
+            if !numbers.insert(*random.pick(&own)?) {
                 return None;
             }
         }
@@ -254,52 +260,32 @@ impl Known<'_> {
             directory: &directory,
             jobs: NonZeroUsize::MIN,
         };
-        let error = Mutex::new(None);
         let classes = Classes::new(self.matrix, &self.replays);
-        let shown: Vec<&KnownTarget> = targets
-            .iter()
-            .filter(|target| {
-                target
-                    .findings
-                    .values()
-                    .any(|finding| finding.symptoms.is_some())
-            })
-            .collect();
-        let part = |part: &[&KnownTarget]| {
-            let mut accuracy = none();
-            for target in part {
-                let number = target.faults.len() - 1;
-                let mut answer = |questions: &Questions| {
-                    let answers = self.answer(&compounds, questions);
-                    let keep = |failed| {
-                        let mut error = error.lock().unwrap_or_else(PoisonError::into_inner);
-                        error.get_or_insert(failed);
-                    };
-                    answers.map_err(keep).ok()
-                };
-                accuracy[number].add(&classes, &self.replays, target, &mut answer);
-            }
-            accuracy
+        let has_symptoms = |target: &&KnownTarget| {
+            let mut findings = target.findings.values();
+            findings.any(|finding| finding.symptoms.is_some())
         };
-        let size = shown.len().div_ceil(jobs.get()).max(1);
-        let mut sum = none();
-        thread::scope(|scope| {
-            let parts: Vec<_> = shown
-                .chunks(size)
-                .map(|chunk| scope.spawn(move || part(chunk)))
-                .collect();
-            for part in parts {
-                if let Ok(part) = part.join() {
-                    sum.iter_mut()
-                        .zip(part)
-                        .for_each(|(sum, part)| *sum = sum.sum(part));
-                }
+        let shown = targets.iter().filter(has_symptoms);
+        let of_each = pool::map(shown, jobs.get(), |target| {
+            let (mut accuracy, mut failed) = (Accuracy::default(), None);
+            let mut answer = |questions: &Questions| {
+                let answers = self.answer(&compounds, questions);
+                answers.map_err(|error| failed = Some(error)).ok()
+            };
+            accuracy.add(&classes, &self.replays, target, &mut answer);
+            match failed {
+                Some(error) => Err(error),
+                None => Ok((target.faults.len() - 1, accuracy)),
             }
-        });
-        match error.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => Ok(sum),
+        })?;
+        if interrupt::is_set() {
+            return Err(RunError::Interrupted);
         }
+        let mut sum = none();
+        for (number, accuracy) in of_each {
+            sum[number] = sum[number].sum(accuracy);
+        }
+        Ok(sum)
     }
 
     /// How compounds answer. The answers of single mutants are known.
@@ -363,23 +349,5 @@ impl CompoundAnswers {
             own.insert(answered.case.clone(), finding);
         }
         self.judged.insert(answered.case, answered.judged);
-    }
-}
-
-/// SplitMix64: equal seeds, equal numbers, on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn element<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
-        let index = self.next().checked_rem(all.len() as u64)?;
-        all.get(index as usize)
     }
 }

@@ -1,9 +1,5 @@
 //! A run under way: smoke calls first, then all other cases, by workers.
 
-use std::iter;
-use std::sync::mpsc;
-use std::thread;
-
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
@@ -14,9 +10,11 @@ use super::shuffle::shuffle;
 use super::smoke::{PER_TOOL, Smoke};
 use super::summary::Tally;
 use super::unusable::recognize;
-use super::{RunError, RunOptions, report, support, worker};
+use super::worker::Worker;
+use super::{RunError, RunOptions, report, support};
 use crate::baseline::Ledger;
 use crate::event::{CaseReport, Clause, Event, Judging};
+use crate::pool;
 use crate::sandbox::Machine;
 use crate::targets::Target;
 use crate::transport::Probe;
@@ -41,7 +39,6 @@ pub(super) struct Execution<'a> {
 pub(super) enum Message {
     Started(String),
     Finished(Box<CaseReport>),
-    Failed(RunError),
 }
 
 impl Execution<'_> {
@@ -104,7 +101,7 @@ impl Execution<'_> {
             return Err(RunError::Unusable(Box::new(unusable)));
         }
         let absent = match worked {
-            Ok(()) if !can_list && !self.tools_are_claimed() && !self.shared.is_stopped() => {
+            Ok(()) if !can_list && !self.tools_are_claimed() && !self.shared.stop.is_made() => {
                 Absent::find(&smoke, &reports, self.target, self.shared.directory)
             }
             worked => worked.map(|()| Absent::default()),
@@ -155,39 +152,22 @@ impl Execution<'_> {
 
     fn work(&mut self, groups: Vec<Group<'_>>) -> Result<(), RunError> {
         let jobs = self.options.jobs.get();
-        let Queues { working, waiting } = &Queues::new(groups, jobs);
-        let workers = [waiting, working]
-            .into_iter()
-            .flat_map(|queue| iter::repeat_n(queue, queue.workers(jobs)));
+        let mut queues = Queues::new(groups, jobs);
         let shared = self.shared.clone();
-        let (sender, messages) = mpsc::channel();
-        thread::scope(|scope| {
-            for queue in workers {
-                let (shared, sender) = (&shared, sender.clone());
-                let (target, options) = (self.target, self.options);
-                scope.spawn(move || {
-                    let mut worker = worker::Worker::new(target, options, shared, &sender);
-                    if let Err(error) = worker.work(queue) {
-                        shared.stop();
-                        drop(sender.send(Message::Failed(error)));
-                    }
-                });
-            }
-            drop(sender);
-            self.forward(messages)
-        })
-    }
-
-    fn forward(&mut self, messages: mpsc::Receiver<Message>) -> Result<(), RunError> {
-        let mut first_error = Ok(());
-        for message in messages {
-            match message {
+        let workers = queues
+            .workers(jobs)
+            .map(|waits| Worker::new(self.target, self.options, &shared, waits));
+        pool::work(
+            workers.collect::<Vec<_>>(),
+            |worker| queues.next(worker.waits),
+            &shared.stop,
+            |worker, group, send| worker.group(&group, send),
+            &mut |message| match message {
                 Message::Started(name) => (self.sink)(Event::CaseStarted { name }),
                 Message::Finished(report) => self.finished(*report),
-                Message::Failed(error) => first_error = first_error.and(Err(error)),
-            }
-        }
-        first_error
+            },
+        )?;
+        Ok(())
     }
 
     fn finished(&mut self, report: CaseReport) {
@@ -196,7 +176,7 @@ impl Execution<'_> {
         };
         held_back.push(report);
         if recognize(held_back, self.target).is_some() {
-            self.shared.stop();
+            self.shared.stop.make();
         }
     }
 
@@ -213,7 +193,7 @@ impl Execution<'_> {
             ledger.judge(&mut report);
         }
         if self.options.fail_fast && report::decides(&report) {
-            self.shared.stop();
+            self.shared.stop.make();
         }
         self.tally.add(&report);
         (self.sink)(Event::CaseFinished(Box::new(report)));

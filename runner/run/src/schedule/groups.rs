@@ -3,9 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
-use std::ptr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{iter, ptr, vec};
 
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
@@ -105,49 +104,40 @@ impl Group<'_> {
 }
 
 /// The groups for workers with a processor each, and for as many again, which mostly wait.
-pub(crate) struct Queues<'a> {
-    pub working: Queue<'a>,
-    pub waiting: Queue<'a>,
-}
-
-/// Groups, for workers to take one by one.
-pub struct Queue<'a> {
-    groups: Vec<Group<'a>>,
-    next: AtomicUsize,
+pub(super) struct Queues<'a> {
+    working: vec::IntoIter<Group<'a>>,
+    waiting: vec::IntoIter<Group<'a>>,
 }
 
 impl<'a> Queues<'a> {
     /// How many workers there can be where `jobs` have a processor each.
-    pub(crate) fn most_workers(jobs: usize) -> usize {
+    pub(super) fn most_workers(jobs: usize) -> usize {
         if jobs > 1 { 2 * jobs } else { jobs }
     }
 
     /// With one job there is one worker: no two targets ever run at the same time.
-    pub fn new(groups: Vec<Group<'a>>, jobs: usize) -> Self {
-        let (waiting, working) = groups
+    pub(super) fn new(groups: Vec<Group<'a>>, jobs: usize) -> Self {
+        let (waiting, working): (Vec<_>, Vec<_>) = groups
             .into_iter()
             .partition(|group| jobs > 1 && group.waits());
         Queues {
-            working: Queue::new(working),
-            waiting: Queue::new(waiting),
-        }
-    }
-}
-
-impl<'a> Queue<'a> {
-    pub fn new(groups: Vec<Group<'a>>) -> Self {
-        Queue {
-            groups,
-            next: AtomicUsize::new(0),
+            working: working.into_iter(),
+            waiting: waiting.into_iter(),
         }
     }
 
-    /// How many of `jobs` workers have something to do.
-    pub fn workers(&self, jobs: usize) -> usize {
-        jobs.min(self.groups.len())
+    /// The workers that have something to do, where `jobs` have a processor each: whether they wait.
+    pub(super) fn workers(&self, jobs: usize) -> impl Iterator<Item = bool> + use<> {
+        let waiting = iter::repeat_n(true, jobs.min(self.waiting.len()));
+        waiting.chain(iter::repeat_n(false, jobs.min(self.working.len())))
     }
 
-    pub fn next_group(&self) -> Option<&Group<'a>> {
-        self.groups.get(self.next.fetch_add(1, Ordering::Relaxed))
+    pub(super) fn next(&mut self, waits: bool) -> Option<Group<'a>> {
+        let queue = if waits {
+            &mut self.waiting
+        } else {
+            &mut self.working
+        };
+        queue.next()
     }
 }

@@ -1,17 +1,17 @@
 //! State that all workers of a run share.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::attempt::Session;
-use crate::interrupt;
+use crate::pool::StopRequest;
 use crate::sandbox::RunDirectory;
 
 /// State that all workers of a run share.
 #[derive(Clone)]
 pub(super) struct Shared<'a> {
     pub(super) directory: &'a RunDirectory,
-    stopped: Arc<AtomicBool>,
+    /// No further case is begun.
+    pub(super) stop: Arc<StopRequest>,
     alone: Arc<RwLock<()>>,
     /// Processes that stay, between two of their trees.
     kept: Arc<Mutex<Vec<Session<'a>>>>,
@@ -21,19 +21,10 @@ impl<'a> Shared<'a> {
     pub fn new(directory: &'a RunDirectory) -> Self {
         Shared {
             directory,
-            stopped: Arc::default(),
+            stop: Arc::default(),
             alone: Arc::default(),
             kept: Arc::default(),
         }
-    }
-
-    /// No further case is begun.
-    pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::SeqCst);
-    }
-
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::SeqCst) || interrupt::is_set()
     }
 
     /// Held while a case is run beside others.

@@ -1,14 +1,13 @@
 //! A worker: takes groups of cases and runs them, one after the other.
 
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
 use super::attempt::{self, Attempt, Session};
 use super::execution::Message;
-use super::groups::{Group, Queue};
+use super::groups::Group;
 use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
@@ -19,7 +18,8 @@ pub(super) struct Worker<'a, 'w> {
     target: &'a Target,
     options: &'w RunOptions,
     shared: &'w Shared<'a>,
-    messages: &'w Sender<Message>,
+    /// Whether it takes the groups whose targets are made to wait.
+    pub(super) waits: bool,
 }
 
 impl<'a, 'w> Worker<'a, 'w> {
@@ -27,39 +27,32 @@ impl<'a, 'w> Worker<'a, 'w> {
         target: &'a Target,
         options: &'w RunOptions,
         shared: &'w Shared<'a>,
-        messages: &'w Sender<Message>,
+        waits: bool,
     ) -> Self {
         Worker {
             target,
             options,
             shared,
-            messages,
+            waits,
         }
     }
 
-    /// Works until there is no group left, or the run is stopped.
-    pub(super) fn work(&mut self, queue: &Queue<'_>) -> Result<(), RunError> {
-        while let Some(group) = queue.next_group() {
-            self.group(group)?;
-        }
-        Ok(())
-    }
-
-    /// A tree that was touched goes, and the next case gets a new one.
-    fn group(&mut self, group: &Group<'_>) -> Result<(), RunError> {
+    /// Runs the cases of a group, until the run is stopped. A tree that was touched goes, and the
+    /// next case gets a new one.
+    pub(super) fn group(&self, group: &Group<'_>, send: &dyn Fn(Message)) -> Result<(), RunError> {
         let mut session = None;
         for case in &group.cases {
-            if self.shared.is_stopped() {
+            if self.shared.stop.is_made() {
                 return Ok(());
             }
-            self.send(Message::Started(case.name.clone()));
+            send(Message::Started(case.name.clone()));
             let rounds = self.rounds(case, &group.tree, &mut session)?;
             // A case that a signal interrupted says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
             }
             let report = report::judged(case, rounds, self.target, self.options);
-            self.send(Message::Finished(Box::new(report)));
+            send(Message::Finished(Box::new(report)));
         }
         if let (Some(session), [case, ..]) = (session, &*group.cases) {
             self.keep(case, session);
@@ -89,7 +82,7 @@ impl<'a, 'w> Worker<'a, 'w> {
     ) -> Result<Rounds, RunError> {
         let mut rounds = Rounds::new(self.case(case, tree, session)?);
         while rounds.count() < self.options.rounds.get() && rounds.are_alike(case) {
-            if self.shared.is_stopped() {
+            if self.shared.stop.is_made() {
                 break;
             }
             if self.options.isolate {
@@ -111,7 +104,7 @@ impl<'a, 'w> Worker<'a, 'w> {
             let _shared = self.shared.shared_slot();
             self.attempt(case, tree, session)?
         };
-        if !first.is_too_slow() || self.shared.is_stopped() {
+        if !first.is_too_slow() || self.shared.stop.is_made() {
             return Ok(first);
         }
         let _alone = self.shared.alone();
@@ -156,10 +149,5 @@ impl<'a, 'w> Worker<'a, 'w> {
             self.target,
             self.shared.directory,
         )?)
-    }
-
-    /// The receiver is gone only if the run is over.
-    fn send(&self, message: Message) {
-        drop(self.messages.send(message));
     }
 }
