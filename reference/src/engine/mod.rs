@@ -3,6 +3,7 @@
 #[cfg(feature = "omp-search")]
 pub mod archive;
 pub mod atomic_write;
+pub mod clock;
 #[cfg(feature = "gemini")]
 pub mod collation;
 pub mod confine;

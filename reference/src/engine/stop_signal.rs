@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
-use crate::host::{Cancellation, Clock};
+use seekspec_protocol::Cancellation;
+
+use super::clock::Clock;
 
 /// Why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! The interface between a tool and its host. The engine itself reads no clock, no environment and
 //! no settings file.
 
-mod clock;
 mod context;
 mod operations;
 mod progress;
 mod system_clock;
 
-pub use clock::Clock;
+pub use crate::engine::clock::Clock;
 pub use context::Context;
 pub use operations::{DelegatedMatch, GlobOptions, Operations};
 pub use progress::{Progress, Update};

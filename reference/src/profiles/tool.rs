@@ -2,7 +2,7 @@ pub use seekspec_protocol::ToolResult;
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::overlay::{self, OverlayError, Rules};
+use crate::rules::{self, OverlayError, Rules};
 
 /// A tool of a profile: JSON arguments in, an answer out.
 pub trait Tool: Send + Sync {
@@ -91,11 +91,11 @@ impl ToolEntry {
         Self {
             name,
             rules: || R::default().write(),
-            rules_with: |overlay| Ok(overlay::apply::<R>(overlay)?.write()),
+            rules_with: |overlay| Ok(rules::apply::<R>(overlay)?.write()),
             #[cfg(feature = "schema")]
-            rules_schema: overlay::schema::<R>,
+            rules_schema: rules::schema::<R>,
             documented: || Box::new(T::from(R::default())),
-            with: |overlay| Ok(Box::new(T::from(overlay::apply::<R>(overlay)?))),
+            with: |overlay| Ok(Box::new(T::from(rules::apply::<R>(overlay)?))),
         }
     }
 

@@ -1,8 +1,14 @@
 //! Rules as data: the decisions of a document, each value beside its meaning and its section.
 
+mod overlay_error;
 mod rule;
 mod values;
 
+pub use overlaid::Rules;
+pub(crate) use overlaid::apply;
+#[cfg(feature = "schema")]
+pub(crate) use overlaid::schema;
+pub use overlay_error::OverlayError;
 pub(crate) use rule::{Path, Rule};
 pub(crate) use rule::{apply_fields, write_fields};
 pub(crate) use values::{read_choice, write_choice};
@@ -50,7 +56,7 @@ macro_rules! rules {
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
-            ) -> Result<(), $crate::overlay::OverlayError> {
+            ) -> Result<(), $crate::rules::OverlayError> {
                 $crate::rules::apply_fields(&mut [$((stringify!($field), &mut self.$field),)*], overlay, path)
             }
         }
@@ -91,7 +97,7 @@ macro_rules! choices {
                 &mut self,
                 overlay: &serde_json::Value,
                 path: &mut $crate::rules::Path,
-            ) -> Result<(), $crate::overlay::OverlayError> {
+            ) -> Result<(), $crate::rules::OverlayError> {
                 const NAMES: &[&str] = &[$(stringify!($choice),)*];
                 const CHOICES: &[$name] = &[$($name::$choice,)*];
                 *self = CHOICES[$crate::rules::read_choice(NAMES, overlay, path)?];
@@ -100,3 +106,6 @@ macro_rules! choices {
         }
     )*};
 }
+
+// Behind the macros, which its tests use.
+mod overlaid;

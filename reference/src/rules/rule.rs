@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::overlay::OverlayError;
+use super::OverlayError;
 
 /// A rule, or a struct of rules.
 pub trait Rule {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::OverlayError;
 use super::rule::invalid;
 use super::{Path, Rule, Text};
-use crate::overlay::OverlayError;
 
 /// A value that is replaced as a whole.
 macro_rules! value {

@@ -1,3 +1,5 @@
+//! The clock, which a host supplies.
+
 use std::time::{Duration, SystemTime};
 
 /// The host's clock.
