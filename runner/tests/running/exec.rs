@@ -138,10 +138,13 @@ fn a_program_that_cannot_be_started_is_reported_with_the_reason() {
     let message = |target: &Target| call(target).result.unwrap_err().to_string();
     assert_eq!(
         message(&target(&[&program])),
-        format!(
-            "{program} is not executable; `chmod +x` makes it so, or name its interpreter first"
-        )
+        format!("{program} is not executable")
     );
+    let Err(Unanswered::Broken(broken)) = call(&target(&[&program])).result else {
+        panic!("{program} was started");
+    };
+    let advice = "`chmod +x` makes it so, or name its interpreter first";
+    assert_eq!(broken.advice(), Some(advice));
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     assert_eq!(

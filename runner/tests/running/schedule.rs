@@ -369,7 +369,9 @@ fn a_version_is_shown_and_proves_that_the_target_is_there() {
     let error = run(&cases(1), &target).result.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the target `sh` does not start: exited with status 4"
+        "the target `sh` does not start: exited with status 4\n  \
+         try      start the command by hand; `seekspec doctor` with the same flags\n           \
+         shows each attempt"
     );
 }
 

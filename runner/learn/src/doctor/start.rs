@@ -16,9 +16,7 @@ pub(super) fn program(target: &Target) -> Vec<Finding> {
     };
     let mut findings = vec![match find_program(word) {
         Ok(program) => Finding::good("program", program.display().to_string()),
-        Err(missing) => Finding::bad("program", missing.to_string()).advising(
-            "`command` starts with the program; a path counts from the folder of the target file",
-        ),
+        Err(missing) => Finding::bad("program", missing.to_string()).advising(missing.advice()),
     }];
     if let Some(script) = missing_script(&program.command, &program.folder) {
         let folder = program.folder.display();

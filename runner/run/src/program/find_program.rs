@@ -24,17 +24,19 @@ pub enum Missing {
     #[error("{0} is a directory, not a program")]
     Directory(String),
     /// There is a file, but it is not executable.
-    #[error("{0} is not executable; `chmod +x` makes it so, or name its interpreter first")]
+    #[error("{0} is not executable")]
     NotExecutable(String),
 }
 
 impl Missing {
-    /// What to do, where the message does not say it.
-    pub(crate) fn advice(&self) -> Option<&'static str> {
-        let is_said = matches!(self, Self::NotExecutable(_));
-        (!is_said).then_some(
-            "the command starts with the program; a path counts from the folder of the target file, or else from the working directory",
-        )
+    /// What to do.
+    pub(crate) fn advice(&self) -> &'static str {
+        match self {
+            Self::NotExecutable(_) => "`chmod +x` makes it so, or name its interpreter first",
+            Self::NotInPath { .. } | Self::Nothing(_) | Self::Directory(_) => {
+                "the command starts with the program; a path counts from the folder of the target file, or else from the working directory"
+            }
+        }
     }
 }
 

@@ -144,10 +144,8 @@ impl Broken {
     /// What to do, where the message does not say it.
     pub fn advice(&self) -> Option<&'static str> {
         Some(match self {
-            Self::Missing(missing) => return missing.advice(),
-            Self::CannotStart { .. } => {
-                "name its interpreter first, or make it executable with `chmod +x`"
-            }
+            Self::Missing(missing) => missing.advice(),
+            Self::CannotStart { .. } => "name its interpreter first, as in `python3 tool.py`",
             Self::NoAnswer => {
                 "read one request from stdin, write one answer to stdout, and flush it"
             }
