@@ -99,6 +99,9 @@ pub mod exit_code;
 pub mod findings;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
+pub mod full_suite;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod fuzz;
 #[doc(hidden)]
 #[cfg(feature = "cli")]

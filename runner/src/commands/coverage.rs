@@ -3,15 +3,16 @@
 use std::io::{self, Write};
 
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::primitives::Cell;
 use seekspec_conformance::suite::Suite;
+use seekspec_faults::coverage::{self, Coverage, Status, ToolCoverage};
+use seekspec_faults::primitives::Cell;
 
 use super::both_sides;
 use super::command::Command;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::full_suite::{FullSuite, stored_matrix};
 use crate::output::write_json;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};
 use crate::wrap::wrap_short;
@@ -28,9 +29,10 @@ pub(super) const COMMAND: Command = Command {
     arguments: CoverageArgs::augment_args,
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
-        let suite = &session.suite()?.suite;
-        let coverage =
-            coverage::coverage(suite, &session.source.matrix(session.deviations(suite)?)?);
+        let FullSuite { loaded, faults } = session.full_suite()?;
+        let suite = &loaded.suite;
+        let matrix = stored_matrix(&session.source, session.deviations(faults)?)?;
+        let coverage = coverage::coverage(suite, &matrix);
         let page = Page {
             suite,
             width: session.output.width(),

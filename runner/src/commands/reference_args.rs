@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_faults::mutation::Deviation;
 
 use crate::deviations::Deviating;
 use crate::reference::Reference;
@@ -63,7 +63,7 @@ fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Re
 }
 
 fn deviation(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
-    let all = session.deviations(&session.suite()?.suite)?;
+    let all = session.deviations(&session.full_suite()?.faults)?;
     let found = all.iter().find(|one| one.name == name);
     let Some(deviation) = found else {
         let names = all.iter().map(|one| one.name.as_str());

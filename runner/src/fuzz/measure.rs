@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::random::Numbers;
+use seekspec_conformance::numbers::Numbers;
+use seekspec_faults::mutation::Deviation;
 
 use super::decided::Decision;
 use super::stream::batch;

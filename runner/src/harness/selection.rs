@@ -18,18 +18,14 @@ pub(super) struct Patterns {
     pub(super) covers: Vec<String>,
 }
 
-/// The fixtures of the profile and the shared ones, without mutants and variants: with one process per
-/// test they are read many times.
+/// The fixtures of the profile and the shared ones alone: with one process per test they are read many times.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
     let profile = |path: &str| path.split('/').next().unwrap_or(path).to_owned();
     let mut known: Vec<String> = sources.iter().map(|one| profile(&one.path)).collect();
     known.dedup();
     check_known("profile", &harness.profile, &known)?;
-    sources.retain(|source| {
-        let is_own = profile(&source.path) == harness.profile && !source.is_of_deviations();
-        is_own || source.is_shared()
-    });
+    sources.retain(|source| profile(&source.path) == harness.profile || source.is_shared());
     let Loaded {
         suite, problems, ..
     } = harness.source.read(&sources);

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_faults::mutation::Deviation;
 
 use super::asker::Asker;
 use super::input::{Input, inputs};

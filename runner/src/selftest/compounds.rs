@@ -5,12 +5,12 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use seekspec_conformance::matrix::{
+use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::{
     Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Questions, Replays,
     Symptoms,
 };
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::suite::Case;
+use seekspec_faults::mutation::Deviation;
 
 use super::compound_replay::CompoundReplay;
 use super::mutant_target::MutantTarget;

@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::matrix::{
-    self, Diagnosis, Finding, Findings, Questions, Symptoms, candidates,
-};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_faults::matrix::{self, Finding, Findings, Questions, Symptoms, candidates};
+use seekspec_faults::mutation::Deviation;
 
 use super::compound_replay::CompoundReplay;
 use super::replay::{Plan, replay};
 use crate::event::CaseReport;
+use crate::full_suite::{FullSuite, stored_matrix};
 use crate::good_targets::GoodTargets;
 use crate::schedule::{RunError, RunOptions};
 use crate::session::Session;
@@ -64,9 +64,10 @@ fn answers(report: &CaseReport) -> Vec<Answer> {
 /// # Errors
 /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
 pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagnosis> {
-    let suite = &session.suite()?.suite;
-    let deviations = session.deviations(suite)?;
-    let matrix = session.source.matrix(deviations)?;
+    let FullSuite { loaded, faults } = session.full_suite()?;
+    let suite = &loaded.suite;
+    let deviations = session.deviations(faults)?;
+    let matrix = stored_matrix(&session.source, deviations)?;
     let good = GoodTargets::read(suite)?;
     let candidates = candidates(&matrix, findings);
     let most = MOST_ANSWERS / candidates.len().max(1);

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::Command;
 use crate::changes::{RunChanges, SuiteChanges};
 use crate::exit_code::ExitCode;
+use crate::full_suite::FullSuite;
 use crate::output::write_json;
 use crate::reports::Document;
 use crate::session::Session;
@@ -100,12 +101,12 @@ fn diff_reports(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitC
 
 fn diff_suites(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let folder = |path: &PathBuf| SuiteSource::Folder(path.clone());
-    let old = folder(&arguments.old).load()?;
+    let old = FullSuite::load(&folder(&arguments.old))?;
     let new = arguments
         .new
         .as_ref()
         .map_or(session.source.clone(), folder);
-    let changes = SuiteChanges::new(&old, &new.load()?);
+    let changes = SuiteChanges::new(&old, &FullSuite::load(&new)?);
     show(arguments, session, &changes, |page| page.suites(&changes))?;
     Ok(ExitCode::Conforms)
 }

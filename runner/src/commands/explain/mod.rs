@@ -17,6 +17,7 @@ use clap::{Args, FromArgMatches as _};
 use super::command::Command;
 use super::subject::{self, Subject};
 use crate::exit_code::ExitCode;
+use crate::full_suite::stored_matrix;
 use crate::good_targets::GoodTargets;
 use crate::session::Session;
 use crate::shell;
@@ -101,18 +102,18 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,
         Ok(Subject::Case(case)) => case::write(&mut text, &page, case)?,
         Err(unknown) => {
-            let suite = &session.suite()?.suite;
-            let mutants = session.deviations(suite)?;
-            let found = match law::find(suite, name) {
+            let full = session.full_suite()?;
+            let mutants = session.deviations(&full.faults)?;
+            let found = match law::find(&loaded.suite, name) {
                 Some(law) => {
                     law::write(&mut text, &page, law)?;
                     return show(&text, session);
                 }
-                None => mutant::find(mutants, suite, name)?,
+                None => mutant::find(mutants, &loaded.suite, name)?,
             };
             match (found, message::find(name)) {
                 (Some(mutant), _) => {
-                    let matrix = session.source.matrix(mutants)?;
+                    let matrix = stored_matrix(&session.source, mutants)?;
                     mutant::write(&mut text, &page, mutant, &matrix)?;
                 }
                 (None, Some(message)) => message::write(&mut text, &page, message)?,

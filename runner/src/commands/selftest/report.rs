@@ -6,9 +6,10 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::coverage::Proof;
+use seekspec_faults::matrix::{Accuracy, Matrix, Mutant, Rejection, ToolScore};
 
 use super::super::both_sides;
 use super::accuracy::write_accuracy;
