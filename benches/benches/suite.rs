@@ -1,7 +1,7 @@
 //! The cost of starting a run, before the first call: all fixtures are read and checked.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seekspec_conformance::suite::{Source, load};
+use seekspec_conformance::{Source, load};
 
 fn suite(criterion: &mut Criterion) {
     let sources: Vec<Source> = seekspec_fixtures::FILES
@@ -12,7 +12,7 @@ fn suite(criterion: &mut Criterion) {
             text: file.text.to_owned(),
         })
         .collect();
-    criterion.bench_function("load all fixtures", |bencher| {
+    criterion.bench_function("load all cases", |bencher| {
         bencher.iter(|| load(&sources));
     });
 }

@@ -62,31 +62,29 @@
 //!
 //! - [`model`] is the format of the files, documented on the structs that parse them; for authors it is described in
 //!   `fixtures/README.md`;
-//! - [`suite`] loads them into [`tree`]s and [`facets`], [`lint`] finds mistakes in files that
-//!   parse, and [`problem`] is a mistake with its place;
+//! - [`mod@load`] makes a [`suite`] of them, of [`tree`]s and [`facets`]; [`lint`] finds mistakes in files
+//!   that parse, and [`problem`] is a mistake with its place;
 //! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
 //! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
-//! - [`random`] draws trees and calls from the grammar of a tool;
-//! - [`matrix`], [`coverage`], [`select`] and [`schema`] answer questions about a suite.
+//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] is what a target's failures come from.
+//!
+//! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
 
 pub mod answer;
 pub mod change;
-pub mod coverage;
+pub mod diagnosis;
 pub mod facets;
 pub mod gaps;
 pub mod judge;
 pub mod lint;
-pub mod matrix;
+pub mod load;
 pub mod mismatch;
 pub mod model;
-pub mod mutation;
 pub mod own_state;
 pub mod pattern;
-pub mod primitives;
 pub mod problem;
-pub mod random;
 pub mod reader;
 pub mod request;
 pub mod schema;
@@ -109,6 +107,8 @@ pub mod locations;
 #[doc(hidden)]
 pub mod near;
 #[doc(hidden)]
+pub mod numbers;
+#[doc(hidden)]
 pub mod parallel;
 #[doc(hidden)]
 pub mod root;
@@ -121,4 +121,5 @@ mod range;
 
 pub use answer::Answer;
 pub use judge::{Contract, Judgement, Observed, judge};
-pub use suite::{Case, Loaded, Source, Suite, load};
+pub use load::load;
+pub use suite::{Case, Loaded, Source, Suite};

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::cut::cut;
 use crate::diff::{self, excerpt, quoted};
-use crate::reader::ReadError;
 
 /// How long a message can be, in characters: it may quote an answer.
 const MOST_OF_A_MESSAGE: usize = 2000;
@@ -70,11 +69,11 @@ impl Mismatch {
     }
 
     /// Nothing could be read from the answer.
-    pub(crate) fn unreadable(error: &ReadError, answer: &Answer) -> Self {
+    pub(crate) fn unreadable(error: &str, answer: &Answer) -> Self {
         let structured = answer.structured.as_ref();
         let actual = structured.map_or_else(|| answer.text(), |value| format!("{value:#}"));
         Self::new(
-            error.to_string(),
+            error,
             "an answer that can be read as the profile says",
             &actual,
         )

@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::PathBuf;
 
+use seekspec_conformance::load::load;
 use seekspec_conformance::model::entry::TreeSpec;
 use seekspec_conformance::model::profile::ProfileFile;
-use seekspec_conformance::suite::{Expectation, Source, load};
+use seekspec_conformance::suite::{Expectation, Source};
 use seekspec_conformance::{facets, tree, yaml};
 
 fn fixtures() -> PathBuf {

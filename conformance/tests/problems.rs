@@ -1,6 +1,7 @@
 //! Messages of the loader about invalid files: the place, the problem, and a remedy.
 
-use seekspec_conformance::suite::{Loaded, Source, load};
+use seekspec_conformance::load::load;
+use seekspec_conformance::suite::{Loaded, Source};
 
 const PROFILE: &str = "
 profile: agent

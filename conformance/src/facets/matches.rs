@@ -123,7 +123,7 @@ impl Check for MatchesCheck {
         let mut named = Vec::new();
         for answer in subject.answers {
             let shown = reader::matches(&subject.tool.readers, answer)
-                .map_err(|error| Mismatch::unreadable(&error, answer))?;
+                .map_err(|error| Mismatch::unreadable(&error.to_string(), answer))?;
             named.extend(shown.into_iter().filter_map(|shown| self.name(shown)));
         }
         self.list.judge(&named)

@@ -75,7 +75,7 @@ impl Check for PathsCheck {
         let mut named = reader::Named::default();
         for answer in subject.answers {
             let read = reader::paths(&subject.tool.readers, answer, subject.tree)
-                .map_err(|error| Mismatch::unreadable(&error, answer))?;
+                .map_err(|error| Mismatch::unreadable(&error.to_string(), answer))?;
             named.paths.extend(read.paths);
             named.prose.extend(read.prose);
         }

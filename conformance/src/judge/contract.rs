@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::Observed;
 use super::expectation::TREE_AFTER;
 use super::guarantee::{Guarantee, Guarantees};
+use super::{Observed, history};
 use crate::model::profile::{MatchReader, PathReader, ToolSpec};
 use crate::own_state::OwnState;
 use crate::suite::{Case, Expectation, FacetCheck, Step};
@@ -38,6 +38,15 @@ pub struct ToolContract {
     pub guarantees: Option<Guarantees>,
 }
 
+/// What there is to judge of the steps of a case.
+#[derive(Debug, Clone)]
+pub struct JudgedSteps<'o> {
+    /// The answers without the target's own state, and the changes.
+    pub observed: Cow<'o, [Observed]>,
+    /// The tree that each call got.
+    pub trees: Vec<Arc<Tree>>,
+}
+
 impl Contract {
     /// The tool of a step, as its answers are to be read.
     pub fn tool<'a>(&self, step: &'a Step) -> Cow<'a, ToolSpec> {
@@ -49,15 +58,23 @@ impl Contract {
         }
     }
 
-    /// The answers without the target's own state; `None`: as they are.
-    pub(super) fn without_state(
+    /// What there is to judge of each step.
+    pub fn judged_steps<'o>(&self, case: &Case, observed: &'o [Observed]) -> JudgedSteps<'o> {
+        let trees = history::trees(case, observed);
+        JudgedSteps {
+            observed: self.without_state(case, observed, &trees),
+            trees,
+        }
+    }
+
+    fn without_state<'o>(
         &self,
         case: &Case,
-        observed: &[Observed],
+        observed: &'o [Observed],
         trees: &[Arc<Tree>],
-    ) -> Option<Vec<Observed>> {
+    ) -> Cow<'o, [Observed]> {
         if self.state.is_empty() {
-            return None;
+            return Cow::Borrowed(observed);
         }
         let steps = case.steps.iter().zip(observed).zip(trees);
         let without = steps.map(|((step, seen), tree)| Observed {
@@ -66,7 +83,7 @@ impl Contract {
                 .leave_out(&seen.answer, &self.tool(step).readers, tree),
             change: seen.change.clone(),
         });
-        Some(without.collect())
+        Cow::Owned(without.collect())
     }
 
     /// Whether a facet of a tool's answers is guaranteed, so that something may be concluded from it.
@@ -75,7 +92,7 @@ impl Contract {
     }
 
     /// How far a facet of a tool's answers is judged.
-    pub(super) fn guarantee(&self, tool: &str, facet: &str) -> Guarantee {
+    pub fn guarantee(&self, tool: &str, facet: &str) -> Guarantee {
         let guarantees = self
             .tools
             .get(tool)

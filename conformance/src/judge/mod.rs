@@ -7,16 +7,14 @@ mod history;
 mod interpretations;
 mod result;
 mod rounds;
-mod signs;
 
 #[cfg(test)]
 mod tests;
 
-pub use contract::{Contract, ToolContract};
+pub use contract::{Contract, JudgedSteps, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
-pub use signs::{Signs, Support, lists};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
@@ -78,10 +76,9 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 /// reads leaves the tree unchanged (`tree_after`).
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
-    let trees = history::trees(case, observed);
-    let without_state = contract.without_state(case, observed, &trees);
-    let observed = without_state.as_deref().unwrap_or(observed);
-    for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate() {
+    let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
+    let steps = case.steps.iter().zip(&*observed).zip(&trees);
+    for (index, ((step, seen), tree)) in steps.enumerate() {
         let subject = Subject {
             answers: &[&seen.answer],
             tool: &contract.tool(step),
@@ -96,7 +93,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
         };
         judgement.extend(expectation::judge_step(&step.expect, context));
     }
-    judgement.extend(judge_together(case, observed, &trees, contract));
+    judgement.extend(judge_together(case, &observed, &trees, contract));
     judgement
 }
 

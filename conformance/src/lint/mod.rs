@@ -2,7 +2,6 @@
 
 mod asserts_nothing;
 mod changes_within;
-mod deviations;
 mod duplicate_id;
 mod explicit_ages;
 mod id_is_a_slug;
@@ -41,7 +40,6 @@ pub const ALL: &[Rule] = &[
     requirement_ids::RULE,
     untested_entries::RULE,
     unproven_entries::RULE,
-    deviations::RULE,
     laws::RULE,
     primitives::RULE,
     renamed_cases::RULE,

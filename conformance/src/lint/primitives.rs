@@ -1,7 +1,6 @@
 //! The reasons why tools are not tested for a primitive are true.
 
 use super::rule::{Check, Rule};
-use crate::primitives::{Cell, table};
 use crate::problem::{Fault, Place};
 use crate::suite::{PRIMITIVES_PATH, Suite};
 
@@ -13,20 +12,29 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let mut faults = Vec::new();
-    for row in table(suite) {
-        let place = Place::default().key("primitives").key(&row.primitive);
-        for (tool, cell) in &row.cells {
-            let without = place.key("without").key(tool);
-            let fault = match cell {
-                Cell::Contradicted(count) => {
-                    let message = format!("{count} cases of {tool} are about it");
-                    Fault::new(without, message)
-                }
-                Cell::Unknown => Fault::new(without, format!("unknown tool `{tool}`")),
-                Cell::Cases(_) | Cell::Without(_) | Cell::Empty => continue,
-            };
-            faults.push((PRIMITIVES_PATH.to_owned(), fault));
+    for (primitive, spec) in &suite.primitives.primitives {
+        let place = Place::default().key("primitives").key(primitive);
+        for tool in spec.without.keys() {
+            if let Some(message) = contradiction(suite, primitive, tool) {
+                let fault = Fault::new(place.key("without").key(tool), message);
+                faults.push((PRIMITIVES_PATH.to_owned(), fault));
+            }
         }
     }
     faults
+}
+
+fn contradiction(suite: &Suite, primitive: &str, full_name: &str) -> Option<String> {
+    let (profile, tool) = full_name.split_once('/').unwrap_or((full_name, ""));
+    let known = (profile.to_owned(), tool.to_owned());
+    if !suite.requirements.contains_key(&known) {
+        // Of profiles that are not loaded nothing is known.
+        let is_loaded = suite.profiles.contains_key(profile);
+        return is_loaded.then(|| format!("unknown tool `{full_name}`"));
+    }
+    let about = suite.cases.iter().filter(|case| {
+        case.profile == profile && case.tool == tool && case.primitives.contains(primitive)
+    });
+    let count = about.count();
+    (count > 0).then(|| format!("{count} cases of {full_name} are about it"))
 }

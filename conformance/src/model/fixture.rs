@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 pub use seekspec_protocol::{Capability, Operations, RemoteKind, Resource};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::deviation::DeviationSpec;
 use super::entry::{EntrySpec, TreeSpec};
 use super::faults::FaultsSpec;
 use super::requirement::Level;
@@ -69,7 +69,9 @@ pub struct SharedFile {
     pub cases: Vec<SharedCaseSpec>,
     /// Mutants that the cases have to kill; each tool adds the requirements that they break.
     #[serde(default)]
-    pub mutants: Vec<DeviationSpec>,
+    #[schemars(schema_with = "mutants")]
+    // `seekspec-faults` reads them.
+    pub mutants: IgnoredAny,
 }
 
 /// A case that several tools share.
@@ -224,11 +226,33 @@ pub struct With {
     pub cancel_after_ms: Option<u32>,
 }
 
-fn tree_or_name(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    let tree = generator.subschema_for::<TreeSpec>();
-    schemars::json_schema!({"anyOf": [{"type": "string"}, tree]})
+impl With {
+    /// The capabilities that it implies.
+    pub fn implied(&self) -> impl Iterator<Item = Capability> + use<> {
+        [
+            (self.settings.is_some(), Capability::Settings),
+            (self.resources.is_some(), Capability::Resources),
+            (self.operations.is_some(), Capability::Operations),
+            (self.progress, Capability::Progress),
+            (self.cancel_after_ms.is_some(), Capability::Cancel),
+        ]
+        .into_iter()
+        .filter_map(|(used, capability)| used.then_some(capability))
+    }
 }
 
-fn expectation(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    crate::suite::expectation::schema(generator)
+/// The key of what stands in a schema for a part that the model does not know; its value is the name of the part.
+pub(crate) const PART: &str = "$part";
+
+fn tree_or_name(generator: &mut SchemaGenerator) -> Schema {
+    let tree = generator.subschema_for::<TreeSpec>();
+    json_schema!({"anyOf": [{"type": "string"}, tree]})
+}
+
+fn expectation(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ PART: "expectation" })
+}
+
+fn mutants(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ PART: "mutants" })
 }

@@ -1,10 +1,8 @@
 //! The YAML files as they are written: one struct per kind of file, with documented fields.
 
-pub mod deviation;
 pub mod entry;
 pub mod faults;
 pub mod fixture;
-pub mod fuzz;
 pub mod law;
 pub mod primitives;
 pub mod profile;

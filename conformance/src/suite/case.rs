@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::expectation::Expectation;
-use super::faults::FileSystemFault;
+use super::file_system_fault::FileSystemFault;
 use crate::model::fixture::{Capability, With};
 use crate::model::profile::ToolSpec;
 use crate::model::requirement::Level;

@@ -1,6 +1,8 @@
 //! Expectations of an answer: facets, and interpretations where the document is open.
 
-use schemars::{Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::facets::{self, Check};
 use crate::problem::{Fault, Place};
@@ -131,19 +133,24 @@ fn mapping<'a>(value: &'a Value, message: &str) -> Result<&'a Mapping, Fault> {
         .ok_or_else(|| Fault::new(Place::default(), message))
 }
 
-/// The JSON Schema of an `expect`, put together from the facets.
-pub fn schema(generator: &mut SchemaGenerator) -> Schema {
-    let mut properties = facet_properties(generator);
-    let interpretation =
-        json_schema!({"type": "object", "properties": properties, "additionalProperties": false});
-    let any_of = json_schema!({
-        "description": "Named interpretations of an open document; one must pass entirely.",
-        "type": "object",
-        "minProperties": 2,
-        "additionalProperties": interpretation
-    });
-    properties.insert(ANY_OF.to_owned(), any_of.into());
-    json_schema!({"description": "The expectation: a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
+/// Put together from the facets.
+impl JsonSchema for Expectation {
+    fn schema_name() -> Cow<'static, str> {
+        "Expectation".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut properties = facet_properties(generator);
+        let interpretation = json_schema!({"type": "object", "properties": properties, "additionalProperties": false});
+        let any_of = json_schema!({
+            "description": "Named interpretations of an open document; one must pass entirely.",
+            "type": "object",
+            "minProperties": 2,
+            "additionalProperties": interpretation
+        });
+        properties.insert(ANY_OF.to_owned(), any_of.into());
+        json_schema!({"description": "The expectation: a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
+    }
 }
 
 fn facet_properties(generator: &mut SchemaGenerator) -> serde_json::Map<String, serde_json::Value> {

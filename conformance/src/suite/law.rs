@@ -1,9 +1,6 @@
-//! The laws of a tool, as they are loaded.
+//! The laws of a tool.
 
-use super::Source;
-use super::load::{Loading, lines_of_ids};
-use crate::model::law::{LawSpec, LawsFile, ListSpec};
-use crate::problem::Fault;
+use crate::model::law::{LawSpec, ListSpec};
 
 /// A law of a tool.
 #[derive(Debug, Clone)]
@@ -22,22 +19,4 @@ pub struct Law {
     pub path: String,
     /// Its line in the file, from 1.
     pub line: usize,
-}
-
-impl Loading {
-    pub(super) fn laws(&mut self, source: &Source, file: LawsFile) -> Vec<Fault> {
-        let faults = self.about_a_tool(source, &file.profile, &file.tool);
-        let lines = lines_of_ids(&source.text);
-        let laws = file.laws.into_iter().map(|spec| Law {
-            name: format!("{}/{}/laws/{}", file.profile, file.tool, spec.id),
-            profile: file.profile.clone(),
-            tool: file.tool.clone(),
-            list: file.list.clone(),
-            line: lines.get(spec.id.as_str()).copied().unwrap_or(1),
-            path: source.path.clone(),
-            spec,
-        });
-        self.suite.laws.extend(laws);
-        faults
-    }
 }

@@ -1,56 +1,25 @@
-//! The suite: all profiles, requirements and cases, loaded and checked.
+//! The suite: all profiles, requirements and cases.
 
 mod case;
-mod deviations;
 pub mod expectation;
-mod faults;
-mod file_kind;
+mod file_system_fault;
 mod law;
-mod load;
-mod renamed;
-mod resolve;
-mod shared;
+mod source;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Interpretation};
-pub use faults::FileSystemFault;
-pub use file_kind::PRIMITIVES_PATH;
-pub(crate) use file_kind::RENAMED_FILE;
+pub use file_system_fault::FileSystemFault;
 pub use law::Law;
-pub use load::{Parse, load, load_parsed, may_refer_to};
-pub(crate) use resolve::implied;
+pub(crate) use source::RENAMED_FILE;
+pub use source::{Loaded, PRIMITIVES_PATH, Source, SourceKind, may_refer_to, of_kind};
 
-use crate::model::fuzz::{FuzzFile, WordsFile};
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::{Requirement, RequirementsFile};
 use crate::model::version::Version;
-use crate::mutation::{Deviation, RuleNotes};
-use crate::problem::Problem;
 use crate::unknown_name::UnknownName;
-
-/// A file of the folder of fixtures: its path, relative and with `/`, and its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    /// The path, such as `agent/find/limits.yaml`.
-    pub path: String,
-    /// The text.
-    pub text: String,
-}
-
-/// The result of loading files: the suite, as far as it could be read, and all problems.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The suite. Cases with a problem are not in it.
-    pub suite: Suite,
-    /// The problems, in the order of files and lines. A suite with problems must not be run.
-    pub problems: Vec<Problem>,
-    /// The files that others refer to and that could not be read, by path. Problems of those others
-    /// are unknown.
-    pub unread: BTreeSet<String>,
-}
 
 /// All profiles, requirements and cases.
 #[derive(Debug, Default)]
@@ -61,20 +30,10 @@ pub struct Suite {
     pub requirements: BTreeMap<(String, String), RequirementsFile>,
     /// The cases, in the order of their files.
     pub cases: Vec<Case>,
-    /// The mutants of all tools, in the order of their files.
-    pub mutants: Vec<Deviation>,
-    /// The variants of all tools, in the order of their files.
-    pub variants: Vec<Deviation>,
     /// The laws of all tools, in the order of their files.
     pub laws: Vec<Law>,
     /// The primitives that tools have in common.
     pub primitives: PrimitivesFile,
-    /// The notes on the rules of each tool, by profile and tool.
-    pub rule_notes: BTreeMap<(String, String), RuleNotes>,
-    /// The words that all grammars share.
-    pub words: WordsFile,
-    /// The grammars of random trees and calls, by profile and tool, shared words included.
-    pub fuzz: BTreeMap<(String, String), FuzzFile>,
     /// Names that cases had once: the full old name, and the full name of today.
     pub renamed: BTreeMap<String, String>,
 }

@@ -11,7 +11,9 @@ mod serve;
 
 use seekspec_learn::{doctor, probe};
 use seekspec_pages::{changes, comparison, findings, markdown, site, tree_drawing};
-use seekspec_prove::{deviations, fuzz, good_targets, laws, record, reference, selftest, session};
+use seekspec_prove::{
+    deviations, full_suite, fuzz, good_targets, laws, record, reference, selftest, session,
+};
 use seekspec_run::{
     baseline, counted, decision, event, exit_code, file_uri, implementation, interrupt, leftovers,
     merge, nothing_selected, output, printable, progress, repro, schedule, selection, shard, shell,

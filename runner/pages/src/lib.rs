@@ -9,7 +9,7 @@ pub mod reports;
 pub mod site;
 pub mod tree_drawing;
 
-use seekspec_prove::reference;
+use seekspec_prove::{full_suite, reference};
 use seekspec_run::{
     counted, event, output, printable, suite_source, text_file, tree_sketch, whole_file, wrap,
 };

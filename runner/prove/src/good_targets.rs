@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::mutation::Deviation;
 
 use crate::deviations;
 use crate::reference;

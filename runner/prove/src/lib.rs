@@ -4,6 +4,7 @@
 //! [`fuzz`] makes random trees and calls, and [`record`] writes what a good target answers into a case.
 
 pub mod deviations;
+pub mod full_suite;
 pub mod fuzz;
 pub mod good_targets;
 pub mod laws;
@@ -14,6 +15,6 @@ pub mod session;
 
 use seekspec_run::{
     conditions, counted, event, implementation, interrupt, leftovers, nothing_selected, output,
-    pool, recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
-    transport, tree_sketch, yaml_text,
+    pool, program, recorded_call, resources, sandbox, schedule, shell, suite_source, targets,
+    text_file, transport, tree_sketch, yaml_text,
 };

@@ -2,10 +2,11 @@
 
 use std::sync::OnceLock;
 
-use seekspec_conformance::matrix::Matrix;
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::matrix::Matrix;
+use seekspec_faults::mutation::Deviation;
 
 use crate::deviations;
+use crate::full_suite::{FullSuite, stored_matrix};
 use crate::output::Output;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 
@@ -16,56 +17,55 @@ pub struct Session {
     pub source: SuiteSource,
     /// Where output goes.
     pub output: Output,
-    suite: OnceLock<&'static LoadedSuite>,
     cases: OnceLock<&'static LoadedSuite>,
+    full: OnceLock<&'static FullSuite>,
     deviations: OnceLock<&'static [Deviation]>,
 }
 
 impl Session {
-    /// For these fixtures. Nothing is read yet.
+    /// For these fixtures. Nothing is read before a command asks for it, and then once.
     pub fn new(source: SuiteSource, output: Output) -> Self {
         Self {
             source,
             output,
-            suite: OnceLock::new(),
             cases: OnceLock::new(),
+            full: OnceLock::new(),
             deviations: OnceLock::new(),
         }
     }
 
-    /// The suite. Nothing is read before a command asks for it, once. It stays for as long as the process does: to take it apart at the end
-    /// would be a tenth of a short command.
-    ///
-    /// # Errors
-    /// Fixtures that cannot be read, or that have mistakes.
-    pub fn suite(&self) -> anyhow::Result<&'static LoadedSuite> {
-        once(&self.suite, || Ok(Box::leak(Box::new(self.source.load()?))))
-    }
-
-    /// The suite without mutants and variants, which costs less.
+    /// The cases. They stay for as long as the process does: to take them apart at the end would be a tenth of a short command.
     ///
     /// # Errors
     /// Fixtures that cannot be read, or cases that have mistakes.
     pub fn cases(&self) -> anyhow::Result<&'static LoadedSuite> {
-        match self.suite.get() {
-            Some(suite) => Ok(suite),
-            None => once(&self.cases, || {
-                Ok(Box::leak(Box::new(self.source.load_cases()?)))
-            }),
+        match self.full.get() {
+            Some(full) => Ok(full.loaded),
+            None => once(&self.cases, || Ok(Box::leak(Box::new(self.source.load()?)))),
         }
     }
 
-    /// Every mutant and then every variant of the suite's tools, which stay as long as the suite does. The cases are not read for them.
+    /// The cases with mutants, variants and grammars, which few commands need and which take time. They stay for as long, too.
+    ///
+    /// # Errors
+    /// Fixtures that cannot be read, or that have mistakes.
+    pub fn full_suite(&self) -> anyhow::Result<&'static FullSuite> {
+        once(&self.full, || {
+            let full = match self.cases.get() {
+                Some(loaded) => FullSuite::beside(loaded, &self.source)?,
+                None => FullSuite::load(&self.source)?,
+            };
+            Ok(Box::leak(Box::new(full)))
+        })
+    }
+
+    /// Every mutant and then every variant of the suite's tools, which stay as long as the suite does.
     ///
     /// # Errors
     /// Deviations that have mistakes, or that the reference cannot have, and files that cannot be read.
     pub fn deviations(&self) -> anyhow::Result<&'static [Deviation]> {
         once(&self.deviations, || {
-            let all = match self.suite.get() {
-                Some(loaded) => deviations::all(&loaded.suite)?,
-                None => deviations::all(&self.source.load_deviations()?.suite)?,
-            };
-            Ok(&*all.leak())
+            Ok(&*deviations::all(&self.full_suite()?.faults)?.leak())
         })
     }
 
@@ -74,7 +74,7 @@ impl Session {
     /// # Errors
     /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
     pub fn matrix(&self) -> anyhow::Result<Matrix> {
-        self.source.matrix(self.deviations()?)
+        stored_matrix(&self.source, self.deviations()?)
     }
 }
 

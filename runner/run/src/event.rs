@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use schemars::JsonSchema;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::judge::{Chosen, FacetResult, NotGuaranteed};
-use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::model::version::Version;
 use seekspec_conformance::verdict::Verdict;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use seekspec_conformance::load;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_run::targets::Target;
 
@@ -20,7 +21,7 @@ fn init(folder: &Path, words: &[&str]) -> Ran {
 fn suite() -> Suite {
     let text = fs::read_to_string(small().join("omp/profile.yaml")).unwrap();
     let path = "omp/profile.yaml".to_owned();
-    suite::load(&[Source { path, text }]).suite
+    load(&[Source { path, text }]).suite
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
+use seekspec_conformance::load;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{self, Source, Suite};
 use seekspec_run::program::WorkingDirectory;
@@ -140,7 +141,7 @@ fn the_examples_of_the_contract_are_target_files() {
         path: format!("{profile}/profile.yaml"),
         text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml")).unwrap(),
     });
-    let suite = suite::load(&profiles).suite;
+    let suite = load(&profiles).suite;
     let examples: Vec<&str> = contract.split("\n```yaml target\n").skip(1).collect();
     assert!(examples.len() >= 3);
     for example in examples {

@@ -5,9 +5,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_faults::mutation::Deviation;
 use seekspec_prove::deviations;
+use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::laws::{Asker, Outcome, apply, inputs, measure};
@@ -108,8 +109,9 @@ fn is_violated(suite: &Suite, law: &Law, target: &Target) -> bool {
 
 #[test]
 fn the_mutant_that_a_law_names_violates_it() {
-    let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
+    let suite = loaded.suite;
+    let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
     let mut wrong = Vec::new();
     for law in &suite.laws {
         let Some(name) = &law.spec.fails_on else {
@@ -129,8 +131,9 @@ fn the_mutant_that_a_law_names_violates_it() {
 
 #[test]
 fn no_law_accuses_the_reference_or_a_variant() {
-    let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
+    let suite = loaded.suite;
+    let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
     let variants: Vec<&'static Deviation> = all.iter().filter(|one| one.is_variant()).collect();
     let good = GoodTargets::read(&suite).unwrap();
     let cases: Vec<&Case> = suite.cases.iter().step_by(160).collect();
@@ -161,10 +164,11 @@ impl Implementation for OtherBelow {
 
 #[test]
 fn random_calls_find_what_only_a_law_can_tell() {
-    let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let all: &'static [Deviation] = deviations::all(&suite).unwrap().leak();
+    let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
+    let suite = loaded.suite;
+    let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
     let good = GoodTargets::read(&suite).unwrap();
-    let file = suite.fuzz.values();
+    let file = faults.grammars.values();
     let mut file = file.filter(|file| file.profile == "mini" && file.tool == "glob");
     let fuzzing = Fuzzing {
         tools: vec![FuzzedTool::new(&suite, file.next().unwrap(), all, &good)],

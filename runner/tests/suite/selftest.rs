@@ -6,8 +6,9 @@ use std::process::Command;
 
 use insta::assert_snapshot;
 use regex::Regex;
-use seekspec_conformance::mutation::generated::leaves;
+use seekspec_faults::mutation::generated::leaves;
 use seekspec_prove::deviations::{self, Deviating};
+use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::reference;
 use seekspec_run::suite_source::SuiteSource;
 use tempfile::TempDir;
@@ -42,11 +43,11 @@ fn selftest(words: &[&str]) -> (String, Option<i32>) {
 
 #[test]
 fn every_rule_carries_a_requirement_or_is_open() {
-    let suite = SuiteSource::Embedded.load().unwrap().suite;
-    for (profile, tool) in suite.requirements.keys() {
+    let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
+    for (profile, tool) in loaded.suite.requirements.keys() {
         let rules = reference::rules(profile, tool).unwrap();
         let rules: BTreeSet<String> = leaves(&rules).into_iter().map(|(rule, _)| rule).collect();
-        let notes = &suite.rule_notes[&(profile.clone(), tool.clone())];
+        let notes = &faults.rule_notes[&(profile.clone(), tool.clone())];
         let said = || notes.carries.keys().chain(notes.open.keys());
         let file = format!("fixtures/{profile}/{tool}/mutants.yaml");
         let unsaid: Vec<&String> = rules
@@ -64,9 +65,9 @@ fn every_rule_carries_a_requirement_or_is_open() {
 
 #[test]
 fn the_reference_can_run_every_mutant() {
-    let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let mutants = Vec::leak(deviations::all(&suite).unwrap());
-    assert!(mutants.len() > suite.mutants.len());
+    let faults = FullSuite::load(&SuiteSource::Embedded).unwrap().faults;
+    let mutants = Vec::leak(deviations::all(&faults).unwrap());
+    assert!(mutants.len() > faults.mutants.len());
     for mutant in &*mutants {
         let made = Deviating::new(&mutant.profile, &[mutant]);
         assert!(made.is_ok(), "{}", mutant.name);

@@ -1,6 +1,5 @@
 mod guarantees;
 mod rounds;
-mod signs;
 mod steps;
 
 use insta::assert_snapshot;
@@ -8,7 +7,8 @@ use insta::assert_snapshot;
 use super::{Contract, Judgement, Observed};
 use crate::answer::Answer;
 use crate::change::TreeChange;
-use crate::suite::{Case, Source, load};
+use crate::load::load;
+use crate::suite::{Case, Source};
 
 const PROFILE: &str = r"
 profile: example

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Precision, Score};
+use seekspec_faults::matrix::{Precision, Score};
 
 use crate::counted::counted;
 use crate::style::{BAD, GOOD, styled};

@@ -59,7 +59,7 @@ fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
         suite,
         problems,
         unread,
-    } = suite::load(&sources);
+    } = seekspec_faults::load(&sources).0;
     let is_meant = |path: &str| files.is_empty() || files.iter().any(|file| file == path);
     let is_needed = |path: &String| {
         unread.contains(path) && files.iter().any(|file| suite::may_refer_to(file, path))

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::coverage::{self, Coverage, Status, ToolCoverage};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::primitives::Cell;
 use seekspec_conformance::suite::Suite;
+use seekspec_faults::coverage::{self, Coverage, Status, ToolCoverage};
+use seekspec_faults::primitives::Cell;
 
 use super::both_sides;
 use super::command::Command;
@@ -29,8 +29,8 @@ pub(super) const COMMAND: Command = Command {
     arguments: CoverageArgs::augment_args,
     run: |matches, session| {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
-        let suite = &session.suite()?.suite;
-        let coverage = coverage::coverage(suite, &session.source.matrix(session.deviations()?)?);
+        let suite = &session.cases()?.suite;
+        let coverage = coverage::coverage(suite, &session.matrix()?);
         let page = Page {
             suite,
             width: session.output.width(),

@@ -31,9 +31,10 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let full = session.full_suite()?;
+    let suite = &full.loaded.suite;
     let target = arguments.target(suite)?;
-    let tools = arguments.tools(&target, suite, session)?;
+    let tools = arguments.tools(&target, full, session)?;
     let mut out = session.output.stdout();
     for (number, tool) in tools.iter().enumerate() {
         let card = arguments.card(tool, session)?;

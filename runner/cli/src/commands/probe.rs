@@ -85,9 +85,10 @@ fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
     if let Some(count) = arguments.trials {
         return trials(arguments, count, session);
     }
-    let suite = &session.suite()?.suite;
+    let full = session.full_suite()?;
+    let suite = &full.loaded.suite;
     let target = arguments.probe.target(suite)?;
-    let tools = arguments.probe.tools(&target, suite, session)?;
+    let tools = arguments.probe.tools(&target, full, session)?;
     let mut printer = Printer {
         out: session.output.stdout(),
         width: session.output.width(),
@@ -191,12 +192,13 @@ impl Printer {
 }
 
 fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let full = session.full_suite()?;
+    let suite = &full.loaded.suite;
     let seed = arguments.seed.unwrap_or(1);
     let target = arguments.probe.target(suite)?;
     let mut out = session.output.stdout();
     let mut steps = Steps::new(0, session.output);
-    for tool in arguments.probe.tools(&target, suite, session)? {
+    for tool in arguments.probe.tools(&target, full, session)? {
         steps.expect(count);
         let calls = arguments.probe.calls;
         let mut found = Vec::new();

@@ -6,6 +6,7 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::TargetArgs;
+use crate::full_suite::FullSuite;
 use crate::nothing_selected::NothingSelected;
 use crate::probe::{Card, Relevance, TargetTool};
 use crate::progress::Steps;
@@ -44,16 +45,18 @@ impl ProbeArgs {
     pub(super) fn tools<'a>(
         &self,
         target: &'a Target,
-        suite: &'static Suite,
+        FullSuite { loaded, faults }: &'static FullSuite,
         session: &Session,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
+        let suite = &loaded.suite;
         let about = start::probe(target)?;
         let deviations = session.deviations()?;
-        let matrix = session.source.matrix(deviations)?;
+        let matrix = session.matrix()?;
         let mut tools = Vec::new();
         for (profile, tool) in self.named(target.profile.as_deref(), suite)? {
             let relevance = Relevance::new(&matrix, deviations, profile, tool);
-            let tool = TargetTool::new(target, &about, suite, (profile, tool), relevance)?;
+            let tool =
+                TargetTool::new(target, &about, (suite, faults), (profile, tool), relevance)?;
             tools.extend(Some(tool).filter(TargetTool::can_be_asked));
         }
         if tools.is_empty() {

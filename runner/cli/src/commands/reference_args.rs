@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_faults::mutation::Deviation;
 
 use crate::deviations::Deviating;
 use crate::reference::Reference;

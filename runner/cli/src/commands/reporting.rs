@@ -3,8 +3,9 @@
 use std::io;
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::matrix::{Diagnosis, Findings};
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Suite;
+use seekspec_faults::matrix::Findings;
 
 use super::reporting_args::{ReportingArgs, Wanted};
 use crate::decision::Policy;

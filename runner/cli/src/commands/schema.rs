@@ -1,8 +1,6 @@
 //! `seekspec schema`: the JSON Schemas of the files that are read and written.
 
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
 use seekspec_conformance::schema;
 use serde_json::Value;
 
@@ -82,29 +80,20 @@ impl Kind {
             Self::Profile => schema::profile(),
             Self::Report => seekspec_run::reports::json_schema(),
             Self::Events => seekspec_run::reports::line_schema(),
-            Self::Target => written::<TargetFile>("A target of Seekspec"),
-            Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
-            Self::Mutants => schema::mutants(),
-            Self::Variants => schema::variants(),
+            Self::Target => schema::of::<TargetFile>("A target of Seekspec"),
+            Self::Baseline => schema::of::<BaselineFile>("A baseline of Seekspec"),
+            Self::Mutants => seekspec_faults::schema::mutants(),
+            Self::Variants => seekspec_faults::schema::variants(),
             Self::Laws => schema::laws(),
-            Self::Shared => schema::shared(),
+            Self::Shared => seekspec_faults::schema::shared(),
             Self::Primitives => schema::primitives(),
-            Self::Words => schema::words(),
-            Self::Fuzz => schema::fuzz(),
+            Self::Words => seekspec_faults::schema::words(),
+            Self::Fuzz => seekspec_faults::schema::fuzz(),
             Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
-            Self::Matrix => schema::matrix(),
+            Self::Matrix => seekspec_faults::schema::matrix(),
         }
     }
-}
-
-/// The schema of a file that people edit: draft 7, like the others.
-fn written<T: JsonSchema>(title: &str) -> Value {
-    let mut schema = SchemaSettings::draft07()
-        .into_generator()
-        .into_root_schema_for::<T>();
-    schema.insert("title".to_owned(), title.into());
-    schema.to_value()
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::command::Command;
 use super::reports_below::reports_below;
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::full_suite::FullSuite;
 use crate::good_targets::GoodTargets;
 use crate::schedule::RunOptions;
 use crate::selftest;
@@ -80,14 +81,14 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
 fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let documents = documents(arguments)?;
     let old = arguments.old.as_ref();
-    let old = old.map(|folder| SuiteSource::Folder(folder.clone()).load());
+    let old = old.map(|folder| FullSuite::load(&SuiteSource::Folder(folder.clone())));
     let old = old.transpose()?;
     let folder = Folder::open(&arguments.out)?;
-    let loaded = session.suite()?;
+    let full = session.full_suite()?;
     let matrix = session.matrix()?;
-    let answers = answers(&loaded.suite)?;
+    let answers = answers(&full.loaded.suite)?;
     let site = Site::new(
-        loaded,
+        full,
         &session.source,
         &matrix,
         answers,

@@ -4,8 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroUsize;
 use std::rc::Rc;
 
-use seekspec_conformance::judge::Signs;
-use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::suite::Case;
+use seekspec_faults::FaultModel;
+use seekspec_faults::signs::Signs;
 use serde_json::Value;
 
 use super::hypotheses;
@@ -65,11 +66,11 @@ impl Experiments {
     /// A tree that could not be made, or a signal.
     pub fn new(
         subject: &Subject<'_>,
-        suite: &Suite,
+        faults: &FaultModel,
         relevance: &Relevance,
         trees: Trees<'_>,
     ) -> Result<Self, RunError> {
-        let mut changes = hypotheses::all(subject.profile, subject.tool, suite);
+        let mut changes = hypotheses::all(subject.profile, subject.tool, faults);
         let documented = hypotheses::documented(subject.profile, subject.tool);
         let loud = hypotheses::loud_first(&mut changes, &documented);
         let rules = changes.iter().map(|one| one.to_rules(subject.tool));

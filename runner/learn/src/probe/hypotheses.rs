@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::mutation::{RuleNotes, generated};
-use seekspec_conformance::suite::Suite;
+use seekspec_faults::FaultModel;
+use seekspec_faults::mutation::{RuleNotes, generated};
 use serde_json::{Value, json};
 
 use super::overlay::Overlay;
@@ -40,9 +40,9 @@ pub(super) fn documented(profile: &str, tool: &str) -> BTreeMap<String, Value> {
 
 /// Every change of rules that is known beforehand: those of mutants and variants, the other choices,
 /// neighbours of numbers and usual numbers, texts and lists without a part.
-pub(super) fn all(profile: &str, tool: &str, suite: &Suite) -> Vec<Overlay> {
+pub(super) fn all(profile: &str, tool: &str, faults: &FaultModel) -> Vec<Overlay> {
     let documented = documented(profile, tool);
-    let written = suite.mutants.iter().chain(&suite.variants);
+    let written = faults.mutants.iter().chain(&faults.variants);
     let written = written.filter(|one| one.profile == profile && one.tool == tool);
     let written = written.filter(|one| one.change.is_in_rules());
     let written = written.filter_map(|one| one.change.rules.as_ref());

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use seekspec_conformance::judge::{Observed, lists};
+use seekspec_conformance::judge::Observed;
+use seekspec_faults::signs::lists;
 use serde_json::{Value, json};
 
 use super::hypotheses::{is_possible, like};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::mutation::generated;
+use seekspec_faults::mutation::generated;
 use serde_json::{Map, Value};
 
 use crate::deviations;

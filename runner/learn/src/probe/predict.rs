@@ -5,8 +5,9 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use seekspec_conformance::judge::{Contract, Observed, Signs};
+use seekspec_conformance::judge::{Contract, Observed};
 use seekspec_conformance::suite::Case;
+use seekspec_faults::signs::Signs;
 use serde_json::Value;
 
 use super::overlay::Overlay;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use seekspec_conformance::matrix::Matrix;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::Matrix;
+use seekspec_faults::mutation::Deviation;
 
 use super::overlay::Overlay;
 

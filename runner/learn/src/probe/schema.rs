@@ -1,6 +1,6 @@
 //! The meanings of rules, from their schema.
 
-use seekspec_conformance::mutation::generated::resolved;
+use seekspec_faults::mutation::generated::resolved;
 use serde_json::Value;
 
 use crate::reference;

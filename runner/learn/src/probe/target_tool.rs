@@ -1,7 +1,8 @@
 //! A tool of a target: the cases that it can be asked, and its answers.
 
-use seekspec_conformance::judge::Signs;
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::FaultModel;
+use seekspec_faults::signs::Signs;
 use serde::Serialize;
 
 use super::card::Card;
@@ -21,7 +22,7 @@ use crate::transport::Probe;
 /// A tool of a target.
 pub struct TargetTool<'a> {
     target: &'a Target,
-    suite: &'a Suite,
+    faults: &'a FaultModel,
     profile: &'a str,
     tool: &'a str,
     cases: Vec<&'a Case>,
@@ -46,7 +47,7 @@ impl<'a> TargetTool<'a> {
     pub fn new(
         target: &'a Target,
         about: &Probe,
-        suite: &'a Suite,
+        (suite, faults): (&'a Suite, &'a FaultModel),
         (profile, tool): (&'a str, &'a str),
         relevance: Relevance,
     ) -> Result<Self, RunError> {
@@ -58,7 +59,7 @@ impl<'a> TargetTool<'a> {
         });
         Ok(Self {
             target,
-            suite,
+            faults,
             profile,
             tool,
             cases: cases.collect(),
@@ -95,7 +96,7 @@ impl<'a> TargetTool<'a> {
         let subject = self.subject();
         let directory = RunDirectory::create_for_this_process()?;
         let trees = (jobs, &directory);
-        let mut experiments = Experiments::new(&subject, self.suite, &self.relevance, trees)?;
+        let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
         let mut search = Search::new(subject, &mut experiments, trees, most_calls);
         let own = start::directory(self.target)?;
         let mut asked = Asked::new(self.target, &own);
@@ -125,7 +126,7 @@ impl<'a> TargetTool<'a> {
         let jobs = RunOptions::default().jobs;
         let directory = RunDirectory::create_for_this_process()?;
         let (subject, trees) = (self.subject(), (jobs, &directory));
-        let mut experiments = Experiments::new(&subject, self.suite, &self.relevance, trees)?;
+        let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
         let known = (&mut experiments, trees);
         trials(subject, known, (seed, count), most_calls, done)
     }

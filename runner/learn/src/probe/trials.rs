@@ -1,6 +1,6 @@
 //! How well it works: the reference under random overlays, found again.
 
-use seekspec_conformance::random::Numbers;
+use seekspec_conformance::numbers::Numbers;
 
 use super::experiments::{Experiments, Trees};
 use super::hypotheses;

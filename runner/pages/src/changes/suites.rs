@@ -5,9 +5,10 @@ use std::path::Path;
 
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::model::version::Version;
-use seekspec_conformance::mutation::{Change, Deviation};
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::mutation::{Change, Deviation};
 
+use crate::full_suite::FullSuite;
 use crate::suite_source::LoadedSuite;
 
 /// The changes between two versions of the fixtures.
@@ -63,27 +64,27 @@ type Parts = Vec<(&'static str, String)>;
 
 impl SuiteChanges {
     /// Compares two versions.
-    pub fn new(old: &LoadedSuite, new: &LoadedSuite) -> Self {
+    pub fn new(old: &FullSuite, new: &FullSuite) -> Self {
         let side = |loaded: &LoadedSuite| SuiteSide {
             suite: loaded.hash.clone(),
             version: loaded.suite.version(),
         };
-        let renamed = &new.suite.renamed;
+        let (old_suite, new_suite) = (&old.loaded.suite, &new.loaded.suite);
+        let renamed = &new_suite.renamed;
         let none = BTreeMap::new();
-        let (old_suite, new_suite) = (&old.suite, &new.suite);
         Self {
-            old: side(old),
-            new: side(new),
+            old: side(&old.loaded),
+            new: side(&new.loaded),
             requirements: changes(&requirements(old_suite), &requirements(new_suite), &none),
             cases: changes(&cases(old_suite), &cases(new_suite), renamed),
             mutants: changes(
-                &deviations(&old_suite.mutants),
-                &deviations(&new_suite.mutants),
+                &deviations(&old.faults.mutants),
+                &deviations(&new.faults.mutants),
                 &none,
             ),
             variants: changes(
-                &deviations(&old_suite.variants),
-                &deviations(&new_suite.variants),
+                &deviations(&old.faults.variants),
+                &deviations(&new.faults.variants),
                 &none,
             ),
         }

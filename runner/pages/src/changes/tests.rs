@@ -1,10 +1,12 @@
 //! Two reports, and two small versions of fixtures.
 
-use seekspec_conformance::suite::{self, Source};
+use seekspec_conformance::suite::Source;
+use seekspec_faults::load;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::comparison::tests::document;
+use crate::full_suite::FullSuite;
 use crate::suite_source::LoadedSuite;
 
 fn names(changes: &[CaseChange]) -> Vec<&str> {
@@ -74,7 +76,7 @@ fn a_should_case_that_fails_does_not_decide() {
 
 const PROFILE: &str = "{profile: p, about: An agent, source: Its manual, tools: {find: {about: Finds, order: mtime}}}";
 
-fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> LoadedSuite {
+fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> FullSuite {
     let source = |path: &str, text: String| Source {
         path: path.into(),
         text,
@@ -93,12 +95,15 @@ fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> LoadedS
     ];
     let renamed = renamed.map(|renamed| format!("{{renamed: {{{renamed}}}}}"));
     sources.extend(renamed.map(|text| source("p/find/renamed-cases.yaml", text)));
-    let loaded = suite::load(&sources);
+    let (loaded, faults) = load(&sources);
     assert_eq!(loaded.problems, []);
-    LoadedSuite {
-        suite: loaded.suite,
-        sources,
-        hash: requirement.len().to_string(),
+    FullSuite {
+        loaded: LoadedSuite {
+            suite: loaded.suite,
+            sources,
+            hash: requirement.len().to_string(),
+        },
+        faults,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
-use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::matrix::diagnosis::Cause;
+use seekspec_conformance::diagnosis::Cause;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! A small suite and the reports of three implementations.
 
-use seekspec_conformance::suite::{self, Case, Source, Suite};
+use seekspec_conformance::load;
+use seekspec_conformance::suite::{Case, Source, Suite};
 use serde_json::{Value, json};
 
 use super::*;
@@ -51,7 +52,7 @@ fn suite() -> Suite {
         path: path.into(),
         text: text.into(),
     };
-    let loaded = suite::load(&[
+    let loaded = load(&[
         source("p/profile.yaml", PROFILE),
         source("p/find/requirements.yaml", REQUIREMENTS),
         source("p/find/order.yaml", CASES),

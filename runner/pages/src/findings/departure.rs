@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::matrix::diagnosis::Cause;
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};

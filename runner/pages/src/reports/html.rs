@@ -1,7 +1,7 @@
 //! The report as a page: one file, with everything in it, of the templates of the site.
 
 use maud::{Markup, html};
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 
 use crate::counted::counted;
 use crate::event::{CaseReport, Clause};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use maud::html;
 use seekspec_conformance::cut::cut;
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::counted::counted;

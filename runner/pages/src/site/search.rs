@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::coverage::Status;
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::coverage::Status;
 use serde_json::{Value, json};
 
 use super::Page;

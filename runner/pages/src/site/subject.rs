@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::coverage::{Coverage, RequirementCoverage, ToolCoverage, coverage};
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::matrix::{Matrix, Mutant, Variant};
 use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
 use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::coverage::{Coverage, RequirementCoverage, ToolCoverage, coverage};
+use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 
 use super::address;
 use crate::changes::SuiteChanges;
 use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
+use crate::full_suite::FullSuite;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 use seekspec_run::reports::Document;
 
@@ -20,7 +21,7 @@ const MOST_CASES_OF_A_PAGE: usize = 200;
 
 /// The subject of the pages.
 pub struct Site<'a> {
-    pub loaded: &'a LoadedSuite,
+    pub full: &'a FullSuite,
     pub source: &'a SuiteSource,
     pub matrix: &'a Matrix,
     pub coverage: Coverage,
@@ -58,32 +59,33 @@ pub(crate) struct CaseFacts<'a> {
 impl<'a> Site<'a> {
     /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, and an older version of the suite.
     pub fn new(
-        loaded: &'a LoadedSuite,
+        full: &'a FullSuite,
         source: &'a SuiteSource,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
         reports: &'a [Document],
-        old: Option<&LoadedSuite>,
+        old: Option<&FullSuite>,
     ) -> Self {
+        let loaded = &full.loaded;
         let suite = &loaded.suite;
         let cases: Vec<&Case> = suite.cases.iter().collect();
         let compare = || Comparison::new(suite, &loaded.hash, &cases, reports);
         Self {
-            loaded,
+            full,
             source,
             matrix,
             coverage: coverage(suite, matrix),
             tools: tools(suite),
             comparison: (!reports.is_empty()).then(compare),
             reports,
-            changes: old.map(|old| SuiteChanges::new(old, loaded)),
+            changes: old.map(|old| SuiteChanges::new(old, full)),
             answers,
             facts: facts(suite, matrix),
         }
     }
 
     pub fn suite(&self) -> &'a Suite {
-        &self.loaded.suite
+        &self.full.loaded.suite
     }
 
     pub fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
@@ -113,7 +115,7 @@ impl<'a> Site<'a> {
     /// The last line of every page.
     pub(crate) fn colophon(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let LoadedSuite { suite, hash, .. } = self.loaded;
+        let LoadedSuite { suite, hash, .. } = &self.full.loaded;
         format!("seekspec {version}, suite {} ({hash})", suite.version())
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::mutation::Deviation;
 use serde_json::{Value, json};
 
 use super::overlay::overlay;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use seekspec_conformance::mutation::Change;
+use seekspec_faults::mutation::Change;
 use seekspec_protocol::PREFIX;
 use serde_json::{Map, Value, json};
 

@@ -13,8 +13,8 @@ pub use perform::edits;
 use std::collections::BTreeSet;
 
 use anyhow::bail;
-use seekspec_conformance::mutation::{Deviation, generated};
-use seekspec_conformance::suite::Suite;
+use seekspec_faults::FaultModel;
+use seekspec_faults::mutation::{Deviation, generated};
 use serde_json::json;
 
 use crate::reference;
@@ -23,11 +23,11 @@ use crate::reference;
 ///
 /// # Errors
 /// Rules and functions that the reference does not have.
-pub fn all(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
-    let mut mutants = suite.mutants.clone();
+pub fn all(faults: &FaultModel) -> anyhow::Result<Vec<Deviation>> {
+    let mut mutants = faults.mutants.clone();
     mutants.iter().try_for_each(check)?;
     let written: BTreeSet<String> = mutants.iter().flat_map(keys).collect();
-    for ((profile, tool), notes) in &suite.rule_notes {
+    for ((profile, tool), notes) in &faults.rule_notes {
         let (Some(rules), Some(schema)) = (
             reference::rules(profile, tool),
             reference::rules_schema(profile, tool),
@@ -41,8 +41,8 @@ pub fn all(suite: &Suite) -> anyhow::Result<Vec<Deviation>> {
         let made = made.into_iter();
         mutants.extend(made.filter(|mutant| is_new(mutant) && is_possible(mutant)));
     }
-    suite.variants.iter().try_for_each(check)?;
-    mutants.extend(suite.variants.iter().cloned());
+    faults.variants.iter().try_for_each(check)?;
+    mutants.extend(faults.variants.iter().cloned());
     Ok(mutants)
 }
 

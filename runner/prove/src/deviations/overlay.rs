@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use seekspec_conformance::mutation::{Deviation, generated};
+use seekspec_faults::mutation::{Deviation, generated};
 use serde_json::{Map, Value, json};
 
 use crate::reference;

@@ -1,4 +1,4 @@
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::mutation::Deviation;
 use serde_json::{Value, json};
 
 use super::files;

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::matrix::{Matrix, Mutant};
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, Step, Suite};
+use seekspec_faults::matrix::{Matrix, Mutant};
 
 /// A property of cases that no random one has, and the test for it.
 type Reason = (&'static str, fn(&Case) -> bool);

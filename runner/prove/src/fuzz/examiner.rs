@@ -1,6 +1,6 @@
 //! Departures, looked at again: repeated, shrunk and explained.
 
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::mutation::Deviation;
 use serde_json::Value;
 
 use super::decided::{Decision, Disagreement};

@@ -1,6 +1,6 @@
 //! Mutants that depart in the same way as a target does.
 
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::mutation::Deviation;
 
 use super::Finding;
 use super::FuzzedTool;

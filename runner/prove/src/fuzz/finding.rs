@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Law;
+use seekspec_faults::mutation::Deviation;
 use serde_json::json;
 
 use super::examiner::{Examiner, Seen};

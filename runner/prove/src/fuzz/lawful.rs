@@ -1,7 +1,7 @@
 //! Laws on random calls.
 
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law};
+use seekspec_faults::mutation::Deviation;
 
 use super::decided::Decision;
 use super::examiner::{Examiner, Seen};

@@ -3,8 +3,8 @@
 use std::iter;
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::random::Numbers;
+use seekspec_conformance::numbers::Numbers;
+use seekspec_faults::mutation::Deviation;
 
 use super::decided::Decision;
 use super::stream::batch;

@@ -28,11 +28,11 @@ pub use workers::Counts;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::model::fuzz::FuzzFile;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::random::CaseMaker;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_faults::mutation::Deviation;
+use seekspec_faults::random::CaseMaker;
+use seekspec_faults::random::grammar::FuzzFile;
 
 use part::CutList;
 

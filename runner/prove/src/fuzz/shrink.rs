@@ -1,6 +1,6 @@
 //! The smallest tree and call that still depart in the same way: whatever can go, goes.
 
-use seekspec_conformance::random::TreeText;
+use seekspec_faults::random::TreeText;
 use serde_json::{Map, Value, json};
 
 use super::Trial;
@@ -227,7 +227,7 @@ fn shorter(text: &str) -> Vec<String> {
 mod tests {
     use std::convert::Infallible;
 
-    use seekspec_conformance::random::DrawnCall;
+    use seekspec_faults::random::DrawnCall;
 
     use super::*;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use seekspec_conformance::random::{DrawnCall, draw};
 use seekspec_conformance::tree::Tree;
+use seekspec_faults::random::{DrawnCall, draw};
 
 use super::{FuzzedTool, Fuzzing, Trial};
 

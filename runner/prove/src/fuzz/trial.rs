@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use seekspec_conformance::random::{DrawnCall, TreeText};
 use seekspec_conformance::suite::{Case, Expectation};
 use seekspec_conformance::tree::Tree;
+use seekspec_faults::random::{DrawnCall, TreeText};
 
 use super::FuzzedTool;
 

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_faults::mutation::Deviation;
 
 use super::asker::Asker;
 use super::input::{Input, inputs};

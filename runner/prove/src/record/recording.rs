@@ -2,7 +2,8 @@
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::judge::judge;
-use seekspec_conformance::suite::{self, Case, Source, Suite};
+use seekspec_conformance::load;
+use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::draft::Draft;
 use super::expectation::{Assertion, Facet, expected};
@@ -101,7 +102,7 @@ impl Fixture<'_> {
             path: self.path.clone(),
             text: text.clone(),
         });
-        let loaded = suite::load(&sources);
+        let loaded = load(&sources);
         if !loaded.problems.is_empty() {
             let problems = loaded.problems.iter();
             let problems = problems.map(|problem| self.place.place(problem)).collect();

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
-use seekspec_conformance::matrix::{BROKEN, Finding, Symptoms};
-use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::Tree;
+use seekspec_faults::matrix::{BROKEN, Finding, Symptoms};
+use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
 use super::mutant_target::MutantTarget;

@@ -3,11 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::matrix::{Matrix, Proof, stored};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_faults::coverage::Proof;
+use seekspec_faults::matrix::Matrix;
+use seekspec_faults::mutation::Deviation;
 
 use super::{Selftest, concerns};
+use crate::suite_source::KILLS_FILE;
 
 /// The kill matrix of a tool whose mutants and variants were all judged on all cases that call it.
 pub struct CompleteMatrix {
@@ -20,7 +22,7 @@ impl CompleteMatrix {
     /// The file that stores it, with its path below the fixtures.
     pub fn file(&self) -> Source {
         Source {
-            path: format!("{}/{}/{}", self.profile, self.tool, stored::FILE_NAME),
+            path: format!("{}/{}/{}", self.profile, self.tool, KILLS_FILE),
             text: self.matrix.to_stored(),
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::matrix::{Answers, Questions};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::{Answers, Questions};
+use seekspec_faults::mutation::Deviation;
 
 use super::mutant_target::MutantTarget;
 use super::replay::{Plan, answer};

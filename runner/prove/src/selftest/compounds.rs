@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::matrix::{
+use seekspec_conformance::numbers::Numbers;
+use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::{
     Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Questions, Replays,
     Symptoms,
 };
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::random::Numbers;
-use seekspec_conformance::suite::Case;
+use seekspec_faults::mutation::Deviation;
 
 use super::compound_replay::CompoundReplay;
 use super::mutant_target::MutantTarget;

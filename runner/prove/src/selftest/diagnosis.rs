@@ -4,14 +4,13 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::matrix::{
-    self, Diagnosis, Finding, Findings, Questions, Symptoms, candidates,
-};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_faults::matrix::{self, Finding, Findings, Questions, Symptoms, candidates};
+use seekspec_faults::mutation::Deviation;
 
 use super::compound_replay::CompoundReplay;
 use super::replay::{Plan, replay};
@@ -66,7 +65,7 @@ fn answers(report: &CaseReport) -> Vec<Answer> {
 pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagnosis> {
     let suite = &session.cases()?.suite;
     let deviations = session.deviations()?;
-    let matrix = session.source.matrix(deviations)?;
+    let matrix = session.matrix()?;
     let good = GoodTargets::read(suite)?;
     let candidates = candidates(&matrix, findings);
     let most = MOST_ANSWERS / candidates.len().max(1);

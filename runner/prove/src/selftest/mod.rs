@@ -17,9 +17,9 @@ pub mod workers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::matrix::{self, Matrix};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Step};
+use seekspec_faults::matrix::{self, Matrix};
+use seekspec_faults::mutation::Deviation;
 
 use crate::good_targets::GoodTargets;
 use crate::interrupt;

@@ -1,5 +1,5 @@
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::mutation::Deviation;
 
 use super::concerns;
 use crate::good_targets::GoodTargets;

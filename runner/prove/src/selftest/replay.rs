@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::matrix::{Finding, Replay, Replays, Symptoms};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::{Finding, Replay, Replays, Symptoms};
+use seekspec_faults::mutation::Deviation;
 
 use super::case_runner::CaseRunner;
 use super::mutant_target::MutantTarget;

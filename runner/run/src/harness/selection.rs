@@ -18,8 +18,8 @@ pub(super) struct Patterns {
     pub(super) covers: Vec<String>,
 }
 
-/// The fixtures of the profile and the shared ones, without mutants and variants: with one process per
-/// test they are read many times.
+/// The fixtures of the profile and the shared ones alone: with one process per test they are read many
+/// times.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
     let profile = |source: &Source| source.path.split('/').next().map(str::to_owned);
@@ -29,10 +29,8 @@ pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
         let known = known.iter().map(String::as_str);
         return Err(UnknownName::new("profile", &harness.profile, known).into());
     }
-    sources.retain(|source| {
-        let is_own = profile(source).as_ref() == Some(&harness.profile);
-        is_own && !source.is_of_deviations() || source.is_shared()
-    });
+    sources
+        .retain(|source| profile(source).as_ref() == Some(&harness.profile) || source.is_shared());
     let Loaded {
         suite, problems, ..
     } = harness.source.read(&sources);

@@ -30,7 +30,7 @@ pub enum Missing {
 
 impl Missing {
     /// What to do.
-    pub(crate) fn advice(&self) -> &'static str {
+    pub fn advice(&self) -> &'static str {
         match self {
             Self::NotExecutable(_) => "`chmod +x` makes it so, or name its interpreter first",
             Self::NotInPath { .. } | Self::Nothing(_) | Self::Directory(_) => {

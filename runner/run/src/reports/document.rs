@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 use serde::{Deserialize, Serialize};
 
 use super::jsonl;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
+use seekspec_conformance::load;
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_conformance::suite::{Source, Suite};
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
@@ -19,7 +20,7 @@ pub fn suite() -> Suite {
         path: path.into(),
         text: text.into(),
     };
-    let loaded = suite::load(&[
+    let loaded = load(&[
         source(
             "example/profile.yaml",
             include_str!("recorded/profile.yaml"),

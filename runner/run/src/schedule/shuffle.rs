@@ -1,6 +1,6 @@
 //! Another order, which a number decides.
 
-use seekspec_conformance::random::Numbers;
+use seekspec_conformance::numbers::Numbers;
 
 /// Shuffles: equal seeds, equal orders.
 pub(super) fn shuffle<T>(items: &mut [T], seed: u64) {

@@ -5,20 +5,20 @@ mod parsed;
 
 use std::env;
 use std::fs;
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::matrix::{Matrix, stored};
-use seekspec_conformance::mutation::Deviation;
-use seekspec_conformance::problem::Problem;
-use seekspec_conformance::suite::{self, Loaded, Source, Suite};
+use seekspec_conformance::load;
+use seekspec_conformance::problem::{Fault, Problem};
+use seekspec_conformance::suite::{Loaded, Source, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
-use crate::program::resolve;
 use crate::text_file;
 use folder::read_folder;
+
+/// The name of the file of a kill matrix, in the folder of its tool.
+pub const KILLS_FILE: &str = "kill-matrix.json";
 
 /// The number of hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
@@ -51,50 +51,41 @@ pub struct LoadedSuite {
 pub struct BadFixtures(pub Vec<Problem>);
 
 impl SuiteSource {
-    /// Reads and loads the files.
+    /// Reads the files and loads the cases.
     ///
     /// # Errors
     /// [`BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(&self) -> anyhow::Result<LoadedSuite> {
-        self.load_those(&|_| true)
-    }
-
-    /// The same without mutants and variants, which few commands need and which take time.
-    ///
-    /// # Errors
-    /// The same, except for mistakes in files that are not read.
-    pub fn load_cases(&self) -> anyhow::Result<LoadedSuite> {
-        self.load_those(&|source| !source.is_of_deviations())
-    }
-
-    /// The mutants and variants, and what they refer to, without the cases.
-    ///
-    /// # Errors
-    /// The same, except for mistakes in files that are not read.
-    pub fn load_deviations(&self) -> anyhow::Result<LoadedSuite> {
-        self.load_those(&|source| source.is_of_deviations() || source.has_dependants())
-    }
-
-    fn load_those(&self, is_read: &dyn Fn(&Source) -> bool) -> anyhow::Result<LoadedSuite> {
         let sources = self.sources()?;
-        let hash = hash(&sources);
-        let sources: Vec<Source> = sources.into_iter().filter(is_read).collect();
-        let Loaded {
-            suite, problems, ..
-        } = self.read(&sources);
-        if !problems.is_empty() {
-            return Err(
-                BadFixtures(problems.iter().map(|problem| self.place(problem)).collect()).into(),
-            );
-        }
+        self.checked(self.read(&sources), sources)
+    }
+
+    /// The suite, where these files have no mistakes.
+    ///
+    /// # Errors
+    /// [`BadFixtures`].
+    pub fn checked(&self, loaded: Loaded, sources: Vec<Source>) -> anyhow::Result<LoadedSuite> {
+        self.without_problems(&loaded)?;
         Ok(LoadedSuite {
-            suite: self.placed(suite),
+            suite: self.placed(loaded.suite),
+            hash: hash(&sources),
             sources,
-            hash,
         })
     }
 
-    /// The suite with the paths of good and of broken targets counted from their files.
+    /// Whether files have no mistakes.
+    ///
+    /// # Errors
+    /// [`BadFixtures`].
+    pub fn without_problems(&self, loaded: &Loaded) -> anyhow::Result<()> {
+        if loaded.problems.is_empty() {
+            return Ok(());
+        }
+        let problems = loaded.problems.iter().map(|problem| self.place(problem));
+        Err(BadFixtures(problems.collect()).into())
+    }
+
+    /// The suite with the paths of good targets counted from their files.
     fn placed(&self, mut suite: Suite) -> Suite {
         for (name, profile) in &mut suite.profiles {
             let folder = self.folder_of(&format!("{name}/profile.yaml"));
@@ -103,32 +94,34 @@ impl SuiteSource {
                 *good = shortest(path).display().to_string();
             }
         }
-        for mutant in &mut suite.mutants {
-            let (profile, tool) = (&mutant.profile, &mutant.tool);
-            let folder = self.folder_of(&format!("{profile}/{tool}/mutants.yaml"));
-            let command = mem::take(&mut mutant.change.command);
-            mutant.change.command = resolve(command, &folder);
-        }
         suite
     }
 
     /// The absolute path of the directory of a file.
-    fn folder_of(&self, path: &str) -> PathBuf {
+    pub fn folder_of(&self, path: &str) -> PathBuf {
         let path = PathBuf::from(self.path_of(path));
         let folder = path.parent().unwrap_or(Path::new("."));
         fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
     }
 
-    /// Loads files of this source. Those in the binary were parsed when it was built.
+    /// Loads the cases in files of this source.
     pub fn read(&self, sources: &[Source]) -> Loaded {
-        match self {
-            Self::Embedded | Self::Added(_) => suite::load_parsed(sources, &|source| {
+        load::load_parsed(sources, &|source| self.document(source))
+    }
+
+    /// A file of this source, parsed. Those in the binary were parsed when it was built.
+    ///
+    /// # Errors
+    /// A text that is not YAML.
+    pub fn document(&self, source: &Source) -> Result<yaml::Value, Fault> {
+        let built_in = match self {
+            Self::Embedded | Self::Added(_) => {
                 let file = FILES.binary_search_by(|file| file.path.cmp(&source.path));
-                let document = file.ok().and_then(|index| FILES[index].document());
-                document.map_or_else(|| yaml::parse(&source.text), |node| Ok(parsed::value(node)))
-            }),
-            Self::Folder(_) => suite::load(sources),
-        }
+                file.ok().and_then(|index| FILES[index].document())
+            }
+            Self::Folder(_) => None,
+        };
+        built_in.map_or_else(|| yaml::parse(&source.text), |node| Ok(parsed::value(node)))
     }
 
     /// The files, sorted by path.
@@ -141,29 +134,6 @@ impl SuiteSource {
             Self::Folder(folder) => read_folder(folder),
             Self::Added(folder) => added(folder),
         }
-    }
-
-    /// The stored kill matrix of these mutants and variants; empty if there is none.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn matrix(&self, deviations: &[Deviation]) -> anyhow::Result<Matrix> {
-        let mut matrix = Matrix::default();
-        for file in self.kills()? {
-            let renew = || {
-                let path = self.path_of(&file.path);
-                format!(
-                    "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes a new one"
-                )
-            };
-            let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let own = deviations
-                .iter()
-                .filter(|one| folder == format!("{}/{}", one.profile, one.tool));
-            let own = Matrix::from_stored(&file.text, own).map_err(anyhow::Error::msg);
-            matrix.extend(own.with_context(renew)?);
-        }
-        Ok(matrix)
     }
 
     /// The files of the kill matrices.
@@ -184,7 +154,7 @@ impl SuiteSource {
             }
         }
         for tool in folders {
-            let path = format!("{tool}/{}", stored::FILE_NAME);
+            let path = format!("{tool}/{}", KILLS_FILE);
             let file = folder.join(&path);
             if file.is_file() {
                 let text = text_file::read(&file)
@@ -318,29 +288,12 @@ mod tests {
         let Loaded {
             suite, problems, ..
         } = SuiteSource::Embedded.read(&embedded());
-        let of_texts = suite::load(&embedded());
+        let of_texts = load::load(&embedded());
         assert_eq!(problems, of_texts.problems);
         assert_eq!(
             format!("{:?}", suite.cases),
             format!("{:?}", of_texts.suite.cases)
         );
-    }
-
-    #[test]
-    fn deviations_are_the_same_without_the_cases() {
-        let deviations = SuiteSource::Embedded.load_deviations().unwrap().suite;
-        let whole = SuiteSource::Embedded.load().unwrap().suite;
-        let of = |suite: &Suite| {
-            let Suite {
-                mutants,
-                variants,
-                rule_notes,
-                ..
-            } = suite;
-            format!("{mutants:?}{variants:?}{rule_notes:?}")
-        };
-        assert_eq!(of(&deviations), of(&whole));
-        assert!(deviations.cases.is_empty());
     }
 
     #[test]

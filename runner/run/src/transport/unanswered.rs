@@ -23,7 +23,7 @@ impl Unanswered {
     }
 
     /// What to do, where the message does not say it.
-    pub(crate) fn advice(&self) -> Option<&'static str> {
+    pub fn advice(&self) -> Option<&'static str> {
         match self {
             Self::Broken(broken) => broken.advice(),
             Self::Cancelled | Self::NotListed => None,

@@ -105,11 +105,10 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
                     law::write(&mut text, &page, law)?;
                     return show(&text, session);
                 }
-                None => mutant::find(mutants, suite, name)?,
+                None => mutant::find(mutants, &loaded.suite, name)?,
             };
             let mutant = found.ok_or(unknown)?;
-            let matrix = session.source.matrix(mutants)?;
-            mutant::write(&mut text, &page, mutant, &matrix)?;
+            mutant::write(&mut text, &page, mutant, &session.matrix()?)?;
         }
     }
     show(&text, session)

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use anyhow::bail;
-use seekspec_conformance::matrix::{Matrix, Mutant};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
+use seekspec_faults::matrix::{Matrix, Mutant};
+use seekspec_faults::mutation::Deviation;
 
 use super::{Page, requirement};
 use crate::counted::counted;

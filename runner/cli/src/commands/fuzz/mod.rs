@@ -9,13 +9,15 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Error, bail};
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_faults::FaultModel;
+use seekspec_faults::mutation::Deviation;
 
 use super::{Command, NothingSelected, TargetArgs, count};
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::full_suite::FullSuite;
 use crate::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
 use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
@@ -86,7 +88,7 @@ struct FuzzArgs {
 }
 
 fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let loaded = session.suite()?;
+    let FullSuite { loaded, faults } = session.full_suite()?;
     let suite = &loaded.suite;
     let profile = arguments.profile.as_deref();
     let target = arguments.target.target(profile, suite)?;
@@ -95,7 +97,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let deviations = session.deviations()?;
     let profile = target.profile.as_deref().or(profile);
     let fuzzing = Fuzzing {
-        tools: tools(suite, profile, &arguments.tool, deviations, &good)?,
+        tools: tools((suite, faults), profile, &arguments.tool, deviations, &good)?,
         suite,
         good: &good,
     };
@@ -147,14 +149,14 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
 
 /// The tools that have a grammar, of the profile and of these names as far as they are said.
 pub(super) fn tools<'a>(
-    suite: &'a Suite,
+    (suite, faults): (&'a Suite, &'a FaultModel),
     profile: Option<&str>,
     names: &[String],
     deviations: &'static [Deviation],
     good: &GoodTargets,
 ) -> anyhow::Result<Vec<FuzzedTool<'a>>> {
     let is_of_profile = |name: &str| profile.is_none_or(|profile| profile == name);
-    let files = suite.fuzz.values();
+    let files = faults.grammars.values();
     let files = files.filter(|file| is_of_profile(&file.profile));
     let files: Vec<_> = files
         .filter(|file| good.of(&file.profile).is_some())

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::matrix::{self, Diagnosis, Findings, Matrix};
+use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Case;
+use seekspec_faults::matrix::{self, Findings, Matrix};
 
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::Accuracy;
+use seekspec_faults::matrix::Accuracy;
 
 use crate::counted::counted;
 use crate::style::{FAINT, styled};

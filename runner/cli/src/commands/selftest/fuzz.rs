@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::mutation::Deviation;
+use seekspec_faults::mutation::Deviation;
 
 use crate::commands::fuzz::tools;
 use crate::exit_code::ExitCode;
+use crate::full_suite::{FullSuite, stored_matrix};
 use crate::fuzz::measure::{Measured, Noticed, measure};
 use crate::fuzz::{FuzzedTool, Fuzzing, beyond};
 use crate::good_targets::GoodTargets;
@@ -28,15 +29,22 @@ pub(super) struct Wanted<'a> {
 
 /// Measures, and writes a table. Mutants are meant that a case kills which a random one could be.
 pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<ExitCode> {
-    let suite = &session.suite()?.suite;
+    let FullSuite { loaded, faults } = session.full_suite()?;
+    let suite = &loaded.suite;
     let good = GoodTargets::read(suite)?.without_deadline();
     let deviations = session.deviations()?;
     let fuzzing = Fuzzing {
-        tools: tools(suite, wanted.profile, wanted.tools, deviations, &good)?,
+        tools: tools(
+            (suite, faults),
+            wanted.profile,
+            wanted.tools,
+            deviations,
+            &good,
+        )?,
         suite,
         good: &good,
     };
-    let matrix = session.source.matrix(deviations)?;
+    let matrix = stored_matrix(&session.source, deviations)?;
     let killed = beyond::divide(suite, &matrix);
     let is_meant = |mutant: &Deviation| killed.within.contains(mutant.name.as_str());
     let mut steps = Steps::new(wanted.calls * fuzzing.tools.len(), session.output);

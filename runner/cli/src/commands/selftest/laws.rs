@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_faults::mutation::Deviation;
 
 use crate::counted::counted;
 use crate::exit_code::ExitCode;

@@ -14,16 +14,17 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::matrix::Matrix;
-use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_faults::matrix::Matrix;
+use seekspec_faults::mutation::Deviation;
 
 use super::reporting_args::Wanted;
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use crate::counted::counted;
 use crate::exit_code::ExitCode;
+use crate::full_suite::{FullSuite, stored_matrix};
 use crate::good_targets::GoodTargets;
 use crate::progress::Steps;
 use crate::schedule::RunOptions;
@@ -121,7 +122,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     if let Some(calls) = arguments.fuzz {
         return fuzz::run(&arguments.wanted(calls), session);
     }
-    let loaded = session.suite()?;
+    let FullSuite { loaded, .. } = session.full_suite()?;
     let suite = &loaded.suite;
     let good = GoodTargets::read(suite)?;
     let cases = arguments.selection.select(suite, session.output)?;
@@ -229,7 +230,7 @@ fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>
 
 /// The stored kill matrices. Files that are about to be written need not be valid.
 fn stored(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::Result<Matrix> {
-    match source.matrix(all) {
+    match stored_matrix(source, all) {
         Err(_) if is_written => Ok(Matrix::default()),
         read => read,
     }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Matrix, Rejection};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_faults::matrix::{Matrix, Rejection};
 
 use super::report::Conclusion;
 use crate::counted::counted;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Gap, GapKind, Proof};
 use seekspec_conformance::suite::Suite;
+use seekspec_faults::coverage::{Gap, GapKind, Proof};
 
 use crate::counted::counted;
 use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Accuracy, Matrix, Mutant, Proof, Rejection, ToolScore};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
+use seekspec_faults::coverage::Proof;
+use seekspec_faults::matrix::{Accuracy, Matrix, Mutant, Rejection, ToolScore};
 
 use super::super::both_sides;
 use super::super::reporting_args::{ReportFormat, Wanted};

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::{Mutant, Proof, Variant};
+use seekspec_faults::coverage::Proof;
+use seekspec_faults::matrix::{Mutant, Variant};
 
 use crate::counted::counted;
 use crate::selftest::Selftest;

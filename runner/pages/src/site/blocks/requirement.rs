@@ -1,9 +1,9 @@
 //! A requirement.
 
 use maud::{Markup, html};
-use seekspec_conformance::coverage::{RequirementCoverage, Status};
 use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::suite::Case;
+use seekspec_faults::coverage::{RequirementCoverage, Status};
 
 use super::{class, linked_cell};
 use crate::comparison::Cell;

@@ -1,9 +1,9 @@
 //! The front page: the specified tools, and how implementations fare.
 
 use maud::{Markup, html};
-use seekspec_conformance::coverage::{Status, ToolCoverage};
 use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::model::requirement::Level;
+use seekspec_faults::coverage::{Status, ToolCoverage};
 
 use super::{PageSet, Plan};
 use crate::counted::counted;

@@ -1,7 +1,7 @@
 //! A page per tool with its mutants and permitted variants, and one that lists these pages.
 
 use maud::{Markup, html};
-use seekspec_conformance::matrix::{Mutant, Variant};
+use seekspec_faults::matrix::{Mutant, Variant};
 
 use super::{PageSet, Plan};
 use crate::counted::counted;

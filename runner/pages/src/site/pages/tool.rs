@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use seekspec_conformance::coverage::RequirementCoverage;
 use seekspec_conformance::model::profile::ParameterSpec;
-use seekspec_conformance::mutation::generated::leaves;
+use seekspec_faults::coverage::RequirementCoverage;
+use seekspec_faults::mutation::generated::leaves;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
@@ -157,11 +157,8 @@ fn rules(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     let rules = reference::rules(&tool.profile.profile, tool.name);
     let leaves = rules.as_ref().map(leaves).unwrap_or_default();
     let key = (tool.profile.profile.clone(), tool.name.to_owned());
-    let carries = site
-        .suite()
-        .rule_notes
-        .get(&key)
-        .map(|notes| &notes.carries);
+    let notes = site.full.faults.rule_notes.get(&key);
+    let carries = notes.map(|notes| &notes.carries);
     html! {
         h2 #rules { "Limits and texts" }
         @if leaves.is_empty() { p { "The reference engine does not implement this tool." } } @else {

@@ -38,7 +38,7 @@ fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
     let versions: BTreeSet<Version> = suite.cases.iter().map(|case| case.since).collect();
     html! {
         h1 { "Versions" }
-        p.lead { "Version " (suite.version()) " of the specification, whose files have the hash " code { (site.loaded.hash) } "." }
+        p.lead { "Version " (suite.version()) " of the specification, whose files have the hash " code { (site.full.loaded.hash) } "." }
         p {
             "Names of cases and ids of requirements and mutants are permanent. Every report says by which version "
             "and by which files it was judged, and " code { "seekspec run --as-of " (suite.version()) }

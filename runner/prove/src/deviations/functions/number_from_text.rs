@@ -1,8 +1,8 @@
 //! Puts a number of another answer, or of the same, into the text.
 
 use regex::Regex;
-use seekspec_conformance::mutation::edit::Edits;
-use seekspec_conformance::mutation::{edited_call, text_of};
+use seekspec_faults::mutation::edit::Edits;
+use seekspec_faults::mutation::{edited_call, text_of};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::Diagnosis;
-use seekspec_conformance::matrix::diagnosis::Cause;
+use seekspec_conformance::diagnosis::Cause;
+use seekspec_conformance::diagnosis::Diagnosis;
 
 use super::page::Page;
 use crate::counted::counted;

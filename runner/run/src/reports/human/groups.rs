@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use seekspec_conformance::matrix::Diagnosis;
+use seekspec_conformance::diagnosis::Diagnosis;
 
 use super::case;
 use super::page::Page;

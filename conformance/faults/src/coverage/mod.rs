@@ -1,0 +1,240 @@
+//! The coverage of requirements by cases, and which of them are proven.
+
+mod proof;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::model::requirement::{Level, Observe, Requirement, RequirementsFile};
+use seekspec_conformance::suite::{Case, Suite};
+use serde::Serialize;
+
+use crate::matrix::{Matrix, Mutant, Precision, Score};
+use crate::primitives::{self, Cell, Row};
+
+pub use proof::{Gap, GapKind, Proof};
+
+/// How well a requirement is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// A case of its level that covers it kills a mutant that breaks it.
+    Proven,
+    /// The same, but the case cancels its call, which can only be judged fully in the same process.
+    ProvenInProcess,
+    /// A case covers it, but kills no mutant that breaks it.
+    Covered,
+    /// No case covers it, for a stated reason.
+    Untested,
+    /// It cannot be observed from outside.
+    NotObservable,
+    /// No case covers it, and no reason is stated. For a MUST or SHOULD this is a failure.
+    Uncovered,
+}
+
+impl Status {
+    /// Every status, in the order of the table.
+    pub const ALL: &[Self] = &[
+        Self::Proven,
+        Self::ProvenInProcess,
+        Self::Covered,
+        Self::Untested,
+        Self::NotObservable,
+        Self::Uncovered,
+    ];
+
+    /// The heading of its column.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Proven => "proven",
+            Self::ProvenInProcess => "in process",
+            Self::Covered => "covered",
+            Self::Untested => "untested",
+            Self::NotObservable => "not observable",
+            Self::Uncovered => "uncovered",
+        }
+    }
+}
+
+/// The coverage of a suite.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Coverage {
+    /// Per tool.
+    pub tools: Vec<ToolCoverage>,
+    /// Per primitive.
+    pub primitives: Vec<Row>,
+    /// The mutation score.
+    pub score: Score,
+    /// The share of permitted variants that are accepted.
+    pub precision: Precision,
+}
+
+/// The coverage of one tool.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolCoverage {
+    /// The profile.
+    pub profile: String,
+    /// The tool.
+    pub tool: String,
+    /// The number of cases.
+    pub cases: usize,
+    /// Its requirements, in the order of their file.
+    pub requirements: Vec<RequirementCoverage>,
+}
+
+/// The coverage of one requirement.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequirementCoverage {
+    /// Its id.
+    pub id: String,
+    /// The level.
+    pub level: Level,
+    /// How well it is tested.
+    pub status: Status,
+    /// The cases that cover it, by full name.
+    pub cases: Vec<String>,
+    /// The mutants that break it and that a covering case kills.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutants: Vec<String>,
+    /// Why it is untested, or not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl RequirementCoverage {
+    /// Whether a case is missing: it is an uncovered MUST or SHOULD.
+    pub fn needs_a_case(&self) -> bool {
+        self.status == Status::Uncovered && self.level > Level::May
+    }
+}
+
+impl ToolCoverage {
+    /// The number of requirements with this level and status.
+    pub fn count(&self, level: Level, status: Status) -> usize {
+        self.requirements
+            .iter()
+            .filter(|one| one.level == level && one.status == status)
+            .count()
+    }
+}
+
+impl Coverage {
+    /// The pairs of primitive and tool without a case and without a reason.
+    pub fn empty_cells(&self) -> impl Iterator<Item = (&str, &str)> {
+        let cells = self.primitives.iter().flat_map(|row| {
+            let cells = row.cells.iter();
+            cells.map(|(tool, cell)| (row.primitive.as_str(), tool.as_str(), cell))
+        });
+        let empty = cells.filter(|(_, _, cell)| **cell == Cell::Empty);
+        empty.map(|(primitive, tool, _)| (primitive, tool))
+    }
+
+    /// The requirements that need a case.
+    pub fn without_case(&self) -> impl Iterator<Item = &RequirementCoverage> {
+        self.tools
+            .iter()
+            .flat_map(|tool| &tool.requirements)
+            .filter(|one| one.needs_a_case())
+    }
+}
+
+/// The cases that cover each requirement, by name.
+type Covering<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Case>>;
+
+/// The coverage of a suite; which requirements are proven follows from the matrix.
+pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
+    let mut covering: Covering<'_> = BTreeMap::new();
+    for case in &suite.cases {
+        for id in &case.covers {
+            let cases = covering.entry(id).or_default();
+            cases.insert(&case.name, case);
+        }
+    }
+    Coverage {
+        tools: suite
+            .requirements
+            .values()
+            .map(|file| tool(suite, file, &covering, matrix))
+            .collect(),
+        primitives: primitives::table(suite),
+        score: matrix.score(),
+        precision: matrix.precision(suite),
+    }
+}
+
+fn tool(
+    suite: &Suite,
+    file: &RequirementsFile,
+    covering: &Covering<'_>,
+    matrix: &Matrix,
+) -> ToolCoverage {
+    let is_of_tool = |profile: &str, tool: &str| profile == file.profile && tool == file.tool;
+    ToolCoverage {
+        profile: file.profile.clone(),
+        tool: file.tool.clone(),
+        cases: suite
+            .cases
+            .iter()
+            .filter(|case| is_of_tool(&case.profile, &case.tool))
+            .count(),
+        requirements: file
+            .requirements
+            .iter()
+            .map(|requirement| one(requirement, file, covering, matrix))
+            .collect(),
+    }
+}
+
+fn one(
+    requirement: &Requirement,
+    file: &RequirementsFile,
+    covering: &Covering<'_>,
+    matrix: &Matrix,
+) -> RequirementCoverage {
+    let covering = covering.get(requirement.id.as_str());
+    let cases: Vec<&Case> = covering
+        .into_iter()
+        .flatten()
+        .map(|(_, case)| *case)
+        .collect();
+    let listed = |list: &BTreeMap<String, String>| list.get(&requirement.id).cloned();
+    let untested = listed(&file.untested);
+    let binding = cases.iter().filter(|case| case.level >= requirement.level);
+    let binding: Vec<&&Case> = binding.collect();
+    let kills = |mutant: &Mutant, case: &Case| mutant.kills.contains_key(&case.name);
+    let proves = |mutant: &&Mutant| {
+        let breaks = mutant.breaks.contains(&requirement.id);
+        breaks && binding.iter().any(|case| kills(mutant, case))
+    };
+    let mutants: Vec<&Mutant> = matrix.mutants.iter().filter(proves).collect();
+    let mut proving = binding
+        .iter()
+        .filter(|case| mutants.iter().any(|mutant| kills(mutant, case)));
+    RequirementCoverage {
+        id: requirement.id.clone(),
+        level: requirement.level,
+        status: if mutants.is_empty() {
+            status(requirement, !cases.is_empty(), untested.is_some())
+        } else if proving.any(|case| !case.needs.contains(&Capability::Cancel)) {
+            Status::Proven
+        } else {
+            Status::ProvenInProcess
+        },
+        cases: cases.iter().map(|case| case.name.clone()).collect(),
+        mutants: mutants.iter().map(|mutant| mutant.name.clone()).collect(),
+        reason: untested.or_else(|| listed(&file.unproven)),
+    }
+}
+
+fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> Status {
+    match (is_covered, is_listed, requirement.observe) {
+        (true, ..) => Status::Covered,
+        (_, true, _) => Status::Untested,
+        (_, _, Observe::None) => Status::NotObservable,
+        _ => Status::Uncovered,
+    }
+}

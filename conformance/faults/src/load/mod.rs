@@ -1,0 +1,149 @@
+//! From files to a suite, and to what it is tried with.
+
+mod check;
+mod deviations;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use seekspec_conformance::load::{self, Parse, about_a_tool, located, read_all};
+use seekspec_conformance::locations::locate;
+use seekspec_conformance::problem::{Fault, Problem};
+use seekspec_conformance::suite::{Loaded, Source, SourceKind, Suite};
+use seekspec_conformance::yaml;
+
+use crate::mutation::spec::SharedMutantsFile;
+use crate::mutation::{Deviation, RuleNotes};
+use crate::random;
+use crate::random::grammar::{FuzzFile, WordsFile};
+
+/// What the cases of a suite are tried with.
+#[derive(Debug, Clone, Default)]
+pub struct FaultModel {
+    /// The mutants of all tools, in the order of their files.
+    pub mutants: Vec<Deviation>,
+    /// The variants of all tools, in the order of their files.
+    pub variants: Vec<Deviation>,
+    /// The notes on the rules of each tool, by profile and tool.
+    pub rule_notes: BTreeMap<(String, String), RuleNotes>,
+    /// The grammars of random trees and calls, by profile and tool, shared words included.
+    pub grammars: BTreeMap<(String, String), FuzzFile>,
+}
+
+/// Loads all files and returns all problems: those that [`seekspec_conformance::load()`] finds, and those of mutants, variants and grammars.
+pub fn load(sources: &[Source]) -> (Loaded, FaultModel) {
+    load_parsed(sources, &|source| yaml::parse(&source.text))
+}
+
+/// The same, of files that may have been parsed before: see [`load::load_parsed`].
+pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> (Loaded, FaultModel) {
+    let loaded = load::load_parsed(sources, parse);
+    let (found, faults) = load_beside((&loaded.suite, &loaded.unread), sources, parse);
+    (loaded.with(found.problems, found.unread), faults)
+}
+
+/// The mutants, variants and grammars beside a suite that is loaded, and their problems. Of shared files
+/// that could not be read for the suite no mutant is looked at.
+pub fn load_beside(
+    (suite, unread): (&Suite, &BTreeSet<String>),
+    sources: &[Source],
+    parse: Parse<'_>,
+) -> (Found, FaultModel) {
+    let mut loading = Loading::new(suite);
+    for (source, file) in read_all(sources, SourceKind::Shared, parse) {
+        if !unread.contains(&source.path) {
+            loading.add(source, file, Loading::shared_mutants);
+        }
+    }
+    for (source, file) in read_all(sources, SourceKind::Mutants, parse) {
+        loading.add(source, file, Loading::mutants);
+    }
+    for (source, file) in read_all(sources, SourceKind::Variants, parse) {
+        loading.add(source, file, Loading::variants);
+    }
+    for (source, file) in read_all(sources, SourceKind::Words, parse) {
+        loading.add(source, file, Loading::words);
+    }
+    for (source, file) in read_all(sources, SourceKind::Grammar, parse) {
+        loading.add(source, file, Loading::grammar);
+    }
+    let found = located(sources, check::check(&loading.faults, suite));
+    loading.problems.extend(found);
+    let Loading {
+        faults,
+        problems,
+        unread,
+        ..
+    } = loading;
+    (Found { problems, unread }, faults)
+}
+
+/// What was found beside a suite.
+#[derive(Debug)]
+pub struct Found {
+    /// The problems.
+    pub problems: Vec<Problem>,
+    /// The files that others depend on and that could not be read, by path.
+    pub unread: BTreeSet<String>,
+}
+
+struct Loading<'s> {
+    suite: &'s Suite,
+    faults: FaultModel,
+    /// The words that all grammars share.
+    words: WordsFile,
+    /// The files of shared mutants by name.
+    shared: BTreeMap<String, SharedMutantsFile>,
+    problems: Vec<Problem>,
+    /// The files that others depend on and that could not be read, by path.
+    unread: BTreeSet<String>,
+}
+
+impl<'s> Loading<'s> {
+    fn new(suite: &'s Suite) -> Self {
+        Self {
+            suite,
+            faults: FaultModel::default(),
+            words: WordsFile::default(),
+            shared: BTreeMap::new(),
+            problems: Vec::new(),
+            unread: BTreeSet::new(),
+        }
+    }
+
+    /// Adds a file that could be read, and its faults.
+    fn add<T>(
+        &mut self,
+        source: &Source,
+        file: Result<T, Fault>,
+        add: fn(&mut Self, &Source, T) -> Vec<Fault>,
+    ) {
+        let faults = file.map(|file| add(self, source, file));
+        if faults.is_err() && source.has_dependants() {
+            self.unread.insert(source.path.clone());
+        }
+        let faults = faults.unwrap_or_else(|fault| vec![fault]);
+        self.problems
+            .extend(locate(&source.path, &source.text, faults));
+    }
+
+    fn shared_mutants(&mut self, source: &Source, file: SharedMutantsFile) -> Vec<Fault> {
+        self.shared.insert(source.topic().to_owned(), file);
+        Vec::new()
+    }
+
+    fn words(&mut self, _: &Source, file: WordsFile) -> Vec<Fault> {
+        let faults = random::check_words(&file);
+        self.words = file;
+        faults
+    }
+
+    fn grammar(&mut self, source: &Source, mut file: FuzzFile) -> Vec<Fault> {
+        let mut faults = about_a_tool(self.suite, source, &file.profile, &file.tool);
+        faults.extend(random::check(&file, self.suite, &self.words.words));
+        file.words = random::with_words_of(&file.words, &self.words.words);
+        file.once = [self.words.once.clone(), file.once].concat();
+        let tool = (file.profile.clone(), file.tool.clone());
+        self.faults.grammars.insert(tool, file);
+        faults
+    }
+}

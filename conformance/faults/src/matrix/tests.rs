@@ -1,0 +1,303 @@
+//! Diagnoses of small targets.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::diagnosis::Cause;
+use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::mismatch::Mismatch;
+
+use super::{Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Mutant};
+use super::{Questions, Replay, Replays, Symptoms, diagnose};
+
+/// A case: facets with the lines of their differences, and after `=` the lines of the answer. `!`
+/// flags it as an error.
+fn symptoms(text: &str) -> Symptoms {
+    let (facets, answer) = text.split_once('=').unwrap_or((text, ""));
+    let result = |facet: &str| {
+        let (facet, lines) = facet.split_once(':').unwrap_or((facet, ""));
+        let diff = (!lines.is_empty()).then(|| lines.replace(',', "\n"));
+        FacetResult {
+            step: None,
+            facet: facet.to_owned(),
+            failure: Some(Mismatch::new("wrong", "", answer).with_diff(diff)),
+        }
+    };
+    let results: Vec<FacetResult> = facets.split_whitespace().map(result).collect();
+    let answer = Answer {
+        blocks: vec![Some(answer.trim_start_matches('!').replace(',', "\n"))],
+        is_error: answer.starts_with('!'),
+        ..Answer::default()
+    };
+    Symptoms::new(&results, [&answer])
+}
+
+/// A target: its cases, each after `CASE/`, separated by `;`. A case without symptoms passes.
+fn cases(text: &str) -> BTreeMap<String, Option<Symptoms>> {
+    let case = |case: &str| {
+        let (name, failed) = case.trim().split_once('/')?;
+        let found = (!failed.is_empty()).then(|| symptoms(failed));
+        Some((name.to_owned(), found))
+    };
+    text.split(';').filter_map(case).collect()
+}
+
+const RIGHT: &str = "a,b,c";
+
+fn setup(mutants: &[(&str, &str)]) -> (Matrix, Replays) {
+    let mut replays = Replays::new();
+    let mut matrix = Matrix::default();
+    for (number, (name, text)) in mutants.iter().enumerate() {
+        let mut kills = BTreeMap::new();
+        for (case, found) in cases(text) {
+            let found = found.unwrap_or_default();
+            kills.insert(case.clone(), found.failed().map(str::to_owned).collect());
+            let replay = replays.entry(case).or_insert_with(|| Replay {
+                right: symptoms(&format!("={RIGHT}")),
+                ..Replay::default()
+            });
+            replay.mutants.insert(number, found);
+        }
+        matrix.mutants.push(Mutant {
+            name: (*name).to_owned(),
+            profile: String::new(),
+            tool: String::new(),
+            about: format!("about {name}"),
+            breaks: Vec::new(),
+            excluded: None,
+            kills,
+        });
+    }
+    (matrix, replays)
+}
+
+/// Mutants together fail in the facets of each; the last answers.
+fn together(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let text = |number: &usize, case: &str| {
+        let mut cases = mutants[*number].1.split(';');
+        cases.find_map(|one| one.trim().strip_prefix(case)?.strip_prefix('/'))
+    };
+    let answer = |case: &str, compound: &[usize]| {
+        let own = compound.iter().filter_map(|number| text(number, case));
+        let parts: Vec<(&str, &str)> = own.map(|text| text.split_once('=').unwrap()).collect();
+        let (_, answer) = parts.last()?;
+        let facets: Vec<&str> = parts.iter().map(|(facets, _)| *facets).collect();
+        Some(symptoms(&format!("{}={answer}", facets.join(" "))))
+    };
+    let answers = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let compounds = compounds.iter();
+        let failed = compounds.filter_map(|one| Some((one.clone(), answer(case, one)?)));
+        (case.clone(), failed.collect())
+    };
+    questions.iter().map(answers).collect()
+}
+
+/// Only the first mutant shows in the cases that kill it.
+fn hidden_by_first(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
+    let kept = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
+        let is_hidden = cases(mutants[0].1).contains_key(case);
+        let answer = |compound: &Vec<usize>| {
+            let shown = if compound.contains(&0) && is_hidden {
+                vec![0]
+            } else {
+                compound.clone()
+            };
+            let asked = BTreeMap::from([(case.clone(), BTreeSet::from([shown.clone()]))]);
+            let found = together(mutants, &asked).remove(case)?.remove(&shown)?;
+            Some((compound.clone(), found))
+        };
+        (case.clone(), compounds.iter().filter_map(answer).collect())
+    };
+    questions.iter().map(kept).collect()
+}
+
+fn findings(target: &str) -> Findings {
+    let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
+    let finding = |(name, symptoms)| {
+        let judged = judged.clone();
+        (name, Finding { judged, symptoms })
+    };
+    cases(target).into_iter().map(finding).collect()
+}
+
+fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
+    let (matrix, replays) = setup(mutants);
+    let diagnosis = diagnose(&matrix, &findings(target), &replays, &mut |asked| {
+        Some(together(mutants, asked))
+    });
+    let line = |cause: &Cause| {
+        let others = cause.indistinguishable.iter().map(|id| format!(" or {id}"));
+        let (id, explained) = (&cause.id, cause.explained.join(" "));
+        format!(
+            "{id}{}: {explained} of {}",
+            others.collect::<String>(),
+            cause.of
+        )
+    };
+    let mut lines: Vec<String> = diagnosis.causes.iter().map(line).collect();
+    if !diagnosis.unexplained.is_empty() {
+        lines.push(format!("?: {}", diagnosis.unexplained.join(" ")));
+    }
+    assert_eq!(lines, expected, "{target}");
+}
+
+const MUTANTS: &[(&str, &str)] = &[
+    (
+        "order",
+        "1/paths:-a,+a=b,a,c; 2/paths:-b,+b=b,a,c; 3/paths:-c,+c=b,a,c",
+    ),
+    ("text", "3/text:-x,+y=a,b,c,y; 4/text:-x,+y=a,b,c,y"),
+    ("flag", "5/error=a,b,c; 6/error=a,b,c"),
+];
+
+#[test]
+fn a_mutant_is_its_own_cause() {
+    for (name, answers) in MUTANTS {
+        let count = cases(answers).len();
+        let names: Vec<String> = cases(answers).into_keys().collect();
+        let expected = format!("{name}: {} of {count}", names.join(" "));
+        check(MUTANTS, answers, &[&expected]);
+    }
+    check(MUTANTS, "1/; 2/; 3/; 4/", &[]);
+}
+
+#[test]
+fn two_faults_are_named_together_and_the_rest_is_unexplained() {
+    check(
+        MUTANTS,
+        "1/paths:-a,+a=b,a,c; 2/paths:-b,+b=b,a,c; 3/paths:-c,+c text:-x,+y=b,a,c,y; 4/text:-x,+y=a,b,c,y; 7/error",
+        &["order: 1 2 3 of 3", "text: 3 4 of 2", "?: 7"],
+    );
+}
+
+#[test]
+fn a_fault_that_another_hides_in_most_cases_is_named() {
+    let cases = |numbers: std::ops::Range<usize>, found: &str| {
+        let cases: Vec<String> = numbers.map(|case| format!("{case}/{found}")).collect();
+        cases.join("; ")
+    };
+    let (hiding, hidden) = ("error=!no", "paths:-a,+x=x,b,c");
+    let target = format!("{}; {}", cases(1..6, hiding), cases(6..9, hidden));
+    let mutants = [
+        ("hiding", &*cases(1..6, hiding)),
+        ("hidden", &*cases(1..9, hidden)),
+    ];
+    let (matrix, replays) = setup(&mutants);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(hidden_by_first(&mutants, asked))
+    });
+    let names: Vec<&str> = diagnosis.causes.iter().map(|cause| &*cause.id).collect();
+    assert_eq!(names, ["hiding", "hidden"]);
+}
+
+#[test]
+fn equal_facets_with_other_differences_name_nothing() {
+    check(
+        MUTANTS,
+        "1/paths:-z=a,b; 2/paths:-z=a,b; 3/paths:-z=a,b",
+        &["?: 1 2 3"],
+    );
+    check(MUTANTS, "5/error=found; 6/error=found", &["?: 5 6"]);
+}
+
+#[test]
+fn an_answer_that_keeps_what_the_fault_loses_contradicts_it() {
+    let lost = [("lost", "1/paths:-a=b,c; 2/paths:-a=b,c")];
+    check(
+        &lost,
+        "1/paths:-a,-b=c; 2/paths:-a,-b=c",
+        &["lost: 1 2 of 2"],
+    );
+    check(&lost, "1/paths:-a,-b=a,c; 2/paths:-a,-b=a,c", &["?: 1 2"]);
+    check(&lost, "1/paths:-a,-b=!c; 2/paths:-a,-b=!c", &["?: 1 2"]);
+}
+
+#[test]
+fn cases_that_pass_contradict() {
+    check(MUTANTS, "1/paths:-a,+a=b,a,c; 2/; 3/", &["?: 1"]);
+}
+
+#[test]
+fn a_single_failure_that_shows_more_decides_nothing() {
+    let one = [("one", "1/paths:-a=b,c")];
+    check(&one, "1/paths:-a,-b,+d=c,d", &["?: 1"]);
+    check(&one, "1/paths:-a=b,c", &["one: 1 of 1"]);
+}
+
+#[test]
+fn a_single_case_of_a_long_list_decides_nothing() {
+    let one = [("one", "1/paths:-a=b,c")];
+    let others = (2..60).map(|case| format!("; {case}/text"));
+    let target = format!("{}{}", one[0].1, others.collect::<String>());
+    let (matrix, replays) = setup(&one);
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(together(&one, asked))
+    });
+    assert!(diagnosis.causes.is_empty(), "{:?}", diagnosis.causes);
+    assert_eq!(diagnosis.unexplained.len(), 59);
+}
+
+#[test]
+fn a_weaker_form_of_a_named_cause_is_not_named() {
+    let two = [
+        ("all", "1/paths:-a=b,c; 2/paths:-a=b,c; 3/paths:-a,-b=c"),
+        ("some", "1/paths:-a=b,c; 2/paths:-a=b,c"),
+    ];
+    check(&two, two[0].1, &["all: 1 2 3 of 3"]);
+}
+
+#[test]
+fn equal_causes_of_two_tools_name_the_tool() {
+    let first = "1/paths:-a,+a=b,a,c; 2/paths:-b,+b=b,a,c";
+    let second = "3/text:-x,+y=a,b,c,y; 4/text:-x,+y=a,b,c,y";
+    let target = format!("{first}; {second}");
+    let mutants = [("find.m", first), ("grep.m", second)];
+    let (mut matrix, replays) = setup(&mutants);
+    for mutant in &mut matrix.mutants {
+        let (tool, _) = mutant.name.split_once('.').unwrap();
+        mutant.tool = tool.to_owned();
+        mutant.about = "sorts by name".to_owned();
+    }
+    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
+        Some(together(&mutants, asked))
+    });
+    let sentences: Vec<&str> = diagnosis.causes.iter().map(|one| &*one.sentence).collect();
+    assert_eq!(sentences, ["find: sorts by name", "grep: sorts by name"]);
+}
+
+#[test]
+fn mutants_that_fail_alike_are_named_together() {
+    let two = [("one", MUTANTS[0].1), ("two", MUTANTS[0].1)];
+    check(&two, MUTANTS[0].1, &["one or two: 1 2 3 of 3"]);
+}
+
+#[test]
+fn accuracy_counts_targets_whose_causes_are_all_true_and_all_named() {
+    let (matrix, replays) = setup(MUTANTS);
+    let classes = Classes::new(&matrix, &replays);
+    let mut accuracy = Accuracy::default();
+    let mut add = |faults: &[usize], hidden: &[usize], target: &str| {
+        let target = KnownTarget {
+            faults: faults.to_vec(),
+            hidden: hidden.iter().copied().collect(),
+            findings: findings(target),
+        };
+        let mut compounds = |asked: &Questions| Some(together(MUTANTS, asked));
+        accuracy.add(&classes, &replays, &target, &mut compounds);
+    };
+    add(&[0], &[], MUTANTS[0].1);
+    add(&[0, 1], &[1], MUTANTS[0].1);
+    add(&[0, 1], &[], MUTANTS[0].1);
+    add(&[1], &[], MUTANTS[0].1);
+    let expected = Accuracy {
+        number_of_faults: 0,
+        targets: 4,
+        all_true: 3,
+        all_named: 2,
+        causes: 4,
+        true_causes: 3,
+        faults: 5,
+        named_faults: 3,
+    };
+    assert_eq!(accuracy, expected);
+}

@@ -1,0 +1,61 @@
+//! Which cases test which primitive in which tool.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use seekspec_conformance::model::primitives::PrimitiveSpec;
+use seekspec_conformance::suite::Suite;
+use serde::Serialize;
+
+/// A primitive, and how each tool is tested for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Its name.
+    pub primitive: String,
+    /// The tools, as `profile/tool`.
+    pub cells: BTreeMap<String, Cell>,
+}
+
+/// How a tool is tested for a primitive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub enum Cell {
+    /// The number of cases.
+    Cases(usize),
+    /// Not, for this reason.
+    Without(String),
+    /// Not, and nothing says why.
+    Empty,
+}
+
+/// The table of the suite's primitives, in the order of their names.
+pub fn table(suite: &Suite) -> Vec<Row> {
+    let tools: Vec<String> = suite
+        .requirements
+        .keys()
+        .map(|(profile, tool)| format!("{profile}/{tool}"))
+        .collect();
+    let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    for case in &suite.cases {
+        for primitive in &case.primitives {
+            let tool = format!("{}/{}", case.profile, case.tool);
+            *counts.entry((primitive, tool)).or_default() += 1;
+        }
+    }
+    let row = |(name, spec): (&String, &PrimitiveSpec)| {
+        let count = |tool: &String| counts.get(&(name.as_str(), tool.clone())).copied();
+        let cell = |tool: &String| match (count(tool), spec.without.get(tool)) {
+            (Some(cases), _) => Cell::Cases(cases),
+            (None, Some(reason)) => Cell::Without(reason.clone()),
+            (None, None) => Cell::Empty,
+        };
+        let cells = tools.iter().map(|tool| (tool.clone(), cell(tool)));
+        Row {
+            primitive: name.clone(),
+            cells: cells.collect(),
+        }
+    };
+    suite.primitives.primitives.iter().map(row).collect()
+}

@@ -1,0 +1,201 @@
+//! Mistakes in grammars.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
+use serde_json::Value;
+
+use super::grammar::{FuzzFile, Words, WordsFile};
+use super::template::{DRAWS, OF_TREES, Part, parts, weighted};
+
+/// The faults of a grammar: names that nothing has, words that contain themselves, ranges whose ends
+/// are exchanged, and entries and calls that there are none of.
+pub(crate) fn check(file: &FuzzFile, suite: &Suite, shared: &Words) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let place = Place::default();
+    faults.extend(covers(file, suite));
+    for (key, range) in [
+        ("entries", file.entries),
+        ("calls_per_tree", file.calls_per_tree),
+    ] {
+        faults.extend(exchanged(&place.key(key), range));
+    }
+    if file.calls.is_empty() {
+        faults.push(Fault::new(
+            place.key("calls"),
+            "write at least one kind of call",
+        ));
+    }
+    let words = with_words_of(&file.words, shared);
+    let checking = Checking { words: &words };
+    checking.words(&file.words, &file.once, &mut faults);
+    for (index, choice) in file.tree.iter().enumerate() {
+        let place = place.key("tree").index(index);
+        checking.text(&choice.path, &place.key("path"), &mut faults);
+        checking.value(&choice.entry, &place.key("entry"), &mut faults);
+    }
+    for (index, choice) in file.calls.iter().enumerate() {
+        let place = place.key("calls").index(index);
+        if let (Some(tool), Some(profile)) = (&choice.tool, suite.profiles.get(&file.profile))
+            && !profile.tools.contains_key(tool)
+        {
+            let names = profile.tools.keys().map(String::as_str);
+            let fault = Fault::from(UnknownName::new("tool", tool, names));
+            faults.push(fault.below(&place.key("tool")));
+        }
+        if !choice.call.is_object() {
+            let message = "expected a map of arguments and templates";
+            faults.push(Fault::new(place.key("call"), message));
+        }
+        checking.value(&choice.call, &place.key("call"), &mut faults);
+        if let Some(with) = &choice.with {
+            checking.value(with, &place.key("with"), &mut faults);
+        }
+    }
+    if let Some(age) = &file.age {
+        checking.text(age, &place.key("age"), &mut faults);
+    }
+    faults
+}
+
+fn covers(file: &FuzzFile, suite: &Suite) -> Vec<Fault> {
+    let place = Place::default().key("covers");
+    if file.covers.is_empty() {
+        return vec![Fault::new(place, "write at least one requirement")];
+    }
+    let unknown = file.covers.iter().enumerate();
+    let unknown = unknown.filter(|(_, id)| suite.requirement(id).is_none());
+    let known = || suite.all_requirements().map(|one| one.id.as_str());
+    let fault = |(index, id): (usize, &String)| {
+        Fault::from(UnknownName::new("requirement", id, known())).below(&place.index(index))
+    };
+    unknown.map(fault).collect()
+}
+
+fn exchanged(place: &Place, [first, last]: [usize; 2]) -> Option<Fault> {
+    let message = "the first number of a range is the smaller one";
+    (first > last).then(|| Fault::new(place.clone(), message))
+}
+
+/// The faults of shared words, among which those of a grammar are not known.
+pub(crate) fn check_words(file: &WordsFile) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let checking = Checking { words: &file.words };
+    checking.words(&file.words, &file.once, &mut faults);
+    faults
+}
+
+/// The words, and those shared ones of other names.
+pub(crate) fn with_words_of(own: &Words, shared: &Words) -> Words {
+    let mut words = shared.clone();
+    words.extend(own.clone());
+    words
+}
+
+struct Checking<'a> {
+    words: &'a Words,
+}
+
+impl Checking<'_> {
+    fn words(&self, own: &Words, once: &[String], faults: &mut Vec<Fault>) {
+        for (index, word) in once.iter().enumerate() {
+            let place = Place::default().key("once").index(index);
+            self.text(&format!("<{word}>"), &place, faults);
+        }
+        for (name, alternatives) in own {
+            let place = Place::default().key("words").key(name);
+            if alternatives.is_empty() {
+                faults.push(Fault::new(place.clone(), "write at least one alternative"));
+            }
+            if self.reaches(name, name, &mut BTreeSet::new()) {
+                let message = format!("`{name}` contains itself");
+                faults.push(Fault::new(place.clone(), message));
+            }
+            for (index, alternative) in alternatives.iter().enumerate() {
+                self.value(weighted(alternative).1, &place.index(index), faults);
+            }
+        }
+    }
+
+    fn value(&self, template: &Value, place: &Place, faults: &mut Vec<Fault>) {
+        match template {
+            Value::String(text) => self.text(text, place, faults),
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.value(weighted(item).1, &place.index(index), faults);
+                }
+            }
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    let place = place.key(key);
+                    if key == "$number" || key == "$times" {
+                        faults.extend(range(value, &place));
+                    } else if key.starts_with('$')
+                        && !["$with", "$by"].contains(&key.as_str())
+                        && !DRAWS.contains(&key.as_str())
+                    {
+                        let known = DRAWS.iter().copied().chain(["$times", "$with", "$by"]);
+                        faults
+                            .push(Fault::from(UnknownName::new("draw", key, known)).below(&place));
+                    }
+                    self.value(value, &place, faults);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&self, template: &str, place: &Place, faults: &mut Vec<Fault>) {
+        for part in parts(template) {
+            let Part::Word(word) = part else { continue };
+            if !OF_TREES.contains(&word) && !self.words.contains_key(word) {
+                let own = self.words.keys().map(String::as_str);
+                let unknown = UnknownName::new("word", word, own.chain(OF_TREES.iter().copied()));
+                faults.push(Fault::from(unknown).below(place));
+            }
+        }
+    }
+
+    /// Whether a word leads to another.
+    fn reaches<'s>(&'s self, from: &str, to: &str, seen: &mut BTreeSet<&'s str>) -> bool {
+        let alternatives = self.words.get(from).into_iter().flatten();
+        let mut words = BTreeSet::new();
+        alternatives.for_each(|one| words_of(one, &mut words));
+        words.into_iter().any(|word| {
+            word == to
+                || self.words.get_key_value(word).is_some_and(|(word, _)| {
+                    seen.insert(word.as_str()) && self.reaches(word, to, seen)
+                })
+        })
+    }
+}
+
+fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
+    match value {
+        Value::String(text) => {
+            words.extend(parts(text).into_iter().filter_map(|part| match part {
+                Part::Word(word) => Some(word),
+                Part::Text(_) => None,
+            }));
+        }
+        Value::Array(items) => items.iter().for_each(|item| words_of(item, words)),
+        Value::Object(fields) => fields.values().for_each(|value| words_of(value, words)),
+        _ => {}
+    }
+}
+
+fn range(value: &Value, place: &Place) -> Option<Fault> {
+    let ends: Option<Vec<usize>> = value.as_array().and_then(|ends| {
+        let end = |end: &Value| usize::try_from(end.as_u64()?).ok();
+        ends.iter().map(end).collect()
+    });
+    match ends.as_deref() {
+        Some([first, last]) => exchanged(place, [*first, *last]),
+        _ => Some(Fault::new(
+            place.clone(),
+            "expected two whole numbers: the first and the last",
+        )),
+    }
+}

@@ -1,0 +1,113 @@
+//! Random trees.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use seekspec_conformance::model::entry::{EntrySpec, TreeSpec};
+use seekspec_conformance::numbers::Numbers;
+use seekspec_conformance::tree::{self, Tree};
+use serde_json::{Map, Value, json};
+
+use super::grammar::FuzzFile;
+use super::template::Drawing;
+
+/// How often an age is drawn again that another entry has.
+const MOST_TRIES: usize = 50;
+
+/// A tree as a fixture has it: entries by path.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TreeText(pub BTreeMap<String, Value>);
+
+impl TreeText {
+    /// The tree; `None`: it is not a possible one.
+    pub fn build(&self) -> Option<Tree> {
+        let entry = |(path, value): (&String, &Value)| {
+            let spec: EntrySpec = serde_json::from_value(value.clone()).ok()?;
+            Some((path.clone(), spec))
+        };
+        let spec: Option<TreeSpec> = self.0.iter().map(entry).collect();
+        tree::build(&spec?).ok()
+    }
+
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    pub(super) fn files(&self) -> impl Iterator<Item = &str> {
+        let is_file = |value: &Value| {
+            ["dir", "symlink", "git"]
+                .iter()
+                .all(|key| value.get(key).is_none())
+        };
+        let files = self.0.iter().filter(move |(_, value)| is_file(value));
+        files.map(|(path, _)| path.as_str())
+    }
+
+    /// Every directory above an entry, and the empty ones.
+    pub(super) fn directories(&self) -> BTreeSet<&str> {
+        let above = self.paths().flat_map(|path| {
+            let ends = path.match_indices('/').map(|(end, _)| end);
+            ends.map(move |end| &path[..end])
+        });
+        let is_directory = |value: &Value| value.get("dir").is_some();
+        let own = self.0.iter().filter(|(_, value)| is_directory(value));
+        above.chain(own.map(|(path, _)| path.as_str())).collect()
+    }
+
+    /// The content of a file, where it is written as a text.
+    pub(super) fn text(&self, path: &str) -> Option<&str> {
+        let entry = self.0.get(path)?;
+        entry.as_str().or_else(|| entry.get("text")?.as_str())
+    }
+}
+
+/// Draws a tree. An entry that would be in the way of another is left out.
+pub(super) fn draw(file: &FuzzFile, numbers: &mut Numbers) -> TreeText {
+    let mut tree = TreeText::default();
+    for _ in 0..numbers.between(file.entries) {
+        let Some(choice) = numbers.weighted(&file.tree, |choice| choice.weight) else {
+            break;
+        };
+        let mut drawing = Drawing::new(file, &tree, numbers);
+        let (path, entry) = (drawing.text(&choice.path), drawing.value(&choice.entry));
+        let mut larger = tree.clone();
+        if larger.0.insert(path, entry).is_none() && larger.build().is_some() {
+            tree = larger;
+        }
+    }
+    match &file.age {
+        Some(age) => with_ages(tree, file, age, numbers),
+        None => tree,
+    }
+}
+
+/// The tree with an age of its own for every entry, and for every directory above one.
+fn with_ages(mut tree: TreeText, file: &FuzzFile, age: &str, numbers: &mut Numbers) -> TreeText {
+    let directories: Vec<String> = tree.directories().into_iter().map(str::to_owned).collect();
+    for path in directories {
+        tree.0.entry(path).or_insert_with(|| json!({"dir": true}));
+    }
+    let (mut taken, mut aged) = (BTreeSet::new(), TreeText::default());
+    for (path, entry) in &tree.0 {
+        let another = |_| {
+            let drawn = Drawing::new(file, &tree, numbers).text(age);
+            let entry = with_age(entry, &drawn);
+            let alone = TreeText(BTreeMap::from([(path.clone(), entry.clone())])).build()?;
+            let modified = alone.entries.values().next()?.modified;
+            taken.insert(modified).then_some(entry)
+        };
+        if let Some(entry) = (0..MOST_TRIES).find_map(another) {
+            aged.0.insert(path.clone(), entry);
+        }
+    }
+    aged
+}
+
+fn with_age(entry: &Value, age: &str) -> Value {
+    let mut fields = match entry {
+        Value::Object(fields) => fields.clone(),
+        Value::String(text) => Map::from_iter([("text".to_owned(), json!(text))]),
+        _ => Map::new(),
+    };
+    fields.insert("age".to_owned(), json!(age));
+    fields.into()
+}

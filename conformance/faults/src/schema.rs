@@ -1,0 +1,38 @@
+//! The JSON Schemas of the files, for editors.
+
+use seekspec_conformance::schema;
+use serde_json::Value;
+
+use crate::mutation::spec::{DeviationSpec, MutantsFile, VariantsFile};
+use crate::random::grammar::{FuzzFile, WordsFile};
+use crate::report::Report;
+
+/// The JSON Schema of a `mutants.yaml`.
+pub fn mutants() -> Value {
+    schema::of::<MutantsFile>("The mutants of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a `variants.yaml`.
+pub fn variants() -> Value {
+    schema::of::<VariantsFile>("The variants of a tool, for Seekspec")
+}
+
+/// The JSON Schema of a file of cases and mutants that several tools share.
+pub fn shared() -> Value {
+    schema::shared(schema::of::<Vec<DeviationSpec>>(""))
+}
+
+/// The JSON Schema of `words.yaml`.
+pub fn words() -> Value {
+    schema::of::<WordsFile>("Words of random trees and calls, for Seekspec")
+}
+
+/// The JSON Schema of a `fuzz.yaml`.
+pub fn fuzz() -> Value {
+    schema::of::<FuzzFile>("A grammar of random trees and calls, for Seekspec")
+}
+
+/// The JSON Schema of a kill matrix, as a self-test reports it.
+pub fn matrix() -> Value {
+    schema::of::<Report<'_>>("Which case of a suite kills which mutant, by Seekspec")
+}

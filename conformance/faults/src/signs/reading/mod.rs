@@ -1,0 +1,183 @@
+//! Reading the signs of an answer.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::judge::{Contract, JudgedSteps, Observed};
+use seekspec_conformance::model::profile::{ErrorStyle, ToolSpec};
+use seekspec_conformance::reader;
+use seekspec_conformance::suite::Case;
+use seekspec_conformance::tree::Tree;
+use serde_json::Value;
+
+use super::{DETAILS, IS_PAIR, IS_UNKNOWN, MATCHES, OUTCOME, PATHS, Signs, TEXT};
+
+#[cfg(test)]
+mod tests;
+
+/// The sign of an empty list, which is something else than no list.
+pub(super) const EMPTY: &str = "(none)";
+
+impl Signs {
+    /// Reads the answers as the contract says, as far as it guarantees them. Where the target did not
+    /// answer a step, that is a sign, too.
+    pub fn read(case: &Case, observed: &[Observed], contract: &Contract) -> Self {
+        let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
+        let mut signs = Self::default();
+        let steps = case.steps.iter().zip(&*observed).zip(&trees);
+        for (index, ((step, seen), tree)) in steps.enumerate() {
+            let tool = contract.tool(step);
+            let mut add = |facet, items: Vec<u64>| {
+                let is_guaranteed = facet == OUTCOME || contract.has_guaranteed(&step.tool, facet);
+                if is_guaranteed && !items.is_empty() {
+                    signs.0.insert((index, facet), items.into_iter().collect());
+                }
+            };
+            answer_signs(&seen.answer, &tool, tree, &mut add);
+            add("tree_after", change_signs(seen));
+        }
+        if observed.len() < case.steps.len() {
+            signs
+                .0
+                .insert((observed.len(), OUTCOME), [hash("unanswered")].into());
+        }
+        signs
+    }
+}
+
+/// Whether the answer to a step, from 0, names an entry of the case's tree or shows a match: it
+/// lists something, and is not a message.
+#[must_use]
+pub fn lists(case: &Case, step: usize, answer: &Answer, contract: &Contract) -> bool {
+    let Some(called) = case.steps.get(step).filter(|_| !answer.is_error) else {
+        return false;
+    };
+    let readers = &contract.tool(called).readers;
+    let named = reader::paths(readers, answer, &case.tree).map(|named| named.paths);
+    let shown = reader::matches(readers, answer).unwrap_or_default();
+    !shown.is_empty()
+        || named
+            .unwrap_or_default()
+            .iter()
+            .any(|path| is_in(&case.tree, path))
+}
+
+/// Whether a path is that of an entry, or of a directory above one.
+fn is_in(tree: &Tree, path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    let below = format!("{path}/");
+    let mut from = tree.entries.range(below.clone()..);
+    tree.entries.contains_key(path)
+        || from
+            .next()
+            .is_some_and(|(next, _)| next.starts_with(&below))
+}
+
+fn answer_signs(
+    answer: &Answer,
+    tool: &ToolSpec,
+    tree: &Tree,
+    add: &mut dyn FnMut(&'static str, Vec<u64>),
+) {
+    let text = answer.text();
+    add(TEXT, lines(&text));
+    // Where a text alone tells an error, an answer without a flag may be one in other words.
+    let is_told_by_text = tool.errors == ErrorStyle::Text;
+    let is_error =
+        answer.is_error || (tool.errors == ErrorStyle::Field && answer.has_error_field());
+    if is_error || !is_told_by_text {
+        add(OUTCOME, vec![hash(&is_error)]);
+    }
+    if is_error && !is_told_by_text {
+        add("error", lines(&text));
+    } else {
+        let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
+        let paths = paths.unwrap_or_default();
+        let paths = paths.iter().map(|path| (path.clone(), is_in(tree, path)));
+        add(PATHS, names(paths.filter(|_| !is_error)));
+        let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
+        let is_known = |path: &String| is_in(tree, path);
+        let shown =
+            (shown.iter()).map(|one| (one.to_string(), one.path.as_ref().is_some_and(is_known)));
+        add(MATCHES, names(shown.filter(|_| !is_error)));
+        let mut leaves = Vec::new();
+        flatten(
+            "",
+            answer.structured.as_ref().unwrap_or(&Value::Null),
+            &mut leaves,
+        );
+        add(DETAILS, leaves);
+    }
+    let calls = answer.operation_calls.iter().flatten();
+    add(
+        "delegated",
+        list(&calls.map(Value::to_string).collect::<Vec<_>>()),
+    );
+}
+
+pub(super) fn lines(text: &str) -> Vec<u64> {
+    list(&text.split('\n').map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// Names, each with whether the tree has it.
+pub(super) fn names(names: impl Iterator<Item = (String, bool)>) -> Vec<u64> {
+    let (names, known): (Vec<String>, Vec<bool>) = names.unzip();
+    let unknown = names.iter().zip(known).filter(|(_, is_known)| !is_known);
+    let unknown: BTreeSet<u64> = unknown.map(|(name, _)| hash(name.as_str())).collect();
+    let mark = |sign| {
+        if unknown.contains(&sign) {
+            sign | IS_UNKNOWN
+        } else {
+            sign
+        }
+    };
+    list(&names).into_iter().map(mark).collect()
+}
+
+/// Each item, and each pair of neighbours, so that the order counts.
+pub(super) fn list(items: &[String]) -> Vec<u64> {
+    if items.is_empty() {
+        return vec![hash(EMPTY)];
+    }
+    let pairs = items
+        .iter()
+        .zip(items.iter().skip(1))
+        .map(|pair| hash(&pair) | IS_PAIR);
+    pairs
+        .chain(items.iter().map(|item| hash(item.as_str())))
+        .collect()
+}
+
+fn change_signs(seen: &Observed) -> Vec<u64> {
+    let change = &seen.change;
+    let written = change
+        .created
+        .iter()
+        .chain(&change.changed)
+        .map(|one| hash(&one));
+    written
+        .chain(change.removed.iter().map(|path| hash(path.as_str())))
+        .collect()
+}
+
+fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
+    match value {
+        Value::Object(fields) => {
+            let below =
+                |(key, value): (&String, &Value)| flatten(&format!("{path}.{key}"), value, signs);
+            fields.iter().for_each(below);
+        }
+        Value::Array(items) => {
+            let texts = items.iter().map(|item| format!("{path} {item}"));
+            signs.extend(list(&texts.collect::<Vec<_>>()));
+        }
+        value => signs.push(hash(&(path, value.to_string()))),
+    }
+}
+
+pub(super) fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish() & !(IS_PAIR | IS_UNKNOWN)
+}

@@ -1,0 +1,295 @@
+//! From files to a suite.
+
+mod faults;
+mod laws;
+mod renamed;
+mod resolve;
+mod shared;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use crate::lint;
+use crate::locations::{Locations, locate};
+use crate::model::fixture::{FixtureFile, SharedFile};
+use crate::model::profile::{ProfileFile, ToolSpec};
+use crate::model::requirement::RequirementsFile;
+use crate::parallel;
+use crate::problem::{Fault, Place, Problem};
+use crate::reader;
+use crate::suite::{Case, Loaded, Source, SourceKind, Suite, of_kind};
+use crate::unknown_name::UnknownName;
+use crate::yaml::{self, Value};
+use resolve::FixtureContext;
+
+#[doc(hidden)]
+pub use shared::{all_known, shared_file};
+
+/// Loads all files but those of mutants, variants and grammars, and returns all problems: unreadable files, contradictions between files,
+/// and findings of the lint.
+pub fn load(sources: &[Source]) -> Loaded {
+    load_parsed(sources, &|source| yaml::parse(&source.text))
+}
+
+/// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
+pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
+    let mut loading = Loading::default();
+    for (source, file) in read_all(sources, SourceKind::Profile, parse) {
+        loading.add(source, file, Loading::profile);
+    }
+    for (source, file) in read_all(sources, SourceKind::Requirements, parse) {
+        loading.add(source, file, Loading::requirements);
+    }
+    for (source, file) in read_all(sources, SourceKind::Primitives, parse) {
+        loading.add(source, file, |loading, _, file| {
+            loading.suite.primitives = file;
+            Vec::new()
+        });
+    }
+    for (source, file) in read_all(sources, SourceKind::Shared, parse) {
+        loading.add(source, file, |loading, source, file| {
+            let topic = source.topic().to_owned();
+            loading.shared.insert(topic, (source.clone(), file));
+            Vec::new()
+        });
+    }
+    for (source, file) in read_all(sources, SourceKind::Laws, parse) {
+        loading.add(source, file, Loading::laws);
+    }
+    for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
+        loading.add(source, file, Loading::renamed);
+    }
+    let fixtures = of_kind(sources, SourceKind::Fixture);
+    let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
+    for (cases, problems) in files {
+        loading.suite.cases.extend(cases);
+        loading.problems.extend(problems);
+    }
+    loading.finish(sources)
+}
+
+/// Gives the document that a file is.
+pub type Parse<'a> = &'a (dyn Fn(&Source) -> Result<Value, Fault> + Sync);
+
+/// The files of a kind, as they are written.
+#[doc(hidden)]
+pub fn read_all<'a, T: DeserializeOwned + Send>(
+    sources: &'a [Source],
+    kind: SourceKind,
+    parse: Parse<'_>,
+) -> Vec<(&'a Source, Result<T, Fault>)> {
+    let files = of_kind(sources, kind);
+    parallel::map(&files, |source| (*source, read(source, parse)))
+}
+
+fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fault> {
+    yaml::read(&parse(source)?)
+}
+
+/// The faults of the location of a file about a tool.
+#[doc(hidden)]
+pub fn about_a_tool(suite: &Suite, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
+    let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
+    faults.extend(unknown_tool(suite, profile, tool));
+    faults
+}
+
+fn unknown_tool(suite: &Suite, profile: &str, tool: &str) -> Option<Fault> {
+    let place = Place::default();
+    let Some(known) = suite.profiles.get(profile) else {
+        let message = format!("cannot find or read {profile}/profile.yaml");
+        return Some(Fault::new(place.key("profile"), message));
+    };
+    if known.tools.contains_key(tool) {
+        return None;
+    }
+    let names = known.tools.keys().map(String::as_str);
+    Some(Fault::from(UnknownName::new("tool", tool, names)).below(&place.key("tool")))
+}
+
+/// The faults in their files.
+#[doc(hidden)]
+pub fn located(sources: &[Source], faults: Vec<(String, Fault)>) -> Vec<Problem> {
+    let of_file = |(path, fault): (String, Fault)| {
+        let source = sources.iter().find(|source| source.path == path)?;
+        Some(locate(&source.path, &source.text, [fault]))
+    };
+    faults.into_iter().filter_map(of_file).flatten().collect()
+}
+
+#[derive(Default)]
+struct Loading {
+    suite: Suite,
+    tools: BTreeMap<(String, String), Arc<ToolSpec>>,
+    /// The files of shared cases by name.
+    shared: BTreeMap<String, (Source, SharedFile)>,
+    problems: Vec<Problem>,
+    /// The files that others depend on and that could not be read, by path.
+    unread: BTreeSet<String>,
+}
+
+impl Loading {
+    /// Adds a file that could be read, and its faults.
+    fn add<T>(
+        &mut self,
+        source: &Source,
+        file: Result<T, Fault>,
+        add: fn(&mut Self, &Source, T) -> Vec<Fault>,
+    ) {
+        let faults = match file {
+            Ok(file) => add(self, source, file),
+            Err(fault) => {
+                if source.has_dependants() {
+                    self.unread.insert(source.path.clone());
+                }
+                vec![fault]
+            }
+        };
+        self.problems
+            .extend(locate(&source.path, &source.text, faults));
+    }
+
+    fn profile(&mut self, source: &Source, file: ProfileFile) -> Vec<Fault> {
+        let mut faults = misplaced(source, &[(1, "profile", &file.profile)]);
+        for (name, tool) in &file.tools {
+            let readers = Place::default().key("tools").key(name).key("readers");
+            let wrong = reader::check(&tool.readers).err();
+            faults.extend(wrong.map(|fault| fault.below(&readers)));
+            self.tools
+                .insert((file.profile.clone(), name.clone()), Arc::new(tool.clone()));
+        }
+        self.suite.profiles.insert(file.profile.clone(), file);
+        faults
+    }
+
+    fn requirements(&mut self, source: &Source, file: RequirementsFile) -> Vec<Fault> {
+        let mut faults = about_a_tool(&self.suite, source, &file.profile, &file.tool);
+        faults.extend(lint::requirements(&file));
+        self.suite
+            .requirements
+            .insert((file.profile.clone(), file.tool.clone()), file);
+        faults
+    }
+
+    /// The cases of a fixture, and its problems.
+    fn fixture(&self, source: &Source, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
+        let (mut cases, mut problems) = (Vec::new(), Vec::new());
+        let faults = match read(source, parse) {
+            Ok(file) => {
+                let (own, mut faults) = self.cases(source, &file);
+                cases.extend(own);
+                if let Some(spec) = &file.shared {
+                    match self.shared(source, &file, spec) {
+                        Ok((shared, wrong)) => {
+                            cases.extend(shared);
+                            problems.extend(wrong);
+                        }
+                        Err(fault) => faults.push(fault.below(&Place::default().key("shared"))),
+                    }
+                }
+                faults
+            }
+            Err(fault) => vec![fault],
+        };
+        problems.extend(locate(&source.path, &source.text, faults));
+        (cases, problems)
+    }
+
+    fn cases(&self, source: &Source, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
+        let mut faults = misplaced(
+            source,
+            &[(2, "profile", &file.profile), (1, "tool", &file.tool)],
+        );
+        if let Some(fault) = unknown_tool(&self.suite, &file.profile, &file.tool) {
+            faults.push(fault);
+            return (Vec::new(), faults);
+        }
+        let (cases, wrong) = self.resolved(source, source.topic(), file);
+        faults.extend(wrong);
+        (cases, faults)
+    }
+
+    /// The cases of a file under a topic, and their faults.
+    fn resolved(
+        &self,
+        source: &Source,
+        topic: &str,
+        file: &FixtureFile,
+    ) -> (Vec<Case>, Vec<Fault>) {
+        let context = FixtureContext {
+            path: &source.path,
+            topic,
+            file,
+            tools: &self.tools,
+            suite: &self.suite,
+        };
+        let (cases, mut faults) = resolve::cases(&context);
+        faults.extend(lint::fixture(file, &cases, &self.suite));
+        let kept = without_faulty(cases, &faults);
+        (with_lines(source, kept), faults)
+    }
+
+    fn finish(mut self, sources: &[Source]) -> Loaded {
+        let found = located(sources, lint::suite(&self.suite));
+        self.problems.extend(found);
+        let loaded = Loaded {
+            suite: self.suite,
+            ..Loaded::default()
+        };
+        loaded.with(self.problems, self.unread)
+    }
+}
+
+/// The keys of a file must agree with its directories; those are counted from the file upwards.
+fn misplaced(source: &Source, words: &[(usize, &str, &str)]) -> Vec<Fault> {
+    let wrong = |(up, key, word): &(usize, &str, &str)| {
+        let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
+        let message =
+            || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
+        (folder != *word).then(|| Fault::new(Place::default().key(*key), message()))
+    };
+    words.iter().filter_map(wrong).collect()
+}
+
+/// The cases, each with its line.
+fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
+    let lines = lines_of_ids(&source.text);
+    let with_line = |(place, case): (Place, Case)| Case {
+        line: match lines.get(case.id.as_str()) {
+            Some(line) => *line,
+            None => Locations::of(&source.text).get(&place).0,
+        },
+        ..case
+    };
+    cases.into_iter().map(with_line).collect()
+}
+
+/// The cases without a fault at or below their place.
+fn without_faulty(cases: Vec<(Place, Case)>, faults: &[Fault]) -> Vec<(Place, Case)> {
+    let faulty = |place: &Place| {
+        faults
+            .iter()
+            .any(|fault| fault.place.0.starts_with(&place.0))
+    };
+    cases
+        .into_iter()
+        .filter(|(place, _)| !faulty(place))
+        .collect()
+}
+
+/// The lines with `id: …`, without the cost of a second parse.
+fn lines_of_ids(text: &str) -> BTreeMap<&str, usize> {
+    text.lines()
+        .enumerate()
+        .filter_map(|(index, line)| Some((id_on(line)?, index + 1)))
+        .collect()
+}
+
+fn id_on(line: &str) -> Option<&str> {
+    line.trim_start()
+        .trim_start_matches("- ")
+        .strip_prefix("id:")
+        .map(str::trim)
+}

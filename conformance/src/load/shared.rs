@@ -1,0 +1,58 @@
+//! Cases that several tools share, as one tool includes them.
+
+use std::collections::BTreeMap;
+
+use super::Loading;
+use crate::locations::locate;
+use crate::model::fixture::{FixtureFile, SharedSpec};
+use crate::problem::{Fault, Place, Problem};
+use crate::suite::{Case, Source};
+use crate::unknown_name::UnknownName;
+
+impl Loading {
+    /// The shared cases that a fixture includes, and their problems; or the fault of the inclusion.
+    pub(super) fn shared(
+        &self,
+        source: &Source,
+        user: &FixtureFile,
+        spec: &SharedSpec,
+    ) -> Result<(Vec<Case>, Vec<Problem>), Fault> {
+        let (shared, file) = shared_file(&self.shared, &spec.cases)?;
+        let mut levels = Vec::new();
+        for (index, id) in spec.covers.iter().enumerate() {
+            let requirement = self.suite.requirement(id).ok_or_else(|| {
+                let known = self.suite.all_requirements().map(|one| one.id.as_str());
+                let fault = Fault::from(UnknownName::new("requirement", id, known));
+                fault.below(&Place::default().key("covers").index(index))
+            })?;
+            levels.push(requirement.level);
+        }
+        let ids: Vec<&str> = file.cases.iter().map(|case| case.id.as_str()).collect();
+        all_known(&spec.without, &ids)?;
+        let mut fixture = file.with(user, spec);
+        for case in &mut fixture.cases {
+            case.level = case.level.min(levels.iter().max().copied());
+        }
+        let (mut cases, faults) = self.resolved(shared, source.topic(), &fixture);
+        cases.retain(|case| !spec.without.contains_key(&case.id));
+        Ok((cases, locate(&shared.path, &shared.text, faults)))
+    }
+}
+
+/// The shared file of this name, or the fault that names another.
+pub fn shared_file<'f, T>(files: &'f BTreeMap<String, T>, name: &str) -> Result<&'f T, Fault> {
+    let names = files.keys().map(String::as_str);
+    let unknown = || UnknownName::new("shared file", name, names);
+    Ok(files.get(name).ok_or_else(unknown)?)
+}
+
+/// Whether all excluded ids exist.
+pub fn all_known(without: &BTreeMap<String, String>, ids: &[&str]) -> Result<(), Fault> {
+    match without.keys().find(|id| !ids.contains(&id.as_str())) {
+        Some(id) => {
+            let fault = Fault::from(UnknownName::new("id", id, ids.iter().copied()));
+            Err(fault.below(&Place::default().key("without").key(id)))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,87 @@
+//! A suite with the mutants, variants and grammars that its cases are tried with.
+
+use std::collections::BTreeSet;
+use std::mem;
+
+use anyhow::Context as _;
+use seekspec_conformance::Loaded;
+use seekspec_faults::matrix::Matrix;
+use seekspec_faults::mutation::Deviation;
+use seekspec_faults::{FaultModel, load};
+
+use crate::program::resolve;
+use crate::suite_source::{LoadedSuite, SuiteSource};
+
+/// A suite without mistakes, and what its cases are tried with. It stays for as long as the process does: to take it apart at the end would be
+/// a tenth of a short command.
+#[derive(Debug)]
+pub struct FullSuite {
+    /// The suite and its files.
+    pub loaded: &'static LoadedSuite,
+    /// The mutants, variants and grammars.
+    pub faults: FaultModel,
+}
+
+impl FullSuite {
+    /// Reads and loads the files.
+    ///
+    /// # Errors
+    /// [`crate::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
+    pub fn load(source: &SuiteSource) -> anyhow::Result<Self> {
+        let sources = source.sources()?;
+        let (loaded, faults) = load::load_parsed(&sources, &|file| source.document(file));
+        Ok(Self {
+            loaded: Box::leak(Box::new(source.checked(loaded, sources)?)),
+            faults: placed(faults, source),
+        })
+    }
+
+    /// The rest beside a suite that is loaded.
+    ///
+    /// # Errors
+    /// [`crate::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
+    pub fn beside(loaded: &'static LoadedSuite, source: &SuiteSource) -> anyhow::Result<Self> {
+        let read = (&loaded.suite, &BTreeSet::new());
+        let (found, faults) =
+            load::load_beside(read, &loaded.sources, &|file| source.document(file));
+        source.without_problems(&Loaded::default().with(found.problems, found.unread))?;
+        Ok(Self {
+            loaded,
+            faults: placed(faults, source),
+        })
+    }
+}
+
+/// The mutants with the paths of broken targets counted from their files.
+fn placed(mut faults: FaultModel, source: &SuiteSource) -> FaultModel {
+    for mutant in &mut faults.mutants {
+        let (profile, tool) = (&mutant.profile, &mutant.tool);
+        let folder = source.folder_of(&format!("{profile}/{tool}/mutants.yaml"));
+        let command = mem::take(&mut mutant.change.command);
+        mutant.change.command = resolve(command, &folder);
+    }
+    faults
+}
+
+/// The stored kill matrix of these mutants and variants; empty if there is none.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn stored_matrix(source: &SuiteSource, deviations: &[Deviation]) -> anyhow::Result<Matrix> {
+    let mut matrix = Matrix::default();
+    for file in source.kills()? {
+        let renew = || {
+            let path = source.path_of(&file.path);
+            format!(
+                "cannot read {path}; `seekspec selftest --write --fixtures DIR` writes a new one"
+            )
+        };
+        let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let own = deviations
+            .iter()
+            .filter(|one| folder == format!("{}/{}", one.profile, one.tool));
+        let own = Matrix::from_stored(&file.text, own).map_err(anyhow::Error::msg);
+        matrix.extend(own.with_context(renew)?);
+    }
+    Ok(matrix)
+}
