@@ -3,7 +3,7 @@
 use seekspec_conformance::suite::Source;
 use seekspec_faults::load;
 
-/// A sound folder of each kind of file.
+/// A sound file of each kind.
 const SOUND: &[(&str, &str)] = &[
     (
         "agent/profile.yaml",
