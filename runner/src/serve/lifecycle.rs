@@ -53,7 +53,7 @@ impl Lifecycle {
     /// The protocol of a request with this `_meta`.
     ///
     /// # Errors
-    /// Its version is unknown, it lacks what the version needs, or the version does not have the
+    /// Its version is unknown, it lacks fields that the version needs, or the version does not have the
     /// method.
     pub(super) fn terms(&mut self, method: &str, meta: &Value) -> Result<Terms, RpcRefusal> {
         let has_begun = self.is_inline || self.welcome.is_some();

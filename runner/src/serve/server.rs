@@ -1,4 +1,4 @@
-//! The server: what it says of itself and of its tools.
+//! The server's descriptions of itself and of its tools.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -89,7 +89,7 @@ impl Workspace {
     pub(super) fn take_answer(&self, id: &Value, answer: Value) {
         let mut request = self.request.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, receiver)) = request.take_if(|(asked, _)| id == asked) {
-            // Nobody waits for one that comes too late.
+            // One that comes too late is not waited for.
             drop(receiver.send(answer));
         }
     }

@@ -1,4 +1,4 @@
-"""Prints the JSON Schemas of what a server sends, by version and method: of the results of requests,
+"""Prints the JSON Schemas of a server's messages, by version and method: of the results of requests,
 and of whole requests and notifications. The SDK's models of these are generated from the schema of
 the protocol."""
 
