@@ -44,7 +44,7 @@ pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Valu
         tools.extend(of_page.ok_or_else(wrong_shape)?.iter().cloned());
         match page.get("nextCursor").and_then(Value::as_str) {
             Some(next) => {
-                answer = session.ask_more(LIST_TOOLS, json!({"cursor": next}), deadline)?
+                answer = session.ask_more(LIST_TOOLS, json!({"cursor": next}), deadline)?;
             }
             None => return Ok(tools),
         }
