@@ -7,6 +7,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::schema;
+
 pub(crate) const SEEKSPEC: &str = env!("CARGO_BIN_EXE_seekspec");
 
 pub(crate) fn start(folder: &Path, words: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
@@ -73,10 +75,13 @@ pub(crate) fn message(id: Option<u32>, method: &str, params: &Value) -> String {
     format!("{message}\n")
 }
 
+/// The next message of the server, which must be valid.
 pub(crate) fn next(stdout: &mut BufReader<ChildStdout>) -> Value {
     let mut line = String::new();
     stdout.read_line(&mut line).unwrap();
-    serde_json::from_str(&line).unwrap()
+    let message = serde_json::from_str(&line).unwrap();
+    schema::check(&message);
+    message
 }
 
 pub(crate) fn folder(file: &str) -> tempfile::TempDir {

@@ -1,5 +1,5 @@
-//! `seekspec serve` with real clients: through the official SDKs for TypeScript and Python; and by
-//! hand, for sessions that no SDK would start.
+//! `seekspec serve` with real clients: through the official SDKs for TypeScript and Python and the
+//! MCP Inspector; and by hand, for sessions that no SDK would start.
 //!
 //! A test whose SDK cannot be installed says so and is skipped, unless `CI` is set.
 #![expect(
@@ -12,6 +12,8 @@ mod client;
 mod hostile;
 #[path = "../installed/mod.rs"]
 mod installed;
+mod lifecycle;
+mod schema;
 mod sdk;
 
 use std::fs;

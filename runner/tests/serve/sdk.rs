@@ -1,4 +1,4 @@
-//! The official SDKs, pinned in `mcp_client/` and installed below cargo's target directory.
+//! The official SDKs and the MCP Inspector, pinned in `mcp_client/` and installed below cargo's target directory.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,8 +15,8 @@ pub(crate) fn typescript() -> Option<PathBuf> {
 }
 
 /// The same for the Python SDK.
-fn python() -> Option<PathBuf> {
-    pip("mcp_client", &["each.py"])
+pub(crate) fn python() -> Option<PathBuf> {
+    pip("mcp_client", &["each.py", "schema.py"])
 }
 
 /// Calls of every tool of a profile, and a text in each answer.
@@ -110,4 +110,31 @@ fn the_python_sdk_calls_every_tool() {
     let Some(package) = python() else { return };
     let command = package.join("venv/bin/python");
     check("Python", &command, &package.join("each.py"));
+}
+
+#[test]
+fn the_inspector_lists_and_calls_a_tool() {
+    let Some(package) = typescript() else { return };
+    let root = folder("one.ts");
+    let inspect = |words: &[&str]| -> Value {
+        let output = Command::new("node")
+            .arg(package.join("node_modules/.bin/mcp-inspector"))
+            .args(["--cli", SEEKSPEC, "serve", "--profile", "mini"])
+            .args(words)
+            .current_dir(root.path())
+            // It would keep its settings there.
+            .env("HOME", &package)
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{stderr}");
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let listed = inspect(&["--method", "tools/list"]);
+    let names = listed["tools"].as_array().unwrap().iter();
+    let names: Vec<&Value> = names.map(|tool| &tool["name"]).collect();
+    assert_eq!(names, ["search", "glob"]);
+    let call = ["--method", "tools/call", "--tool-name", "glob"];
+    let called = inspect(&[&call[..], &["--tool-arg", "pattern=*.ts"]].concat());
+    assert_eq!(called["content"][0]["text"], "one.ts");
 }

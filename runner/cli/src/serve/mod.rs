@@ -1,74 +1,74 @@
 //! The reference engine as an MCP server on stdin and stdout.
+//!
+//! A line goes from the reader ([`conversation`]) to one of the workers ([`calls`]) if it is a call;
+//! other requests are answered at once. Every answer goes through [`exchange`] to the writer. A
+//! client that does not read its answers stops the writer, then the workers, and then the reader.
 
-mod call;
-mod line;
-mod load;
+mod calls;
+mod conversation;
+mod exchange;
+mod lifecycle;
+mod message;
 mod server;
-mod transport;
 mod workspace;
 
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::{Context as _, anyhow};
-use rmcp::service::{ServerInitializeError, ServiceExt};
-use rmcp::transport::stdio_pipes;
-use tokio::runtime::Builder;
-use tokio::sync::watch;
+use anyhow::Context as _;
 
 use crate::deviations::Deviating;
 use crate::interrupt;
-use load::Load;
-use server::Server;
-use transport::Transport;
+use conversation::Conversation;
+use exchange::Exchange;
+use lifecycle::Lifecycle;
+use server::McpServer;
 use workspace::Workspace;
+
+/// The time after the end of stdin for the last calls, and for the client to read their answers.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The same after a signal, which cancels the calls: one may be writing a file.
+const PATIENCE_AFTER_SIGNAL: Duration = Duration::from_secs(2);
 
 /// Serves the tools until the client closes stdin, or until SIGINT or SIGTERM. Relative paths start
 /// at `root`, or else at the client's first root, or else at the working directory. With
 /// `is_confined`, no path of a call leads out of the roots.
 ///
+/// The threads that read and write cannot be interrupted: they end with the process.
+///
 /// # Errors
-/// The handshake failed; system errors.
+/// System errors.
 pub fn serve(reference: Deviating, root: Option<PathBuf>, is_confined: bool) -> anyhow::Result<()> {
-    let runtime = Builder::new_current_thread().enable_all().build()?;
     let here = std::env::current_dir().context("cannot find the working directory")?;
-    let load = Load::new();
-    let workspace = Workspace::new(root, here);
-    let server = Server::new(reference, workspace, is_confined, load.clone());
-    let served = runtime.block_on(run(server, load));
-    // A pending read of stdin cannot be cancelled if stdin is not a pipe. The process ends without
-    // it.
-    runtime.shutdown_background();
-    served
-}
-
-async fn run(server: Server, load: Load) -> anyhow::Result<()> {
-    let mut signal = signals()?;
-    let serving = async {
-        let (stdin, stdout) = stdio_pipes();
-        match server.serve(Transport::new(stdin, stdout, load)).await {
-            Ok(running) => Ok(Some(running)),
-            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(None),
-            Err(error) => Err(anyhow!("the handshake failed: {error}")),
-        }
+    let exchange = Exchange::start(io::stdout())?;
+    let (at_end, end) = mpsc::channel();
+    let (signalled, interrupted) = (at_end.clone(), Arc::clone(&exchange));
+    interrupt::call_instead(move || {
+        interrupted.cancel(None);
+        signalled.send(PATIENCE_AFTER_SIGNAL).ok();
+    })?;
+    let server = Arc::new(McpServer {
+        reference,
+        workspace: Workspace::new(root, here),
+        is_confined,
+        exchange: Arc::clone(&exchange),
+    });
+    let conversation = Conversation {
+        calls: calls::start(&server)?,
+        lifecycle: Lifecycle::default(),
+        server,
     };
-    let running = tokio::select! {
-        running = serving => running?,
-        _ = signal.changed() => None,
-    };
-    let Some(running) = running else {
-        return Ok(());
-    };
-    let stop = running.cancellation_token();
-    tokio::select! {
-        quit = running.waiting() => drop(quit?),
-        _ = signal.changed() => stop.cancel(),
-    }
+    thread::Builder::new().spawn(move || {
+        // After a panic, too, the process must end.
+        let read = AssertUnwindSafe(|| conversation.read(io::stdin().lock()));
+        drop(panic::catch_unwind(read));
+        at_end.send(PATIENCE).ok();
+    })?;
+    exchange.wait_until_done(end.recv()?);
     Ok(())
-}
-
-/// Changes when SIGINT or SIGTERM arrives.
-fn signals() -> anyhow::Result<watch::Receiver<bool>> {
-    let (sender, receiver) = watch::channel(false);
-    interrupt::call_instead(move || sender.send_modify(|came| *came = true))?;
-    Ok(receiver)
 }

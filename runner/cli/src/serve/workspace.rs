@@ -1,19 +1,18 @@
 //! The directories in which calls work.
-#![expect(
-    deprecated,
-    reason = "the newest protocol gives roots up; the clients that there are offer them"
-)]
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use rmcp::RoleServer;
-use rmcp::model::ErrorData;
-use rmcp::service::RequestContext;
-use tokio::sync::Mutex;
-use tokio::time::timeout;
+use serde_json::{Value, json};
 
+use super::exchange::Exchange;
+use super::lifecycle::Terms;
+use super::message::RpcRefusal;
 use crate::file_uri;
+use crate::transport::mcp::protocol::{INVALID_REQUEST, LIST_ROOTS};
 
 /// The time that a client may take to list its roots.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -24,8 +23,14 @@ pub(super) struct Workspace {
     fixed: Option<PathBuf>,
     /// The working directory of this process.
     here: PathBuf,
-    /// The roots of the client, once it was asked.
-    asked: Mutex<Option<Vec<PathBuf>>>,
+    /// The roots of the client, once it was asked. Locked while it is asked.
+    known: Mutex<Option<Vec<PathBuf>>>,
+    /// Whether the roots have changed since.
+    is_outdated: AtomicBool,
+    /// The number of requests for the roots, which is the id of the next.
+    requests: AtomicU64,
+    /// The id of the request without an answer, and the receiver of the answer.
+    request: Mutex<Option<(u64, Sender<Value>)>>,
 }
 
 impl Workspace {
@@ -33,7 +38,10 @@ impl Workspace {
         Self {
             fixed,
             here,
-            asked: Mutex::new(None),
+            known: Mutex::default(),
+            is_outdated: AtomicBool::default(),
+            requests: AtomicU64::default(),
+            request: Mutex::default(),
         }
     }
 
@@ -47,54 +55,84 @@ impl Workspace {
     ///
     /// # Errors
     /// The client has roots, and none of them is known to be a directory of this machine.
-    pub(super) async fn roots(
+    pub(super) fn roots(
         &self,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<Vec<PathBuf>, ErrorData> {
+        terms: Terms,
+        exchange: &Exchange,
+    ) -> Result<Vec<PathBuf>, RpcRefusal> {
         if let Some(fixed) = &self.fixed {
             return Ok(vec![fixed.clone()]);
         }
-        let mut asked = self.asked.lock().await;
-        if let Some(roots) = asked.as_ref() {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_outdated.swap(false, Ordering::Relaxed) {
+            *known = None;
+        }
+        if let Some(roots) = known.as_ref() {
             return Ok(roots.clone());
         }
-        let mut roots = client_roots(context).await.map_err(|reason| {
+        let mut roots = self.client_roots(terms, exchange).map_err(|reason| {
             let reason = format!("{reason}; start the server with --root DIR");
-            ErrorData::invalid_request(reason, None)
+            RpcRefusal::new(INVALID_REQUEST, reason)
         })?;
         if roots.is_empty() {
             roots.push(self.here.clone());
         }
-        *asked = Some(roots.clone());
-        Ok(roots)
+        Ok(known.insert(roots).clone())
     }
 
     /// Asks for the roots again in the next call, since they have changed.
-    pub(super) async fn forget(&self) {
-        *self.asked.lock().await = None;
+    pub(super) fn forget(&self) {
+        self.is_outdated.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes an answer of the client, which may be the list of its roots.
+    pub(super) fn take_answer(&self, id: &Value, answer: Value) {
+        let mut request = self.request.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, receiver)) = request.take_if(|(asked, _)| id == asked) {
+            // One that comes too late is not waited for.
+            drop(receiver.send(answer));
+        }
+    }
+
+    /// The client's roots on this machine; none if the client has no roots.
+    fn client_roots(&self, terms: Terms, exchange: &Exchange) -> Result<Vec<PathBuf>, String> {
+        if !terms.has_roots {
+            return Ok(Vec::new());
+        }
+        if terms.is_inline {
+            return Err("in this version of the protocol a server cannot ask for roots".to_owned());
+        }
+        let answer = self.ask(exchange)?;
+        let uris = uris(&answer).ok_or_else(|| {
+            let reason = answer["error"]["message"].as_str();
+            let reason = reason.unwrap_or("its answer has no `roots`");
+            format!("the client does not list its roots: {reason}")
+        })?;
+        let roots: Vec<PathBuf> = uris
+            .iter()
+            .filter_map(|uri| file_uri::to_path(uri))
+            .collect();
+        match uris.first() {
+            Some(uri) if roots.is_empty() => Err(format!(
+                "the client's root `{uri}` is not a directory of this machine"
+            )),
+            _ => Ok(roots),
+        }
+    }
+
+    /// Asks for the roots, and waits for the answer.
+    fn ask(&self, exchange: &Exchange) -> Result<Value, String> {
+        let (sender, answer) = mpsc::channel();
+        let id = self.requests.fetch_add(1, Ordering::Relaxed);
+        *self.request.lock().unwrap_or_else(PoisonError::into_inner) = Some((id, sender));
+        exchange.send(&json!({"jsonrpc": "2.0", "id": id, "method": LIST_ROOTS}));
+        let answer = answer.recv_timeout(TIMEOUT);
+        answer.map_err(|_| "the client did not list its roots in time".to_owned())
     }
 }
 
-/// The client's roots on this machine; none if the client has no roots.
-async fn client_roots(context: &RequestContext<RoleServer>) -> Result<Vec<PathBuf>, String> {
-    let capabilities = context.client_capabilities();
-    if capabilities.is_none_or(|capabilities| capabilities.roots.is_none()) {
-        return Ok(Vec::new());
-    }
-    let listed = match timeout(TIMEOUT, context.peer.list_roots()).await {
-        Ok(Ok(listed)) => listed.roots,
-        Ok(Err(error)) => return Err(format!("the client does not list its roots: {error}")),
-        Err(_) => return Err("the client did not list its roots in time".to_owned()),
-    };
-    let roots = listed
-        .iter()
-        .filter_map(|root| file_uri::to_path(&root.uri));
-    let roots: Vec<PathBuf> = roots.collect();
-    match listed.first() {
-        Some(root) if roots.is_empty() => Err(format!(
-            "the client's root `{}` is not a directory of this machine",
-            root.uri
-        )),
-        _ => Ok(roots),
-    }
+/// The URIs of the roots in an answer.
+fn uris(answer: &Value) -> Option<Vec<&str>> {
+    let roots = answer["result"]["roots"].as_array()?;
+    roots.iter().map(|root| root["uri"].as_str()).collect()
 }

@@ -6,11 +6,10 @@ use serde_json::{Value, json};
 
 use super::ServerSpec;
 use super::deadline::Deadline;
+use super::protocol::LIST_TOOLS;
 use super::session::Session;
 use crate::sandbox::RunDirectory;
 use crate::transport::{Broken, Discovered, Probe};
-
-const METHOD: &str = "tools/list";
 
 /// Starts the server on an empty tree, and asks for its tools.
 pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
@@ -34,7 +33,7 @@ const MOST_PAGES: usize = 1000;
 /// Every page of `tools/list`, within one deadline, and together no larger than one answer. A server without the method has no tools.
 pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Value>, Broken> {
     let mut tools = Vec::new();
-    let mut answer = session.ask(METHOD, json!({}), deadline)?;
+    let mut answer = session.ask(LIST_TOOLS, json!({}), deadline)?;
     for _ in 0..MOST_PAGES {
         let page = match answer {
             Ok(page) => page,
@@ -44,7 +43,9 @@ pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Valu
         let of_page = page.get("tools").and_then(Value::as_array);
         tools.extend(of_page.ok_or_else(wrong_shape)?.iter().cloned());
         match page.get("nextCursor").and_then(Value::as_str) {
-            Some(next) => answer = session.ask_more(METHOD, json!({"cursor": next}), deadline)?,
+            Some(next) => {
+                answer = session.ask_more(LIST_TOOLS, json!({"cursor": next}), deadline)?;
+            }
             None => return Ok(tools),
         }
     }

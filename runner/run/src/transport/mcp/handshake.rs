@@ -2,25 +2,14 @@
 
 use serde_json::{Value, json};
 
+use super::protocol::{NEWEST_WITH_HANDSHAKE, VERSIONS};
 use crate::transport::Broken;
 use crate::transport::process::excerpt;
-
-/// The versions of the protocol. The parts that are used here are the same in all of them.
-const VERSIONS: [&str; 5] = [
-    "2024-11-05",
-    "2025-03-26",
-    "2025-06-18",
-    "2025-11-25",
-    "2026-07-28",
-];
-
-/// The newest version that has a handshake.
-const OURS: &str = "2025-11-25";
 
 /// The params of our `initialize`: a client that knows its roots, and offers nothing else.
 pub fn hello() -> Value {
     json!({
-        "protocolVersion": OURS,
+        "protocolVersion": NEWEST_WITH_HANDSHAKE,
         "capabilities": {"roots": {"listChanged": true}},
         "clientInfo": {"name": "seekspec", "version": env!("CARGO_PKG_VERSION")},
     })
@@ -33,6 +22,7 @@ pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
             "the answer to `initialize` is not an InitializeResult".to_owned(),
         ));
     };
+    // The parts that are used here are the same in all versions.
     if VERSIONS.contains(&protocol) {
         Ok(version.to_owned())
     } else {

@@ -6,6 +6,7 @@ mod deadline;
 mod discovery;
 mod handshake;
 mod message;
+pub mod protocol;
 mod reply;
 mod server;
 mod session;

@@ -2,15 +2,13 @@
 
 use serde_json::{Value, json};
 
+use super::protocol::{INVALID_REQUEST, PARSE_ERROR, UNKNOWN_METHOD};
 use super::updates::Updates;
 use crate::transport::{Broken, Unanswered};
 use seekspec_conformance::cut::cut;
 
-/// Errors that are about the message, and not about the call: `Parse error`, `Invalid Request`, `Method not found`.
-const OF_THE_MESSAGE: [i64; 3] = [-32700, -32600, UNKNOWN_METHOD];
-
-/// The error of a server that has no such method.
-pub(super) const UNKNOWN_METHOD: i64 = -32601;
+/// Errors that are about the message, and not about the call.
+const OF_THE_MESSAGE: [i64; 3] = [PARSE_ERROR, INVALID_REQUEST, UNKNOWN_METHOD];
 
 /// How much of a message is shown, in characters.
 const MOST_SHOWN: usize = 1000;

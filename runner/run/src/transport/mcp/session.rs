@@ -12,6 +12,9 @@ use super::ServerSpec;
 use super::deadline::Deadline;
 use super::handshake;
 use super::message::{self, Message};
+use super::protocol::{
+    CALL_TOOL, CANCELLED, INITIALIZE, LIST_ROOTS, PING, ROOTS_CHANGED, UNKNOWN_METHOD,
+};
 use super::reply::{self, Answer, RpcError};
 use super::server::Server;
 use super::updates::Updates;
@@ -64,7 +67,7 @@ impl Session {
     }
 
     fn shake_hands(&mut self, deadline: Deadline) -> Result<(), Broken> {
-        let welcome = self.ask("initialize", handshake::hello(), deadline)?;
+        let welcome = self.ask(INITIALIZE, handshake::hello(), deadline)?;
         self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
         self.notify("notifications/initialized", None);
         self.show_root(deadline.until)?;
@@ -90,7 +93,7 @@ impl Session {
         if root != self.root {
             self.root = root;
             self.knows_root = false;
-            self.notify("notifications/roots/list_changed", None);
+            self.notify(ROOTS_CHANGED, None);
             self.show_root(Instant::now() + ROOTS)?;
         }
         Ok(())
@@ -171,8 +174,8 @@ impl Session {
             }
         }
         let params = json!({"requestId": id, "reason": "the caller has cancelled"});
-        self.notify("notifications/cancelled", Some(params));
-        let ping = self.request("ping", json!({}));
+        self.notify(CANCELLED, Some(params));
+        let ping = self.request(PING, json!({}));
         self.answer(ping, deadline).map(drop)?;
         let until = deadline.until.min(Instant::now() + 2 * held_up);
         while held_up > Duration::ZERO && !self.is_answered(id) && self.listen(until)? {}
@@ -196,7 +199,7 @@ impl Session {
             updates.ask_for(&mut params);
         }
         self.begin();
-        self.request("tools/call", params)
+        self.request(CALL_TOOL, params)
     }
 
     fn request(&mut self, method: &str, params: Value) -> u64 {
@@ -275,12 +278,12 @@ impl Session {
     fn serve(&mut self, id: &Value, method: &str) {
         let mut answer = json!({"jsonrpc": "2.0", "id": id});
         match method {
-            "ping" => answer["result"] = json!({}),
-            "roots/list" => {
+            PING => answer["result"] = json!({}),
+            LIST_ROOTS => {
                 self.knows_root = true;
                 answer["result"] = json!({"roots": [{"uri": self.root, "name": "root"}]});
             }
-            _ => answer["error"] = json!({"code": reply::UNKNOWN_METHOD, "message": method}),
+            _ => answer["error"] = json!({"code": UNKNOWN_METHOD, "message": method}),
         }
         self.server.send(&answer);
     }

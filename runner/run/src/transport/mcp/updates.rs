@@ -5,7 +5,7 @@ use std::time::Instant;
 use seekspec_protocol::UPDATES;
 use serde_json::{Value, json};
 
-const TOKEN: &str = "progressToken";
+use super::protocol::{PROGRESS, PROGRESS_TOKEN};
 
 /// The updates of a call, each with its time.
 pub(super) struct Updates {
@@ -26,13 +26,13 @@ impl Updates {
 
     /// Makes the params of the request ask for them.
     pub(super) fn ask_for(&self, params: &mut Value) {
-        params["_meta"][TOKEN] = self.token.clone();
+        params["_meta"][PROGRESS_TOKEN] = self.token.clone();
     }
 
     /// Takes a notification that is one of them.
     pub(super) fn note(&mut self, message: &Value) {
         let params = &message["params"];
-        let is_ours = message["method"] == "notifications/progress" && params[TOKEN] == self.token;
+        let is_ours = message["method"] == PROGRESS && params[PROGRESS_TOKEN] == self.token;
         if is_ours {
             let at = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
             let text = params["message"].as_str().unwrap_or_default();
