@@ -82,23 +82,48 @@ mutants:
     answer: {set: {text: failed}}
 ";
 
-const TARGET: &str = "{name: my-head, profile: acme, command: [python3, tool.py]}\n";
+const TARGET: &str = "{name: my-head, profile: acme, command: [python3, tool.py]}";
+
+const CALLS: &str = "
+profile: acme
+tool: head
+covers: [acme.head.lines]
+words: {name: [n.txt, m.txt]}
+entries: [1, 3]
+tree:
+  - {path: <name>, entry: {text: \"one\\ntwo\\n<name>\\n\"}}
+calls_per_tree: [2, 4]
+calls:
+  - {call: {path: <name>, lines: {$number: [1, 2]}}}
+";
+
+const MEASURE: &[&str] = &["selftest", "--write", "--report", "table"];
 
 /// A directory with a tool, its specification and a broken tool.
 fn project() -> TempDir {
+    project_of(TOOL, "")
+}
+
+/// The same with another tool, and with more in the target files.
+fn project_of(tool: &str, more: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let tool = folder.path().join("fixtures/acme/head");
-    fs::create_dir_all(&tool).unwrap();
-    let last = TOOL.replace("[: arguments[\"lines\"]]", "[-arguments[\"lines\"] :]");
-    assert_ne!(last, TOOL);
+    let last = tool.replace("[: arguments[\"lines\"]]", "[-arguments[\"lines\"] :]");
+    assert_ne!(last, tool);
+    let (target, fixtures) = (TARGET.replace('}', more), "fixtures/acme/head");
+    fs::create_dir_all(folder.path().join(fixtures)).unwrap();
     let files = [
-        ("tool.py", TOOL),
+        ("tool.py", tool),
         ("broken.py", &last),
-        ("target.yaml", TARGET),
+        ("target.yaml", &format!("{target}}}")),
+        (
+            "broken.yaml",
+            &format!("{}}}", target.replace("tool.py", "broken.py")),
+        ),
         ("fixtures/acme/profile.yaml", PROFILE),
         ("fixtures/acme/head/requirements.yaml", REQUIREMENTS),
         ("fixtures/acme/head/reading.yaml", CASES),
         ("fixtures/acme/head/mutants.yaml", MUTANTS),
+        ("fixtures/acme/head/fuzz.yaml", CALLS),
     ];
     for (path, text) in files {
         fs::write(folder.path().join(path), text).unwrap();
@@ -139,8 +164,7 @@ fn a_good_target_takes_the_place_of_the_reference() {
 #[test]
 fn broken_targets_measure_the_cases_and_name_causes() {
     let folder = project();
-    let words = ["selftest", "--write", "--report", "table"];
-    let measured = ran(folder.path(), &words, 0);
+    let measured = ran(folder.path(), MEASURE, 0);
     assert!(measured.contains("2 of 2 mutants killed"), "{measured}");
     let matrix = fs::read_to_string(folder.path().join("fixtures/acme/head/kill-matrix.json"));
     assert!(matrix.unwrap().contains("acme.head.errors.without-path"));
@@ -156,6 +180,68 @@ fn broken_targets_measure_the_cases_and_name_causes() {
     let judged = run_in(folder.path(), &words, "");
     assert_eq!(judged.status, Some(1), "{judged}");
     assert!(judged.stdout.contains("returns the last lines"), "{judged}");
+}
+
+#[test]
+fn a_good_target_may_keep_files_of_its_own_in_the_tree() {
+    let keeps = TOOL.replace(
+        "import json, sys\n",
+        "import json, os, sys\nos.makedirs('.acme', exist_ok=True)\nopen('.acme/cache', 'w').close()\n",
+    );
+    let folder = project_of(&keeps, ", state: [.acme/**]");
+    let judged = ran(folder.path(), &["run"], 0);
+    assert!(judged.contains("2 cases judged"), "{judged}");
+    let measured = ran(folder.path(), MEASURE, 0);
+    assert!(measured.contains("2 of 2 mutants killed"), "{measured}");
+    let fuzz = |target, status| {
+        let words = ["fuzz", "--target", target, "--cases", "4", "--seed", "1"];
+        ran(folder.path(), &words, status)
+    };
+    let agrees = fuzz("target.yaml", 0);
+    assert!(agrees.contains("no finding in 4 cases"), "{agrees}");
+    let departs = fuzz("broken.yaml", 1);
+    assert!(departs.contains("returns the last lines"), "{departs}");
+}
+
+/// A tool that answers a second call, with an answer that the first one has left in the tree.
+#[test]
+fn a_good_target_may_be_asked_twice() {
+    let twice = TOOL
+        .replace("json.load(sys.stdin)[\"arguments\"]", "json.load(sys.stdin)")
+        .replace(
+            "try:\n",
+            "if arguments[\"name\"] == \"result\":\n    print(open(\".answer\").read())\n    sys.exit()\n\
+             arguments = arguments[\"arguments\"]\ntry:\n",
+        )
+        .replace(
+            "json.dump(answer, sys.stdout)",
+            "json.dump(answer, open(\".answer\", \"w\"))\n\
+             json.dump({\"content\": [{\"type\": \"text\", \"text\": \"later\"}]}, sys.stdout)",
+        );
+    let folder = project_of(
+        &twice,
+        ", state: [.answer], tools: {head: {then: {name: result}}}",
+    );
+    ran(folder.path(), &["run"], 0);
+    let measured = ran(folder.path(), MEASURE, 0);
+    assert!(measured.contains("2 of 2 mutants killed"), "{measured}");
+}
+
+#[test]
+fn a_good_target_is_judged_by_what_it_guarantees() {
+    let unnamed = TOOL.replace(" + arguments[\"path\"]", "");
+    let folder = project_of(&unnamed, ", facets: [text, error-flag]");
+    let path = folder.path().join("fixtures/acme/head/mutants.yaml");
+    let (first, _) = MUTANTS.split_once("  - id: errors").unwrap();
+    fs::write(path, first).unwrap();
+    ran(folder.path(), &["run"], 0);
+    // The case of the error is left without a mutant.
+    let measured = ran(folder.path(), MEASURE, 1);
+    let fails = measured.contains("failing on the reference");
+    assert!(
+        !fails && measured.contains("1 of 1 mutant killed"),
+        "{measured}"
+    );
 }
 
 /// A broken target is the same program wherever the fixtures are.
