@@ -61,6 +61,7 @@
 
 pub mod harness;
 
+mod ask;
 #[doc(hidden)]
 pub mod baseline;
 #[doc(hidden)]

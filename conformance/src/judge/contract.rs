@@ -49,15 +49,15 @@ impl Contract {
         }
     }
 
-    /// The answers without the target's own state; `None`: as they are.
-    pub(super) fn without_state(
+    /// The answers without the target's own state.
+    pub(super) fn without_state<'o>(
         &self,
         case: &Case,
-        observed: &[Observed],
+        observed: &'o [Observed],
         trees: &[Arc<Tree>],
-    ) -> Option<Vec<Observed>> {
+    ) -> Cow<'o, [Observed]> {
         if self.state.is_empty() {
-            return None;
+            return Cow::Borrowed(observed);
         }
         let steps = case.steps.iter().zip(observed).zip(trees);
         let without = steps.map(|((step, seen), tree)| Observed {
@@ -66,7 +66,7 @@ impl Contract {
                 .leave_out(&seen.answer, &self.tool(step).readers, tree),
             change: seen.change.clone(),
         });
-        Some(without.collect())
+        Cow::Owned(without.collect())
     }
 
     /// Whether a facet of a tool's answers is guaranteed, so that something may be concluded from it.

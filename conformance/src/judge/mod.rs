@@ -18,6 +18,8 @@ pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
 pub use signs::{Signs, Support, lists};
 
+use std::borrow::Cow;
+
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
@@ -79,8 +81,7 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let trees = history::trees(case, observed);
-    let without_state = contract.without_state(case, observed, &trees);
-    let observed = without_state.as_deref().unwrap_or(observed);
+    let observed = &*contract.without_state(case, observed, &trees);
     for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate() {
         let subject = Subject {
             answers: &[&seen.answer],
@@ -98,6 +99,15 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     }
     judgement.extend(judge_together(case, observed, &trees, contract));
     judgement
+}
+
+/// The observed steps as they are judged: without the target's own state.
+pub fn as_judged<'o>(
+    case: &Case,
+    observed: &'o [Observed],
+    contract: &Contract,
+) -> Cow<'o, [Observed]> {
+    contract.without_state(case, observed, &history::trees(case, observed))
 }
 
 fn judge_together(

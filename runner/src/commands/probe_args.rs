@@ -10,7 +10,7 @@ use crate::probe::{Card, Relevance, TargetTool};
 use crate::progress::Steps;
 use crate::reference;
 use crate::refusal::NothingSelected;
-use crate::schedule::start;
+use crate::schedule;
 use crate::session::Session;
 use crate::target::Target;
 
@@ -47,7 +47,7 @@ impl ProbeArgs {
         suite: &'static Suite,
         session: &Session,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
-        let about = start::probe(target)?;
+        let about = schedule::probe(target)?;
         let deviations = session.deviations(suite)?;
         let matrix = session.source.matrix(deviations)?;
         let mut tools = Vec::new();

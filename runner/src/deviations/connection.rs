@@ -52,11 +52,9 @@ impl Connection for Edited<'_> {
 impl Edited<'_> {
     fn once(&mut self, params: &Value, call: &Call<'_>) -> Reply {
         let tool = params["name"].as_str().unwrap_or_default().to_owned();
-        let sent = self.target.request(params.clone(), &self.root);
-        let reply = self.connection.call(&Call {
-            params: &sent,
-            ..*call
-        });
+        let call = Call { params, ..*call };
+        let connection = &mut *self.connection;
+        let reply = self.target.exchange(connection, &call, &self.root);
         let mapped = |result: Value| {
             if call.lists_tools {
                 return Ok(result);

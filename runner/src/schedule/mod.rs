@@ -6,9 +6,6 @@
 //! The simplest cases of a program come first: they show whether it works at all.
 
 pub(crate) mod absent;
-#[cfg(feature = "cli")]
-pub(crate) mod asked;
-pub(crate) mod attempt;
 mod error;
 mod execution;
 pub(crate) mod groups;
@@ -18,7 +15,6 @@ mod rounds;
 mod sharing;
 mod shuffle;
 pub(crate) mod smoke;
-pub(crate) mod start;
 mod summary;
 mod support;
 mod unusable;
@@ -35,6 +31,7 @@ pub use unusable::Unusable;
 #[cfg(feature = "cli")]
 pub(crate) use unusable::{missing_script, same_words as without_paths_and_numbers};
 
+use crate::ask;
 use crate::baseline::{Baseline, CaseNames, Ledger};
 use crate::event::{Event, RunInfo, Summary};
 use crate::interrupt;
@@ -64,8 +61,8 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     check_profile(suite, target)?;
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
-    let probe = start::probe(target)?;
-    let directory = start::directory(target)?;
+    let probe = probe(target)?;
+    let directory = ask::directory(target)?;
     let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {
@@ -102,6 +99,14 @@ pub fn run(
     } else {
         Ok(summary)
     }
+}
+
+/// Starts the target, and asks for its version and tools. An error: it does not start.
+pub(crate) fn probe(target: &Target) -> Result<Probe, RunError> {
+    target.probe().map_err(|broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    })
 }
 
 /// The run, as its first event tells it.

@@ -22,8 +22,7 @@ impl Signs {
     /// answer a step, that is a sign, too.
     pub fn read(case: &Case, observed: &[Observed], contract: &Contract) -> Self {
         let trees = history::trees(case, observed);
-        let without_state = contract.without_state(case, observed, &trees);
-        let observed = without_state.as_deref().unwrap_or(observed);
+        let observed = &*contract.without_state(case, observed, &trees);
         let mut signs = Self::default();
         for (index, ((step, seen), tree)) in case.steps.iter().zip(observed).zip(&trees).enumerate()
         {

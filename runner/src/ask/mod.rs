@@ -1,0 +1,32 @@
+//! Asking a target about a tree: the tree is prepared, the calls are made in the target's own words,
+//! and the tree is looked at afterwards. A run, a self-test, laws, `fuzz`, `probe` and `doctor` all
+//! ask in this way; what is concluded from the answers is theirs.
+//!
+//! ```text
+//! Setting (tree, HOME, conditions) ──► Session (a process at work on a tree) ──► Attempt (a case)
+//!                                          └─ kept from tree to tree by KeptProcess
+//! ```
+
+mod attempt;
+#[cfg(feature = "cli")]
+mod kept_process;
+mod session;
+
+#[cfg(feature = "cli")]
+pub(crate) use attempt::attempt_alone;
+pub(crate) use attempt::{Attempt, Doubt};
+#[cfg(feature = "cli")]
+pub(crate) use kept_process::KeptProcess;
+pub(crate) use session::{Session, Setting};
+
+use crate::sandbox::{RunDirectory, SandboxError};
+use crate::target::Target;
+
+/// The directory for the trees of a target: in memory, if there is enough of it, for one in this
+/// process.
+pub(crate) fn directory(target: &Target) -> Result<RunDirectory, SandboxError> {
+    match target.reach.program() {
+        None => RunDirectory::create_for_this_process(),
+        Some(_) => RunDirectory::create(),
+    }
+}
