@@ -16,6 +16,8 @@ pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words}
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
 
+use std::borrow::Cow;
+
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
@@ -95,6 +97,15 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     }
     judgement.extend(judge_together(case, &observed, &trees, contract));
     judgement
+}
+
+/// The observed steps as they are judged: without the target's own state.
+pub fn as_judged<'o>(
+    case: &Case,
+    observed: &'o [Observed],
+    contract: &Contract,
+) -> Cow<'o, [Observed]> {
+    contract.judged_steps(case, observed).observed
 }
 
 fn judge_together(

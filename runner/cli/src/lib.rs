@@ -15,9 +15,9 @@ use seekspec_prove::{
     deviations, full_suite, fuzz, good_targets, laws, record, reference, selftest, session,
 };
 use seekspec_run::{
-    baseline, counted, decision, event, exit_code, file_uri, implementation, interrupt, leftovers,
-    merge, nothing_selected, output, printable, progress, repro, schedule, selection, shard, shell,
-    style, suite_source, targets, text_file, transport, whole_file, wrap, yaml_text,
+    ask, baseline, counted, decision, event, exit_code, file_uri, implementation, interrupt,
+    leftovers, merge, nothing_selected, output, printable, progress, repro, schedule, selection,
+    shard, shell, style, suite_source, targets, text_file, transport, whole_file, wrap, yaml_text,
 };
 
 use std::env;

@@ -6,6 +6,6 @@ pub mod probe;
 
 use seekspec_prove::{deviations, good_targets, reference, selftest};
 use seekspec_run::{
-    counted, interrupt, printable, program, progress, resources, sandbox, schedule, shell, style,
-    targets, transport, wrap, yaml_text,
+    ask, counted, interrupt, printable, program, progress, resources, sandbox, schedule, shell,
+    style, targets, transport, wrap, yaml_text,
 };

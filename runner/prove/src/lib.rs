@@ -14,7 +14,7 @@ pub mod selftest;
 pub mod session;
 
 use seekspec_run::{
-    conditions, counted, event, implementation, interrupt, leftovers, nothing_selected, output,
-    pool, program, recorded_call, resources, sandbox, schedule, shell, suite_source, targets,
-    text_file, transport, tree_sketch, yaml_text,
+    ask, counted, event, implementation, interrupt, leftovers, nothing_selected, output, pool,
+    program, recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
+    transport, tree_sketch, yaml_text,
 };

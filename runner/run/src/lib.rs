@@ -5,6 +5,7 @@
 //! functions of events. [`harness`] turns all of it into tests of `cargo test`, and is the face of the crate `seekspec`;
 //! everything else may change in any release.
 
+pub mod ask;
 pub mod baseline;
 pub mod conditions;
 pub mod counted;

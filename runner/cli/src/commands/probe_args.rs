@@ -8,6 +8,7 @@ use seekspec_conformance::unknown_name::UnknownName;
 use super::TargetArgs;
 use crate::full_suite::FullSuite;
 use crate::nothing_selected::NothingSelected;
+use crate::nothing_selected::NothingSelected;
 use crate::probe::{Card, Relevance, TargetTool};
 use crate::progress::Steps;
 use crate::reference;

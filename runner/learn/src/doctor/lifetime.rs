@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::finding::Finding;
+use crate::ask::{Session, Setting};
 use crate::sandbox::{NextRoot, SandboxError};
-use crate::schedule::attempt::{Session, attempt};
 use crate::schedule::smoke::expects_error;
 use crate::targets::{Lifetime, Target};
 
@@ -70,6 +70,9 @@ pub(super) fn examine(context: &mut Context<'_>) -> Result<Option<Finding>, Sand
 fn known<'a>(context: &Context<'a>, target: &Target) -> Result<Vec<Known<'a>>, SandboxError> {
     let mut known = Vec::new();
     for (case, answer) in &context.passing {
+        if case.needs_own_process {
+            continue;
+        }
         known.push(Known {
             case,
             tree: Arc::clone(&case.tree),
@@ -94,37 +97,24 @@ fn first_difference<'a>(
 ) -> Result<Option<&'a Case>, SandboxError> {
     let mut session: Option<Session<'_>> = None;
     for one in known.iter().chain(known.iter().rev()) {
+        let setting = Setting::of_case_on(one.case, &one.tree);
         let kept = match &mut session {
-            Some(session) => session.exchange(&one.tree, next)?,
+            Some(session) => session.exchange(setting, next)?,
             None => false,
         };
         let session = match &mut session {
             Some(session) if kept => session,
-            session => session.insert(open(context, target, &one.tree)?),
+            session => session.insert(Session::start(setting, target, context.directory)?),
         };
         let is_right = |answer: Option<Answer>| answer.as_ref() == Some(&one.answer);
         // Some answers differ from call to call in any process.
-        if !is_right(answer(one.case, target, session)?)
+        if !is_right(answer(one.case, session)?)
             && is_right(alone(context, target, one.case, &one.tree)?)
         {
             return Ok(Some(one.case));
         }
     }
     Ok(None)
-}
-
-fn open<'a>(
-    context: &Context<'_>,
-    target: &'a Target,
-    tree: &Arc<Tree>,
-) -> Result<Session<'a>, SandboxError> {
-    let mut workspace = context.directory.workspace(tree)?;
-    workspace.leave_out(&target.contract.state)?;
-    Ok(Session {
-        connection: target.connect(workspace.places().clone()),
-        workspace,
-        is_from_another_tree: false,
-    })
 }
 
 /// The answer in a process of its own.
@@ -134,16 +124,16 @@ fn alone(
     case: &Case,
     tree: &Arc<Tree>,
 ) -> Result<Option<Answer>, SandboxError> {
-    answer(case, target, &mut open(context, target, tree)?)
+    let setting = Setting::of_case_on(case, tree);
+    answer(
+        case,
+        &mut Session::start(setting, target, context.directory)?,
+    )
 }
 
 /// The answer to the first call of the case; `None`: there is none.
-fn answer(
-    case: &Case,
-    target: &Target,
-    session: &mut Session<'_>,
-) -> Result<Option<Answer>, SandboxError> {
-    let observed = attempt(case, target, session)?.observed;
+fn answer(case: &Case, session: &mut Session<'_>) -> Result<Option<Answer>, SandboxError> {
+    let observed = session.ask(case)?.observed;
     Ok(observed.into_iter().next().map(|observed| observed.answer))
 }
 

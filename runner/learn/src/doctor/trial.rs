@@ -5,6 +5,7 @@ use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
 use seekspec_conformance::suite::Case;
 
+use crate::ask::{Session, Setting};
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::schedule::smoke::expects_error;
 use crate::targets::Target;
@@ -28,25 +29,17 @@ impl Trial {
         target: &Target,
         directory: &RunDirectory,
     ) -> Result<Self, SandboxError> {
-        let mut workspace = directory.workspace(&case.tree)?;
-        workspace.furnish(case)?;
-        workspace.leave_out(&target.contract.state)?;
-        let root = workspace.root_text().to_owned();
-        let mut trial = Self {
-            outcome: Err(Broken::NoAnswer.into()),
-            change: TreeChange::default(),
-            stderr: String::new(),
-        };
         let Some(step) = case.steps.first() else {
-            return Ok(trial);
+            return Ok(Self {
+                outcome: Err(Broken::NoAnswer.into()),
+                change: TreeChange::default(),
+                stderr: String::new(),
+            });
         };
-        let mut connection = target.connect(workspace.places().clone());
-        let reply = target.call(&mut *connection, &case.profile, step, &root);
-        drop(connection);
-        trial.change = workspace.look()?.change;
-        let change = trial.change.clone();
-        trial.stderr = reply.stderr;
-        trial.outcome = target.answer(reply.result, step, &root).map(|answer| {
+        let mut session = Session::start(Setting::of(case), target, directory)?;
+        let called = session.call(&case.profile, step)?;
+        let change = called.change.clone();
+        let outcome = called.answer.map(|answer| {
             let observed = Observed {
                 answer: answer.clone(),
                 change,
@@ -54,7 +47,11 @@ impl Trial {
             let judgement = judge(case, &[observed], &target.contract);
             (answer, judgement)
         });
-        Ok(trial)
+        Ok(Self {
+            outcome,
+            change: called.change,
+            stderr: called.stderr,
+        })
     }
 
     /// The text of the answer, if it is not to be an error.

@@ -11,10 +11,11 @@ use seekspec_faults::signs::Signs;
 use serde_json::Value;
 
 use super::overlay::Overlay;
-use crate::reference::{self, Reference};
+use crate::reference;
 use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 use crate::selftest::CaseRunner;
+use crate::transport::in_process::ENDLESS;
 
 /// The tool that is probed, and the cases that can be asked.
 #[derive(Clone, Copy)]
@@ -68,15 +69,14 @@ impl<'a> Subject<'a> {
         case: &Case,
         rules: &Value,
     ) -> Result<Vec<Observed>, RunError> {
+        let mut target = reference::target_with_rules(self.profile.to_owned(), rules.clone());
         if case.needs_own_tree {
-            let target = reference::target_with_rules(self.profile.to_owned(), rules.clone());
             return Ok(runner.attempt(case, &target)?.observed);
         }
-        match Reference::with_rules(self.profile, rules) {
-            Ok(reference) => runner.direct(case, &reference),
-            // Rules that it cannot go by answer nothing.
-            Err(_) => Ok(Vec::new()),
-        }
+        target.deadline = ENDLESS;
+        // Rules that it cannot go by answer nothing.
+        let (observed, _) = runner.answers(case, &target)?;
+        Ok(observed)
     }
 
     /// The signs of the answers of the reference.

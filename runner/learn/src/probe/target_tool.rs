@@ -12,10 +12,10 @@ use super::relevance::Relevance;
 use super::schema::Meanings;
 use super::search::Search;
 use super::trials::{Trial, trials};
+use crate::ask::{self, KeptProcess};
 use crate::interrupt;
 use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::asked::Asked;
-use crate::schedule::{self, RunError, RunOptions, start};
+use crate::schedule::{self, RunError, RunOptions};
 use crate::targets::Target;
 use crate::transport::Probe;
 
@@ -98,11 +98,11 @@ impl<'a> TargetTool<'a> {
         let trees = (jobs, &directory);
         let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
         let mut search = Search::new(subject, &mut experiments, trees, most_calls);
-        let own = start::directory(self.target)?;
-        let mut asked = Asked::new(self.target, &own);
+        let own = ask::directory(self.target)?;
+        let mut process = KeptProcess::new(self.target, &own);
         let mut ask = |case: &Case| {
             done(case);
-            Ok(asked.ask(case)?.observed)
+            Ok(process.ask(case)?.observed)
         };
         let is_interrupted = match search.run_to_the_end(&mut ask) {
             Err(RunError::Interrupted) if search.calls > 0 => true,
@@ -142,12 +142,12 @@ impl<'a> TargetTool<'a> {
     ) -> Result<Verification, RunError> {
         let directory = RunDirectory::create_for_this_process()?;
         let mut predictor = Predictor::new(self.subject(), &directory);
-        let trees = start::directory(self.target)?;
-        let mut asked = Asked::new(self.target, &trees);
+        let trees = ask::directory(self.target)?;
+        let mut process = KeptProcess::new(self.target, &trees);
         let mut verification = Verification::default();
         for (number, case) in self.cases.iter().enumerate() {
             done(case);
-            let observed = asked.ask(case)?.observed;
+            let observed = process.ask(case)?.observed;
             if interrupt::is_set() {
                 return Err(RunError::Interrupted);
             }

@@ -26,10 +26,12 @@ pub(super) enum Judged {
 impl Decision<'_, '_> {
     /// The claims of the reference's answers that these answers fulfil themselves.
     pub(super) fn own_claims(&self) -> Vec<Claim> {
-        let steps = self.case.steps.iter().zip(self.right()).enumerate();
+        let right = self.right_as_judged();
+        let steps = self.case.steps.iter().zip(&*right).enumerate();
         let all = steps.flat_map(|(number, (step, observed))| {
-            let assertions = Assertion::every(step, &self.case.tree, observed).into_iter();
-            let assertions = assertions.chain(self.absent_fields(observed));
+            let tool = self.baseline.contract().tool(step);
+            let assertions = Assertion::every(step, &tool, &self.case.tree, observed);
+            let assertions = assertions.into_iter().chain(self.absent_fields(observed));
             let part = self.part(number);
             let assertions = assertions.filter_map(move |one| match part {
                 None => Some(one),
@@ -58,10 +60,8 @@ impl Decision<'_, '_> {
     }
 
     pub(super) fn is_fulfilled(&self, claim: &Claim, observed: &[Observed]) -> bool {
-        matches!(
-            self.judge(claim, observed, &Contract::default()),
-            Judged::Passes
-        )
+        let own = self.baseline.contract();
+        matches!(self.judge(claim, observed, own), Judged::Passes)
     }
 
     /// The part of a claim that these correct answers fulfil, too.

@@ -1,18 +1,19 @@
 //! Whether the document decides an answer, and how another one departs from it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use seekspec_conformance::judge::{Contract, Observed};
+use seekspec_conformance::judge::{Contract, Observed, as_judged};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Case;
 
 use super::claims::{Claim, Judged};
 use super::part::Part;
 use super::{FuzzedTool, Trial};
+use crate::ask::Attempt;
 use crate::good_targets::GoodTargets;
 use crate::record::Assertion;
 use crate::schedule::RunError;
-use crate::schedule::attempt::Attempt;
 use crate::selftest::case_runner::{Baseline, CaseRunner};
 
 /// How an answer departs from the document.
@@ -64,7 +65,7 @@ pub(super) enum Likeness {
 /// A claim that fails: the facet, and how.
 type Failure = (Claim, String, Mismatch);
 
-impl<'t, 'c> Decision<'t, 'c> {
+impl<'t: 'c, 'c> Decision<'t, 'c> {
     /// `None`: the reference does not answer.
     pub fn new(
         trial: &'t Trial,
@@ -92,6 +93,10 @@ impl<'t, 'c> Decision<'t, 'c> {
 
     pub(super) fn right(&self) -> &[Observed] {
         &self.baseline.right().observed
+    }
+
+    pub(super) fn right_as_judged(&self) -> Cow<'_, [Observed]> {
+        as_judged(self.case, self.right(), self.baseline.contract())
     }
 
     pub(super) fn case(&self) -> &'c Case {
@@ -218,9 +223,9 @@ impl<'t, 'c> Decision<'t, 'c> {
         observed: &[Observed],
         runner: &mut CaseRunner<'_>,
     ) -> Result<bool, RunError> {
-        let own = Contract::default();
+        let own = &self.good.of_case(self.case).contract;
         for index in 0..self.count(runner)? {
-            if self.failure(index, observed, &own, runner)?.is_some() {
+            if self.failure(index, observed, own, runner)?.is_some() {
                 return Ok(true);
             }
         }
@@ -249,10 +254,10 @@ impl<'t, 'c> Decision<'t, 'c> {
 
     /// How other answers fail in the same claims about this call; `None`: not in all of them.
     pub(super) fn likeness(&self, known: &Disagreement, observed: &[Observed]) -> Option<Likeness> {
-        let own = Contract::default();
+        let own = self.baseline.contract();
         let mut likeness = Likeness::Same;
         for (claim, mismatch) in &known.failing {
-            match self.judge(claim, observed, &own) {
+            match self.judge(claim, observed, own) {
                 Judged::Fails(_, other) if other == *mismatch => {}
                 Judged::Fails(facet, _) if facet == known.facet && self.may_not_fail(known) => {
                     likeness = Likeness::InOtherWords;

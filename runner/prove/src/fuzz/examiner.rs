@@ -9,9 +9,9 @@ use super::finding::Finding;
 use super::shrink::shrink;
 use super::workers::Directories;
 use super::{FuzzedTool, Fuzzing, Trial};
+use crate::ask::KeptProcess;
 use crate::laws::Asker;
 use crate::record::Assertion;
-use crate::schedule::asked::Asked;
 use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
 use crate::targets::Target;
@@ -21,7 +21,7 @@ pub(super) struct Examiner<'a, 't> {
     pub(super) fuzzing: &'a Fuzzing<'a>,
     pub(super) target: &'t Target,
     pub(super) directories: &'t Directories,
-    asked: Asked<'t>,
+    process: KeptProcess<'t>,
     /// Has the target answer what laws ask.
     pub(super) asker: Asker<'t>,
 }
@@ -42,7 +42,7 @@ impl<'a, 't> Examiner<'a, 't> {
             fuzzing,
             target,
             directories,
-            asked: Asked::new(target, &directories.target),
+            process: KeptProcess::new(target, &directories.target),
             asker: Asker::new(&directories.target, target),
         }
     }
@@ -137,9 +137,9 @@ impl<'a, 't> Examiner<'a, 't> {
             return none;
         };
         let attempt = if anew {
-            self.asked.ask_anew(&case)?
+            self.process.ask_anew(&case)?
         } else {
-            self.asked.ask(&case)?
+            self.process.ask(&case)?
         };
         let contract = &self.target.contract;
         let Some(disagreement) = decision.disagreement(&attempt, contract, &mut runner)? else {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::model::law::{ListOf, ListOrder, ListSpec, Relation};
+use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Case, Law, Step};
 use serde_json::{Map, Value, json};
@@ -94,8 +95,8 @@ impl<'a> CutList<'a> {
     }
 
     /// The entries that an answer shows; `None`: it cannot be read.
-    fn shown(&self, step: &Step, case: &Case, seen: &Observed) -> Option<Vec<String>> {
-        let (readers, answer) = (&step.tool_spec.readers, &seen.answer);
+    fn shown(&self, tool: &ToolSpec, case: &Case, seen: &Observed) -> Option<Vec<String>> {
+        let (readers, answer) = (&tool.readers, &seen.answer);
         match self.list.of {
             _ if answer.is_error => None,
             ListOf::Paths => Some(reader::paths(readers, answer, &case.tree).ok()?.paths),
@@ -135,21 +136,25 @@ impl Decision<'_, '_> {
         number: usize,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Part>, RunError> {
-        let step = self.case.steps.get(number).zip(self.right().get(number));
+        let right = self.right_as_judged();
+        let step = self.case.steps.get(number).zip(right.get(number));
         let (Some(list), Some((step, seen))) = (&self.tool.cut_list, step) else {
             return Ok(None);
         };
         if step.tool != self.tool.file.tool {
             return Ok(None);
         }
-        let shown = list.shown(step, self.case, seen);
+        let tool = self.baseline.contract().tool(step);
+        let shown = list.shown(&tool, self.case, seen);
         let shown = shown.filter(|shown| list.may_be_cut(step, shown));
         let Some((shown, whole)) = shown.zip(list.whole(self.trial, number)) else {
             return Ok(None);
         };
         let all = self.other(&whole, runner, |other, _| {
-            let seen = other.right().get(number);
-            Ok(seen.and_then(|seen| list.shown(step, self.case, seen)))
+            let right = other.right_as_judged();
+            Ok(right
+                .get(number)
+                .and_then(|seen| list.shown(&tool, self.case, seen)))
         })?;
         Ok(list.part(step, &shown, (whole, all.as_deref())))
     }

@@ -6,13 +6,13 @@ use super::decided::Decision;
 use super::lawful;
 use super::stream::{Batch, Stream};
 use super::{Fuzzing, Options};
+use crate::ask::{self, KeptProcess};
 use crate::interrupt;
 use crate::laws::{self, Asker};
 use crate::pool::{self, StopRequest};
 use crate::resources;
 use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::asked::Asked;
-use crate::schedule::{self, RunError, start};
+use crate::schedule::{self, RunError};
 use crate::selftest::case_runner::CaseRunner;
 use crate::targets::Target;
 use crate::transport::Probe;
@@ -56,7 +56,7 @@ pub(super) fn work(
     done: &mut dyn FnMut(Counts, usize),
 ) -> Result<(Counts, Vec<Departed>), RunError> {
     resources::for_workers(options.jobs.get())?;
-    let probe = start::probe(target)?;
+    let probe = schedule::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;
     let workers = (0..options.jobs.get()).map(|_| Worker {
         fuzzing,
@@ -64,7 +64,7 @@ pub(super) fn work(
         probe: &probe,
         directories: &directories,
         machine: Machine::with_trials_in(directories.target.path()),
-        asked: Asked::new(target, &directories.target),
+        process: KeptProcess::new(target, &directories.target),
         asker: Asker::new(&directories.target, target),
     });
     let mut stream = Stream::new(fuzzing, options.seed, options.extent);
@@ -101,7 +101,7 @@ impl Directories {
         let has_processes = target.reach.program().is_some();
         Ok(Self {
             good: fuzzing.good.directory()?,
-            target: start::directory(target)?,
+            target: ask::directory(target)?,
             has_processes,
         })
     }
@@ -121,7 +121,7 @@ struct Worker<'a> {
     probe: &'a Probe,
     directories: &'a Directories,
     machine: Machine,
-    asked: Asked<'a>,
+    process: KeptProcess<'a>,
     asker: Asker<'a>,
 }
 
@@ -143,7 +143,7 @@ impl Worker<'_> {
             let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
                 continue;
             };
-            let attempt = self.asked.ask(&case)?;
+            let attempt = self.process.ask(&case)?;
             if interrupt::is_set() {
                 break;
             }

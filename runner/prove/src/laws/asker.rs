@@ -8,8 +8,8 @@ use seekspec_conformance::suite::Step;
 use seekspec_conformance::tree::Tree;
 
 use super::trees;
+use crate::ask::{Session, Setting};
 use crate::sandbox::{NextRoot, RunDirectory, SandboxError};
-use crate::schedule::attempt::Session;
 use crate::targets::Target;
 use crate::transport::Unanswered;
 
@@ -87,31 +87,13 @@ impl<'a> Asker<'a> {
             }
             place => self.take(question.tree, place)?,
         };
-        let root = match question.place {
-            Place::Below(directory) => format!("{}/{directory}", session.workspace.root_text()),
-            _ => session.workspace.root_text().to_owned(),
-        };
-        let mut observed = Vec::new();
-        let mut is_touched = false;
-        for step in question.steps {
-            self.calls += 1;
-            let connection = &mut *session.connection;
-            let reply = self.target.call(connection, question.profile, step, &root);
-            let answer = match self.target.answer(reply.result, step, &root) {
-                Ok(answer) => answer,
-                Err(why) => return Ok(Err(why)),
-            };
-            let Ok(seen) = session.workspace.look() else {
-                return Ok(Ok(observed));
-            };
-            is_touched |= seen.touched;
-            observed.push(Observed {
-                answer,
-                change: seen.change,
-            });
+        let attempt = session.ask_steps(question.profile, question.steps)?;
+        self.calls += attempt.observed.len() + usize::from(attempt.unanswered.is_some());
+        if let Some((_, why)) = attempt.unanswered {
+            return Ok(Err(why));
         }
-        self.keep(question, session, is_touched);
-        Ok(Ok(observed))
+        self.keep(question, session, attempt.touched);
+        Ok(Ok(attempt.observed))
     }
 
     /// A session with this tree: one that is open, or a process that goes on with it, or a new one.
@@ -124,26 +106,25 @@ impl<'a> Asker<'a> {
             && let Some(at) = self.open.iter().position(is_its)
         {
             let Open {
-                target,
-                mut session,
-                ..
+                target, session, ..
             } = self.open.remove(at);
-            if !ptr::eq(target, self.target) {
-                let places = session.workspace.places().clone();
-                session.connection = self.target.connect(places);
+            if ptr::eq(target, self.target) {
+                return Ok(session);
             }
-            return Ok(session);
+            if let Some(workspace) = session.into_tree() {
+                return Session::on(workspace, place.setting(tree), self.target);
+            }
         }
         let target = self.target_in(place);
         let mut open = self.open.iter();
         if let Some(next) = next_root(target, place)
             && let Some(at) = open.rposition(|open| ptr::eq(open.target, target))
             && let Open { mut session, .. } = self.open.remove(at)
-            && session.exchange(tree, next)?
+            && session.exchange(place.setting(tree), next)?
         {
             return Ok(session);
         }
-        self.start(tree, place)
+        Session::start(place.setting(tree), target, self.directory)
     }
 
     fn target_in(&self, place: Place<'_>) -> &'a Target {
@@ -184,20 +165,15 @@ impl<'a> Asker<'a> {
             session,
         });
     }
+}
 
-    fn start(&self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
-        let target = self.target_in(place);
-        let mut workspace = self.directory.workspace(tree)?;
-        workspace.leave_out(&target.contract.state)?;
-        let mut places = workspace.places().clone();
-        if let Place::Below(directory) = place {
-            places.root.push(directory);
-        }
-        Ok(Session {
-            connection: target.connect(places),
-            workspace,
-            is_from_another_tree: false,
-        })
+impl<'q> Place<'q> {
+    fn setting(self, tree: &'q Arc<Tree>) -> Setting<'q> {
+        let below = match self {
+            Self::Below(directory) => Some(directory),
+            Self::Usual | Self::Elsewhere => None,
+        };
+        Setting::of_law(tree, below)
     }
 }
 

@@ -9,12 +9,13 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 use super::asker::Asker;
 use super::input::{Input, inputs};
 use super::{Outcome, Violation, apply, report};
+use crate::ask;
 use crate::event::{Event, Judging, Summary};
 use crate::interrupt;
 use crate::pool::{self, StopRequest};
 use crate::resources;
 use crate::sandbox::Machine;
-use crate::schedule::{self, RunError, RunOptions, start};
+use crate::schedule::{self, RunError, RunOptions};
 use crate::targets::Target;
 
 /// A law, applied to all its inputs.
@@ -49,8 +50,8 @@ pub fn run(
     sink: &mut dyn FnMut(Event),
 ) -> Result<Summary, RunError> {
     resources::for_workers(options.jobs.get())?;
-    let probe = start::probe(target)?;
-    let directory = start::directory(target)?;
+    let probe = schedule::probe(target)?;
+    let directory = ask::directory(target)?;
     let machine = Machine::with_trials_in(directory.path());
     let is_supported =
         |case: &&&Case| schedule::unsupported(case, target, &probe, &machine).is_none();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::model::profile::{LineKind, OrderBy};
+use seekspec_conformance::model::profile::{LineKind, OrderBy, ToolSpec};
 use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Case, Expectation, Step};
 use seekspec_conformance::tree::{Modified, Tree};
@@ -79,8 +79,8 @@ impl Assertion {
         Self::of_yaml("details", fields.into())
     }
 
-    /// Everything that can be said of an answer, the weakest first.
-    pub fn every(step: &Step, tree: &Tree, observed: &Observed) -> Vec<Self> {
+    /// Everything that can be said of an answer, the weakest first. The tool says how it is read.
+    pub fn every(step: &Step, tool: &ToolSpec, tree: &Tree, observed: &Observed) -> Vec<Self> {
         let answer = &observed.answer;
         let of_error = error(&answer.text());
         let mut all = Vec::new();
@@ -93,10 +93,10 @@ impl Assertion {
         } else {
             for facet in [Facet::Paths, Facet::Matches] {
                 let read = match facet {
-                    Facet::Paths => step.tool_spec.readers.paths.is_some(),
-                    _ => step.tool_spec.readers.matches.is_some(),
+                    Facet::Paths => tool.readers.paths.is_some(),
+                    _ => tool.readers.matches.is_some(),
                 };
-                let list = facet_of(facet, step, tree, observed).filter(|_| read);
+                let list = facet_of(facet, tool, tree, observed).filter(|_| read);
                 let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", &json!([])));
                 let names = list.as_ref().or(empty.as_ref());
                 all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
@@ -315,12 +315,12 @@ fn by_default(case: &Case, observed: &Observed) -> Assertion {
 
 /// The facet as the first answer of a case has it.
 fn of_first(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
-    facet_of(facet, case.steps.first()?, &case.tree, observed)
+    facet_of(facet, &case.steps.first()?.tool_spec, &case.tree, observed)
 }
 
 /// The facet as the answer has it; `None`: it has none.
-fn facet_of(facet: Facet, step: &Step, tree: &Tree, observed: &Observed) -> Option<Assertion> {
-    let (answer, tool) = (&observed.answer, &step.tool_spec);
+fn facet_of(facet: Facet, tool: &ToolSpec, tree: &Tree, observed: &Observed) -> Option<Assertion> {
+    let answer = &observed.answer;
     match facet {
         Facet::Text => Some(Assertion::text(&answer.text())),
         Facet::Details => {

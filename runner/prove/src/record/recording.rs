@@ -7,9 +7,9 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::draft::Draft;
 use super::expectation::{Assertion, Facet, expected};
+use crate::ask::{Attempt, attempt_alone};
 use crate::interrupt;
-use crate::schedule::attempt::{Attempt, attempt_alone};
-use crate::schedule::{RunError, start};
+use crate::schedule::{self, RunError};
 use crate::suite_source::{BadFixtures, SuiteSource};
 use crate::targets::Target;
 use crate::yaml_text;
@@ -130,7 +130,7 @@ impl Recorded {
 }
 
 fn ask(case: &Case, target: &Target) -> anyhow::Result<Attempt> {
-    start::probe(target)?;
+    schedule::probe(target)?;
     let attempt = attempt_alone(case, target)?;
     if interrupt::is_set() {
         bail!(RunError::Interrupted);

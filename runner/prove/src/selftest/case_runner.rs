@@ -1,27 +1,24 @@
 //! Cases of one tree, answered by the reference and by mutants one after the other.
 
 use std::collections::BTreeSet;
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
 use seekspec_conformance::request::request;
-use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 use seekspec_faults::matrix::{BROKEN, Finding, Symptoms};
 use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
 use super::mutant_target::MutantTarget;
-use crate::conditions::Conditions;
-use crate::implementation::{Caller, Cancellation, Implementation, perform};
-use crate::sandbox::{Places, RunDirectory, SandboxError, Workspace};
+use crate::ask::{Attempt, Session, Setting};
+use crate::sandbox::{RunDirectory, SandboxError, Workspace};
 use crate::schedule::RunError;
-use crate::schedule::attempt::{Attempt, Session, attempt};
 use crate::targets::Target;
-use crate::transport::{Call, Unanswered};
+use crate::transport::Unanswered;
 
 /// Runs cases of one tree, which stays on disk for as long as nothing is written to it.
 pub struct CaseRunner<'a> {
@@ -36,6 +33,8 @@ pub struct CaseRunner<'a> {
 /// A case and the reference's answers to it, with which those of mutants are compared.
 pub struct Baseline<'a> {
     case: &'a Case,
+    /// How answers are read, and the parts of them that count.
+    contract: &'a Contract,
     right: Attempt,
     recording: Option<Recording>,
 }
@@ -60,10 +59,11 @@ impl<'a> CaseRunner<'a> {
     pub fn baseline<'c>(
         &mut self,
         case: &'c Case,
-        reference: &Target,
+        reference: &'c Target,
     ) -> Result<Baseline<'c>, RunError> {
         Ok(Baseline {
             case,
+            contract: &reference.contract,
             right: self.attempt(case, reference)?,
             recording: self.record(case, reference)?,
         })
@@ -79,6 +79,7 @@ impl<'a> CaseRunner<'a> {
             case,
             right,
             recording,
+            ..
         } = baseline;
         if let (Some(recording), [deviation], [observed]) =
             (recording, &*mutant.deviations, &*right.observed)
@@ -110,20 +111,14 @@ impl<'a> CaseRunner<'a> {
         Baseline { case, right, .. }: &Baseline<'_>,
     ) -> Result<Option<Difference>, RunError> {
         let answers = match self.answers(case, &tool.target)? {
-            Ok(answers) => answers,
-            Err(why) => return Ok(Some(Difference::Unanswered(why.to_string()))),
+            (answers, None) => answers,
+            (_, Some(why)) => return Ok(Some(Difference::Unanswered(why.to_string()))),
         };
         let right = right.observed.iter().map(|observed| &observed.answer);
-        if answers.iter().eq(right) {
+        if answers.iter().map(|observed| &observed.answer).eq(right) {
             return Ok(None);
         }
-        let unchanged = |answer| Observed {
-            answer,
-            change: TreeChange::default(),
-        };
-        Ok(Some(Difference::Answered(
-            answers.into_iter().map(unchanged).collect(),
-        )))
+        Ok(Some(Difference::Answered(answers)))
     }
 
     /// The call of a case and the reference's answer, for mutants that leave the call as it is.
@@ -135,93 +130,67 @@ impl<'a> CaseRunner<'a> {
         if step.lists_tools || step.change.is_some() || step.cancel_after().is_some() {
             return Ok(None);
         }
-        let mut workspace = self.take_workspace()?;
-        workspace.furnish(case)?;
-        let root = workspace.root_text().to_owned();
-        let params = request(step, &root);
-        let sent = right.request(params.clone(), &root);
-        let reply = right.connect(places(&workspace, case)).call(&Call {
-            profile: &case.profile,
-            params: &sent,
-            cancel_after: None,
-            lists_tools: false,
-        });
+        let mut session = self.session(case, right)?;
+        let root = session.root.clone();
+        let reply = right.call(&mut *session.connection, &case.profile, step, &root);
         if !case.needs_own_tree {
-            self.workspace = Some(workspace);
+            self.workspace = session.into_tree();
         }
-        let recording = |result| Recording {
-            params,
-            result,
-            root,
-        };
         let result = reply.result.ok();
         let result = result.and_then(|result| right.mapping.result(&step.tool, result).ok());
-        Ok(result.map(recording))
+        Ok(result.map(|result| Recording {
+            params: request(step, &root),
+            result,
+            root,
+        }))
     }
 
     /// Makes the calls, and looks at the tree after each. A tree that was touched is not used
     /// again.
     pub fn attempt(&mut self, case: &Case, target: &Target) -> Result<Attempt, RunError> {
-        let mut workspace = self.take_workspace()?;
-        workspace.furnish(case)?;
-        let places = places(&workspace, case);
-        let mut session = Session {
-            connection: target.connect(places),
-            workspace,
-            is_from_another_tree: false,
-        };
-        let attempt = attempt(case, target, &mut session)?;
+        let mut session = self.session(case, target)?;
+        let attempt = session.ask(case)?;
         if !attempt.touched {
-            self.workspace = Some(session.workspace);
+            self.workspace = session.into_tree();
         }
         Ok(attempt)
     }
 
-    /// Has an implementation answer a case that only reads, in this thread; a step that is not
-    /// answered ends the answers.
-    pub fn direct(
-        &mut self,
-        case: &Case,
-        implementation: &dyn Implementation,
-    ) -> Result<Vec<Observed>, RunError> {
-        let workspace = self.take_workspace()?;
-        let answer = |step: &Step| {
-            let caller = Caller {
-                profile: &case.profile,
-                root: workspace.root(),
-                cancellation: &Cancellation::new(),
-                live: None,
-            };
-            let params = request(step, workspace.root_text());
-            let answer = || perform(&params, &caller, |call| implementation.call(call));
-            let result = panic::catch_unwind(AssertUnwindSafe(answer)).ok()?.ok()?;
-            let answer = Answer::from_result(&result, workspace.root_text()).ok()?;
-            Some(Observed {
-                answer,
-                change: TreeChange::default(),
-            })
-        };
-        let observed = case.steps.iter().map_while(answer).collect();
-        self.workspace = Some(workspace);
-        Ok(observed)
-    }
-
-    /// Makes the calls alone.
-    fn answers(
+    /// Makes the calls of a case that only reads, without a look at the tree, up to the first that is
+    /// not answered.
+    pub fn answers(
         &mut self,
         case: &Case,
         target: &Target,
-    ) -> Result<Result<Vec<Answer>, Unanswered>, RunError> {
-        let workspace = self.take_workspace()?;
-        let answers = answers(case, target, &workspace);
-        self.workspace = Some(workspace);
-        Ok(answers)
+    ) -> Result<(Vec<Observed>, Option<Unanswered>), RunError> {
+        let mut session = self.session(case, target)?;
+        let (mut observed, mut unanswered) = (Vec::new(), None);
+        for step in &case.steps {
+            match session.call_unwatched(&case.profile, step) {
+                Ok(answer) => observed.push(Observed {
+                    answer,
+                    change: TreeChange::default(),
+                }),
+                Err(why) => {
+                    unanswered = Some(why);
+                    break;
+                }
+            }
+        }
+        self.workspace = session.into_tree();
+        Ok((observed, unanswered))
     }
 
-    fn take_workspace(&mut self) -> Result<Workspace, SandboxError> {
+    /// A new process on the tree.
+    fn session<'t>(
+        &mut self,
+        case: &Case,
+        target: &'t Target,
+    ) -> Result<Session<'t>, SandboxError> {
+        let setting = Setting::of_case_on(case, &self.tree);
         match self.workspace.take() {
-            Some(workspace) => Ok(workspace),
-            None => self.directory.workspace(&self.tree),
+            Some(workspace) => Session::on(workspace, setting, target),
+            None => Session::start(setting, target, self.directory),
         }
     }
 
@@ -264,6 +233,11 @@ impl Recording {
 }
 
 impl Baseline<'_> {
+    /// How answers are read, and the parts of them that count.
+    pub(crate) fn contract(&self) -> &'_ Contract {
+        self.contract
+    }
+
     /// The answers of the reference.
     pub fn right(&self) -> &Attempt {
         &self.right
@@ -279,38 +253,34 @@ impl Baseline<'_> {
     pub(super) fn failed_facets(&self) -> BTreeSet<String> {
         match &self.right.unanswered {
             Some(_) => BTreeSet::from([BROKEN.to_owned()]),
-            None => failed(&judge(
-                self.case,
-                &self.right.observed,
-                &Contract::default(),
-            )),
+            None => failed(&self.judge(&self.right.observed)),
         }
     }
 
     /// The titles of all facets that are judged.
     pub(super) fn judged(&self) -> BTreeSet<String> {
-        titles(&judge(
-            self.case,
-            &self.right.observed,
-            &Contract::default(),
-        ))
+        titles(&self.judge(&self.right.observed))
+    }
+
+    fn judge(&self, observed: &[Observed]) -> Judgement {
+        judge(self.case, observed, self.contract)
     }
 }
 
 impl Difference {
     /// The facets that fail.
-    pub(super) fn failed_facets(&self, case: &Case) -> BTreeSet<String> {
+    pub(super) fn failed_facets(&self, baseline: &Baseline<'_>) -> BTreeSet<String> {
         match self {
-            Self::Answered(observed) => failed(&judge(case, observed, &Contract::default())),
+            Self::Answered(observed) => failed(&baseline.judge(observed)),
             Self::Unanswered(_) => BTreeSet::from([BROKEN.to_owned()]),
         }
     }
 
     /// The finding that a report would have; without symptoms if the case passes all the same.
-    pub(super) fn finding(&self, case: &Case) -> Finding {
+    pub(super) fn finding(&self, baseline: &Baseline<'_>) -> Finding {
         match self {
             Self::Answered(observed) => {
-                let judgement = judge(case, observed, &Contract::default());
+                let judgement = baseline.judge(observed);
                 let answers = observed.iter().map(|observed| &observed.answer);
                 let symptoms = || Symptoms::new(&judgement.facets, answers);
                 Finding {
@@ -333,27 +303,4 @@ fn failed(judgement: &Judgement) -> BTreeSet<String> {
 
 fn titles(judgement: &Judgement) -> BTreeSet<String> {
     judgement.facets.iter().map(FacetResult::title).collect()
-}
-
-fn places(workspace: &Workspace, case: &Case) -> Places {
-    Places {
-        conditions: Conditions::of(case),
-        ..workspace.places().clone()
-    }
-}
-
-fn answers(case: &Case, target: &Target, workspace: &Workspace) -> Result<Vec<Answer>, Unanswered> {
-    let root = workspace.root_text();
-    let mut connection = target.connect(places(workspace, case));
-    let answers = case.steps.iter().map(|step| {
-        let params = target.request(request(step, root), root);
-        let reply = connection.call(&Call {
-            profile: &case.profile,
-            params: &params,
-            cancel_after: step.cancel_after(),
-            lists_tools: step.lists_tools,
-        });
-        Answer::from_result(&reply.result?, root).map_err(Unanswered::wrong_shape)
-    });
-    answers.collect()
 }

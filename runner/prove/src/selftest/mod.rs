@@ -132,7 +132,7 @@ fn judge(
         if let Some(difference) = runner.difference(target, &baseline)? {
             outcome
                 .differing
-                .push((number, difference.failed_facets(case)));
+                .push((number, difference.failed_facets(&baseline)));
         }
     }
     Ok(outcome)

@@ -88,7 +88,9 @@ pub fn answer(
                 break;
             }
             if let Some(difference) = runner.difference(target, &baseline)? {
-                answered.findings.insert(number, difference.finding(case));
+                answered
+                    .findings
+                    .insert(number, difference.finding(&baseline));
             }
         }
         Ok(answered)

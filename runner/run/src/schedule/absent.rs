@@ -16,6 +16,7 @@ use serde_json::Value;
 use super::RunError;
 use super::smoke::Smoke;
 use super::unusable::same_words;
+use crate::ask::{Session, Setting};
 use crate::event::CaseReport;
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;
@@ -122,23 +123,22 @@ pub fn looks_made_up(
 }
 
 /// The outcome of the call of a case, in words that do not depend on the name of the tool; the call
-/// is made under another name if one is given.
+/// is made under another name if one is given, so that nothing can be read from its answer as from
+/// those of a tool of the profile.
 fn outcome(
     case: &Case,
     target: &Target,
     directory: &RunDirectory,
     name: Option<&str>,
 ) -> Result<String, SandboxError> {
-    let mut workspace = directory.workspace(&case.tree)?;
-    workspace.furnish(case)?;
-    let root = workspace.root_text().to_owned();
-    let step = &case.steps[0];
-    let mut params = target.request(request(step, &root), &root);
+    let mut session = Session::start(Setting::of(case), target, directory)?;
+    let root = session.root.clone();
+    let mut params = target.request(request(&case.steps[0], &root), &root);
     let own_name = params["name"].as_str().unwrap_or_default().to_owned();
     if let Some(name) = name {
         params["name"] = Value::from(name);
     }
-    let reply = target.connect(workspace.places().clone()).call(&Call {
+    let reply = session.connection.call(&Call {
         profile: &case.profile,
         params: &params,
         cancel_after: None,

@@ -6,8 +6,6 @@
 //! The simplest cases of a program come first: they show whether it works at all.
 
 pub mod absent;
-pub mod asked;
-pub mod attempt;
 mod error;
 mod execution;
 pub mod groups;
@@ -17,7 +15,6 @@ mod rounds;
 mod sharing;
 mod shuffle;
 pub mod smoke;
-pub mod start;
 mod summary;
 mod support;
 mod unusable;
@@ -31,6 +28,7 @@ pub use support::missing as unsupported;
 pub use support::missing_for_calls;
 pub use unusable::{missing_script, same_words as without_paths_and_numbers};
 
+use crate::ask;
 use crate::baseline::{Baseline, CaseNames, Ledger};
 use crate::event::{Event, RunInfo, Summary};
 use crate::interrupt;
@@ -60,8 +58,8 @@ pub fn run(
 ) -> Result<Summary, RunError> {
     check_profile(suite, target)?;
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
-    let probe = start::probe(target)?;
-    let directory = start::directory(target)?;
+    let probe = probe(target)?;
+    let directory = ask::directory(target)?;
     let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     let mut execution = Execution {
@@ -98,6 +96,14 @@ pub fn run(
     } else {
         Ok(summary)
     }
+}
+
+/// Starts the target, and asks for its version and tools. An error: it does not start.
+pub fn probe(target: &Target) -> Result<Probe, RunError> {
+    target.probe().map_err(|broken| RunError::WouldNotStart {
+        target: target.name.clone(),
+        broken,
+    })
 }
 
 /// The run, as its first event tells it.

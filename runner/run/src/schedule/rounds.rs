@@ -5,7 +5,7 @@ use std::time::Duration;
 use seekspec_conformance::judge::{FacetResult, judge_round};
 use seekspec_conformance::suite::Case;
 
-use super::attempt::Attempt;
+use crate::ask::Attempt;
 
 /// The first round of a case, and the last, if there is more than one.
 pub(super) struct Rounds {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use super::attempt::Session;
+use crate::ask::Session;
 use crate::pool::StopRequest;
 use crate::sandbox::RunDirectory;
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::attempt::{self, Attempt, Session};
 use super::execution::Message;
 use super::groups::Group;
 use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
+use crate::ask::{Attempt, Doubt, Session, Setting};
 use crate::sandbox::NextRoot;
 use crate::targets::Target;
 
@@ -80,7 +80,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         tree: &Arc<Tree>,
         session: &mut Option<Session<'a>>,
     ) -> Result<Rounds, RunError> {
-        let mut rounds = Rounds::new(self.case(case, tree, session)?);
+        let mut rounds = Rounds::new(self.round(case, tree, session)?);
         while rounds.count() < self.options.rounds.get() && rounds.are_alike(case) {
             if self.shared.stop.is_made() {
                 break;
@@ -88,66 +88,60 @@ impl<'a, 'w> Worker<'a, 'w> {
             if self.options.isolate {
                 *session = None;
             }
-            rounds.add(self.case(case, tree, session)?);
+            rounds.add(self.round(case, tree, session)?);
         }
         Ok(rounds)
     }
 
-    /// A case that was too slow is run once more, alone, before that counts.
-    fn case(
+    /// One round. A case is not charged with the traces of another in its process, nor with the
+    /// work of others at the same time: then it is run once more, in a process of its own, or alone.
+    fn round(
         &self,
         case: &Case,
         tree: &Arc<Tree>,
         session: &mut Option<Session<'a>>,
     ) -> Result<Attempt, RunError> {
-        let first = {
-            let _shared = self.shared.shared_slot();
-            self.attempt(case, tree, session)?
-        };
-        if !first.is_too_slow() || self.shared.stop.is_made() {
-            return Ok(first);
+        let (mut is_alone, mut is_fresh) = (false, false);
+        loop {
+            let _beside_others = (!is_alone).then(|| self.shared.shared_slot());
+            let _alone = is_alone.then(|| self.shared.alone());
+            let mut open = match session.take() {
+                Some(session) => session,
+                None if is_fresh => self.start(case, tree)?,
+                None => self.open(case, tree)?,
+            };
+            let attempt = open.ask(case)?;
+            match attempt.doubt {
+                Some(Doubt::Process) => is_fresh = true,
+                Some(Doubt::Speed) if !is_alone && !self.shared.stop.is_made() => {
+                    (is_alone, is_fresh) = (true, false);
+                }
+                _ => {
+                    if !attempt.touched {
+                        *session = Some(open);
+                    } else if attempt.unanswered.is_none() {
+                        self.keep(case, open);
+                    }
+                    return Ok(attempt);
+                }
+            }
         }
-        let _alone = self.shared.alone();
-        self.attempt(case, tree, session)
-    }
-
-    /// A case is not charged with the traces of another in its process.
-    fn attempt(
-        &self,
-        case: &Case,
-        tree: &Arc<Tree>,
-        session: &mut Option<Session<'a>>,
-    ) -> Result<Attempt, RunError> {
-        let mut taken = match session.take() {
-            Some(session) => session,
-            None => self.open(case, tree)?,
-        };
-        let mut attempt = attempt::attempt(case, self.target, &mut taken)?;
-        if attempt.is_doubtful {
-            taken = Session::start(case, tree, self.target, self.shared.directory)?;
-            attempt = attempt::attempt(case, self.target, &mut taken)?;
-        }
-        if !attempt.touched {
-            *session = Some(taken);
-        } else if attempt.unanswered.is_none() {
-            self.keep(case, taken);
-        }
-        Ok(attempt)
     }
 
     /// A process that was kept, or else a new one.
     fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
         if let Some(next) = self.next_root(case)
             && let Some(mut kept) = self.shared.take_kept()
-            && kept.exchange(tree, next)?
+            && kept.exchange(Setting::of_case_on(case, tree), next)?
         {
             return Ok(kept);
         }
-        Ok(Session::start(
-            case,
-            tree,
-            self.target,
-            self.shared.directory,
-        )?)
+        self.start(case, tree)
+    }
+
+    fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
+        let setting = Setting::of_case_on(case, tree);
+        let session = Session::start(setting, self.target, self.shared.directory)?;
+        Ok(session)
     }
 }

@@ -75,11 +75,9 @@ impl Connection for Edited<'_> {
 impl Edited<'_> {
     fn once(&mut self, params: &Value, call: &Call<'_>) -> Reply {
         let tool = params["name"].as_str().unwrap_or_default();
-        let sent = self.target.request(params.clone(), &self.root);
-        let reply = self.connection.call(&Call {
-            params: &sent,
-            ..*call
-        });
+        let call = Call { params, ..*call };
+        let connection = &mut *self.connection;
+        let reply = self.target.exchange(connection, &call, &self.root);
         let result = match reply.result {
             Ok(result) if !call.lists_tools => self
                 .target

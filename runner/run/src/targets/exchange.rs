@@ -24,19 +24,34 @@ impl Target {
         step: &Step,
         root: &str,
     ) -> Reply {
-        let started = Instant::now();
-        let params = self.request(request(step, root), root);
         let call = Call {
             profile,
-            params: &params,
+            params: &request(step, root),
             cancel_after: step.cancel_after(),
             lists_tools: step.lists_tools,
         };
+        self.exchange(connection, &call, root)
+    }
+
+    /// The same with a call in the words of the profile.
+    pub(crate) fn exchange(
+        &self,
+        connection: &mut dyn Connection,
+        call: &Call<'_>,
+        root: &str,
+    ) -> Reply {
+        let started = Instant::now();
+        let tool = call.params["name"].as_str().unwrap_or_default();
+        let params = self.request(call.params.clone(), root);
+        let call = Call {
+            params: &params,
+            ..*call
+        };
         let first = connection.call(&call);
-        match (self.mapping.follow_up(&step.tool), &first.result) {
+        match (self.mapping.follow_up(tool), &first.result) {
             (Some(follow_up), Ok(result))
-                if !step.lists_tools
-                    && !self.mapping.is_error(&step.tool, result)
+                if !call.lists_tools
+                    && !self.mapping.is_error(tool, result)
                     && !follow_up.is_done_at_once(result) =>
             {
                 let next = follow_up.request(result, &params["_meta"], root);
@@ -48,7 +63,7 @@ impl Target {
                         cancel_after: None,
                         ..call
                     };
-                    self.follow(connection, (&step.tool, follow_up), &call, until)
+                    self.follow(connection, (tool, follow_up), &call, until)
                 });
                 let (result, stderr) = match last {
                     Ok(last) => (last.result, last.stderr),

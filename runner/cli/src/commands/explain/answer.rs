@@ -6,9 +6,9 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
+use crate::ask::attempt_alone;
 use crate::good_targets::GoodTargets;
 use crate::printable::printable;
-use crate::schedule::attempt::attempt_alone;
 use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
 
 /// JSON of at most this many bytes stays on one line.

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::judge::{Contract, judge};
+use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
+use crate::ask::attempt_alone;
+use crate::doctor::{flow, scalar};
 use crate::fuzz::{Finding, Findings};
 use crate::good_targets::GoodTargets;
 use crate::record::{Draft, Earlier, Fixture, TreeText};
-use crate::schedule::attempt::attempt_alone;
 use crate::session::Session;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 use crate::whole_file;
@@ -96,8 +97,9 @@ fn add(
     let name = format!("{profile}/{tool}/{topic}/{}", draft.id);
     let recorded = fixture.with(&name, &draft, &[expected])?;
     let case = recorded.case()?;
-    let right = attempt_alone(case, good.of_case(case))?;
-    if !judge(case, &right.observed, &Contract::default()).passes() {
+    let target = good.of_case(case);
+    let right = attempt_alone(case, target)?;
+    if !judge(case, &right.observed, &target.contract).passes() {
         bail!("the case would fail on the reference");
     }
     let text = recorded.text;

@@ -5,19 +5,19 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::RunError;
-use super::attempt::{Attempt, Session, attempt};
-use crate::sandbox::RunDirectory;
+use super::{Attempt, Session, Setting};
+use crate::interrupt;
+use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;
 
 /// A target, and its process.
-pub struct Asked<'a> {
+pub struct KeptProcess<'a> {
     target: &'a Target,
     directory: &'a RunDirectory,
     session: Option<(Arc<Tree>, Session<'a>)>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> KeptProcess<'a> {
     pub fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
         Self {
             target,
@@ -26,26 +26,24 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The answers. A call that was too slow, or that broke a process that had answered others, is made once more.
-    pub fn ask(&mut self, case: &Case) -> Result<Attempt, RunError> {
+    /// The answers. Calls that say little about the target are made once more, by another process.
+    pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let first = self.attempt(case)?;
-        let again = first.is_doubtful || first.is_too_slow();
-        if again && !crate::interrupt::is_set() {
-            self.session = None;
+        if first.doubt.is_some() && !interrupt::is_set() {
             return self.attempt(case);
         }
         Ok(first)
     }
 
     /// The answers of a fresh process.
-    pub fn ask_anew(&mut self, case: &Case) -> Result<Attempt, RunError> {
+    pub fn ask_anew(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         self.session = None;
         self.ask(case)
     }
 
-    fn attempt(&mut self, case: &Case) -> Result<Attempt, RunError> {
+    fn attempt(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let mut session = self.open(case)?;
-        let attempt = attempt(case, self.target, &mut session)?;
+        let attempt = session.ask(case)?;
         let may_stay = !attempt.touched || self.target.next_root().is_some();
         if attempt.unanswered.is_none() && may_stay && !case.needs_own_process {
             // A tree that was touched is of no more use; its process may be.
@@ -59,23 +57,18 @@ impl<'a> Asked<'a> {
         Ok(attempt)
     }
 
-    fn open(&mut self, case: &Case) -> Result<Session<'a>, RunError> {
+    fn open(&mut self, case: &Case) -> Result<Session<'a>, SandboxError> {
         match self.session.take().filter(|_| !case.needs_own_process) {
             Some((tree, session)) if Arc::ptr_eq(&tree, &case.tree) => return Ok(session),
             Some((_, mut session)) => {
                 if let Some(next) = self.target.next_root()
-                    && session.exchange(&case.tree, next)?
+                    && session.exchange(Setting::of(case), next)?
                 {
                     return Ok(session);
                 }
             }
             None => {}
         }
-        Ok(Session::start(
-            case,
-            &case.tree,
-            self.target,
-            self.directory,
-        )?)
+        Session::start(Setting::of(case), self.target, self.directory)
     }
 }

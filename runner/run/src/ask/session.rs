@@ -1,0 +1,178 @@
+//! A target that is connected to a tree on disk.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::tree::{Tree, TreePatch};
+
+use crate::conditions::Conditions;
+use crate::sandbox::{NextRoot, Places, RunDirectory, SandboxError, Workspace};
+use crate::targets::Target;
+use crate::transport::{Broken, Connection, Unanswered};
+
+/// A tree, and what a target finds around it.
+#[derive(Clone, Copy)]
+pub struct Setting<'s> {
+    tree: &'s Arc<Tree>,
+    /// The case that gives HOME and the conditions of the file system; `None`: neither is needed.
+    case: Option<&'s Case>,
+    /// The directory of the tree that is the target's root; `None`: the whole tree is.
+    below: Option<&'s str>,
+}
+
+impl<'s> Setting<'s> {
+    /// All that a case says.
+    pub fn of(case: &'s Case) -> Self {
+        Self::of_case_on(case, &case.tree)
+    }
+
+    /// The same with another tree.
+    pub fn of_case_on(case: &'s Case, tree: &'s Arc<Tree>) -> Self {
+        Self {
+            tree,
+            case: Some(case),
+            below: None,
+        }
+    }
+
+    /// A tree and nothing else, since laws leave out the cases that need HOME or conditions.
+    pub fn of_law(tree: &'s Arc<Tree>, below: Option<&'s str>) -> Self {
+        Self {
+            tree,
+            case: None,
+            below,
+        }
+    }
+
+    /// Where the target is to work.
+    fn places(&self, workspace: &Workspace) -> Places {
+        let mut places = workspace.places().clone();
+        places.root.extend(self.below);
+        places.conditions = self.case.map(Conditions::of).unwrap_or_default();
+        places
+    }
+
+    /// The root of the target, as text.
+    fn root(&self, workspace: &Workspace) -> String {
+        let root = [workspace.root_text()].into_iter().chain(self.below);
+        root.collect::<Vec<_>>().join("/")
+    }
+}
+
+/// A target that is connected to a tree on disk.
+pub struct Session<'a> {
+    workspace: Workspace,
+    pub(super) target: &'a Target,
+    pub connection: Box<dyn Connection + 'a>,
+    pub root: String,
+    /// Whether the process has served another tree, and not yet this one.
+    pub(super) is_from_another_tree: bool,
+}
+
+/// The result of a call.
+pub struct Called {
+    pub answer: Result<Answer, Unanswered>,
+    /// The change of the tree, whatever the answer.
+    pub change: TreeChange,
+    /// Whether no other case may use the tree.
+    pub touched: bool,
+    /// The end of stderr.
+    pub stderr: String,
+    pub duration: Duration,
+}
+
+impl<'a> Session<'a> {
+    /// A process in a new workspace.
+    pub fn start(
+        setting: Setting<'_>,
+        target: &'a Target,
+        directory: &RunDirectory,
+    ) -> Result<Self, SandboxError> {
+        Self::on(directory.workspace(setting.tree)?, setting, target)
+    }
+
+    /// A process on a tree that is there already, as [`Session::into_tree`] has left it.
+    pub fn on(
+        mut workspace: Workspace,
+        setting: Setting<'_>,
+        target: &'a Target,
+    ) -> Result<Self, SandboxError> {
+        if let Some(case) = setting.case {
+            workspace.furnish(case)?;
+        }
+        workspace.leave_out(&target.contract.state)?;
+        Ok(Self {
+            connection: target.connect(setting.places(&workspace)),
+            root: setting.root(&workspace),
+            workspace,
+            target,
+            is_from_another_tree: false,
+        })
+    }
+
+    /// Ends the process, and gives the tree to another. `None`: the target may have left files of its
+    /// own there, which no other process is to find.
+    pub fn into_tree(self) -> Option<Workspace> {
+        let state = &self.target.contract.state;
+        state.is_empty().then_some(self.workspace)
+    }
+
+    /// Exchanges the tree; the process stays. Not for cases that need a process of their own.
+    /// `false`: it cannot be done.
+    pub fn exchange(&mut self, setting: Setting<'_>, next: NextRoot) -> Result<bool, SandboxError> {
+        let is_done = self.workspace.exchange(setting.tree, next)?;
+        if is_done {
+            self.connection.enter(&setting.places(&self.workspace).root);
+            self.root = setting.root(&self.workspace);
+            self.is_from_another_tree = true;
+        }
+        Ok(is_done)
+    }
+
+    /// Makes the call of a step, and looks at the tree.
+    pub fn call(&mut self, profile: &str, step: &Step) -> Result<Called, SandboxError> {
+        let connection = &mut *self.connection;
+        let reply = self.target.call(connection, profile, step, &self.root);
+        let seen = charge(self.workspace.look())?;
+        let mut called = Called {
+            answer: self.target.answer(reply.result, step, &self.root),
+            change: TreeChange::default(),
+            touched: true,
+            stderr: reply.stderr,
+            duration: reply.duration,
+        };
+        match seen {
+            Ok(seen) => (called.change, called.touched) = (seen.change, seen.touched),
+            Err(broken) => called.answer = Err(broken),
+        }
+        Ok(called)
+    }
+
+    /// Makes the call of a step without a look at the tree, which takes longer than a call of an
+    /// implementation in this process: for tools that only read.
+    pub fn call_unwatched(&mut self, profile: &str, step: &Step) -> Result<Answer, Unanswered> {
+        let connection = &mut *self.connection;
+        let reply = self.target.call(connection, profile, step, &self.root);
+        self.target.answer(reply.result, step, &self.root)
+    }
+
+    /// Changes the tree before a call.
+    pub(super) fn patch(
+        &mut self,
+        patch: &TreePatch,
+    ) -> Result<Result<(), Unanswered>, SandboxError> {
+        charge(self.workspace.patch(patch))
+    }
+}
+
+/// A tree that cannot be worked with any more is the target's doing, unless the machine is short of
+/// something.
+fn charge<T>(done: Result<T, SandboxError>) -> Result<Result<T, Unanswered>, SandboxError> {
+    match done {
+        Err(error) if error.is_shortage() => Err(error),
+        done => Ok(done.map_err(|error| Broken::Tree(error.to_string()).into())),
+    }
+}
