@@ -8,11 +8,10 @@ use seekspec_conformance::unknown_name::UnknownName;
 use super::TargetArgs;
 use crate::full_suite::FullSuite;
 use crate::nothing_selected::NothingSelected;
-use crate::nothing_selected::NothingSelected;
 use crate::probe::{Card, Relevance, TargetTool};
 use crate::progress::Steps;
 use crate::reference;
-use crate::schedule::start;
+use crate::schedule;
 use crate::session::Session;
 use crate::targets::Target;
 
@@ -50,7 +49,7 @@ impl ProbeArgs {
         session: &Session,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
         let suite = &loaded.suite;
-        let about = start::probe(target)?;
+        let about = schedule::probe(target)?;
         let deviations = session.deviations()?;
         let matrix = session.matrix()?;
         let mut tools = Vec::new();

@@ -8,7 +8,6 @@ use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
 use crate::ask::attempt_alone;
-use crate::doctor::{flow, scalar};
 use crate::fuzz::{Finding, Findings};
 use crate::good_targets::GoodTargets;
 use crate::record::{Draft, Earlier, Fixture, TreeText};
