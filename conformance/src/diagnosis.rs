@@ -1,4 +1,4 @@
-//! What a target's failures come from, as `seekspec-faults` finds it out and reports show it.
+//! The likely causes of a target's failures, as `seekspec-faults` finds them and reports show them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

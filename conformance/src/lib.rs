@@ -68,7 +68,8 @@
 //! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
-//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] is what a target's failures come from.
+//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] has the likely causes of a
+//!   target's failures.
 //!
 //! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
 

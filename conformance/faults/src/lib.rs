@@ -1,4 +1,4 @@
-//! What the executable specification of agents' file tools is tried with: deliberate faults, and random calls.
+//! Deliberate faults and random calls, with which the executable specification of agents' file tools is tried.
 //!
 //! A case that no faulty tool fails proves nothing. A *mutant* is the reference with one fault that its document forbids: a case that fails on it
 //! *kills* it, and so proves the requirements that the mutant breaks. A *variant* is the reference with a difference that its document permits:

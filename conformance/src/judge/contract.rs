@@ -38,7 +38,7 @@ pub struct ToolContract {
     pub guarantees: Option<Guarantees>,
 }
 
-/// What there is to judge of the steps of a case.
+/// The steps of a case, ready to be judged.
 #[derive(Debug, Clone)]
 pub struct JudgedSteps<'o> {
     /// The answers without the target's own state, and the changes.
@@ -58,7 +58,7 @@ impl Contract {
         }
     }
 
-    /// What there is to judge of each step.
+    /// The steps of a case, ready to be judged.
     pub fn judged_steps<'o>(&self, case: &Case, observed: &'o [Observed]) -> JudgedSteps<'o> {
         let trees = history::trees(case, observed);
         JudgedSteps {

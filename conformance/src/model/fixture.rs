@@ -241,7 +241,7 @@ impl With {
     }
 }
 
-/// The key of what stands in a schema for a part that the model does not know; its value is the name of the part.
+/// The key of a placeholder in a schema, for a part that the model does not know; its value is the name of the part.
 pub(crate) const PART: &str = "$part";
 
 fn tree_or_name(generator: &mut SchemaGenerator) -> Schema {

@@ -122,8 +122,8 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// The same with more problems and more files that could not be read. What was found in those before, or may only follow from them, is
-    /// left out.
+    /// The same with more problems and more files that could not be read. Other problems of such a file, and those that may only follow from
+    /// it, are left out.
     #[must_use]
     pub fn with(mut self, problems: Vec<Problem>, unread: BTreeSet<String>) -> Self {
         self.problems.retain(|one| !unread.contains(&one.path));

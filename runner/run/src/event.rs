@@ -104,7 +104,7 @@ pub struct CaseReport {
     /// Why there is nothing to judge: the capability that is missing, or how the target broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What to do about that.
+    /// The remedy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
     /// The last lines that the target wrote to stderr. Reports drop the lines that passing cases write, too.

@@ -25,7 +25,7 @@ impl StopRequest {
     }
 }
 
-/// What a worker sends.
+/// A message of a worker, or the end of a job.
 enum FromWorker<M, T, E> {
     Message(M),
     /// The result of the job of this number.

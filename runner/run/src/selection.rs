@@ -50,7 +50,8 @@ pub fn covered(text: &str, suite: &Suite) -> Result<Option<NamePattern>, EmptyPa
     Ok(ids.any(|id| pattern.matches(id)).then_some(pattern))
 }
 
-/// `; did you mean …?` with the nearest name of a case, its tool and topic, its topic or its id; or empty.
+/// `; did you mean …?` with the nearest name of a case, its tool and topic, its topic or its id; or
+/// empty.
 pub fn near_case(text: &str, suite: &Suite) -> String {
     let names = suite.cases.iter().flat_map(|case| {
         let within_profile = case.name.get(case.profile.len() + 1..);

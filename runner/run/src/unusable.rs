@@ -55,7 +55,7 @@ impl Unusable {
     }
 }
 
-/// What to do, below a message.
+/// The remedy, as lines below a message.
 pub(crate) fn advice_lines(advice: &str) -> String {
     let lines = wrap(advice, WIDTH).join("\n           ");
     format!("  try      {lines}")

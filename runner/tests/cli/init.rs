@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use seekspec_conformance::load;
-use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_conformance::suite::{Source, Suite};
 use seekspec_run::targets::Target;
 
 use crate::seekspec::{Ran, run_in, small};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use seekspec_conformance::load;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::suite::{self, Source, Suite};
+use seekspec_conformance::suite::{Source, Suite};
 use seekspec_run::program::WorkingDirectory;
 use seekspec_run::targets::{RootPlacement, Target};
 

@@ -110,7 +110,7 @@ fn is_violated(suite: &Suite, law: &Law, target: &Target) -> bool {
 #[test]
 fn the_mutant_that_a_law_names_violates_it() {
     let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
-    let suite = loaded.suite;
+    let suite = &loaded.suite;
     let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
     let mut wrong = Vec::new();
     for law in &suite.laws {
@@ -121,7 +121,7 @@ fn the_mutant_that_a_law_names_violates_it() {
             .iter()
             .find(|one| one.name == *name && !one.is_variant());
         let is_proof =
-            mutant.is_some_and(|one| is_violated(&suite, law, &deviations::target(&[one])));
+            mutant.is_some_and(|one| is_violated(suite, law, &deviations::target(&[one])));
         if !is_proof {
             wrong.push(format!("{} {name}", law.name));
         }
@@ -132,14 +132,14 @@ fn the_mutant_that_a_law_names_violates_it() {
 #[test]
 fn no_law_accuses_the_reference_or_a_variant() {
     let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
-    let suite = loaded.suite;
+    let suite = &loaded.suite;
     let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
     let variants: Vec<&'static Deviation> = all.iter().filter(|one| one.is_variant()).collect();
-    let good = GoodTargets::read(&suite).unwrap();
+    let good = GoodTargets::read(suite).unwrap();
     let cases: Vec<&Case> = suite.cases.iter().step_by(160).collect();
     for law in &suite.laws {
         let jobs = NonZeroUsize::MIN;
-        let measured = measure::measure(&suite, law, &cases, &variants, &good, jobs).unwrap();
+        let measured = measure::measure(suite, law, &cases, &variants, &good, jobs).unwrap();
         assert!(
             measured.accused.is_empty(),
             "{} {:#?}",
@@ -165,14 +165,14 @@ impl Implementation for OtherBelow {
 #[test]
 fn random_calls_find_what_only_a_law_can_tell() {
     let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
-    let suite = loaded.suite;
+    let suite = &loaded.suite;
     let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
-    let good = GoodTargets::read(&suite).unwrap();
+    let good = GoodTargets::read(suite).unwrap();
     let file = faults.grammars.values();
     let mut file = file.filter(|file| file.profile == "mini" && file.tool == "glob");
     let fuzzing = Fuzzing {
-        tools: vec![FuzzedTool::new(&suite, file.next().unwrap(), all, &good)],
-        suite: &suite,
+        tools: vec![FuzzedTool::new(suite, file.next().unwrap(), all, &good)],
+        suite,
         good: &good,
     };
     let make = || OtherBelow(Reference::new("mini").unwrap());

@@ -1,4 +1,4 @@
-//! From files to a suite, and to what it is tried with.
+//! From files to a suite and its fault model.
 
 mod check;
 mod deviations;
@@ -16,7 +16,7 @@ use crate::mutation::{Deviation, RuleNotes};
 use crate::random;
 use crate::random::grammar::{FuzzFile, WordsFile};
 
-/// What the cases of a suite are tried with.
+/// The faults and differences that the cases of a suite are tried with, and grammars of random calls.
 #[derive(Debug, Clone, Default)]
 pub struct FaultModel {
     /// The mutants of all tools, in the order of their files.

@@ -98,11 +98,11 @@ fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> FullSui
     let (loaded, faults) = load(&sources);
     assert_eq!(loaded.problems, []);
     FullSuite {
-        loaded: LoadedSuite {
+        loaded: Box::leak(Box::new(LoadedSuite {
             suite: loaded.suite,
             sources,
             hash: requirement.len().to_string(),
-        },
+        })),
         faults,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 use seekspec_conformance::locations::Locations;
 
 use super::Baseline;
@@ -89,12 +89,12 @@ impl Baseline {
     pub fn with_more(&self, proposals: &[Proposal]) -> anyhow::Result<Self> {
         let text = yaml_text::append(&self.text, LIST, &written(proposals), "");
         let path = self.path.display();
-        self.read_again(text.map_err(|why| anyhow!("cannot add entries to {path}: {why}"))?)
+        self.read_again(text.map_err(|why| anyhow::anyhow!("cannot add entries to {path}: {why}"))?)
     }
 
     fn by_hand(&self, index: usize) -> anyhow::Error {
         let location = self.entries.get(index).map(|entry| entry.location.as_str());
-        anyhow!(
+        anyhow::anyhow!(
             "{}: the entry is not written as `- case: …` with one line per key; edit it by hand",
             location.unwrap_or_default()
         )

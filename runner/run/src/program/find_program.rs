@@ -29,7 +29,7 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// What to do.
+    /// The remedy.
     pub fn advice(&self) -> &'static str {
         match self {
             Self::NotExecutable(_) => "`chmod +x` makes it so, or name its interpreter first",

@@ -35,7 +35,7 @@ pub enum RunError {
     Interrupted,
 }
 
-/// What to do about a target that does not start.
+/// The remedy for a target that does not start.
 fn start_advice(broken: &Broken) -> String {
     let own = match broken {
         Broken::Missing(_) | Broken::CannotStart { .. } | Broken::Handshake { .. } => {

@@ -141,7 +141,7 @@ impl Broken {
         }
     }
 
-    /// What to do, where the message does not say it.
+    /// The remedy, where the message does not say it.
     pub fn advice(&self) -> Option<&'static str> {
         Some(match self {
             Self::Missing(missing) => missing.advice(),

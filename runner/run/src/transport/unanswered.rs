@@ -22,7 +22,7 @@ impl Unanswered {
         Self::Broken(Broken::WrongShape(why))
     }
 
-    /// What to do, where the message does not say it.
+    /// The remedy, where the message does not say it.
     pub fn advice(&self) -> Option<&'static str> {
         match self {
             Self::Broken(broken) => broken.advice(),

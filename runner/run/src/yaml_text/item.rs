@@ -2,7 +2,8 @@
 
 use super::line::{indent_of, is_aside, is_dash};
 
-/// The line after an item that begins at `start`. Comments below it that are indented further are its own.
+/// The line after an item that begins at `start`. Comments below it that are indented further are
+/// its own.
 pub(super) fn end_of_item(lines: &[&str], start: usize) -> usize {
     let indent = indent_of(lines[start]);
     let is_deeper = |line: &&str| indent_of(line) > indent && !line.trim().is_empty();

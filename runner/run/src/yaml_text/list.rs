@@ -9,8 +9,8 @@ use super::line::{indent_of, is_aside, is_dash};
 /// The indentation of a new list, in spaces.
 const INDENTATION: usize = 2;
 
-/// The text with more items at the end of the list `key`, which is begun where there is none. `items`
-/// are lines at the left edge; `gap` comes between them and what is above.
+/// The text with more items at the end of the list `key`, which is begun where there is none.
+/// `items` are lines at the left edge; `gap` comes between them and what is above.
 ///
 /// # Errors
 /// The text is written in a way that cannot be edited safely.

@@ -47,7 +47,8 @@ pub fn replace_scalars(text: &str, changes: &[(Place, String)]) -> Result<String
     Ok(changed)
 }
 
-/// Whether it is a word, a path, a glob or a length of time (`60s`) that the parser reads as itself.
+/// Whether it is a word, a path, a glob or a length of time (`60s`), and the parser reads it as
+/// itself.
 fn is_plain(text: &str) -> bool {
     let begins = |one: char| one.is_ascii_alphabetic() || "_./".contains(one);
     let is_inside = |one: char| one.is_ascii_alphanumeric() || "-_./#*".contains(one);
