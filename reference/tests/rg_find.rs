@@ -89,7 +89,7 @@ fn check_set(arguments: &Value, switches: &[&str], keep: impl Fn(&str) -> bool) 
     let found = regular_files(root, files_found(&without_caps(), root, arguments));
     assert!(
         expected.len() > 50,
-        "only {} files: this is no test",
+        "only {} files: too few for a test",
         expected.len()
     );
     let missing: Vec<_> = expected.difference(&found).take(10).collect();

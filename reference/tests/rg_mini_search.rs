@@ -89,7 +89,7 @@ fn check(query: &str) {
     let mut shown = shown_lines(root, query, 100_000);
     assert!(
         expected.len() > 100,
-        "only {} lines: this is no test",
+        "only {} lines: too few for a test",
         expected.len()
     );
     expected.sort();

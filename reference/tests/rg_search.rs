@@ -121,7 +121,7 @@ fn check_case(root: &Path, pattern: &str, ignore_case: bool) {
     let found = found(root, pattern, ignore_case);
     assert!(
         expected.len() > 5,
-        "{pattern}: only {} lines: this is no test",
+        "{pattern}: only {} lines: too few for a test",
         expected.len()
     );
     let missing: Vec<_> = expected.difference(&found).take(10).collect();

@@ -8,7 +8,7 @@ use super::files;
 /// A phrase, and the wording to use instead.
 const PHRASES: &[(&str, &str)] = &[
     (
-        r"(?i)\b(?:is|are|was|were) none?\b",
+        r"(?i)\b(?:is|are|was|were) (?:no|none)\b",
         "not a …; unknown X `y`",
     ),
     (r"(?i)\bblanks?\b", "space; empty line"),
@@ -46,7 +46,7 @@ const PHRASES: &[(&str, &str)] = &[
 
 /// Good English that a phrase above would match; ids of requirements and names of cases; names of
 /// the crate anyhow; and a line of a fixture's file.
-const ALLOWED: &str = r"(?i)there (?:is|are|was|were) none?\b|\b(?:is|are) no (?:longer|more)\b|fits (?:in|into|on)\b|\b(?:omp|gemini|mini|codescout)[./][\w./-]+|anyhow(?:::|!|\.workspace| =|\})|1\.\.60000\}, which is none";
+const ALLOWED: &str = r"(?i)there (?:is|are|was|were) (?:no|none)\b|\b(?:is|are) no (?:longer|more)\b|fits (?:in|into|on)\b|\b(?:omp|gemini|mini|codescout)[./][\w./-]+|anyhow(?:::|!|\.workspace| =|\})|1\.\.60000\}, which is none";
 
 /// The file that quotes the phrases.
 const EXCEPTION: &str = "tidy/words.rs";

@@ -54,7 +54,7 @@ pub fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
     departures
 }
 
-/// A case that is not observed is no departure: it is optional.
+/// A case that is not observed is not a departure: it is optional.
 fn fails(case: &CaseReport) -> bool {
     use Verdict::{Broken, Fail, KnownFailure};
     case.level > Level::May && matches!(case.verdict, Fail | Broken | KnownFailure)

@@ -99,7 +99,7 @@ impl Folder {
         whole_file::replace(&file, text).map_err(failed)
     }
 
-    /// A page that is already gone, or that someone keeps open, is no reason to fail.
+    /// A page that is already gone, or that someone keeps open, does not make it fail.
     fn remove(&self, path: &str) {
         drop(fs::remove_file(self.path.join(path)));
         for folder in Path::new(path).ancestors().skip(1) {

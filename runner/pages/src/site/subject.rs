@@ -52,7 +52,7 @@ pub(crate) struct CaseFacts<'a> {
     pub kills: usize,
     /// Those of them that break a requirement that it covers.
     pub(crate) proves: Vec<&'a Mutant>,
-    /// The variants that fail it; it is no MUST case then.
+    /// The variants that fail it; then it is not a MUST case.
     pub(crate) rejects: Vec<&'a Variant>,
 }
 

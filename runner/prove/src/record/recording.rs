@@ -44,7 +44,7 @@ impl Fixture<'_> {
     /// Makes the call of a new case, and writes the case with the answer. `name` is its full name.
     ///
     /// # Errors
-    /// Mistakes in the case, a target that gives no answer, and an answer that is no expectation.
+    /// Mistakes in the case, a target that gives no answer, and an answer that cannot be an expectation.
     pub fn record(
         &self,
         name: &str,

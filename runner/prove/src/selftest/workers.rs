@@ -36,7 +36,7 @@ pub fn work<T: Send>(
         |()| groups.next(),
         &stop,
         |(), group, send| {
-            // A tree that was written to while it was not watched is no basis for a judgement: then
+            // A tree that was written to while it was not watched cannot be judged: then
             // the group is done again, and every call is watched.
             let (mut results, is_untouched) = done(&group, false)?;
             if !is_untouched {

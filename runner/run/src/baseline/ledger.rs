@@ -69,7 +69,7 @@ impl<'a> Ledger<'a> {
             row.failed += usize::from(is_known);
             notes.extend(is_known.then(|| note(entry, false)));
         }
-        // A MAY case that is not observed is no failure: a glob that matches it need not explain it.
+        // A MAY case that is not observed does not fail: a glob that matches it need not explain it.
         let is_failure = report.verdict.is_failure();
         for (entry, row) in &mut of_case {
             let is_other =

@@ -17,7 +17,7 @@ use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The difference in the tree in `root`, which is at `place`. `contents` has the contents of files
-/// at the first snapshot, and is updated to the second. The target's own state is no change.
+/// at the first snapshot, and is updated to the second. The target's own state is not a change.
 ///
 /// A directory is written with a `/` at its end. It is listed only if nothing below it was created
 /// or removed with it.

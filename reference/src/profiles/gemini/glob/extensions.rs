@@ -181,7 +181,7 @@ fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
     }
 }
 
-/// The conditions for a file to stay in the list (Filtering). A bound of 0 is no bound.
+/// The conditions for a file to stay in the list (Filtering). A bound of 0 does not apply.
 struct Filter {
     min_size: u64,
     max_size: u64,

@@ -135,7 +135,7 @@ impl Workspace {
         Ok(())
     }
 
-    /// From now on, what a target keeps for itself in the tree is no change of it.
+    /// From now on, what a target keeps for itself in the tree is not a change of it.
     pub fn leave_out(&mut self, state: &OwnState) -> Result<(), SandboxError> {
         if state.is_empty() {
             return Ok(());
