@@ -91,6 +91,8 @@ pub mod deviations;
 #[cfg(feature = "cli")]
 pub mod doctor;
 #[doc(hidden)]
+pub mod document;
+#[doc(hidden)]
 pub mod event;
 #[doc(hidden)]
 pub mod exit_code;
@@ -103,6 +105,8 @@ pub mod fuzz;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod good_targets;
+#[cfg(feature = "cli")]
+mod html;
 #[doc(hidden)]
 pub mod implementation;
 #[doc(hidden)]

@@ -16,10 +16,10 @@ use crate::baseline::{
     Baseline, CaseNames, Ledger, LikelyCause, NewFailure, Proposal, REASON_PLACEHOLDER,
     new_failures, new_text, propose,
 };
+use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport, Event};
 use crate::exit_code::ExitCode;
 use crate::progress::{self, ProgressStyle};
-use crate::reports::Document;
 use crate::schedule::{self, RunOptions};
 use crate::session::Session;
 use crate::style::{LITERAL, WARNING, styled};

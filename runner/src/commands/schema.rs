@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::command::Command;
 use crate::baseline::BaselineFile;
+use crate::document;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
-use crate::reports;
 use crate::rules_file;
 use crate::target::TargetFile;
 
@@ -81,8 +81,8 @@ impl Kind {
             Self::Fixture => schema::fixture(),
             Self::Requirements => schema::requirements(),
             Self::Profile => schema::profile(),
-            Self::Report => reports::json_schema(),
-            Self::Events => reports::line_schema(),
+            Self::Report => document::schema(),
+            Self::Events => document::line_schema(),
             Self::Target => written::<TargetFile>("A target of Seekspec"),
             Self::Baseline => written::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => schema::mutants(),

@@ -4,7 +4,7 @@ use seekspec_conformance::suite::{self, Case, Source, Suite};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::reports::Document;
+use crate::document::Document;
 
 const PROFILE: &str = "
 profile: p

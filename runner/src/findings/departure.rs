@@ -11,9 +11,9 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_conformance::verdict::Verdict;
 
+use crate::document::Document;
+use crate::document::groups;
 use crate::event::{BaselineNote, CaseReport};
-use crate::reports::Document;
-use crate::reports::groups::groups;
 use crate::wrap::wrap_short;
 
 /// How wide a title is, in columns.

@@ -8,8 +8,8 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::counted::counted;
+use crate::document::Document;
 use crate::markdown::{code, inline};
-use crate::reports::Document;
 use crate::wrap::wrap;
 pub(crate) use departure::{Departure, departures};
 use section::Section;

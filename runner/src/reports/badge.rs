@@ -6,11 +6,11 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
-use super::case_parts::split_name;
 use super::counts::engine;
-use super::document::Document;
 use super::report::Format;
 use super::whole::at_the_end;
+use crate::document::Document;
+use crate::document::split_name;
 use crate::event::CaseReport;
 use crate::output::write_json;
 

@@ -4,14 +4,14 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::document::Document;
-use super::groups::{Group, groups};
 use super::human::{self, is_failure, is_warning};
 use super::location::Location;
 use super::markdown;
 use super::outcome::message;
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
+use crate::document::Document;
+use crate::document::{Group, groups};
 use crate::event::CaseReport;
 use crate::printable::printable;
 

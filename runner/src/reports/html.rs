@@ -4,17 +4,17 @@ use maud::{Markup, html};
 use seekspec_conformance::matrix::Diagnosis;
 
 use super::counts::{LEVELS, columns, engine, heading, may};
-use super::document::Document;
 use super::outcome::{Outcome, message};
 use super::outline::{List, Outline};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
+use crate::document::Document;
 use crate::event::{CaseReport, Clause};
-use crate::site::address::name_anchor;
-use crate::site::blocks::{failure, level};
-use crate::site::layout::{self, Sheet};
-use crate::site::shown::{prose, t};
+use crate::html::layout::{self, Sheet};
+use crate::html::link::name_anchor;
+use crate::html::{failure, level};
+use crate::html::{prose, t};
 
 /// The form.
 pub(super) const FORMAT: Format = Format {

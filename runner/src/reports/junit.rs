@@ -7,14 +7,14 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
-use super::case_parts::split_name;
 use super::counts::engine;
-use super::document::Document;
 use super::human::plain_case;
 use super::location::Location;
 use super::outcome::{Outcome, message};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
+use crate::document::Document;
+use crate::document::split_name;
 use crate::event::{CaseReport, Summary};
 use crate::printable::printable;
 

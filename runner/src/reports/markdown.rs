@@ -8,17 +8,17 @@ use seekspec_conformance::matrix::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
 
 use super::counts::{LEVELS, columns, heading, may};
-use super::document::Document;
-use super::groups::Group;
 use super::human::plain_case;
 use super::outcome::message;
 use super::outline::{List, Outline};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
+use crate::document::Document;
+use crate::document::Group;
 use crate::event::CaseReport;
+use crate::html::{prose, t};
 use crate::markdown::{block, code, inline};
-use crate::site::shown::{prose, t};
 
 /// The form.
 pub(super) const FORMAT: Format = Format {

@@ -2,13 +2,10 @@
 
 #[cfg(feature = "cli")]
 mod badge;
-mod case_parts;
 mod counts;
 mod destination;
-mod document;
 #[cfg(feature = "cli")]
 mod github;
-pub(crate) mod groups;
 #[cfg(feature = "cli")]
 mod html;
 mod human;
@@ -27,19 +24,14 @@ pub(crate) mod recorded;
 mod report;
 #[cfg(feature = "cli")]
 mod sarif;
-mod stderr_noise;
 #[cfg(feature = "cli")]
 mod tap;
 mod whole;
 
 use seekspec_conformance::unknown_name::UnknownName;
 
-#[cfg(feature = "cli")]
-pub(crate) use case_parts::flow;
 pub use destination::Destination;
-pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
-pub use jsonl::schema as line_schema;
 pub use report::{Format, Report, Setup};
 
 /// The name of the default form, for people.

@@ -6,12 +6,12 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde_json::{Value, json};
 
-use super::document::Document;
 use super::human::plain_case;
 use super::location::Location;
 use super::outcome::{Outcome, message};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
+use crate::document::Document;
 use crate::event::{CaseReport, Clause};
 use crate::file_uri;
 use crate::output::write_json;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use super::counts::engine;
-use super::document::Document;
 use super::human::plain_case;
 use super::location::Location;
 use super::outcome::{Outcome, message};
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
+use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport};
 use crate::printable::printable;
 

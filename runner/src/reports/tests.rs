@@ -122,7 +122,7 @@ fn json() {
 #[test]
 fn json_is_as_its_schema_says() {
     let report = serde_json::from_str(&check("json", Policy::default(), 80)).unwrap();
-    let validator = jsonschema::validator_for(&json_schema()).unwrap();
+    let validator = jsonschema::validator_for(&document::schema()).unwrap();
     let errors: Vec<String> = validator
         .iter_errors(&report)
         .map(|error| error.to_string())

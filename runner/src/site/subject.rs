@@ -12,7 +12,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use super::address;
 use crate::changes::SuiteChanges;
 use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
-use crate::reports::Document;
+use crate::document::Document;
 use crate::suite_source::{LoadedSuite, SuiteSource};
 
 /// A tool with more cases has a page per topic.

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::Command;
 use crate::changes::{RunChanges, SuiteChanges};
+use crate::document::Document;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
-use crate::reports::Document;
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use terminal::Page;

@@ -7,8 +7,8 @@ use anyhow::bail;
 use clap::Args;
 use seekspec_conformance::suite::{Case, Suite};
 
+use crate::document::Document;
 use crate::refusal::NothingSelected;
-use crate::reports::Document;
 use crate::shard::Shard;
 
 /// Flags that narrow the selected cases down to those of this run.

@@ -13,10 +13,11 @@ use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::Implementation;
+use crate::document::flow;
+use crate::html::link::Here;
+use crate::html::{self, level, prose, t};
 use crate::reference;
-use crate::reports::flow;
-use crate::site::address::{self, Here};
-use crate::site::shown::{prose, t};
+use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
 use crate::tree_sketch::tree_sketch;
 
@@ -36,7 +37,7 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         details.c id=(address::case_anchor(case)) {
             summary {
                 code { (t(&case.topic)) "/" (t(&case.id)) }
-                @if case.level != Level::Must { " " (super::level(case.level)) }
+                @if case.level != Level::Must { " " (level(case.level)) }
                 @if let Some(why) = &case.why { " " (prose(why)) }
             }
             dl {
@@ -149,7 +150,7 @@ fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             dd {
                 @for (verdict, all) in differing {
                     p {
-                        (super::verdict(verdict)) ":"
+                        (html::verdict(verdict)) ":"
                         @for one in all { " " a href=(here.to(&address::difference(one, case))) { (t(&one.name)) } }
                     }
                 }

@@ -2,20 +2,16 @@
 
 use maud::{Markup, html};
 use seekspec_conformance::coverage::{RequirementCoverage, Status};
-use seekspec_conformance::model::requirement::{Level, Requirement};
+use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
 
 use super::{class, linked_cell};
 use crate::comparison::Cell;
 use crate::counted::counted;
-use crate::site::address::{self, Here};
-use crate::site::shown::{prose, t};
+use crate::html::link::Here;
+use crate::html::{level, prose, t};
+use crate::site::address;
 use crate::site::subject::{Site, Tool, is_first};
-
-/// The word for a level.
-pub(crate) fn level(level: Level) -> Markup {
-    html! { b class={ "l " (level.word()) } { (level.keyword()) } }
-}
 
 /// The word for how well a requirement is tested.
 fn status(status: Status) -> Markup {

@@ -7,18 +7,19 @@ use seekspec_conformance::model::requirement::Level;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::layout::Sheet;
+use crate::html::link::{FRONT, Here};
+use crate::html::{prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
+use crate::site::address;
 use crate::site::subject::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Specification",
-    entry: |_| Some(address::FRONT.to_owned()),
+    entry: |_| Some(FRONT.to_owned()),
     plan: |site| {
         vec![Plan {
-            path: address::FRONT.to_owned(),
+            path: FRONT.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "The tools of agents, specified".to_owned(),
                 contents: html! {},

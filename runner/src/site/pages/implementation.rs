@@ -9,11 +9,12 @@ use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
 use crate::counted::counted;
 use crate::findings::departures;
+use crate::html::layout::Sheet;
+use crate::html::link::{Here, name_anchor};
+use crate::html::{self, departure, level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here, name_anchor};
-use crate::site::blocks::{self, case_link, cell, departure, level};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
+use crate::site::address;
+use crate::site::blocks::{case_link, cell};
 use crate::site::subject::Tool;
 
 /// How many differences of a kind are shown in full.
@@ -189,7 +190,7 @@ fn with_cases<'a>(
 fn verdict(difference: &Difference) -> Markup {
     let verdict = difference.report.verdict;
     let class = if verdict.is_failure() { "bad" } else { "w" };
-    html! { span class=(class) { (blocks::verdict(verdict)) } }
+    html! { span class=(class) { (html::verdict(verdict)) } }
 }
 
 fn short(words: &str) -> String {

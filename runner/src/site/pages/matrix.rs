@@ -5,11 +5,12 @@ use seekspec_conformance::model::requirement::Requirement;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Cell, Comparison, RequirementRow, ToolComparison};
+use crate::html::layout::Sheet;
+use crate::html::link::{Here, segment};
+use crate::html::{level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::blocks::{level, linked_cell};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
+use crate::site::address;
+use crate::site::blocks::linked_cell;
 use crate::site::subject::Tool;
 
 const LIST: &str = "matrix.html";
@@ -73,7 +74,7 @@ impl View<'_> {
             (self.table(&judged, "Topic", "", &html! {
                 @for row in &self.rows.topics {
                     tr {
-                        th scope="row" { a href={ (page) "#" (address::segment(&row.name)) } { (t(&row.name)) } }
+                        th scope="row" { a href={ (page) "#" (segment(&row.name)) } { (t(&row.name)) } }
                         (self.cells(&judged, &row.cells))
                     }
                 }
@@ -87,7 +88,7 @@ impl View<'_> {
             h1 { "Matrix of " a href=(self.here.to(&self.tool.path())) { (t(&self.tool.full_name())) } }
             p { a href=(self.here.to(LIST)) { "All tools" } }
             @for row in &self.rows.topics {
-                details.topic id=(address::segment(&row.name)) open {
+                details.topic id=(segment(&row.name)) open {
                     summary { (t(&row.name)) }
                     (self.table(&judged, "Requirement", &format!("/{}", row.name), &html! {
                         @for (one, row) in self.of_topic(&row.name) { (self.requirement(&judged, one, row)) }

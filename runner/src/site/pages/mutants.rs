@@ -5,11 +5,12 @@ use seekspec_conformance::matrix::{Mutant, Variant};
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::layout::Sheet;
+use crate::html::link::Here;
+use crate::html::{prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
 const LIST: &str = "mutants.html";

@@ -9,11 +9,12 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::comparison::{Choice, OpenPoint};
 use crate::counted::counted;
+use crate::html::layout::Sheet;
+use crate::html::link::Here;
+use crate::html::{level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::blocks::{self, case_link, level};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
+use crate::site::address;
+use crate::site::blocks::{self, case_link};
 
 const LIST: &str = "open.html";
 

@@ -9,13 +9,14 @@ use seekspec_conformance::mutation::generated::leaves;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::document::flow;
+use crate::html::layout::Sheet;
+use crate::html::link::{Here, segment};
+use crate::html::{prose, t};
 use crate::reference;
-use crate::reports::flow;
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
@@ -40,7 +41,7 @@ fn contents(tool: &Tool<'_>) -> Markup {
         ul {
             li { a href="#parameters" { "Parameters" } }
             @for (name, members) in tool.groups() {
-                li { a href={ "#group-" (address::segment(name)) } { (t(name)) } " " span.w { (members.len()) } }
+                li { a href={ "#group-" (segment(name)) } { (t(name)) } " " span.w { (members.len()) } }
             }
             li { a href="#rules" { "Limits and texts" } }
         }
@@ -69,7 +70,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
         (filters())
         @for (name, members) in tool.groups() {
             div.g {
-                h3 id={ "group-" (address::segment(name)) } { (t(name)) }
+                h3 id={ "group-" (segment(name)) } { (t(name)) }
                 @for one in members {
                     (blocks::requirement(site, here, tool, one, covered.get(one.id.as_str()).copied()))
                 }

@@ -8,11 +8,12 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::layout::Sheet;
+use crate::html::link::Here;
+use crate::html::{level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
 use crate::site::subject::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
@@ -89,7 +90,7 @@ fn clauses(
             p.clause { @for (one, _) in known { (link(site, here, tool, one)) " " } }
         }
         @for (one, _) in new {
-            p.clause { (blocks::level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
+            p.clause { (level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
         }
     }
 }

@@ -9,11 +9,12 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::changes::{Changes, SuiteChanges};
 use crate::counted::counted;
+use crate::html::layout::Sheet;
+use crate::html::link::Here;
+use crate::html::t;
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::site::layout::Sheet;
-use crate::site::shown::t;
 use crate::site::subject::Tool;
 
 const PATH: &str = "versions.html";

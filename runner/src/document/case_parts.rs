@@ -17,7 +17,7 @@ const MOST_OF_ARGUMENTS: usize = 600;
 const MOST_OF_A_TEXT: usize = 60;
 
 /// The tool (`profile/tool`) and the rest of a case's name.
-pub(super) fn split_name(name: &str) -> (&str, &str) {
+pub(crate) fn split_name(name: &str) -> (&str, &str) {
     let end = name
         .match_indices('/')
         .nth(1)

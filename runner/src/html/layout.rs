@@ -2,8 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::address::{self, Here};
-use super::{Page, pages};
+use super::link::{FRONT, Here};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
@@ -11,25 +10,20 @@ const STYLE_FILE: &str = "style.css";
 const SCRIPT_FILE: &str = "script.js";
 
 /// A page before it has its frame.
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// The title, without that of the site.
-    pub title: String,
+    pub(crate) title: String,
     /// The contents of the page, to be shown beside it; empty where there are none.
-    pub contents: Markup,
+    pub(crate) contents: Markup,
     /// The text.
-    pub body: Markup,
+    pub(crate) body: Markup,
 }
 
-/// The files that all pages share.
-pub(super) fn assets() -> [Page; 2] {
-    [(STYLE_FILE, STYLE), (SCRIPT_FILE, SCRIPT)].map(|(path, text)| Page {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    })
-}
+/// The files that all linked pages share: their paths and texts.
+pub(crate) const FILES: [(&str, &str); 2] = [(STYLE_FILE, STYLE), (SCRIPT_FILE, SCRIPT)];
 
 /// A page of the site. `colophon` is its last line.
-pub(super) fn linked(
+pub(crate) fn linked(
     here: Here<'_>,
     sheet: &Sheet,
     menu: &[(&str, String)],
@@ -40,7 +34,7 @@ pub(super) fn linked(
         script src=(here.to(SCRIPT_FILE)) defer {}
     };
     let top = html! {
-        a.brand href=(here.to(address::FRONT)) { "Seekspec" }
+        a.brand href=(here.to(FRONT)) { "Seekspec" }
         nav aria-label="Site" {
             @for (name, path) in menu { a href=(here.to(path)) { (name) } " " }
         }
@@ -50,7 +44,7 @@ pub(super) fn linked(
 }
 
 /// A page that is one file, with everything in it.
-pub fn alone(sheet: &Sheet, colophon: &str) -> String {
+pub(crate) fn alone(sheet: &Sheet, colophon: &str) -> String {
     let head = html! {
         style { (PreEscaped(STYLE)) }
         script { (PreEscaped(SCRIPT)) }
@@ -163,14 +157,6 @@ fn without_optional_quotes(page: &str) -> String {
 fn is_plain(value: &str) -> bool {
     let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"_./#~-".contains(&byte);
     !value.is_empty() && !value.ends_with('/') && value.bytes().all(is_safe)
-}
-
-/// The pages that the head of every page links.
-pub(super) fn menu(site: &super::Site<'_>) -> Vec<(&'static str, String)> {
-    let entries = pages::ALL.iter();
-    entries
-        .filter_map(|set| Some((set.name, (set.entry)(site)?)))
-        .collect()
 }
 
 #[cfg(test)]

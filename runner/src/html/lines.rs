@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use seekspec_conformance::cut::cut;
 
-use crate::site::shown::t;
+use super::shown::t;
 
 /// The most lines of a text that are shown.
 const MOST_LINES: usize = 10;
