@@ -67,6 +67,11 @@ pub struct Difference {
 }
 
 impl Implementation {
+    /// How many cases could not be judged.
+    pub fn unsupported(&self) -> usize {
+        self.must.unsupported + self.should.unsupported + self.may.unsupported
+    }
+
     /// The implementation, judged by the cases with these names.
     pub(super) fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
         let diagnosis = document.diagnosis.as_ref();

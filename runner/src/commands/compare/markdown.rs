@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::columns::look;
 use crate::comparison::{
-    Cell, Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
+    Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
 };
 use crate::counted::counted;
 use crate::markdown::{code, inline};
@@ -46,21 +46,17 @@ fn write_overview(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()
         "| implementation | judged as | MUST | SHOULD | MAY observed | unsupported |"
     )?;
     writeln!(out, "|---|---|--:|--:|--:|--:|")?;
-    let share = |cell: &Cell| match cell.judged() {
-        0 => "–".to_owned(),
-        judged => format!("{} of {judged}", cell.passed + cell.observed),
-    };
     for one in &comparison.implementations {
         let tools: Vec<String> = one.tools.iter().map(|tool| code(tool)).collect();
-        let unsupported = one.must.unsupported + one.should.unsupported + one.may.unsupported;
         writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {unsupported} |",
+            "| {} | {} | {} | {} | {} | {} |",
             inline(&one.title()),
             tools.join(" "),
-            share(&one.must),
-            share(&one.should),
-            share(&one.may)
+            one.must.share(" of "),
+            one.should.share(" of "),
+            one.may.share(" of "),
+            one.unsupported()
         )?;
     }
     writeln!(out)
