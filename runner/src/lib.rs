@@ -186,4 +186,6 @@ mod text_file;
 #[cfg(feature = "cli")]
 mod tree_drawing;
 mod tree_sketch;
+#[cfg(feature = "cli")]
+mod views;
 mod whole_file;

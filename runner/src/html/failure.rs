@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::verdict::Verdict;
 
 use super::lines::{block, clipped};
 use super::shown::{prose, t};
-use super::words::verdict;
 use crate::event::CaseReport;
 
 /// The most lines of a difference.
@@ -32,6 +32,16 @@ pub(crate) fn departure(report: &CaseReport, said: &str) -> Markup {
             (difference(mismatch))
         }
         @for note in report.baseline.iter().filter(|note| note.reason != said) { p.n { "Known: " (prose(&note.reason)) } }
+    }
+}
+
+/// The word for a verdict.
+pub(crate) fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::KnownFailure => "known failure",
+        Verdict::UnexpectedPass => "passes unexpectedly",
+        Verdict::NotObserved => "not observed",
+        other => other.word(),
     }
 }
 

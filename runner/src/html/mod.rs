@@ -3,11 +3,19 @@
 mod failure;
 pub(crate) mod layout;
 mod lines;
-pub(crate) mod link;
+mod link;
 mod shown;
-mod words;
 
-pub(crate) use failure::{departure, failure};
+use maud::{Markup, html};
+use seekspec_conformance::model::requirement::Level;
+
+pub(crate) use failure::{departure, failure, verdict};
+pub(crate) use layout::Sheet;
 pub(crate) use lines::block;
+pub(crate) use link::{FRONT, Here, name_anchor, segment};
 pub(crate) use shown::{prose, t};
-pub(crate) use words::{level, verdict};
+
+/// The word for a level.
+pub(crate) fn level(level: Level) -> Markup {
+    html! { b class={ "l " (level.word()) } { (level.keyword()) } }
+}

@@ -11,10 +11,7 @@ use super::whole::at_the_end;
 use crate::counted::counted;
 use crate::document::Document;
 use crate::event::{CaseReport, Clause};
-use crate::html::layout::{self, Sheet};
-use crate::html::link::name_anchor;
-use crate::html::{failure, level};
-use crate::html::{prose, t};
+use crate::html::{Sheet, failure, layout, level, name_anchor, prose, t};
 
 /// The form.
 pub(super) const FORMAT: Format = Format {

@@ -2,9 +2,10 @@
 
 use seekspec_conformance::suite::Case;
 
-use super::subject::{Site, Tool};
+use super::subject::Site;
 use crate::comparison::Implementation;
-use crate::html::link::{name_anchor, segment};
+use crate::html::{name_anchor, segment};
+use crate::views::tool::{Tool, within};
 
 /// The page of a tool.
 pub(crate) fn tool(profile: &str, tool: &str) -> String {
@@ -34,7 +35,7 @@ pub(crate) fn requirement(tool: &Tool<'_>, id: &str) -> String {
 }
 
 pub(crate) fn requirement_anchor(tool: &Tool<'_>, id: &str) -> String {
-    anchor(within(id, &tool.profile.profile, tool.name))
+    anchor(tool.within(id))
 }
 
 /// A requirement, wherever it is; `None`: it is not known.
@@ -89,19 +90,10 @@ pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> String {
     let tool = site.tool_of_requirement(id);
     let page = tool.map_or_else(String::new, |tool| {
         let (profile, name) = (&tool.profile.profile, tool.name);
-        let id = anchor(within(id, profile, name));
+        let id = anchor(tool.within(id));
         format!("{}/{}/{id}", segment(profile), segment(name))
     });
     format!("open/{page}.html")
-}
-
-/// An id without its profile and its tool.
-pub(crate) fn within<'a>(id: &'a str, profile: &str, tool: &str) -> &'a str {
-    let rest = id
-        .strip_prefix(profile)
-        .and_then(|rest| rest.strip_prefix('.'));
-    let rest = rest.and_then(|rest| rest.strip_prefix(tool)?.strip_prefix('.'));
-    rest.unwrap_or(id)
 }
 
 fn anchor(id: &str) -> String {

@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::matrix::{Matrix, stored};
 use seekspec_conformance::mutation::Deviation;
 use seekspec_conformance::problem::Problem;
-use seekspec_conformance::suite::{self, Loaded, Source, Suite};
+use seekspec_conformance::suite::{self, Case, Loaded, Source, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
@@ -203,6 +203,11 @@ impl SuiteSource {
             Self::Folder(folder) if folder == Path::new(".") => path.to_owned(),
             Self::Folder(folder) | Self::Added(folder) => folder.join(path).display().to_string(),
         }
+    }
+
+    /// The file and the line of a case, as a user can open them.
+    pub fn place_of(&self, case: &Case) -> String {
+        format!("{}:{}", self.path_of(&case.path), case.line)
     }
 
     /// The directory that a profile is from, if it is not a built-in one.

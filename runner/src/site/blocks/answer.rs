@@ -7,8 +7,7 @@ use seekspec_conformance::suite::Expectation;
 use serde_json::Value;
 
 use crate::counted::counted;
-use crate::html::block;
-use crate::html::t;
+use crate::html::{block, t};
 
 /// The facet that judges the structured part.
 const DETAILS: &str = "details";

@@ -14,8 +14,7 @@ use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::Implementation;
 use crate::document::flow;
-use crate::html::link::Here;
-use crate::html::{self, level, prose, t};
+use crate::html::{self, Here, level, prose, t};
 use crate::reference;
 use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
@@ -59,14 +58,10 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                 @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
                 (proof(site, here, case))
                 (otherwise(site, here, case))
-                dt { "Place" } dd { (t(&place(site, case))) }
+                dt { "Place" } dd { (t(&site.source.place_of(case))) }
             }
         }
     }
-}
-
-fn place(site: &Site<'_>, case: &Case) -> String {
-    format!("{}:{}", site.source.path_of(&case.path), case.line)
 }
 
 fn not_asked(case: &Case) -> &'static str {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::comparison::{Cell, Status};
-use crate::html::link::Here;
+use crate::html::Here;
 use crate::site::Site;
 use crate::site::address;
 

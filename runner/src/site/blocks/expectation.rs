@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use seekspec_conformance::judge::facet_title;
 use seekspec_conformance::suite::{Expectation, FacetCheck};
 
-use crate::html::block;
-use crate::html::t;
+use crate::html::{block, t};
 
 /// The facets, and the interpretations where the document is open.
 pub(crate) fn expectation(expectation: &Expectation) -> Markup {

@@ -7,12 +7,10 @@ use seekspec_conformance::model::requirement::Level;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
-use crate::html::layout::Sheet;
-use crate::html::link::{FRONT, Here};
-use crate::html::{prose, t};
+use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Specification",

@@ -9,13 +9,11 @@ use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
 use crate::counted::counted;
 use crate::findings::departures;
-use crate::html::layout::Sheet;
-use crate::html::link::{Here, name_anchor};
-use crate::html::{self, departure, level, prose, t};
+use crate::html::{self, Here, Sheet, departure, level, name_anchor, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::{case_link, cell};
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 /// How many differences of a kind are shown in full.
 const MOST_OF_A_KIND: usize = 2;

@@ -5,13 +5,11 @@ use seekspec_conformance::model::requirement::Requirement;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Cell, Comparison, RequirementRow, ToolComparison};
-use crate::html::layout::Sheet;
-use crate::html::link::{Here, segment};
-use crate::html::{level, prose, t};
+use crate::html::{Here, Sheet, level, prose, segment, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::linked_cell;
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 const LIST: &str = "matrix.html";
 
@@ -132,7 +130,7 @@ impl View<'_> {
 
     fn requirement(&self, judged: &[usize], one: &Requirement, row: &RequirementRow) -> Markup {
         let address = address::requirement(self.tool, &one.id);
-        let name = address::within(&one.id, &self.tool.profile.profile, self.tool.name);
+        let name = self.tool.within(&one.id);
         html! {
             tr {
                 th scope="row" {

@@ -10,8 +10,7 @@ mod topic;
 mod versions;
 
 use super::{Page, Site};
-use crate::html::layout::{self, Sheet};
-use crate::html::link::Here;
+use crate::html::{Here, Sheet, layout};
 
 /// A kind of page.
 pub(super) struct PageSet {

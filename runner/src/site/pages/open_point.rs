@@ -9,9 +9,7 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::comparison::{Choice, OpenPoint};
 use crate::counted::counted;
-use crate::html::layout::Sheet;
-use crate::html::link::Here;
-use crate::html::{level, prose, t};
+use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::{self, case_link};
@@ -64,7 +62,7 @@ fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
                 ul {
                     @for (id, cases) in own {
                         li {
-                            a href=(here.to(&address::open_point(site, cases[0]))) { (t(address::within(id, &tool.profile.profile, tool.name))) }
+                            a href=(here.to(&address::open_point(site, cases[0]))) { (t(tool.within(id))) }
                             " " span.w { (counted(cases.len(), "case")) }
                         }
                     }

@@ -8,13 +8,11 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
-use crate::html::layout::Sheet;
-use crate::html::link::Here;
-use crate::html::{level, prose, t};
+use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks;
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Topics",
@@ -97,6 +95,6 @@ fn clauses(
 
 fn link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
     let address = address::requirement_of(site, &one.id);
-    let name = address::within(&one.id, &tool.profile.profile, tool.name);
+    let name = tool.within(&one.id);
     html! { a href=[address.map(|address| here.to(&address))] { (t(name)) } }
 }

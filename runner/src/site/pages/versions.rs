@@ -9,13 +9,11 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::changes::{Changes, SuiteChanges};
 use crate::counted::counted;
-use crate::html::layout::Sheet;
-use crate::html::link::Here;
-use crate::html::t;
+use crate::html::{Here, Sheet, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 const PATH: &str = "versions.html";
 

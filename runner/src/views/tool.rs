@@ -1,0 +1,123 @@
+//! A tool: its document, requirements, parameters and cases.
+
+use seekspec_conformance::model::profile::{ParameterSpec, ProfileFile, ToolSpec};
+use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
+use seekspec_conformance::suite::{Case, Suite};
+
+/// A tool and its cases.
+pub(crate) struct Tool<'a> {
+    pub(crate) profile: &'a ProfileFile,
+    pub(crate) name: &'a str,
+    pub(crate) spec: &'a ToolSpec,
+    pub(crate) file: Option<&'a RequirementsFile>,
+    pub(crate) cases: Vec<&'a Case>,
+}
+
+impl<'a> Tool<'a> {
+    /// `profile/tool`.
+    pub(crate) fn full_name(&self) -> String {
+        format!("{}/{}", self.profile.profile, self.name)
+    }
+
+    pub(crate) fn requirements(&self) -> &'a [Requirement] {
+        self.file.map_or(&[], |file| &file.requirements)
+    }
+
+    pub(crate) fn requirement(&self, id: &str) -> Option<&'a Requirement> {
+        self.requirements().iter().find(|one| one.id == id)
+    }
+
+    /// Its topics, each with its cases, in the order of the suite.
+    pub(crate) fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
+        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
+        for case in &self.cases {
+            match topics.last_mut() {
+                Some((topic, cases)) if *topic == case.topic => cases.push(case),
+                _ => topics.push((&case.topic, vec![case])),
+            }
+        }
+        topics
+    }
+
+    /// Requirements whose ids have the same first part within the tool, in the order of the file.
+    pub(crate) fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
+        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
+        for one in self.requirements() {
+            let id = self.within(&one.id);
+            let name = id.split('.').next().unwrap_or(id);
+            match groups.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, members)) => members.push(one),
+                None => groups.push((name, vec![one])),
+            }
+        }
+        groups
+    }
+
+    /// The parameters with their names, those that are required first.
+    pub(crate) fn parameters(&self) -> Vec<(&'a String, &'a ParameterSpec)> {
+        let mut parameters: Vec<_> = self.spec.parameters.iter().collect();
+        parameters.sort_by_key(|(_, parameter)| !parameter.required);
+        parameters
+    }
+
+    /// The name of a requirement, a mutant or a variant without the profile and the tool.
+    pub(crate) fn within<'n>(&self, name: &'n str) -> &'n str {
+        within(name, &self.profile.profile, self.name)
+    }
+}
+
+/// Every tool of every profile.
+pub(crate) fn tools(suite: &Suite) -> Vec<Tool<'_>> {
+    let mut tools: Vec<Tool<'_>> = Vec::new();
+    for profile in suite.profiles.values() {
+        for (name, spec) in &profile.tools {
+            let key = (profile.profile.clone(), name.clone());
+            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
+            tools.push(Tool {
+                profile,
+                name,
+                spec,
+                file: suite.requirements.get(&key),
+                cases: suite.cases.iter().filter(own).collect(),
+            });
+        }
+    }
+    tools
+}
+
+/// The tool whose document has the requirement.
+pub(crate) fn tool_of_requirement<'t, 'a>(tools: &'t [Tool<'a>], id: &str) -> Option<&'t Tool<'a>> {
+    let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
+    let likely = tools.iter().filter(|tool| tool.within(id) != id);
+    likely
+        .clone()
+        .find(is_own)
+        .or_else(|| tools.iter().find(is_own))
+}
+
+/// Those of the cases that cover a requirement.
+pub(crate) fn covering<'c>(
+    cases: impl IntoIterator<Item = &'c Case>,
+    id: &str,
+) -> impl Iterator<Item = &'c Case> {
+    let covers = move |case: &&Case| case.covers.iter().any(|covered| covered == id);
+    cases.into_iter().filter(covers)
+}
+
+/// An id without its profile and its tool.
+pub(crate) fn within<'a>(id: &'a str, profile: &str, tool: &str) -> &'a str {
+    let rest = id
+        .strip_prefix(profile)
+        .and_then(|rest| rest.strip_prefix('.'));
+    let rest = rest.and_then(|rest| rest.strip_prefix(tool)?.strip_prefix('.'));
+    rest.unwrap_or(id)
+}
+
+/// Whether a parameter must be there, or what it is where it is not.
+pub(crate) fn presence(parameter: &ParameterSpec) -> String {
+    match (parameter.required, &parameter.default_value) {
+        (true, _) => "required".to_owned(),
+        (false, Some(value)) => format!("default {value}"),
+        (false, None) => "optional".to_owned(),
+    }
+}
