@@ -1,15 +1,16 @@
 //! Running the cases of a suite on a target: what any run needs.
 //!
 //! A [`targets::Target`] is an implementation under test; a [`transport`] reaches it. A run makes the tree of a case in a
-//! [`sandbox`], sends its calls, and judges the answers ([`schedule`]); what happens is an [`event`], and [`reports`] are
-//! functions of events. [`harness`] turns all of it into tests of `cargo test`, and is the face of the crate `seekspec`;
-//! everything else may change in any release.
+//! [`sandbox`], sends its calls, and judges the answers ([`schedule`]); what happens is an [`event`], all that happened a
+//! [`document`], and [`reports`] are functions of either. [`harness`] turns all of it into tests of `cargo test`, and is
+//! the face of the crate `seekspec`; everything else may change in any release.
 
 pub mod ask;
 pub mod baseline;
 pub mod conditions;
 pub mod counted;
 pub mod decision;
+pub mod document;
 pub mod event;
 pub mod exit_code;
 pub mod file_uri;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
 
+use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport, RunInfo, Summary};
-use crate::reports::Document;
 
 /// How many missing shards are named.
 const MOST_NAMED: usize = 8;

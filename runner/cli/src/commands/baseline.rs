@@ -16,6 +16,7 @@ use crate::baseline::{
     Baseline, CaseNames, Ledger, LikelyCause, NewFailure, Proposal, REASON_PLACEHOLDER,
     new_failures, new_text, propose,
 };
+use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport, Event};
 use crate::exit_code::ExitCode;
 use crate::progress::{self, ProgressStyle};
@@ -25,7 +26,6 @@ use crate::style::{LITERAL, WARNING, styled};
 use crate::suite_source::LoadedSuite;
 use crate::targets::Target;
 use crate::whole_file;
-use seekspec_run::reports::Document;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -137,11 +137,10 @@ fn fixture<'a>(
     session: &'a Session,
 ) -> anyhow::Result<Fixture<'a>> {
     if let Some(case) = loaded.suite.case(&name.whole()) {
-        let place = session.source.path_of(&case.path);
         bail!(
-            "{} already exists, at {place}:{}; choose another name, or delete it first",
+            "{} already exists, at {}; choose another name, or delete it first",
             case.name,
-            case.line
+            session.source.place_of(case)
         );
     }
     let CaseName {
@@ -273,10 +272,8 @@ fn profile_of<'a>(tool: &str, said: Option<&'a str>, suite: &'a Suite) -> anyhow
 fn report(recorded: &Recorded, target: &Target, session: &Session) -> anyhow::Result<()> {
     let case = recorded.case()?;
     let mut out = session.output.stdout();
-    let place = session.source.path_of(&case.path);
     writeln!(out, "{}", styled(&case.name, STRONG))?;
-    let place = format!("{place}:{}", case.line);
-    writeln!(out, "{}\n", styled(place, FAINT))?;
+    writeln!(out, "{}\n", styled(session.source.place_of(case), FAINT))?;
     for line in &recorded.lines {
         writeln!(out, "  {line}")?;
     }

@@ -8,13 +8,13 @@ use super::command::Command;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use crate::decision;
+use crate::document::Document;
 use crate::event::Event;
 use crate::exit_code::ExitCode;
 use crate::merge::merge;
 use crate::schedule::RunError;
 use crate::selftest::diagnosis;
 use crate::session::Session;
-use seekspec_run::reports::Document;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

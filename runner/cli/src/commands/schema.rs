@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::command::Command;
 use crate::baseline::BaselineFile;
+use crate::document;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::rules_file;
@@ -78,8 +79,8 @@ impl Kind {
             Self::Fixture => schema::fixture(),
             Self::Requirements => schema::requirements(),
             Self::Profile => schema::profile(),
-            Self::Report => seekspec_run::reports::json_schema(),
-            Self::Events => seekspec_run::reports::line_schema(),
+            Self::Report => document::schema(),
+            Self::Events => document::line_schema(),
             Self::Target => schema::of::<TargetFile>("A target of Seekspec"),
             Self::Baseline => schema::of::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => seekspec_faults::schema::mutants(),

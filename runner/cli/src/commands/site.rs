@@ -11,6 +11,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use super::command::Command;
 use super::reports_below::reports_below;
 use crate::counted::counted;
+use crate::document::Document;
 use crate::exit_code::ExitCode;
 use crate::full_suite::FullSuite;
 use crate::good_targets::GoodTargets;
@@ -19,7 +20,6 @@ use crate::selftest;
 use crate::session::Session;
 use crate::site::{Folder, Site, pages};
 use crate::suite_source::SuiteSource;
-use seekspec_run::reports::Document;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -6,6 +6,7 @@ use anstream::adapter::strip_str;
 
 use super::recorded::written;
 use super::*;
+use crate::document;
 
 /// The report of the recorded run, with its styles.
 fn check(format: &str, policy: Policy, width: usize) -> String {
@@ -101,7 +102,7 @@ fn json() {
 #[test]
 fn json_is_as_its_schema_says() {
     let report = serde_json::from_str(&check("json", Policy::default(), 80)).unwrap();
-    let validator = jsonschema::validator_for(&seekspec_run::reports::json_schema()).unwrap();
+    let validator = jsonschema::validator_for(&document::schema()).unwrap();
     let errors: Vec<String> = validator
         .iter_errors(&report)
         .map(|error| error.to_string())

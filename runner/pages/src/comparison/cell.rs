@@ -89,6 +89,15 @@ impl Default for Cell {
 }
 
 impl Cell {
+    /// How many cases pass or are observed, and of how many that were judged: `97/138`, with a word or a sign
+    /// between the two.
+    pub fn share(&self, between: &str) -> String {
+        match self.judged() {
+            0 => "–".to_owned(),
+            judged => format!("{}{between}{judged}", self.passed + self.observed),
+        }
+    }
+
     /// How many cases were judged.
     pub fn judged(&self) -> usize {
         self.passed + self.failed + self.observed + self.not_observed

@@ -10,8 +10,8 @@ use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
 use super::cell::{Cell, differs};
+use crate::document::{Document, without_names};
 use crate::event::{CaseReport, Summary};
-use seekspec_run::reports::{Document, groups};
 
 /// The beginning of the message about a call that failed; the error follows.
 const CALL_FAILED: &str = "the call failed";
@@ -67,6 +67,11 @@ pub struct Difference {
 }
 
 impl Implementation {
+    /// How many cases could not be judged.
+    pub fn unsupported(&self) -> usize {
+        self.must.unsupported + self.should.unsupported + self.may.unsupported
+    }
+
     /// The implementation, judged by the cases with these names.
     pub fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
         let diagnosis = document.diagnosis.as_ref();
@@ -153,7 +158,7 @@ fn kind(case: &CaseReport) -> String {
     let first = case.failures().next().map(|(_, failure)| &failure.message);
     let kind = match first {
         Some(message) if message.starts_with(CALL_FAILED) => message.clone(),
-        _ => groups::without_names(&headline(case)),
+        _ => without_names(&headline(case)),
     };
     match case.verdict {
         Verdict::NotObserved => format!("not observed: {kind}"),

@@ -5,7 +5,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 use serde_json::{Value, json};
 
 use super::*;
-use seekspec_run::reports::Document;
+use crate::document::Document;
 
 const PROFILE: &str = "
 profile: p

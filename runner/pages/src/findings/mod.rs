@@ -8,11 +8,11 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::counted::counted;
+use crate::document::Document;
 use crate::markdown::{code, inline};
 use crate::wrap::wrap;
 pub use departure::{Departure, departures};
 use section::Section;
-use seekspec_run::reports::Document;
 
 /// The width of prose, in columns.
 const WIDTH: usize = 100;

@@ -6,11 +6,10 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
+use crate::document::{Document, split_name};
 use crate::event::CaseReport;
 use crate::output::write_json;
-use seekspec_run::reports::case_parts::split_name;
 use seekspec_run::reports::counts::engine;
-use seekspec_run::reports::document::Document;
 use seekspec_run::reports::report::Format;
 use seekspec_run::reports::whole::at_the_end;
 

@@ -4,13 +4,10 @@ use maud::{Markup, html};
 use seekspec_conformance::diagnosis::Diagnosis;
 
 use crate::counted::counted;
+use crate::document::Document;
 use crate::event::{CaseReport, Clause};
-use crate::site::address::name_anchor;
-use crate::site::blocks::{failure, level};
-use crate::site::layout::{self, Sheet};
-use crate::site::shown::{prose, t};
+use crate::html::{Sheet, failure, layout, level, name_anchor, prose, t};
 use seekspec_run::reports::counts::{LEVELS, columns, engine, heading, may};
-use seekspec_run::reports::document::Document;
 use seekspec_run::reports::outcome::{Outcome, message};
 use seekspec_run::reports::outline::{List, Outline};
 use seekspec_run::reports::report::{Format, Setup};

@@ -7,11 +7,10 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
+use crate::document::{Document, split_name};
 use crate::event::{CaseReport, Summary};
 use crate::printable::printable;
-use seekspec_run::reports::case_parts::split_name;
 use seekspec_run::reports::counts::engine;
-use seekspec_run::reports::document::Document;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::location::Location;
 use seekspec_run::reports::outcome::{Outcome, message};

@@ -8,12 +8,11 @@ use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::counted::counted;
+use crate::document::{Document, Group};
 use crate::event::CaseReport;
+use crate::html::{prose, t};
 use crate::markdown::{block, code, inline};
-use crate::site::shown::{prose, t};
 use seekspec_run::reports::counts::{LEVELS, columns, heading, may};
-use seekspec_run::reports::document::Document;
-use seekspec_run::reports::groups::Group;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::outcome::message;
 use seekspec_run::reports::outline::{List, Outline};

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
+use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport};
 use crate::printable::printable;
 use seekspec_run::reports::counts::engine;
-use seekspec_run::reports::document::Document;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::location::Location;
 use seekspec_run::reports::outcome::{Outcome, message};

@@ -1,18 +1,18 @@
 //! The specification as static pages, which work from disk: one file a page, one line each in `pages::ALL`.
 
-pub mod address;
-pub mod blocks;
+mod address;
+mod blocks;
 mod folder;
-pub mod layout;
 mod pages;
 mod search;
-pub mod shown;
 mod subject;
 
 pub use folder::{Folder, FolderError};
 pub use subject::Site;
 
 use seekspec_conformance::parallel;
+
+use crate::html::layout;
 
 /// A file of the site.
 #[derive(Debug)]
@@ -29,7 +29,10 @@ pub fn pages(site: &Site<'_>) -> Vec<Page> {
     let plans: Vec<_> = plans.collect();
     let mut pages = parallel::map(&plans, |plan| plan.page(site));
     pages.push(search::index(site));
-    pages.extend(layout::assets());
+    pages.extend(layout::FILES.map(|(path, text)| Page {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    }));
     pages.sort_by(|a, b| a.path.cmp(&b.path));
     pages
 }

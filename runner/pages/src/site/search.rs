@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use super::Page;
 use super::address;
 use super::blocks::status_word;
-use super::subject::{Site, Tool};
+use super::subject::Site;
 use crate::output::escaped;
+use crate::views::tool::Tool;
 
 const FILE: &str = "search.js";
 
@@ -26,18 +27,8 @@ pub(super) fn index(site: &Site<'_>) -> Page {
 }
 
 fn of_tool(site: &Site<'_>, tool: &Tool<'_>) -> Value {
-    let covered = site.coverage_of(tool);
-    let covered = covered
-        .into_iter()
-        .flat_map(|coverage| &coverage.requirements);
-    let status = |id: &str| {
-        covered
-            .clone()
-            .find(|one| one.id == id)
-            .map(|one| one.status)
-    };
     let requirements = tool.requirements().iter();
-    let requirements = requirements.map(|one| of_requirement(tool, one, status(&one.id)));
+    let requirements = requirements.map(|one| of_requirement(site, tool, one));
     let topics = tool.topics().into_iter().map(|(topic, cases)| {
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         json!([topic, ids.join(" "), reasons(&cases)])
@@ -60,11 +51,12 @@ fn reasons<'a>(cases: &[&'a Case]) -> BTreeMap<usize, &'a str> {
 }
 
 /// The end of its id, its level, how well it is tested, and its statement.
-fn of_requirement(tool: &Tool<'_>, one: &Requirement, status: Option<Status>) -> Value {
+fn of_requirement(site: &Site<'_>, tool: &Tool<'_>, one: &Requirement) -> Value {
+    let covered = site.covered(tool, &one.id);
     json!([
         address::requirement_anchor(tool, &one.id),
         one.level.word(),
-        status_word(status.unwrap_or(Status::Uncovered)),
+        status_word(covered.map_or(Status::Uncovered, |covered| covered.status)),
         one.statement,
     ])
 }

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
-use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::coverage::{Coverage, RequirementCoverage, ToolCoverage, coverage};
 use seekspec_faults::matrix::{Matrix, Mutant, Variant};
@@ -12,9 +10,10 @@ use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 use super::address;
 use crate::changes::SuiteChanges;
 use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
+use crate::document::Document;
 use crate::full_suite::FullSuite;
 use crate::suite_source::{LoadedSuite, SuiteSource};
-use seekspec_run::reports::Document;
+use crate::views::tool::{Tool, tool_of_requirement, tools};
 
 /// A tool with more cases has a page per topic.
 const MOST_CASES_OF_A_PAGE: usize = 200;
@@ -34,15 +33,6 @@ pub struct Site<'a> {
     pub changes: Option<SuiteChanges>,
     answers: BTreeMap<String, Vec<Observed>>,
     facts: BTreeMap<&'a str, CaseFacts<'a>>,
-}
-
-/// A tool and its cases.
-pub struct Tool<'a> {
-    pub profile: &'a ProfileFile,
-    pub name: &'a str,
-    pub spec: &'a ToolSpec,
-    pub file: Option<&'a RequirementsFile>,
-    pub cases: Vec<&'a Case>,
 }
 
 /// The knowledge of the kill matrix about a case.
@@ -95,10 +85,7 @@ impl<'a> Site<'a> {
 
     /// The tool whose document has the requirement.
     pub(crate) fn tool_of_requirement(&self, id: &str) -> Option<&Tool<'a>> {
-        let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
-        let begins = |tool: &&Tool<'_>| address::within(id, &tool.profile.profile, tool.name) != id;
-        let likely = self.tools.iter().filter(begins).find(is_own);
-        likely.or_else(|| self.tools.iter().find(is_own))
+        tool_of_requirement(&self.tools, id)
     }
 
     /// The case by which to recognise a mutant: it covers a requirement that the mutant breaks, if one does, and kills few others.
@@ -124,7 +111,13 @@ impl<'a> Site<'a> {
         tools.find(|one| one.profile == tool.profile.profile && one.tool == tool.name)
     }
 
-    pub fn facts(&self, case: &Case) -> Option<&CaseFacts<'a>> {
+    /// How well a requirement of the tool is tested.
+    pub(crate) fn covered(&self, tool: &Tool<'_>, id: &str) -> Option<&RequirementCoverage> {
+        let mut requirements = self.coverage_of(tool)?.requirements.iter();
+        requirements.find(|one| one.id == id)
+    }
+
+    pub(crate) fn facts(&self, case: &Case) -> Option<&CaseFacts<'a>> {
         self.facts.get(case.name.as_str())
     }
 
@@ -165,13 +158,8 @@ impl<'a> Site<'a> {
     }
 }
 
-impl<'a> Tool<'a> {
-    /// `profile/tool`.
-    pub(crate) fn full_name(&self) -> String {
-        format!("{}/{}", self.profile.profile, self.name)
-    }
-
-    pub fn path(&self) -> String {
+impl Tool<'_> {
+    pub(crate) fn path(&self) -> String {
         address::tool(&self.profile.profile, self.name)
     }
 
@@ -179,71 +167,11 @@ impl<'a> Tool<'a> {
     pub(crate) fn is_split(&self) -> bool {
         self.cases.len() > MOST_CASES_OF_A_PAGE
     }
-
-    pub fn requirements(&self) -> &'a [Requirement] {
-        self.file.map_or(&[], |file| &file.requirements)
-    }
-
-    pub fn requirement(&self, id: &str) -> Option<&'a Requirement> {
-        self.requirements().iter().find(|one| one.id == id)
-    }
-
-    /// Its topics, each with its cases, in the order of the suite.
-    pub fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
-        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
-        for case in &self.cases {
-            match topics.last_mut() {
-                Some((topic, cases)) if *topic == case.topic => cases.push(case),
-                _ => topics.push((&case.topic, vec![case])),
-            }
-        }
-        topics
-    }
-
-    /// Requirements whose ids have the same first part within the tool, in the order of the file.
-    pub fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
-        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
-        for one in self.requirements() {
-            let id = address::within(&one.id, &self.profile.profile, self.name);
-            let name = id.split('.').next().unwrap_or(id);
-            match groups.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, members)) => members.push(one),
-                None => groups.push((name, vec![one])),
-            }
-        }
-        groups
-    }
-
-    /// The cases that cover a requirement, those that cover it first of all in front.
-    pub fn covering(&self, covered: &RequirementCoverage) -> Vec<&'a Case> {
-        let covers = |case: &&&Case| case.covers.contains(&covered.id);
-        let mut cases: Vec<&Case> = self.cases.iter().filter(covers).copied().collect();
-        cases.sort_by_key(|case| !is_first(case, &covered.id));
-        cases
-    }
 }
 
 /// Whether the requirement is the first that the case covers: there the case is shown.
 pub fn is_first(case: &Case, id: &str) -> bool {
     case.covers.first().is_some_and(|first| first == id)
-}
-
-fn tools(suite: &Suite) -> Vec<Tool<'_>> {
-    let mut tools: Vec<Tool<'_>> = Vec::new();
-    for profile in suite.profiles.values() {
-        for (name, spec) in &profile.tools {
-            let key = (profile.profile.clone(), name.clone());
-            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
-            tools.push(Tool {
-                profile,
-                name,
-                spec,
-                file: suite.requirements.get(&key),
-                cases: suite.cases.iter().filter(own).collect(),
-            });
-        }
-    }
-    tools
 }
 
 fn facts<'a>(suite: &'a Suite, matrix: &'a Matrix) -> BTreeMap<&'a str, CaseFacts<'a>> {

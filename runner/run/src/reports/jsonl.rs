@@ -3,18 +3,13 @@
 use std::io;
 use std::time::Instant;
 
-use anyhow::Context as _;
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
-use serde::{Deserialize, Serialize};
-
-use super::document::{Document, SCHEMA_VERSION, check_version};
 use super::human::plain_case;
 use super::outcome::{Outcome, message};
 use super::report::{Format, Report, Setup};
-use super::whole::Collected;
-use crate::decision::{self, Policy};
-use crate::event::{CaseReport, Event, Summary};
+use crate::decision;
+use crate::document::SCHEMA_VERSION;
+use crate::document::lines::{Line, Notes};
+use crate::event::{CaseReport, Event};
 use crate::output::escaped;
 
 /// The form.
@@ -30,45 +25,6 @@ pub(super) const FORMAT: Format = Format {
         })
     },
 };
-
-/// An event of a run, and notes for readers of single lines.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Line<E> {
-    /// Milliseconds since the report began.
-    elapsed_ms: u64,
-    #[serde(flatten)]
-    event: E,
-    #[serde(flatten)]
-    notes: Notes,
-}
-
-/// Facts that the event itself does not have.
-#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
-struct Notes {
-    /// `started`: the version of this form.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    schema_version: Option<u32>,
-    /// `started`: how strictly the run is judged.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    policy: Option<Policy>,
-    /// `case-finished`: `passed`, `failed` or `skipped`, as a test system would count it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<String>,
-    /// `case-finished`: the failure, or why it is skipped, in one line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    /// `case-finished`: the failure in full, for people.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<String>,
-    /// `finished`: whether the target conforms.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conforms: Option<bool>,
-    /// `finished`: the conclusion, in one sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conclusion: Option<String>,
-}
 
 struct Lines<'a> {
     setup: Setup<'a>,
@@ -125,62 +81,11 @@ impl Lines<'_> {
     }
 }
 
-/// The JSON Schema of a line.
-pub fn schema() -> serde_json::Value {
-    let mut schema = SchemaSettings::draft2020_12()
-        .into_generator()
-        .into_root_schema_for::<Line<Event>>();
-    schema.insert(
-        "title".to_owned(),
-        "A line of the events of Seekspec".into(),
-    );
-    schema.to_value()
-}
-
-/// Whether the text is such a report: its first line is whole JSON, and an event.
-pub(super) fn is_such(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or_default();
-    let value: Option<serde_json::Value> = serde_json::from_str(first).ok();
-    value.is_some_and(|value| value["event"].is_string())
-}
-
-/// The run; one that was killed has the cases that were finished, and counts as stopped.
-///
-/// # Errors
-/// A line that is not an event, other than a last one that was cut.
-pub(super) fn read(text: &str) -> anyhow::Result<Document> {
-    let mut run = Collected::new(Policy::default());
-    let mut killed = Summary {
-        stopped_early: true,
-        ..Summary::default()
-    };
-    for (index, text) in text.split_inclusive('\n').enumerate() {
-        let line: Line<Event> = match serde_json::from_str(text) {
-            Ok(line) => line,
-            Err(_) if !text.ends_with('\n') => break,
-            Err(error) => {
-                return Err(error).with_context(|| format!("line {} is not an event", index + 1));
-            }
-        };
-        if let Some(policy) = line.notes.policy {
-            check_version(line.notes.schema_version.unwrap_or_default())?;
-            run = Collected::new(policy);
-        }
-        if let Event::CaseFinished(case) = &line.event {
-            killed.count_case(case);
-        }
-        killed.wall_ms = line.elapsed_ms;
-        if let Some(document) = run.event(&line.event) {
-            return Ok(document);
-        }
-    }
-    let document = run.event(&Event::Finished(killed));
-    document.context("its first line is not the event `started`")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decision::Policy;
+    use crate::document::lines::{is_such, read, schema};
     use crate::reports::json;
     use crate::reports::recorded::{self, written};
 

@@ -1,11 +1,8 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`]. Those
 //! for other programs, and pages, are made elsewhere of the same parts.
 
-pub mod case_parts;
 pub mod counts;
 mod destination;
-pub mod document;
-pub mod groups;
 pub mod human;
 mod json;
 mod jsonl;
@@ -15,14 +12,10 @@ pub mod outline;
 #[cfg(test)]
 pub mod recorded;
 pub mod report;
-mod stderr_noise;
 pub mod whole;
 
-pub use case_parts::flow;
 pub use destination::Destination;
-pub use document::{Document, schema as json_schema};
 pub use human::case_for_people;
-pub use jsonl::schema as line_schema;
 pub use report::{Format, Report, Setup};
 
 /// The name of the default form, for people.

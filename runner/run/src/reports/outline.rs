@@ -3,11 +3,11 @@
 use seekspec_conformance::verdict::Verdict;
 
 use super::counts::{engine, judged};
-use super::document::Document;
-use super::groups::{Group, groups};
 use super::human::{is_failure, is_warning};
 use super::outcome::message;
 use super::report::Setup;
+use crate::document::Document;
+use crate::document::{Group, groups};
 use crate::event::CaseReport;
 
 /// The parts behind the verdict and the table.

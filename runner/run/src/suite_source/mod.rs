@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use seekspec_conformance::load;
 use seekspec_conformance::problem::{Fault, Problem};
-use seekspec_conformance::suite::{Loaded, Source, Suite};
+use seekspec_conformance::suite::{Case, Loaded, Source, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
@@ -181,6 +181,11 @@ impl SuiteSource {
             Self::Folder(folder) if folder == Path::new(".") => path.to_owned(),
             Self::Folder(folder) | Self::Added(folder) => folder.join(path).display().to_string(),
         }
+    }
+
+    /// The file and the line of a case, as a user can open them.
+    pub fn place_of(&self, case: &Case) -> String {
+        format!("{}:{}", self.path_of(&case.path), case.line)
     }
 
     /// The directory that a profile is from, if it is not a built-in one.

@@ -45,21 +45,17 @@ fn write_overview(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()
         "| implementation | judged as | MUST | SHOULD | MAY observed | unsupported |"
     )?;
     writeln!(out, "|---|---|--:|--:|--:|--:|")?;
-    let share = |cell: &Cell| match cell.judged() {
-        0 => "–".to_owned(),
-        judged => format!("{} of {judged}", cell.passed + cell.observed),
-    };
     for one in &comparison.implementations {
         let tools: Vec<String> = one.tools.iter().map(|tool| code(tool)).collect();
-        let unsupported = one.must.unsupported + one.should.unsupported + one.may.unsupported;
         writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {unsupported} |",
+            "| {} | {} | {} | {} | {} | {} |",
             inline(&one.title()),
             tools.join(" "),
-            share(&one.must),
-            share(&one.should),
-            share(&one.may)
+            one.must.share(" of "),
+            one.should.share(" of "),
+            one.may.share(" of "),
+            one.unsupported()
         )?;
     }
     writeln!(out)

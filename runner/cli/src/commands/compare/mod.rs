@@ -14,12 +14,12 @@ use seekspec_conformance::suite::Suite;
 use super::reports_below::reports_below;
 use super::{Command, SelectionArgs, selection_args};
 use crate::comparison::Comparison;
+use crate::document::Document;
 use crate::exit_code::ExitCode;
 use crate::findings;
 use crate::output::write_json;
 use crate::session::Session;
 use crate::whole_file;
-use seekspec_run::reports::Document;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::comparison::{Cell, Comparison};
+use crate::comparison::Comparison;
 use crate::printable::printable;
 use crate::style::{FAINT, STRONG, WARNING, styled};
 use crate::wrap::wrap;
@@ -38,26 +38,17 @@ fn write_overview(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()
     );
     writeln!(out, "{}", styled(heading, STRONG))?;
     for one in all {
-        let unsupported = one.must.unsupported + one.should.unsupported + one.may.unsupported;
         let line = format!(
-            "{:names$}  {}  {}  {}  {unsupported:>11}",
+            "{:names$}  {:>9}  {:>9}  {:>9}  {:>11}",
             printable(&one.title()),
-            share(&one.must),
-            share(&one.should),
-            share(&one.may)
+            one.must.share("/"),
+            one.should.share("/"),
+            one.may.share("/"),
+            one.unsupported()
         );
         writeln!(out, "{line}")?;
     }
     let legend = "passed of judged; of MAY cases, observed of judged\n\
         `--format markdown` shows topics, differences, requirements and open points";
     writeln!(out, "{}\n", styled(legend, FAINT))
-}
-
-/// `97/138`, padded.
-fn share(cell: &Cell) -> String {
-    let good = cell.passed + cell.observed;
-    match cell.judged() {
-        0 => format!("{:>9}", "–"),
-        judged => format!("{:>9}", format!("{good}/{judged}")),
-    }
 }

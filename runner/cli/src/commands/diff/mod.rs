@@ -10,10 +10,10 @@ use clap::{Args, FromArgMatches as _};
 use super::Command;
 use super::text_format::TextFormat;
 use crate::changes::RunChanges;
+use crate::document::Document;
 use crate::exit_code::ExitCode;
 use crate::output::write_json;
 use crate::session::Session;
-use seekspec_run::reports::Document;
 use terminal::Page;
 
 /// The command.

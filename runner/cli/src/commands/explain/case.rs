@@ -11,12 +11,8 @@ use crate::yaml_text::item_at;
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
     let level = styled(case.level.keyword(), style::of_level(case.level));
     writeln!(out, "{}  {level}", styled(&case.name, STRONG))?;
-    let place = page.session.source.path_of(&case.path);
-    writeln!(
-        out,
-        "{}\n",
-        styled(format_args!("{place}:{}", case.line), FAINT)
-    )?;
+    let place = page.session.source.place_of(case);
+    writeln!(out, "{}\n", styled(place, FAINT))?;
     write_text(out, page, case)?;
     writeln!(out, "{}", styled("Covers", STRONG))?;
     for id in &case.covers {

@@ -1,6 +1,5 @@
 //! Tables of contents: a profile, a tool, a topic, a group of requirements.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use seekspec_conformance::model::profile::{ParameterSpec, ProfileFile};
@@ -11,6 +10,7 @@ use seekspec_conformance::yaml;
 use super::{Page, requirement};
 use crate::counted::counted;
 use crate::style::{self, FAINT, LITERAL, STRONG, styled};
+use crate::views::tool::{Tool, covering, presence};
 use crate::wrap::{wrap, wrap_short};
 
 /// A longer id of a requirement does not widen the column.
@@ -24,73 +24,63 @@ pub(super) fn profile(
     profile: &ProfileFile,
 ) -> io::Result<()> {
     write_heading(out, page, &profile.profile, &profile.about)?;
-    write_wrapped(out, page, &format!("Documents: {}", profile.source))?;
+    page.paragraph(out, &format!("Documents: {}", profile.source))?;
     writeln!(out, "\n{}", styled("Tools", STRONG))?;
-    for (name, tool) in &profile.tools {
-        let key = (profile.profile.clone(), name.clone());
-        let requirements = page.loaded.suite.requirements.get(&key);
-        let requirements = requirements.map_or(0, |file| file.requirements.len());
-        let cases = of_tool(page, &profile.profile, name).len();
+    for tool in page
+        .tools
+        .iter()
+        .filter(|tool| tool.profile.profile == profile.profile)
+    {
+        let requirements = counted(tool.requirements().len(), "requirement");
+        let cases = counted(tool.cases.len(), "case");
         writeln!(
             out,
             "  {}  {}",
-            styled(name, LITERAL),
-            styled(counts(requirements, cases), FAINT)
+            styled(tool.name, LITERAL),
+            styled(format_args!("{requirements}, {cases}"), FAINT)
         )?;
-        for line in wrap(&tool.about, page.width - 4) {
+        for line in wrap(&tool.spec.about, page.width - 4) {
             writeln!(out, "    {line}")?;
         }
     }
     write_next(out, page, &format!("{}/TOOL", profile.profile))
 }
 
-pub(super) fn tool(
-    out: &mut dyn Write,
-    page: &Page<'_>,
-    profile: &str,
-    name: &str,
-) -> io::Result<()> {
-    let suite = &page.loaded.suite;
-    let Some(tool) = suite.tool(profile, name) else {
-        return Ok(());
-    };
-    write_heading(out, page, &format!("{profile}/{name}"), &tool.about)?;
-    let file = suite
-        .requirements
-        .get(&(profile.to_owned(), name.to_owned()));
-    if let Some(file) = file {
-        write_wrapped(out, page, &format!("Document: {}", file.source))?;
+pub(super) fn tool(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io::Result<()> {
+    write_heading(out, page, &tool.full_name(), &tool.spec.about)?;
+    if let Some(file) = tool.file {
+        page.paragraph(out, &format!("Document: {}", file.source))?;
     }
     writeln!(out, "\n{}", styled("Parameters", STRONG))?;
-    let mut parameters: Vec<_> = tool.parameters.iter().collect();
-    parameters.sort_by_key(|(_, parameter)| !parameter.required);
-    for (name, parameter) in parameters {
+    for (name, parameter) in tool.parameters() {
         write_parameter(out, page, name, parameter)?;
     }
-    let cases = of_tool(page, profile, name);
-    write_topics(out, page, &cases)?;
-    if let Some(file) = file {
+    write_topics(out, page, tool)?;
+    if tool.file.is_some() {
         writeln!(
             out,
             "\n{} {}",
             styled("Requirements", STRONG),
             styled("level, number of cases, statement", FAINT)
         )?;
-        let prefix = format!("{profile}.{name}.");
-        for group in by_group(&file.requirements, &prefix) {
-            write_group(out, page, &group, &prefix)?;
+        for (name, members) in tool.groups() {
+            write_group(out, page, tool, name, &members)?;
         }
     }
-    write_next(out, page, &format!("{profile}.{name}.GROUP"))
+    write_next(
+        out,
+        page,
+        &format!("{}.{}.GROUP", tool.profile.profile, tool.name),
+    )
 }
 
 pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::Result<()> {
     let name = format!("{}/{}/{}", first.profile, first.tool, first.topic);
     write_heading(out, page, &name, &about_of_file(page, first))?;
     writeln!(out, "\n{}", styled("Cases", STRONG))?;
-    let cases = of_tool(page, &first.profile, &first.tool);
-    let cases = cases.iter().filter(|case| case.topic == first.topic);
-    for case in cases {
+    for case in page.loaded.suite.cases.iter().filter(|case| {
+        (&case.profile, &case.tool, &case.topic) == (&first.profile, &first.tool, &first.topic)
+    }) {
         let level = styled(
             format!("{:<6}", case.level.keyword()),
             style::of_level(case.level),
@@ -130,13 +120,7 @@ pub(super) fn group(out: &mut dyn Write, page: &Page<'_>, prefix: &str) -> io::R
 
 fn write_heading(out: &mut dyn Write, page: &Page<'_>, name: &str, about: &str) -> io::Result<()> {
     writeln!(out, "{}", styled(name, STRONG))?;
-    write_wrapped(out, page, about)
-}
-
-fn write_wrapped(out: &mut dyn Write, page: &Page<'_>, text: &str) -> io::Result<()> {
-    wrap(text, page.width - 2)
-        .iter()
-        .try_for_each(|line| writeln!(out, "  {line}"))
+    page.paragraph(out, about)
 }
 
 /// The command to read on.
@@ -156,18 +140,12 @@ fn write_parameter(
     name: &str,
     parameter: &ParameterSpec,
 ) -> io::Result<()> {
-    let default = parameter.default_value.as_ref();
-    let rest = match (parameter.required, default) {
-        (true, _) => "required".to_owned(),
-        (false, Some(value)) => format!("default {value}"),
-        (false, None) => "optional".to_owned(),
-    };
     writeln!(
         out,
         "  {}  {}  {}",
         styled(name, LITERAL),
         parameter.kind,
-        styled(rest, FAINT)
+        styled(presence(parameter), FAINT)
     )?;
     for line in wrap(&parameter.about, page.width - 4) {
         writeln!(out, "    {line}")?;
@@ -175,52 +153,33 @@ fn write_parameter(
     Ok(())
 }
 
-fn write_topics(out: &mut dyn Write, page: &Page<'_>, cases: &[&Case]) -> io::Result<()> {
-    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
-    for case in cases {
-        *topics.entry(&case.topic).or_default() += 1;
-    }
-    let total = counted(cases.len(), "case");
+fn write_topics(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io::Result<()> {
+    let total = counted(tool.cases.len(), "case");
     writeln!(
         out,
         "\n{} {}",
         styled("Topics", STRONG),
         styled(format_args!("{total} in all"), FAINT)
     )?;
+    let mut topics = tool.topics();
+    topics.sort_by_key(|(topic, _)| *topic);
     let topics = topics
         .iter()
-        .map(|(topic, count)| format!("{topic}\u{a0}{count}"));
-    write_wrapped(out, page, &topics.collect::<Vec<_>>().join(", "))
-}
-
-/// Requirements whose ids have the same first part within the tool, groups in the order of the file.
-fn by_group<'a>(
-    requirements: &'a [Requirement],
-    prefix: &str,
-) -> Vec<(&'a str, Vec<&'a Requirement>)> {
-    let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
-    for one in requirements {
-        let id = one.id.strip_prefix(prefix).unwrap_or(&one.id);
-        let name = id.split('.').next().unwrap_or(id);
-        match groups.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, members)) => members.push(one),
-            None => groups.push((name, vec![one])),
-        }
-    }
-    groups
+        .map(|(topic, cases)| format!("{topic}\u{a0}{}", cases.len()));
+    page.paragraph(out, &topics.collect::<Vec<_>>().join(", "))
 }
 
 fn write_group(
     out: &mut dyn Write,
     page: &Page<'_>,
-    (name, members): &(&str, Vec<&Requirement>),
-    prefix: &str,
+    tool: &Tool<'_>,
+    name: &str,
+    members: &[&Requirement],
 ) -> io::Result<()> {
     writeln!(out, "  {}", styled(name, LITERAL))?;
-    let beginning = format!("{prefix}{name}.");
     let short = |one: &Requirement| {
-        let id = one.id.strip_prefix(&beginning);
-        id.unwrap_or(name).to_owned()
+        let id = tool.within(&one.id).split_once('.');
+        id.map_or(name, |(_, rest)| rest).to_owned()
     };
     let widest = members.iter().map(|one| short(one).len()).max();
     let widest = widest.unwrap_or_default().min(WIDEST_ID);
@@ -235,29 +194,11 @@ fn write_group(
                 format_args!("{:<6}", one.level.keyword()),
                 style::of_level(one.level)
             ),
-            covering(page, &one.id),
+            covering(&page.loaded.suite.cases, &one.id).count(),
             statement
         )?;
     }
     Ok(())
-}
-
-fn covering(page: &Page<'_>, id: &str) -> usize {
-    let cases = page.loaded.suite.cases.iter();
-    cases
-        .filter(|case| case.covers.iter().any(|covered| covered == id))
-        .count()
-}
-
-fn of_tool<'a>(page: &Page<'a>, profile: &str, tool: &str) -> Vec<&'a Case> {
-    let cases = page.loaded.suite.cases.iter();
-    let own = cases.filter(|case| case.profile == profile && case.tool == tool);
-    own.collect()
-}
-
-fn counts(requirements: usize, cases: usize) -> String {
-    let (requirements, cases) = (counted(requirements, "requirement"), counted(cases, "case"));
-    format!("{requirements}, {cases}")
 }
 
 /// The `about` of the file of a case.

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use super::Page;
 use crate::exit_code::{self, ExitCode};
 use crate::style::{STRONG, styled};
-use crate::wrap::wrap;
 
 /// The status with this number: `3`, `exit 3`, `exit status 3`; `None`: the name is of something else.
 pub(super) fn find(name: &str) -> Option<ExitCode> {
@@ -37,12 +36,7 @@ pub(super) fn write_list(out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, code: ExitCode) -> io::Result<()> {
     let name = format!("exit status {}", code.number());
     writeln!(out, "{}\n", styled(name, STRONG))?;
-    for line in wrap(code.meaning(), page.width - 2) {
-        writeln!(out, "  {line}")?;
-    }
+    page.paragraph(out, code.meaning())?;
     writeln!(out, "\n{}", styled("What to do", STRONG))?;
-    for line in wrap(code.advice(), page.width - 2) {
-        writeln!(out, "  {line}")?;
-    }
-    Ok(())
+    page.paragraph(out, code.advice())
 }

@@ -22,9 +22,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, law: &Law) -> io::Resu
     let suite = &page.loaded.suite;
     let level = law.spec.level.keyword();
     writeln!(out, "{} ({level} law)\n", styled(&law.name, STRONG))?;
-    for line in wrap(&law.spec.about, page.width - 2) {
-        writeln!(out, "  {line}")?;
-    }
+    page.paragraph(out, &law.spec.about)?;
     let relation = serde_json::to_string(&law.spec.relation).unwrap_or_default();
     writeln!(out, "\n{}\n  {relation}", styled("relation", FAINT))?;
     if let Some(mutant) = &law.spec.fails_on {

@@ -10,6 +10,8 @@ mod mutant;
 mod requirement;
 mod tree;
 
+use std::io::{self, Write};
+
 use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
@@ -19,6 +21,8 @@ use crate::good_targets::GoodTargets;
 use crate::session::Session;
 use crate::shell;
 use crate::suite_source::LoadedSuite;
+use crate::views::tool::{Tool, tools};
+use crate::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -59,9 +63,17 @@ struct Page<'a> {
     session: &'a Session,
     width: usize,
     good: &'a GoodTargets,
+    tools: &'a [Tool<'a>],
 }
 
 impl Page<'_> {
+    /// A paragraph, indented.
+    fn paragraph(&self, out: &mut dyn Write, text: &str) -> io::Result<()> {
+        wrap(text, self.width - 2)
+            .iter()
+            .try_for_each(|line| writeln!(out, "  {line}"))
+    }
+
     /// The command line of seekspec with these words, on the same fixtures.
     fn command(&self, words: &[&str]) -> String {
         let own = ["seekspec"].iter().chain(words);
@@ -78,6 +90,7 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         loaded,
         session,
         good: &good,
+        tools: &tools(&loaded.suite),
         width: session.output.width(),
     };
     let mut text = Vec::new();
@@ -92,7 +105,12 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
     }
     match subject::find(&loaded.suite, name, session.output) {
         Ok(Subject::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
-        Ok(Subject::Tool(profile, tool)) => contents::tool(&mut text, &page, profile, tool)?,
+        Ok(Subject::Tool(profile, tool)) => {
+            let tools = page.tools.iter();
+            for one in tools.filter(|one| one.profile.profile == profile && one.name == tool) {
+                contents::tool(&mut text, &page, one)?;
+            }
+        }
         Ok(Subject::Topic(first)) => contents::topic(&mut text, &page, first)?,
         Ok(Subject::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
         Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,

@@ -83,9 +83,7 @@ pub(super) fn write(
         styled(&deviation.name, STRONG),
         styled(kind, FAINT)
     )?;
-    for line in wrap(&deviation.about, page.width - 2) {
-        writeln!(out, "  {line}")?;
-    }
+    page.paragraph(out, &deviation.about)?;
     write_reason(out, page, "permitted", deviation.permits.as_deref())?;
     write_reason(out, page, "not killed", deviation.excluded.as_deref())?;
     write_change(out, page, deviation)?;

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use seekspec_conformance::model::requirement::{Observe, Requirement, RequirementsFile};
-use seekspec_conformance::suite::Suite;
 
 use super::Page;
 use crate::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
+use crate::views::tool::{covering, tool_of_requirement};
 use crate::wrap::wrap;
 
 /// The column of texts.
@@ -18,17 +18,17 @@ pub(super) fn write(
     requirement: &Requirement,
 ) -> io::Result<()> {
     write_heading(out, requirement)?;
-    for line in wrap(&requirement.statement, page.width - 2) {
-        writeln!(out, "  {line}")?;
-    }
+    page.paragraph(out, &requirement.statement)?;
     writeln!(out)?;
-    write_field(out, page, "document", document(page, requirement))?;
+    let file = tool_of_requirement(page.tools, &requirement.id).and_then(|tool| tool.file);
+    write_field(out, page, "document", file.map_or("", |file| &file.source))?;
     write_field(out, page, "where", &requirement.section)?;
     write_field(out, page, "observed", requirement.observe.words())?;
     write_field(out, page, "needs", &requirement.needs.join(", "))?;
     write_field(out, page, "note", &requirement.note)?;
-    write_field(out, page, "unproven", why_unproven(page, requirement))?;
-    write_cases(out, page, requirement)
+    let unproven = file.and_then(|file| file.unproven.get(&requirement.id));
+    write_field(out, page, "unproven", unproven.map_or("", String::as_str))?;
+    write_cases(out, page, requirement, file)
 }
 
 fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<()> {
@@ -56,14 +56,6 @@ pub(super) fn write_short(
     Ok(())
 }
 
-/// The document that has the statement.
-fn document<'a>(page: &'a Page<'_>, requirement: &Requirement) -> &'a str {
-    let mut files = page.loaded.suite.requirements.values();
-    let is_own =
-        |file: &&RequirementsFile| file.requirements.iter().any(|one| one.id == requirement.id);
-    files.find(is_own).map_or("", |file| file.source.as_str())
-}
-
 fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) -> io::Result<()> {
     for (index, line) in wrap(text, page.width - INDENT - 2).iter().enumerate() {
         let label = if index == 0 { label } else { "" };
@@ -76,43 +68,27 @@ fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) ->
     Ok(())
 }
 
-fn write_cases(out: &mut dyn Write, page: &Page<'_>, requirement: &Requirement) -> io::Result<()> {
-    let suite = &page.loaded.suite;
-    let covers = |ids: &[String]| ids.contains(&requirement.id);
-    let cases: Vec<_> = suite
-        .cases
-        .iter()
-        .filter(|case| covers(&case.covers))
-        .collect();
+fn write_cases(
+    out: &mut dyn Write,
+    page: &Page<'_>,
+    requirement: &Requirement,
+    file: Option<&RequirementsFile>,
+) -> io::Result<()> {
+    let cases: Vec<_> = covering(&page.loaded.suite.cases, &requirement.id).collect();
     if cases.is_empty() {
-        return write_field(out, page, "untested", &why_untested(suite, requirement));
+        let reason = file.and_then(|file| file.untested.get(&requirement.id));
+        return write_field(out, page, "untested", &why_untested(requirement, reason));
     }
     writeln!(out, "\n{}", styled("Cases", STRONG))?;
     for case in cases {
-        let place = page.session.source.path_of(&case.path);
-        writeln!(
-            out,
-            "  {}  {}",
-            case.name,
-            styled(format_args!("{place}:{}", case.line), FAINT)
-        )?;
+        let place = styled(page.session.source.place_of(case), FAINT);
+        writeln!(out, "  {}  {place}", case.name)?;
     }
     Ok(())
 }
 
-fn why_unproven<'a>(page: &'a Page<'_>, requirement: &Requirement) -> &'a str {
-    let mut files = page.loaded.suite.requirements.values();
-    files
-        .find_map(|file| file.unproven.get(&requirement.id))
-        .map_or("", String::as_str)
-}
-
-fn why_untested(suite: &Suite, requirement: &Requirement) -> String {
-    let listed = suite
-        .requirements
-        .values()
-        .find_map(|file| file.untested.get(&requirement.id));
-    match (listed, requirement.observe) {
+fn why_untested(requirement: &Requirement, reason: Option<&String>) -> String {
+    match (reason, requirement.observe) {
         (Some(reason), _) => reason.clone(),
         (None, Observe::None) => "it cannot be observed".to_owned(),
         (None, _) => format!(

@@ -6,9 +6,8 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::Expectation;
 use serde_json::Value;
 
-use super::lines::block;
 use crate::counted::counted;
-use crate::site::shown::t;
+use crate::html::{block, t};
 
 /// The facet that judges the structured part.
 const DETAILS: &str = "details";

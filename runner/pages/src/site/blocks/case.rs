@@ -13,12 +13,12 @@ use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::Implementation;
+use crate::document::flow;
+use crate::html::{self, Here, level, prose, t};
 use crate::reference;
-use crate::site::address::{self, Here};
-use crate::site::shown::{prose, t};
+use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
 use crate::tree_sketch::tree_sketch;
-use seekspec_run::reports::flow;
 
 /// How many of the mutants that a case kills are named.
 const MOST_MUTANTS: usize = 1;
@@ -36,7 +36,7 @@ pub fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         details.c id=(address::case_anchor(case)) {
             summary {
                 code { (t(&case.topic)) "/" (t(&case.id)) }
-                @if case.level != Level::Must { " " (super::level(case.level)) }
+                @if case.level != Level::Must { " " (level(case.level)) }
                 @if let Some(why) = &case.why { " " (prose(why)) }
             }
             dl {
@@ -58,14 +58,10 @@ pub fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                 @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
                 (proof(site, here, case))
                 (otherwise(site, here, case))
-                dt { "Place" } dd { (t(&place(site, case))) }
+                dt { "Place" } dd { (t(&site.source.place_of(case))) }
             }
         }
     }
-}
-
-fn place(site: &Site<'_>, case: &Case) -> String {
-    format!("{}:{}", site.source.path_of(&case.path), case.line)
 }
 
 fn not_asked(case: &Case) -> &'static str {
@@ -149,7 +145,7 @@ fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             dd {
                 @for (verdict, all) in differing {
                     p {
-                        (super::verdict(verdict)) ":"
+                        (html::verdict(verdict)) ":"
                         @for one in all { " " a href=(here.to(&address::difference(one, case))) { (t(&one.name)) } }
                     }
                 }

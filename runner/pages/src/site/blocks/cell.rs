@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use crate::comparison::{Cell, Status};
+use crate::html::Here;
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 
 /// The cell of an implementation, by number. It leads to the first of its differences.
 pub fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &Cell) -> Markup {

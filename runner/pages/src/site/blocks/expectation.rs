@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use seekspec_conformance::judge::facet_title;
 use seekspec_conformance::suite::{Expectation, FacetCheck};
 
-use super::lines::block;
-use crate::site::shown::t;
+use crate::html::{block, t};
 
 /// The facets, and the interpretations where the document is open.
 pub fn expectation(expectation: &Expectation) -> Markup {

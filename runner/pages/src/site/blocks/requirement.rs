@@ -1,21 +1,17 @@
 //! A requirement.
 
 use maud::{Markup, html};
-use seekspec_conformance::model::requirement::{Level, Requirement};
+use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::coverage::{RequirementCoverage, Status};
+use seekspec_faults::coverage::Status;
 
 use super::{class, linked_cell};
 use crate::comparison::Cell;
 use crate::counted::counted;
-use crate::site::address::{self, Here};
-use crate::site::shown::{prose, t};
-use crate::site::subject::{Site, Tool, is_first};
-
-/// The word for a level.
-pub fn level(level: Level) -> Markup {
-    html! { b class={ "l " (level.word()) } { (level.keyword()) } }
-}
+use crate::html::{Here, level, prose, t};
+use crate::site::address;
+use crate::site::subject::{Site, is_first};
+use crate::views::tool::{Tool, covering};
 
 /// The word for how well a requirement is tested.
 fn status(status: Status) -> Markup {
@@ -33,22 +29,16 @@ pub fn status_word(status: Status) -> &'static str {
 }
 
 /// The requirement with its cases folded below it, or links to them where they are on other pages.
-pub fn requirement(
-    site: &Site<'_>,
-    here: Here<'_>,
-    tool: &Tool<'_>,
-    one: &Requirement,
-    covered: Option<&RequirementCoverage>,
-) -> Markup {
+pub fn requirement(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
     let anchor = address::requirement_anchor(tool, &one.id);
+    let covered = site.covered(tool, &one.id);
     let tested = covered.map_or(Status::Uncovered, |covered| covered.status);
-    let cases = covered
-        .map(|covered| tool.covering(covered))
-        .unwrap_or_default();
+    let mut cases: Vec<&Case> = covering(tool.cases.iter().copied(), &one.id).collect();
+    cases.sort_by_key(|case| !is_first(case, &one.id));
     html! {
         section.r id=(anchor) tabindex="-1" data-l=(one.level.word()) data-s=(status_word(tested)) {
             h4 {
-                a href={ "#" (anchor) } { (t(address::within(&one.id, &tool.profile.profile, tool.name))) }
+                a href={ "#" (anchor) } { (t(tool.within(&one.id))) }
                 " " (level(one.level)) " " (status(tested))
             }
             p { (prose(&one.statement)) }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use seekspec_conformance::tree::Tree;
 
-use crate::site::shown::t;
+use crate::html::t;
 use crate::tree_drawing::{Line, drawing};
 
 /// The most lines of a drawing.

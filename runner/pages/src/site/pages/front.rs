@@ -7,18 +7,17 @@ use seekspec_faults::coverage::{Status, ToolCoverage};
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
+use crate::site::address;
+use crate::views::tool::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Specification",
-    entry: |_| Some(address::FRONT.to_owned()),
+    entry: |_| Some(FRONT.to_owned()),
     plan: |site| {
         vec![Plan {
-            path: address::FRONT.to_owned(),
+            path: FRONT.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "The tools of agents, specified".to_owned(),
                 contents: html! {},

@@ -9,12 +9,11 @@ use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
 use crate::counted::counted;
 use crate::findings::departures;
+use crate::html::{self, Here, Sheet, departure, level, name_anchor, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here, name_anchor};
-use crate::site::blocks::{self, case_link, cell, departure, level};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
+use crate::site::address;
+use crate::site::blocks::{case_link, cell};
+use crate::views::tool::Tool;
 
 /// How many differences of a kind are shown in full.
 const MOST_OF_A_KIND: usize = 2;
@@ -189,7 +188,7 @@ fn with_cases<'a>(
 fn verdict(difference: &Difference) -> Markup {
     let verdict = difference.report.verdict;
     let class = if verdict.is_failure() { "bad" } else { "w" };
-    html! { span class=(class) { (blocks::verdict(verdict)) } }
+    html! { span class=(class) { (html::verdict(verdict)) } }
 }
 
 fn short(words: &str) -> String {

@@ -5,12 +5,11 @@ use seekspec_conformance::model::requirement::Requirement;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Cell, Comparison, RequirementRow, ToolComparison};
+use crate::html::{Here, Sheet, level, prose, segment, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::blocks::{level, linked_cell};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
+use crate::site::address;
+use crate::site::blocks::linked_cell;
+use crate::views::tool::Tool;
 
 const LIST: &str = "matrix.html";
 
@@ -73,7 +72,7 @@ impl View<'_> {
             (self.table(&judged, "Topic", "", &html! {
                 @for row in &self.rows.topics {
                     tr {
-                        th scope="row" { a href={ (page) "#" (address::segment(&row.name)) } { (t(&row.name)) } }
+                        th scope="row" { a href={ (page) "#" (segment(&row.name)) } { (t(&row.name)) } }
                         (self.cells(&judged, &row.cells))
                     }
                 }
@@ -87,7 +86,7 @@ impl View<'_> {
             h1 { "Matrix of " a href=(self.here.to(&self.tool.path())) { (t(&self.tool.full_name())) } }
             p { a href=(self.here.to(LIST)) { "All tools" } }
             @for row in &self.rows.topics {
-                details.topic id=(address::segment(&row.name)) open {
+                details.topic id=(segment(&row.name)) open {
                     summary { (t(&row.name)) }
                     (self.table(&judged, "Requirement", &format!("/{}", row.name), &html! {
                         @for (one, row) in self.of_topic(&row.name) { (self.requirement(&judged, one, row)) }
@@ -131,7 +130,7 @@ impl View<'_> {
 
     fn requirement(&self, judged: &[usize], one: &Requirement, row: &RequirementRow) -> Markup {
         let address = address::requirement(self.tool, &one.id);
-        let name = address::within(&one.id, &self.tool.profile.profile, self.tool.name);
+        let name = self.tool.within(&one.id);
         html! {
             tr {
                 th scope="row" {

@@ -9,9 +9,8 @@ mod tool;
 mod topic;
 mod versions;
 
-use super::address::Here;
-use super::layout::{self, Sheet};
 use super::{Page, Site};
+use crate::html::{Here, Sheet, layout};
 
 /// A kind of page.
 pub(super) struct PageSet {
@@ -49,9 +48,17 @@ impl Plan<'_> {
         let sheet = (self.sheet)(here);
         Page {
             path: self.path.clone(),
-            text: layout::linked(here, &sheet, &layout::menu(site), &site.colophon()),
+            text: layout::linked(here, &sheet, &menu(site), &site.colophon()),
         }
     }
+}
+
+/// The pages that the head of every page links.
+fn menu(site: &Site<'_>) -> Vec<(&'static str, String)> {
+    let entries = ALL.iter();
+    entries
+        .filter_map(|set| Some((set.name, (set.entry)(site)?)))
+        .collect()
 }
 
 #[cfg(test)]

@@ -5,12 +5,11 @@ use seekspec_faults::matrix::{Mutant, Variant};
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::{Here, Sheet, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 const LIST: &str = "mutants.html";
 
@@ -89,7 +88,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
 fn mutant(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Mutant) -> Markup {
     let kills = site.clearest_case(one);
     html! {
-        dt id=(anchor(tool, &one.name)) { (t(address::within(&one.name, &tool.profile.profile, tool.name))) }
+        dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
         dd {
             p { (prose(&one.about)) }
             p.w {
@@ -104,7 +103,7 @@ fn mutant(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Mutant) -> Mar
 
 fn variant(tool: &Tool<'_>, one: &Variant) -> Markup {
     html! {
-        dt id=(anchor(tool, &one.name)) { (t(address::within(&one.name, &tool.profile.profile, tool.name))) }
+        dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
         dd { p { (prose(&one.about)) } p.w { (prose(&one.permits)) } }
     }
 }

@@ -9,11 +9,10 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::comparison::{Choice, OpenPoint};
 use crate::counted::counted;
+use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
-use crate::site::blocks::{self, case_link, level};
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
+use crate::site::address;
+use crate::site::blocks::{self, case_link};
 
 const LIST: &str = "open.html";
 
@@ -63,7 +62,7 @@ fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
                 ul {
                     @for (id, cases) in own {
                         li {
-                            a href=(here.to(&address::open_point(site, cases[0]))) { (t(address::within(id, &tool.profile.profile, tool.name))) }
+                            a href=(here.to(&address::open_point(site, cases[0]))) { (t(tool.within(id))) }
                             " " span.w { (counted(cases.len(), "case")) }
                         }
                     }

@@ -1,22 +1,17 @@
 //! A page per tool: the manual and the standard.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
-use seekspec_conformance::model::profile::ParameterSpec;
-use seekspec_faults::coverage::RequirementCoverage;
 use seekspec_faults::mutation::generated::leaves;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::document::flow;
+use crate::html::{Here, Sheet, prose, segment, t};
 use crate::reference;
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
-use seekspec_run::reports::flow;
+use crate::views::tool::{Tool, presence};
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Tools",
@@ -40,7 +35,7 @@ fn contents(tool: &Tool<'_>) -> Markup {
         ul {
             li { a href="#parameters" { "Parameters" } }
             @for (name, members) in tool.groups() {
-                li { a href={ "#group-" (address::segment(name)) } { (t(name)) } " " span.w { (members.len()) } }
+                li { a href={ "#group-" (segment(name)) } { (t(name)) } " " span.w { (members.len()) } }
             }
             li { a href="#rules" { "Limits and texts" } }
         }
@@ -48,12 +43,6 @@ fn contents(tool: &Tool<'_>) -> Markup {
 }
 
 fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
-    let covered = site.coverage_of(tool);
-    let covered = covered
-        .into_iter()
-        .flat_map(|coverage| &coverage.requirements);
-    let covered: BTreeMap<&str, &RequirementCoverage> =
-        covered.map(|one| (one.id.as_str(), one)).collect();
     html! {
         h1 { (t(&tool.profile.profile)) "/" (t(tool.name)) }
         p.lead { (prose(&tool.spec.about)) "." }
@@ -69,10 +58,8 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
         (filters())
         @for (name, members) in tool.groups() {
             div.g {
-                h3 id={ "group-" (address::segment(name)) } { (t(name)) }
-                @for one in members {
-                    (blocks::requirement(site, here, tool, one, covered.get(one.id.as_str()).copied()))
-                }
+                h3 id={ "group-" (segment(name)) } { (t(name)) }
+                @for one in members { (blocks::requirement(site, here, tool, one)) }
             }
         }
         (topics(here, tool))
@@ -91,8 +78,7 @@ pub(super) fn accepted(site: &Site<'_>, tool: &Tool<'_>) -> Markup {
 }
 
 fn parameters(tool: &Tool<'_>) -> Markup {
-    let mut parameters: Vec<_> = tool.spec.parameters.iter().collect();
-    parameters.sort_by_key(|(_, parameter)| !parameter.required);
+    let parameters = tool.parameters();
     html! {
         @if parameters.is_empty() { p { "None." } } @else {
             dl.params {
@@ -102,14 +88,6 @@ fn parameters(tool: &Tool<'_>) -> Markup {
                 }
             }
         }
-    }
-}
-
-fn presence(parameter: &ParameterSpec) -> String {
-    match (parameter.required, &parameter.default_value) {
-        (true, _) => "required".to_owned(),
-        (false, Some(value)) => format!("default {value}"),
-        (false, None) => "optional".to_owned(),
     }
 }
 
@@ -184,7 +162,7 @@ fn rules(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
 }
 
 fn requirement_link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
-    let name = address::within(id, &tool.profile.profile, tool.name);
+    let name = tool.within(id);
     html! {
         @match address::requirement_of(site, id) {
             Some(address) => a href=(here.to(&address)) { (t(name)) },

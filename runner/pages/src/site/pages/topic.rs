@@ -8,12 +8,11 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::counted::counted;
+use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks;
-use crate::site::layout::Sheet;
-use crate::site::shown::{prose, t};
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Topics",
@@ -89,13 +88,13 @@ fn clauses(
             p.clause { @for (one, _) in known { (link(site, here, tool, one)) " " } }
         }
         @for (one, _) in new {
-            p.clause { (blocks::level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
+            p.clause { (level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
         }
     }
 }
 
 fn link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
     let address = address::requirement_of(site, &one.id);
-    let name = address::within(&one.id, &tool.profile.profile, tool.name);
+    let name = tool.within(&one.id);
     html! { a href=[address.map(|address| here.to(&address))] { (t(name)) } }
 }

@@ -9,12 +9,11 @@ use seekspec_conformance::suite::Case;
 use super::{PageSet, Plan};
 use crate::changes::{Changes, SuiteChanges};
 use crate::counted::counted;
+use crate::html::{Here, Sheet, t};
 use crate::site::Site;
-use crate::site::address::{self, Here};
+use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::site::layout::Sheet;
-use crate::site::shown::t;
-use crate::site::subject::Tool;
+use crate::views::tool::Tool;
 
 const PATH: &str = "versions.html";
 

@@ -7,9 +7,9 @@ use seekspec_conformance::diagnosis::Diagnosis;
 use super::case;
 use super::page::Page;
 use crate::counted::counted;
+use crate::document::{Group, groups};
 use crate::event::CaseReport;
 use crate::printable::printable;
-use crate::reports::groups::{Group, groups};
 use crate::style::{FAINT, styled};
 use crate::wrap::wrap_short;
 

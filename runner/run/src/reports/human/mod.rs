@@ -18,11 +18,11 @@ use std::io::{self, Write};
 use anstream::adapter::strip_str;
 use seekspec_conformance::suite::Suite;
 
-use super::document::Document;
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
 use crate::decision::Policy;
+use crate::document::Document;
 use crate::event::CaseReport;
 use crate::printable::printable;
 use crate::style::{STRONG, WARNING, styled};

@@ -6,9 +6,9 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use super::page::Page;
+use crate::document::Document;
 use crate::event::Summary;
 use crate::reports::counts::{LEVELS, columns, engine, heading, judged, may};
-use crate::reports::document::Document;
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
 use crate::wrap::wrap;
 

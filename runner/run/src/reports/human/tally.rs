@@ -8,8 +8,8 @@ use seekspec_conformance::judge::facet_title;
 use seekspec_conformance::verdict::Verdict;
 
 use super::page::Page;
+use crate::document::split_name;
 use crate::event::CaseReport;
-use crate::reports::case_parts::split_name;
 use crate::style::{FAINT, STRONG, styled};
 use crate::wrap::wrap;
 

@@ -6,7 +6,7 @@ use seekspec_conformance::invisible::is_odd_space;
 use crate::printable::is_unsafe;
 
 /// A text between elements, never an attribute, that is escaped, and whose invisible characters are written as `\u{202e}` and marked.
-pub(crate) struct Shown<'a>(&'a str);
+pub struct Shown<'a>(&'a str);
 
 /// The text between elements, escaped, with everything visible. In attributes, strings are written as they are: maud escapes them.
 pub fn t(text: &str) -> Shown<'_> {
@@ -42,7 +42,7 @@ fn escape(text: &str, buffer: &mut String) {
 }
 
 /// Prose in which backquotes set code apart.
-pub(crate) fn prose(text: &str) -> Markup {
+pub fn prose(text: &str) -> Markup {
     let text = text.trim();
     let parts: Vec<&str> = text.split('`').collect();
     // A backquote without a partner stays.

@@ -2,8 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::address::{self, Here};
-use super::{Page, pages};
+use super::link::{FRONT, Here};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
@@ -20,27 +19,17 @@ pub struct Sheet {
     pub body: Markup,
 }
 
-/// The files that all pages share.
-pub(super) fn assets() -> [Page; 2] {
-    [(STYLE_FILE, STYLE), (SCRIPT_FILE, SCRIPT)].map(|(path, text)| Page {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    })
-}
+/// The files that all linked pages share: their paths and texts.
+pub const FILES: [(&str, &str); 2] = [(STYLE_FILE, STYLE), (SCRIPT_FILE, SCRIPT)];
 
 /// A page of the site. `colophon` is its last line.
-pub(super) fn linked(
-    here: Here<'_>,
-    sheet: &Sheet,
-    menu: &[(&str, String)],
-    colophon: &str,
-) -> String {
+pub fn linked(here: Here<'_>, sheet: &Sheet, menu: &[(&str, String)], colophon: &str) -> String {
     let head = html! {
         link rel="stylesheet" href=(here.to(STYLE_FILE));
         script src=(here.to(SCRIPT_FILE)) defer {}
     };
     let top = html! {
-        a.brand href=(here.to(address::FRONT)) { "Seekspec" }
+        a.brand href=(here.to(FRONT)) { "Seekspec" }
         nav aria-label="Site" {
             @for (name, path) in menu { a href=(here.to(path)) { (name) } " " }
         }
@@ -163,14 +152,6 @@ fn without_optional_quotes(page: &str) -> String {
 fn is_plain(value: &str) -> bool {
     let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"_./#~-".contains(&byte);
     !value.is_empty() && !value.ends_with('/') && value.bytes().all(is_safe)
-}
-
-/// The pages that the head of every page links.
-pub(super) fn menu(site: &super::Site<'_>) -> Vec<(&'static str, String)> {
-    let entries = pages::ALL.iter();
-    entries
-        .filter_map(|set| Some((set.name, (set.entry)(site)?)))
-        .collect()
 }
 
 #[cfg(test)]

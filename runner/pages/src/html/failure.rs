@@ -5,8 +5,8 @@ use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::verdict::Verdict;
 
 use super::lines::{block, clipped};
+use super::shown::{prose, t};
 use crate::event::CaseReport;
-use crate::site::shown::{prose, t};
 
 /// The most lines of a difference.
 const MOST_LINES: usize = 10;

@@ -11,13 +11,13 @@ use crate::event::CaseReport;
 
 /// The forms of lines that passing cases write to stderr.
 #[derive(Debug, Default)]
-pub(super) struct StderrNoise {
+pub(crate) struct StderrNoise {
     forms: HashSet<String>,
 }
 
 impl StderrNoise {
     /// Takes in the lines of a passing case.
-    pub(super) fn learn(&mut self, case: &CaseReport) {
+    pub(crate) fn learn(&mut self, case: &CaseReport) {
         if case.verdict == Verdict::Pass {
             let lines = case.stderr.iter().flat_map(|stderr| stderr.lines());
             self.forms.extend(lines.map(form));
@@ -25,7 +25,7 @@ impl StderrNoise {
     }
 
     /// Leaves the lines that no passing case wrote, without ANSI escapes. A case that passed keeps none.
-    pub(super) fn filter(&self, case: &mut CaseReport) {
+    pub(crate) fn filter(&self, case: &mut CaseReport) {
         let Some(stderr) = case.stderr.take() else {
             return;
         };

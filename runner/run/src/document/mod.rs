@@ -1,4 +1,11 @@
-//! A report as a document, written as JSON and read again.
+//! A report as a document, written as JSON and read again: what reports, and all that compares them,
+//! have in common.
+
+mod case_parts;
+mod collected;
+mod groups;
+pub(crate) mod lines;
+mod stderr_noise;
 
 use std::path::Path;
 
@@ -8,14 +15,18 @@ use schemars::generate::SchemaSettings;
 use seekspec_conformance::diagnosis::Diagnosis;
 use serde::{Deserialize, Serialize};
 
-use super::jsonl;
 use crate::decision::Policy;
 use crate::event::{CaseReport, RunInfo, Summary};
 use crate::text_file;
 use crate::unusable::Unusable;
 
+pub use case_parts::{flow, split_name};
+pub(crate) use collected::Collected;
+pub use groups::{Group, groups, without_names};
+pub use lines::schema as line_schema;
+
 /// Grows by one when a reader of the report would have to be changed.
-pub(super) const SCHEMA_VERSION: u32 = 1;
+pub(crate) const SCHEMA_VERSION: u32 = 1;
 
 /// The greatest plausible count.
 const MOST_COUNTED: usize = 1_000_000_000;
@@ -65,7 +76,7 @@ pub fn schema() -> serde_json::Value {
 }
 
 /// Whether this seekspec reads reports of the version.
-pub(super) fn check_version(schema_version: u32) -> anyhow::Result<()> {
+fn check_version(schema_version: u32) -> anyhow::Result<()> {
     if schema_version != SCHEMA_VERSION {
         bail!(
             "it has schema version {schema_version}, but this seekspec reads version {SCHEMA_VERSION}"
@@ -95,8 +106,8 @@ impl Document {
         struct Version {
             schema_version: u32,
         }
-        if jsonl::is_such(text) {
-            return jsonl::read(text);
+        if lines::is_such(text) {
+            return lines::read(text);
         }
         let Version { schema_version } = serde_json::from_str(text).context(WHAT)?;
         check_version(schema_version)?;

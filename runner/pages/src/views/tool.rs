@@ -1,0 +1,123 @@
+//! A tool: its document, requirements, parameters and cases.
+
+use seekspec_conformance::model::profile::{ParameterSpec, ProfileFile, ToolSpec};
+use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
+use seekspec_conformance::suite::{Case, Suite};
+
+/// A tool and its cases.
+pub struct Tool<'a> {
+    pub profile: &'a ProfileFile,
+    pub name: &'a str,
+    pub spec: &'a ToolSpec,
+    pub file: Option<&'a RequirementsFile>,
+    pub cases: Vec<&'a Case>,
+}
+
+impl<'a> Tool<'a> {
+    /// `profile/tool`.
+    pub fn full_name(&self) -> String {
+        format!("{}/{}", self.profile.profile, self.name)
+    }
+
+    pub fn requirements(&self) -> &'a [Requirement] {
+        self.file.map_or(&[], |file| &file.requirements)
+    }
+
+    pub fn requirement(&self, id: &str) -> Option<&'a Requirement> {
+        self.requirements().iter().find(|one| one.id == id)
+    }
+
+    /// Its topics, each with its cases, in the order of the suite.
+    pub fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
+        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
+        for case in &self.cases {
+            match topics.last_mut() {
+                Some((topic, cases)) if *topic == case.topic => cases.push(case),
+                _ => topics.push((&case.topic, vec![case])),
+            }
+        }
+        topics
+    }
+
+    /// Requirements whose ids have the same first part within the tool, in the order of the file.
+    pub fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
+        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
+        for one in self.requirements() {
+            let id = self.within(&one.id);
+            let name = id.split('.').next().unwrap_or(id);
+            match groups.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, members)) => members.push(one),
+                None => groups.push((name, vec![one])),
+            }
+        }
+        groups
+    }
+
+    /// The parameters with their names, those that are required first.
+    pub fn parameters(&self) -> Vec<(&'a String, &'a ParameterSpec)> {
+        let mut parameters: Vec<_> = self.spec.parameters.iter().collect();
+        parameters.sort_by_key(|(_, parameter)| !parameter.required);
+        parameters
+    }
+
+    /// The name of a requirement, a mutant or a variant without the profile and the tool.
+    pub fn within<'n>(&self, name: &'n str) -> &'n str {
+        within(name, &self.profile.profile, self.name)
+    }
+}
+
+/// Every tool of every profile.
+pub fn tools(suite: &Suite) -> Vec<Tool<'_>> {
+    let mut tools: Vec<Tool<'_>> = Vec::new();
+    for profile in suite.profiles.values() {
+        for (name, spec) in &profile.tools {
+            let key = (profile.profile.clone(), name.clone());
+            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
+            tools.push(Tool {
+                profile,
+                name,
+                spec,
+                file: suite.requirements.get(&key),
+                cases: suite.cases.iter().filter(own).collect(),
+            });
+        }
+    }
+    tools
+}
+
+/// The tool whose document has the requirement.
+pub fn tool_of_requirement<'t, 'a>(tools: &'t [Tool<'a>], id: &str) -> Option<&'t Tool<'a>> {
+    let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
+    let likely = tools.iter().filter(|tool| tool.within(id) != id);
+    likely
+        .clone()
+        .find(is_own)
+        .or_else(|| tools.iter().find(is_own))
+}
+
+/// Those of the cases that cover a requirement.
+pub fn covering<'c>(
+    cases: impl IntoIterator<Item = &'c Case>,
+    id: &str,
+) -> impl Iterator<Item = &'c Case> {
+    let covers = move |case: &&Case| case.covers.iter().any(|covered| covered == id);
+    cases.into_iter().filter(covers)
+}
+
+/// An id without its profile and its tool.
+pub fn within<'a>(id: &'a str, profile: &str, tool: &str) -> &'a str {
+    let rest = id
+        .strip_prefix(profile)
+        .and_then(|rest| rest.strip_prefix('.'));
+    let rest = rest.and_then(|rest| rest.strip_prefix(tool)?.strip_prefix('.'));
+    rest.unwrap_or(id)
+}
+
+/// Whether a parameter must be there, or what it is where it is not.
+pub fn presence(parameter: &ParameterSpec) -> String {
+    match (parameter.required, &parameter.default_value) {
+        (true, _) => "required".to_owned(),
+        (false, Some(value)) => format!("default {value}"),
+        (false, None) => "optional".to_owned(),
+    }
+}
