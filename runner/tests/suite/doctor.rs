@@ -382,7 +382,7 @@ fn state_and_signs_of_errors_are_proposed() {
         answer: json
         errors: {field: json.ok, value: false, message: json.error}
     facets: [paths, error-flag]
-    state: ['.own/**', {file: .gitignore, lines: [.own/]}]
+    state: [.own/**, {file: .gitignore, lines: [.own/]}]
     ");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
     assert!(second.ends_with("healthy\nexit status 0"), "{second}");

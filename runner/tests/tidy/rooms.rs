@@ -12,15 +12,17 @@ const ROOMS: &[(&str, &[&str])] = &[];
 /// The top-level modules of a crate, each with those that it imports.
 fn imports(folder: &str) -> Vec<(String, BTreeSet<String>)> {
     let named = Regex::new(r"\bcrate::(\w+)").unwrap();
+    let tests = Regex::new(r"#\[cfg\(test\)\]\s+(?:#\[(?s:.)*?\]\s+)?mod ").unwrap();
     let mut rooms: Vec<(String, BTreeSet<String>)> = Vec::new();
     for (path, text) in files(folder, "rs") {
         let inside = &path[folder.len() + 1..];
         let room = inside.split('/').next().unwrap().trim_end_matches(".rs");
-        if room == "lib" || path.ends_with("tests.rs") {
+        let is_test = ["tests.rs", "properties.rs", "recorded.rs"].iter();
+        if room == "lib" || is_test.clone().any(|name| path.ends_with(name)) {
             continue;
         }
         let text = code(&text);
-        let product = text.split("#[cfg(test)]\nmod ").next().unwrap();
+        let product = tests.split(&text).next().unwrap();
         let names = named
             .captures_iter(product)
             .map(|found| found[1].to_owned());
