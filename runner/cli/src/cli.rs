@@ -18,7 +18,7 @@ use crate::targets;
 use crate::transport::process;
 
 /// Runs the command line, and reports errors to the user.
-pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub(crate) fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     // This process may be the supervisor of a target.
     if process::supervise() {
         return ExitCode::Conforms;

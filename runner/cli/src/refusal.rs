@@ -9,7 +9,7 @@ use crate::schedule::RunError;
 use crate::style::{BAD, styled};
 
 /// Tells the user why, and says how the command ends.
-pub fn show(error: &anyhow::Error, output: Output) -> ExitCode {
+pub(crate) fn show(error: &anyhow::Error, output: Output) -> ExitCode {
     if is_closed_pipe(error) {
         // Whoever read the output has had enough, as `head` does.
         return ExitCode::Conforms;

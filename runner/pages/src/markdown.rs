@@ -36,7 +36,7 @@ pub fn code(text: &str) -> String {
 }
 
 /// A block of code, whatever is in it.
-pub fn block(language: &str, text: &str) -> String {
+pub(crate) fn block(language: &str, text: &str) -> String {
     let text = printable(text);
     let fence = "`".repeat(longest_run(&text).max(2) + 1);
     format!(

@@ -28,9 +28,11 @@ pub struct Line {
 /// The lines of a drawing that are shown.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
+    /// The lines at the top.
     pub first: Vec<Line>,
     /// How many lines are left out between the first and the last.
     pub left_out: usize,
+    /// The lines at the end.
     pub last: Vec<Line>,
 }
 

@@ -59,7 +59,7 @@ impl GoodTargets {
     }
 
     /// A directory for the trees of all of them.
-    pub fn directory(&self) -> Result<RunDirectory, SandboxError> {
+    pub(crate) fn directory(&self) -> Result<RunDirectory, SandboxError> {
         if self.named.is_empty() {
             RunDirectory::create_for_this_process()
         } else {
@@ -69,7 +69,7 @@ impl GoodTargets {
 
     /// The good target of their profile with these deviations. One that is a command of its own comes
     /// alone.
-    pub fn deviating(&self, all: &[&'static Deviation]) -> Target {
+    pub(crate) fn deviating(&self, all: &[&'static Deviation]) -> Target {
         let named = all.first().and_then(|one| self.named.get(&one.profile));
         let Some(good) = named else {
             return Target {

@@ -17,7 +17,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'/');
 
 /// The URI of an absolute path.
-pub fn of(path: &Path) -> String {
+pub(crate) fn of(path: &Path) -> String {
     let path = percent_encode(path.as_os_str().as_bytes(), ESCAPED);
     format!("{SCHEME}{path}")
 }

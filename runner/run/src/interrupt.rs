@@ -52,7 +52,7 @@ pub fn is_set() -> bool {
 /// Listens for signals from now on, before anything is begun that must not outlive this process. Ignored
 /// ones, such as SIGINT in a background job of a shell, count: otherwise the other signals could not be
 /// caught either.
-pub fn listen() {
+pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| drop(ctrlc::set_handler(on_signal)));
 }
@@ -70,7 +70,7 @@ pub fn call_instead(on_signal: impl FnMut() + Send + 'static) -> Result<(), ctrl
 pub(crate) struct LiveGroup(u64);
 
 impl LiveGroup {
-    pub fn new(group: Pid) -> Self {
+    pub(crate) fn new(group: Pid) -> Self {
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
         live().groups.insert(key, group);
         // The signal may have come between the start of the process and this.
@@ -93,7 +93,7 @@ pub(crate) struct LiveDirectory(u64);
 
 impl LiveDirectory {
     /// A signal that comes while it is made waits. `remove` ends what works in it, and removes it.
-    pub fn make(
+    pub(crate) fn make(
         make: impl FnOnce() -> io::Result<PathBuf>,
         remove: fn(&Path),
     ) -> io::Result<(Self, PathBuf)> {
@@ -118,7 +118,7 @@ pub(crate) struct LiveFile(u64);
 
 impl LiveFile {
     /// Before the file is made: otherwise the signal may come between.
-    pub fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         listen();
         let key = NEXT.fetch_add(1, Ordering::Relaxed);
         live().files.insert(key, path.to_owned());
@@ -133,7 +133,7 @@ impl Drop for LiveFile {
 }
 
 /// Kills a process group, and its leader, which may have left it. They may be gone already.
-pub fn kill(group: Pid) {
+pub(crate) fn kill(group: Pid) {
     kill_process_group(group, Signal::KILL).ok();
     kill_process(group, Signal::KILL).ok();
 }

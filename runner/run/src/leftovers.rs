@@ -14,7 +14,7 @@ pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
 pub use linux::{Known, adopt, end_children, start, sweep, sweep_run};
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Known, adopt, start, sweep, sweep_run};
+pub(crate) use elsewhere::{Known, adopt, start, sweep, sweep_run};
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -62,7 +62,7 @@ mod linux {
 
     impl Known {
         /// It has ended, and was reaped.
-        pub fn forget(&self) {
+        pub(crate) fn forget(&self) {
             known().retain(|id| *id != self.0);
         }
     }
@@ -173,7 +173,7 @@ mod elsewhere {
     pub struct Known;
 
     impl Known {
-        pub fn forget(&self) {}
+        pub(crate) fn forget(&self) {}
     }
 
     /// Nothing can be adopted here.

@@ -15,6 +15,7 @@ use crate::interrupt;
 pub struct StopRequest(AtomicBool);
 
 impl StopRequest {
+    /// Asks for the end.
     pub fn make(&self) {
         self.0.store(true, Ordering::SeqCst);
     }

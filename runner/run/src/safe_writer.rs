@@ -23,7 +23,7 @@ pub(crate) struct SafeWriter<W: Write> {
 }
 
 impl<W: Write> SafeWriter<W> {
-    pub fn new(inner: W) -> Self {
+    pub(crate) fn new(inner: W) -> Self {
         Self {
             inner,
             begun: Vec::new(),

@@ -79,7 +79,7 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// The path without links, so that one file has one path, whether it is there yet or not.
-pub fn real(path: &Path) -> PathBuf {
+pub(crate) fn real(path: &Path) -> PathBuf {
     let to_be_made = || {
         Some(
             fs::canonicalize(folder_of(path))
@@ -91,6 +91,7 @@ pub fn real(path: &Path) -> PathBuf {
     real.or_else(to_be_made).unwrap_or_else(|| path.to_owned())
 }
 
+/// The folder of a file; `.` for a bare name.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

@@ -290,10 +290,7 @@ fn every_path_that_a_document_names_exists() {
 fn the_readme_and_the_ci_run_the_same_commands() {
     let readme = fs::read_to_string(workspace().join("README.md")).unwrap();
     let ci = fs::read_to_string(workspace().join(".ci/run")).unwrap();
-    for command in [
-        "cargo run -p seekspec -- run",
-        "cargo test --workspace",
-    ] {
+    for command in ["cargo run -p seekspec -- run", "cargo test --workspace"] {
         assert!(
             readme.contains(command) && ci.contains(command),
             "{command}"

@@ -31,7 +31,7 @@ pub(super) const DRAWS: &[&str] = &[
 ];
 
 /// A draw under way.
-pub(super) struct Drawing<'a> {
+pub(crate) struct Drawing<'a> {
     file: &'a FuzzFile,
     tree: &'a TreeText,
     numbers: &'a mut Numbers,

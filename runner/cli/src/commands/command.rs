@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::style::{STRONG, styled};
 
 /// A command of `seekspec`.
-pub struct Command {
+pub(crate) struct Command {
     /// Its name.
     pub name: &'static str,
     /// A description in one line.
@@ -22,7 +22,7 @@ pub struct Command {
 
 impl Command {
     /// The command as clap has it.
-    pub fn clap(&self) -> clap::Command {
+    pub(crate) fn clap(&self) -> clap::Command {
         // The options come first: clap takes the words on a struct of options for words on the command.
         (self.arguments)(clap::Command::new(self.name))
             .about(self.about)

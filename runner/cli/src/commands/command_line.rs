@@ -20,7 +20,7 @@ const STYLES: Styles = Styles::styled()
     .placeholder(anstyle::Style::new());
 
 /// The whole command line.
-pub fn command_line() -> clap::Command {
+pub(crate) fn command_line() -> clap::Command {
     clap::Command::new("seekspec")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)

@@ -45,13 +45,13 @@ use std::path::{Path, PathBuf};
 use crate::nothing_selected::NothingSelected;
 use crate::targets::Target;
 
-pub use command::Command;
-pub use command_line::command_line;
+pub(crate) use command::Command;
+pub(crate) use command_line::command_line;
 use selection_args::SelectionArgs;
 use target_args::TargetArgs;
 
 /// Every command, in the order of the help.
-pub const ALL: &[&Command] = &[
+pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
     &report::COMMAND,
     &compare::COMMAND,
@@ -79,7 +79,7 @@ pub const ALL: &[&Command] = &[
 ];
 
 /// The command of that name.
-pub fn find(name: &str) -> Option<&'static Command> {
+pub(crate) fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().copied().find(|command| command.name == name)
 }
 

@@ -65,7 +65,7 @@ impl TargetArgs {
     }
 
     /// The files that the flags name, and those that the command of a target file names.
-    pub fn files(&self) -> Vec<PathBuf> {
+    pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> = self.target.iter().chain(&self.rules).cloned().collect();
         let words = self.command.iter().map(PathBuf::from);
         files.extend(words.filter(|word| word.is_file()));

@@ -43,7 +43,11 @@ const PATIENCE_AFTER_SIGNAL: Duration = Duration::from_secs(2);
 ///
 /// # Errors
 /// System errors.
-pub fn serve(reference: Deviating, root: Option<PathBuf>, is_confined: bool) -> anyhow::Result<()> {
+pub(crate) fn serve(
+    reference: Deviating,
+    root: Option<PathBuf>,
+    is_confined: bool,
+) -> anyhow::Result<()> {
     let here = std::env::current_dir().context("cannot find the working directory")?;
     let exchange = Exchange::start(io::stdout())?;
     let (at_end, end) = mpsc::channel();

@@ -151,7 +151,7 @@ fn beginning(text: &str) -> Option<String> {
 }
 
 /// The reader of matches with lines counted from 0: keys of the tool.
-pub fn lines_from_zero(target: &Target, case: &Case) -> Option<String> {
+pub(super) fn lines_from_zero(target: &Target, case: &Case) -> Option<String> {
     let own = target
         .contract_of(&case.tool)
         .and_then(|tool| tool.matches.as_ref());

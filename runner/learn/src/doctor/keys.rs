@@ -39,7 +39,7 @@ impl Keys {
         Some((own, other.to_owned()))
     }
 
-    pub fn text(&self) -> Option<String> {
+    pub(super) fn text(&self) -> Option<String> {
         let mut parts: Vec<String> = self
             .renamed
             .iter()

@@ -17,7 +17,7 @@ const MOST_LINES: usize = 50;
 /// The right answer of a case, and what it names.
 #[derive(Debug)]
 pub(super) struct Right {
-    pub answer: Answer,
+    pub(super) answer: Answer,
     /// The paths, relative to the root.
     pub(super) paths: Vec<String>,
     pub(super) matches: Vec<Shown>,
@@ -25,7 +25,7 @@ pub(super) struct Right {
 
 impl Right {
     /// `None`: nothing gives it, or it is an error.
-    pub fn of(
+    pub(super) fn of(
         case: &Case,
         good: &GoodTargets,
         directory: &RunDirectory,

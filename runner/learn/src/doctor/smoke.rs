@@ -28,7 +28,7 @@ struct ToolCheck<'a> {
 }
 
 /// The findings of all calls.
-pub fn calls(context: &mut Context<'_>) -> Result<Vec<Finding>, SandboxError> {
+pub(super) fn calls(context: &mut Context<'_>) -> Result<Vec<Finding>, SandboxError> {
     let tools = context::tools(&context.target, context.suite);
     let capabilities = context.target.claims.claimed();
     context.steps.expect(2 * tools.len() + capabilities.len());

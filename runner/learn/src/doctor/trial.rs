@@ -61,7 +61,7 @@ impl Trial {
     }
 
     /// The answer, if there is one.
-    pub fn answer(&self) -> Option<Answer> {
+    pub(super) fn answer(&self) -> Option<Answer> {
         self.outcome.as_ref().ok().map(|(answer, _)| answer.clone())
     }
 

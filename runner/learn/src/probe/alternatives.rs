@@ -18,7 +18,7 @@ pub(super) struct Alternative {
     /// it.
     pub(super) name: (Option<String>, Overlay),
     /// The cases that may tell it, and more.
-    pub cases: BTreeSet<usize>,
+    pub(super) cases: BTreeSet<usize>,
     /// How many cases have to exclude it.
     pub(super) wanted: usize,
 }

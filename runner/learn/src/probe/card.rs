@@ -62,7 +62,7 @@ pub struct KnownRule {
     /// The value of the document.
     pub documented: Value,
     /// The value that explains the answers; null, if no answer shows it.
-    pub value: Value,
+    pub(super) value: Value,
     /// How sure that is.
     pub certainty: Certainty,
     /// The cases that exclude other values.
@@ -143,7 +143,7 @@ impl Card {
     ///
     /// # Errors
     /// A tree that could not be made.
-    pub fn new(
+    pub(super) fn new(
         search: &mut Search<'_>,
         meanings: &Meanings,
         is_interrupted: bool,

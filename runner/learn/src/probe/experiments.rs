@@ -64,7 +64,7 @@ impl Experiments {
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.
-    pub fn new(
+    pub(super) fn new(
         subject: &Subject<'_>,
         faults: &FaultModel,
         relevance: &Relevance,

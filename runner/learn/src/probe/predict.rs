@@ -25,7 +25,7 @@ pub(super) struct Subject<'a> {
     /// The tool, by the name of the profile.
     pub(super) tool: &'a str,
     /// The cases.
-    pub cases: &'a [&'a Case],
+    pub(super) cases: &'a [&'a Case],
     /// How the target's answers are read, and the parts of them that count.
     pub(super) contract: &'a Contract,
 }
@@ -95,7 +95,7 @@ impl<'a> Subject<'a> {
 }
 
 impl<'a> Predictor<'a> {
-    pub fn new(subject: Subject<'a>, directory: &'a RunDirectory) -> Self {
+    pub(super) fn new(subject: Subject<'a>, directory: &'a RunDirectory) -> Self {
         Self {
             subject,
             directory,

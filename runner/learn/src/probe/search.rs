@@ -56,7 +56,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search that has not begun. The experiments are of the same subject.
-    pub fn new(
+    pub(super) fn new(
         subject: Subject<'a>,
         experiments: &'a mut Experiments,
         trees: Trees<'a>,

@@ -73,7 +73,7 @@ impl Implementation {
     }
 
     /// The implementation, judged by the cases with these names.
-    pub fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
+    pub(super) fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
         let diagnosis = document.diagnosis.as_ref();
         let cases = document.cases.iter();
         let cases: Vec<&CaseReport> = cases

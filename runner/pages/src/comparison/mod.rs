@@ -9,7 +9,7 @@ mod implementation;
 mod open_point;
 
 #[cfg(test)]
-pub mod tests;
+pub(crate) mod tests;
 
 use std::cmp::Reverse;
 

@@ -62,7 +62,7 @@ fn suite() -> Suite {
 }
 
 /// A report with these cases: the id, the level, the verdict and further fields.
-pub fn document(target: &str, cases: &[(&str, &str, &str, Value)]) -> Document {
+pub(crate) fn document(target: &str, cases: &[(&str, &str, &str, Value)]) -> Document {
     let case = |(id, level, verdict, more): &(&str, &str, &str, Value)| {
         let name = format!("p/find/order/{id}");
         let mut case = json!({

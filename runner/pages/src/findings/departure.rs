@@ -20,19 +20,19 @@ use crate::wrap::wrap_short;
 const WIDEST_TITLE: usize = 90;
 
 /// Failures that have the same reason.
-pub struct Departure<'a> {
+pub(crate) struct Departure<'a> {
     /// The likely cause, where there is one.
-    pub cause: Option<&'a str>,
+    pub(crate) cause: Option<&'a str>,
     /// The note of the baseline, where it has one.
-    pub note: Option<&'a BaselineNote>,
+    pub(crate) note: Option<&'a BaselineNote>,
     /// The facets that the note is about; empty: all.
     facets: Vec<&'a str>,
     /// The cases; the first is the one that shows it best.
-    pub cases: Vec<&'a CaseReport>,
+    pub(crate) cases: Vec<&'a CaseReport>,
 }
 
 /// Those from a MUST first, then those that most cases show.
-pub fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
+pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
     let failing = run.cases.iter().filter(|case| fails(case));
     let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
         failing.partition(|case| case.verdict == Verdict::KnownFailure);
@@ -136,7 +136,7 @@ fn cost_of(path: &str) -> usize {
 impl<'a> Departure<'a> {
     /// The tools, and the likely cause, or else the reason in the baseline, or else the first
     /// failure, in a line.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let tools = format!("{}: ", self.tools().join(", "));
         let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
         let title = match self.cause.or_else(reason) {
@@ -149,7 +149,7 @@ impl<'a> Departure<'a> {
     }
 
     /// The reason in the baseline, unless it is the title.
-    pub fn reason(&self) -> Option<&'a str> {
+    pub(crate) fn reason(&self) -> Option<&'a str> {
         let note = self.note.filter(|_| self.cause.is_some())?;
         Some(&note.reason)
     }
@@ -172,13 +172,13 @@ impl<'a> Departure<'a> {
     }
 
     /// The highest level of its cases.
-    pub fn level(&self) -> Level {
+    pub(crate) fn level(&self) -> Level {
         let levels = self.cases.iter().map(|case| case.level);
         levels.max().unwrap_or(Level::May)
     }
 
     /// The failed facets of the first case that belong to it.
-    pub fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
+    pub(crate) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
         let failures = self.cases.first().map(|case| case.failures());
         let mut failures: Vec<_> = failures.into_iter().flatten().collect();
         let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());

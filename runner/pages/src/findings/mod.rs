@@ -11,7 +11,7 @@ use crate::counted::counted;
 use crate::document::Document;
 use crate::markdown::{code, inline};
 use crate::wrap::wrap;
-pub use departure::{Departure, departures};
+pub(crate) use departure::{Departure, departures};
 use section::Section;
 
 /// The width of prose, in columns.

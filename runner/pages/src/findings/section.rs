@@ -26,7 +26,7 @@ pub(super) struct Section<'a> {
 }
 
 impl Section<'_> {
-    pub fn text(&self, number: usize) -> String {
+    pub(super) fn text(&self, number: usize) -> String {
         let Some(first) = self.departure.cases.first() else {
             return String::new();
         };

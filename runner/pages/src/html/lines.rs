@@ -11,7 +11,7 @@ const MOST_LINES: usize = 10;
 const MOST_CHARACTERS: usize = 400;
 
 /// The first lines of a text, and how many more there are.
-pub fn clipped(text: &str, most: usize) -> (String, usize) {
+pub(crate) fn clipped(text: &str, most: usize) -> (String, usize) {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let count = text.split('\n').count();
     let lines = text.split('\n').take(most);

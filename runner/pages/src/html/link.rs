@@ -7,6 +7,7 @@ pub struct Here<'a> {
 }
 
 impl<'a> Here<'a> {
+    /// A page at this path below the site's folder.
     pub fn new(path: &'a str) -> Self {
         Self { path }
     }

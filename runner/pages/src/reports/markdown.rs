@@ -42,7 +42,7 @@ const MOST_NAMED: usize = 10;
 const MOST_OF_A_LINE: usize = 400;
 
 /// The report.
-pub fn text(run: &Document, setup: &Setup<'_>) -> String {
+pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     let mut text = String::new();
     let outline = Outline::of(run, setup);
     let mark = if run.conforms { "✅" } else { "❌" };

@@ -8,29 +8,29 @@ use crate::html::{name_anchor, segment};
 use crate::views::tool::{Tool, within};
 
 /// The page of a tool.
-pub fn tool(profile: &str, tool: &str) -> String {
+pub(crate) fn tool(profile: &str, tool: &str) -> String {
     format!("tools/{}/{}.html", segment(profile), segment(tool))
 }
 
 /// The page with the cases of a topic, where they are not on that of the tool.
-pub fn topic(profile: &str, tool: &str, topic: &str) -> String {
+pub(crate) fn topic(profile: &str, tool: &str, topic: &str) -> String {
     let (profile, tool) = (segment(profile), segment(tool));
     format!("tools/{profile}/{tool}/{}.html", segment(topic))
 }
 
 /// The page with a tool's mutants and variants.
-pub fn mutants(profile: &str, tool: &str) -> String {
+pub(crate) fn mutants(profile: &str, tool: &str) -> String {
     format!("tools/{}/{}.mutants.html", segment(profile), segment(tool))
 }
 
 /// A mutant or a variant, by its name.
-pub fn mutant(profile: &str, tool: &str, name: &str) -> String {
+pub(crate) fn mutant(profile: &str, tool: &str, name: &str) -> String {
     let anchor = anchor(within(name, profile, tool));
     format!("{}#{anchor}", mutants(profile, tool))
 }
 
 /// A requirement on the page of its tool.
-pub fn requirement(tool: &Tool<'_>, id: &str) -> String {
+pub(crate) fn requirement(tool: &Tool<'_>, id: &str) -> String {
     format!("{}#{}", tool.path(), requirement_anchor(tool, id))
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn requirement_of(site: &Site<'_>, id: &str) -> Option<String> {
 }
 
 /// A case.
-pub fn case(site: &Site<'_>, case: &Case) -> String {
+pub(crate) fn case(site: &Site<'_>, case: &Case) -> String {
     let is_split = site
         .tool(&case.profile, &case.tool)
         .is_some_and(Tool::is_split);
@@ -62,7 +62,7 @@ pub(crate) fn case_anchor(case: &Case) -> String {
 }
 
 /// The matrix of a tool.
-pub fn matrix(tool: &Tool<'_>) -> String {
+pub(crate) fn matrix(tool: &Tool<'_>) -> String {
     format!(
         "tools/{}/{}.matrix.html",
         segment(&tool.profile.profile),
@@ -71,12 +71,12 @@ pub fn matrix(tool: &Tool<'_>) -> String {
 }
 
 /// The page of an implementation.
-pub fn implementation(name: &str) -> String {
+pub(crate) fn implementation(name: &str) -> String {
     format!("implementations/{}.html", segment(name))
 }
 
 /// A case that an implementation answers otherwise, on the page of the implementation.
-pub fn difference(one: &Implementation, case: &Case) -> String {
+pub(crate) fn difference(one: &Implementation, case: &Case) -> String {
     format!("{}#{}", implementation(&one.name), difference_anchor(case))
 }
 

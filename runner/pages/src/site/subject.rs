@@ -20,17 +20,18 @@ const MOST_CASES_OF_A_PAGE: usize = 200;
 
 /// The subject of the pages.
 pub struct Site<'a> {
+    /// The suite and what its cases are tried with.
     pub full: &'a FullSuite,
-    pub source: &'a SuiteSource,
-    pub matrix: &'a Matrix,
-    pub coverage: Coverage,
-    pub tools: Vec<Tool<'a>>,
+    pub(crate) source: &'a SuiteSource,
+    pub(crate) matrix: &'a Matrix,
+    pub(crate) coverage: Coverage,
+    pub(crate) tools: Vec<Tool<'a>>,
     /// Implementations side by side; `None`: there are no reports.
-    pub comparison: Option<Comparison>,
+    pub(crate) comparison: Option<Comparison>,
     /// The reports, in the order of the implementations.
-    pub reports: &'a [Document],
+    pub(crate) reports: &'a [Document],
     /// The changes since an older version of the fixtures, if one is known.
-    pub changes: Option<SuiteChanges>,
+    pub(crate) changes: Option<SuiteChanges>,
     answers: BTreeMap<String, Vec<Observed>>,
     facts: BTreeMap<&'a str, CaseFacts<'a>>,
 }
@@ -39,7 +40,7 @@ pub struct Site<'a> {
 #[derive(Default)]
 pub(crate) struct CaseFacts<'a> {
     /// How many mutants it kills.
-    pub kills: usize,
+    pub(crate) kills: usize,
     /// Those of them that break a requirement that it covers.
     pub(crate) proves: Vec<&'a Mutant>,
     /// The variants that fail it; then it is not a MUST case.
@@ -74,11 +75,11 @@ impl<'a> Site<'a> {
         }
     }
 
-    pub fn suite(&self) -> &'a Suite {
+    pub(crate) fn suite(&self) -> &'a Suite {
         &self.full.loaded.suite
     }
 
-    pub fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
+    pub(crate) fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
         let mut tools = self.tools.iter();
         tools.find(|tool| tool.profile.profile == profile && tool.name == name)
     }
@@ -89,7 +90,7 @@ impl<'a> Site<'a> {
     }
 
     /// The case by which to recognise a mutant: it covers a requirement that the mutant breaks, if one does, and kills few others.
-    pub fn clearest_case(&self, mutant: &Mutant) -> Option<&'a Case> {
+    pub(crate) fn clearest_case(&self, mutant: &Mutant) -> Option<&'a Case> {
         let cases = self.suite().cases.iter();
         let killing = cases.filter(|case| mutant.kills.contains_key(&case.name));
         killing.min_by_key(|case| {
@@ -122,7 +123,7 @@ impl<'a> Site<'a> {
     }
 
     /// The implementations, with their numbers in the comparison.
-    pub fn implementations(&self) -> impl Iterator<Item = (usize, &Implementation)> {
+    pub(crate) fn implementations(&self) -> impl Iterator<Item = (usize, &Implementation)> {
         let all = self.comparison.iter();
         all.flat_map(|comparison| comparison.implementations.iter().enumerate())
     }
@@ -140,7 +141,7 @@ impl<'a> Site<'a> {
     }
 
     /// How many variants the document of the tool permits.
-    pub fn variants(&self, profile: &str, tool: &str) -> usize {
+    pub(crate) fn variants(&self, profile: &str, tool: &str) -> usize {
         let variants = self.matrix.variants.iter();
         let own = variants.filter(|one| one.profile == profile && one.tool == tool);
         own.count()
@@ -153,7 +154,7 @@ impl<'a> Site<'a> {
     }
 
     /// The answers of the reference to the steps of a case; empty where it was not asked.
-    pub fn answers(&self, case: &Case) -> &[Observed] {
+    pub(crate) fn answers(&self, case: &Case) -> &[Observed] {
         self.answers.get(&case.name).map_or(&[], Vec::as_slice)
     }
 }
@@ -170,7 +171,7 @@ impl Tool<'_> {
 }
 
 /// Whether the requirement is the first that the case covers: there the case is shown.
-pub fn is_first(case: &Case, id: &str) -> bool {
+pub(crate) fn is_first(case: &Case, id: &str) -> bool {
     case.covers.first().is_some_and(|first| first == id)
 }
 

@@ -6,10 +6,15 @@ use seekspec_conformance::suite::{Case, Suite};
 
 /// A tool and its cases.
 pub struct Tool<'a> {
+    /// Its profile.
     pub profile: &'a ProfileFile,
+    /// Its name there.
     pub name: &'a str,
+    /// How the profile describes it.
     pub spec: &'a ToolSpec,
+    /// Its requirements, where there are some.
     pub file: Option<&'a RequirementsFile>,
+    /// Its cases, in the order of the suite.
     pub cases: Vec<&'a Case>,
 }
 
@@ -19,10 +24,12 @@ impl<'a> Tool<'a> {
         format!("{}/{}", self.profile.profile, self.name)
     }
 
+    /// Its requirements.
     pub fn requirements(&self) -> &'a [Requirement] {
         self.file.map_or(&[], |file| &file.requirements)
     }
 
+    /// The one with this id.
     pub fn requirement(&self, id: &str) -> Option<&'a Requirement> {
         self.requirements().iter().find(|one| one.id == id)
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::reference;
 
 /// The rules of all these deviations, merged, by tool.
-pub fn overlay(deviations: &[&Deviation]) -> Value {
+pub(crate) fn overlay(deviations: &[&Deviation]) -> Value {
     let mut all = Map::new();
     for deviation in deviations {
         let rules = deviation.change.rules.clone().unwrap_or_else(|| json!({}));

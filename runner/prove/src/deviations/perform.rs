@@ -8,7 +8,7 @@ use crate::reference::ToolDescription;
 use crate::targets::Edits;
 
 /// Answers a call with all of these deviations that are of its tool. The first edits the call first and the answer last.
-pub fn chain(
+pub(crate) fn chain(
     deviations: &[&Deviation],
     call: &ToolCall<'_>,
     right: &dyn Fn(&ToolCall<'_>) -> Answer,
@@ -93,7 +93,7 @@ fn edited(
 }
 
 /// The list of tools with the deviation; empty, if the edits leave no valid list.
-pub fn listed(deviation: &Deviation, tools: &[ToolDescription]) -> Vec<ToolDescription> {
+pub(crate) fn listed(deviation: &Deviation, tools: &[ToolDescription]) -> Vec<ToolDescription> {
     let list = deviation.change.listed(json!({ "tools": tools }));
     serde_json::from_value(list["tools"].clone()).unwrap_or_default()
 }

@@ -67,7 +67,7 @@ type Failure = (Claim, String, Mismatch);
 
 impl<'t: 'c, 'c> Decision<'t, 'c> {
     /// `None`: the reference does not answer.
-    pub fn new(
+    pub(super) fn new(
         trial: &'t Trial,
         tool: &'t FuzzedTool<'t>,
         case: &'c Case,

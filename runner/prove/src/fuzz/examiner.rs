@@ -37,7 +37,11 @@ pub(super) enum Seen<'a> {
 }
 
 impl<'a, 't> Examiner<'a, 't> {
-    pub fn new(fuzzing: &'a Fuzzing<'a>, target: &'t Target, directories: &'t Directories) -> Self {
+    pub(crate) fn new(
+        fuzzing: &'a Fuzzing<'a>,
+        target: &'t Target,
+        directories: &'t Directories,
+    ) -> Self {
         Self {
             fuzzing,
             target,

@@ -19,7 +19,7 @@ pub(super) enum Mutants {
 
 impl Mutants {
     /// Those of findings.
-    pub fn of(findings: &[Finding<'_>]) -> Self {
+    pub(super) fn of(findings: &[Finding<'_>]) -> Self {
         let mutants = findings.iter().flat_map(|finding| &finding.mutants);
         Self::Of(mutants.copied().collect())
     }

@@ -36,7 +36,7 @@ pub(super) struct Part {
 
 impl<'a> CutList<'a> {
     /// `None`: nothing cuts it, or its order decides what is left.
-    pub fn of(laws: &[&'a Law]) -> Option<Self> {
+    pub(super) fn of(laws: &[&'a Law]) -> Option<Self> {
         let list = &laws.first()?.list;
         let pages = |law: &&'a Law| match &law.spec.relation {
             Relation::Pages { offset, with, .. } => Some((offset.as_str(), with)),

@@ -23,7 +23,7 @@ pub(super) struct Batch {
     pub(super) number: u64,
     /// The number of the tool.
     pub(super) tool: usize,
-    pub tree: Arc<Tree>,
+    pub(super) tree: Arc<Tree>,
     pub(super) trials: Vec<Trial>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
-    pub fn new(fuzzing: &'a Fuzzing<'a>, seed: u64, extent: Extent) -> Self {
+    pub(super) fn new(fuzzing: &'a Fuzzing<'a>, seed: u64, extent: Extent) -> Self {
         let (left, end) = match extent {
             Extent::Cases(count) => (count, None),
             Extent::Time(time) => (usize::MAX, Some(Instant::now() + time)),

@@ -97,7 +97,7 @@ pub(super) struct Directories {
 }
 
 impl Directories {
-    pub fn new(fuzzing: &Fuzzing<'_>, target: &Target) -> Result<Self, RunError> {
+    pub(super) fn new(fuzzing: &Fuzzing<'_>, target: &Target) -> Result<Self, RunError> {
         let has_processes = target.reach.program().is_some();
         Ok(Self {
             good: fuzzing.good.directory()?,

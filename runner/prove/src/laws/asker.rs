@@ -23,14 +23,14 @@ pub struct Asker<'a> {
     /// The target in other surroundings.
     pub(super) elsewhere: Option<&'a Target>,
     /// How many calls were made.
-    pub calls: usize,
+    pub(crate) calls: usize,
     open: Vec<Open<'a>>,
 }
 
 /// Calls that are made on one tree, one after the other.
 pub(super) struct Question<'q> {
     pub(super) profile: &'q str,
-    pub tree: &'q Arc<Tree>,
+    pub(super) tree: &'q Arc<Tree>,
     pub(super) steps: &'q [Step],
     pub(super) place: Place<'q>,
 }
@@ -76,7 +76,7 @@ impl<'a> Asker<'a> {
     }
 
     /// Makes the calls, up to the first that is not answered.
-    pub fn ask(
+    pub(super) fn ask(
         &mut self,
         question: &Question<'_>,
     ) -> Result<Result<Vec<Observed>, Unanswered>, SandboxError> {

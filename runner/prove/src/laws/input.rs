@@ -76,7 +76,7 @@ fn is_usable(law: &Law, index: usize, step: &Step) -> bool {
 }
 
 /// A call of the same tool with these arguments.
-pub fn call(step: &Step, arguments: Map<String, Value>) -> Step {
+pub(super) fn call(step: &Step, arguments: Map<String, Value>) -> Step {
     Step {
         tool: step.tool.clone(),
         tool_spec: Arc::clone(&step.tool_spec),

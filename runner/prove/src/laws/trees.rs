@@ -113,7 +113,7 @@ pub(super) fn inside(tree: &Tree, directory: &str) -> Tree {
 }
 
 /// The content of a file of the tree.
-pub fn file<'t>(tree: &'t Tree, path: &str) -> Option<&'t [u8]> {
+pub(super) fn file<'t>(tree: &'t Tree, path: &str) -> Option<&'t [u8]> {
     match &tree.entries.get(path)?.kind {
         EntryKind::File(content) => Some(content),
         _ => None,

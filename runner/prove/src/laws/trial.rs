@@ -58,7 +58,12 @@ pub(super) struct Trial<'t, 'a> {
 }
 
 impl<'t, 'a> Trial<'t, 'a> {
-    pub fn new(suite: &'t Suite, law: &'t Law, input: &'t Input, asker: &'t mut Asker<'a>) -> Self {
+    pub(crate) fn new(
+        suite: &'t Suite,
+        law: &'t Law,
+        input: &'t Input,
+        asker: &'t mut Asker<'a>,
+    ) -> Self {
         Self {
             suite,
             law,

@@ -176,7 +176,7 @@ impl Assertion {
         Expectation::parse(&facets.into()).ok()
     }
 
-    pub fn new(facet: &'static str, value: &Value) -> Self {
+    pub(super) fn new(facet: &'static str, value: &Value) -> Self {
         Self::of_yaml(facet, yaml::from_json(value))
     }
 

@@ -31,7 +31,7 @@ pub struct CaseRunner<'a> {
 }
 
 /// A case and the reference's answers to it, with which those of mutants are compared.
-pub struct Baseline<'a> {
+pub(crate) struct Baseline<'a> {
     case: &'a Case,
     /// How answers are read, and the parts of them that count.
     contract: &'a Contract,
@@ -40,12 +40,13 @@ pub struct Baseline<'a> {
 }
 
 /// How a mutant answered a case differently from the reference.
-pub enum Difference {
+pub(crate) enum Difference {
     Answered(Vec<Observed>),
     Unanswered(String),
 }
 
 impl<'a> CaseRunner<'a> {
+    /// For cases with this tree; whether it is looked at after each call.
     pub fn new(directory: &'a RunDirectory, tree: &Arc<Tree>, watches: bool) -> Self {
         Self {
             directory,
@@ -56,7 +57,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has the reference answer the case.
-    pub fn baseline<'c>(
+    pub(crate) fn baseline<'c>(
         &mut self,
         case: &'c Case,
         reference: &'c Target,
@@ -70,7 +71,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has a mutant answer the case. `None`: it answers as the reference does.
-    pub fn difference(
+    pub(crate) fn difference(
         &mut self,
         mutant: &MutantTarget,
         baseline: &Baseline<'_>,
@@ -239,7 +240,7 @@ impl Baseline<'_> {
     }
 
     /// The answers of the reference.
-    pub fn right(&self) -> &Attempt {
+    pub(crate) fn right(&self) -> &Attempt {
         &self.right
     }
 

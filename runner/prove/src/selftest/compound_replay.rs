@@ -16,7 +16,7 @@ use crate::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
 pub(super) struct CompoundReplay<'a> {
-    pub cases: BTreeMap<&'a str, &'a Case>,
+    pub(super) cases: BTreeMap<&'a str, &'a Case>,
     pub(super) mutants: &'a BTreeMap<usize, &'static Deviation>,
     pub(super) good: &'a GoodTargets,
     pub(super) directory: &'a RunDirectory,
@@ -28,7 +28,7 @@ impl CompoundReplay<'_> {
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
-    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+    pub(super) fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
         let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
         let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();

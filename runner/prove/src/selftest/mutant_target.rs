@@ -7,12 +7,12 @@ use crate::targets::Target;
 
 /// A good target with one or several mutants or variants in it.
 pub(crate) struct MutantTarget {
-    pub deviations: Vec<&'static Deviation>,
-    pub target: Target,
+    pub(crate) deviations: Vec<&'static Deviation>,
+    pub(crate) target: Target,
 }
 
 impl MutantTarget {
-    pub fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
+    pub(crate) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
         Self::compound(vec![deviation], good)
     }
 
@@ -39,7 +39,7 @@ impl MutantTarget {
     }
 
     /// Whether a case calls the deviating tool.
-    pub fn concerns(&self, case: &Case) -> bool {
+    pub(crate) fn concerns(&self, case: &Case) -> bool {
         self.deviations.iter().any(|one| concerns(one, case))
     }
 }

@@ -65,7 +65,7 @@ pub fn replay(
 }
 
 /// Has targets answer the cases of a plan.
-pub fn answer(
+pub(super) fn answer(
     cases: &[&Case],
     plan: &Plan<'_>,
     targets: &BTreeMap<usize, MutantTarget>,

@@ -12,7 +12,7 @@ use crate::schedule::RunError;
 use crate::schedule::groups::{self, Group};
 
 /// Makes something of a case; the function says whether to stop early.
-pub type Task<'a, T> =
+pub(crate) type Task<'a, T> =
     dyn Fn(&mut CaseRunner<'_>, &Case, &dyn Fn() -> bool) -> Result<T, RunError> + Sync + 'a;
 
 /// Does the task on every case; `sink` gets the results in the order in which they come.

@@ -18,6 +18,7 @@ pub struct KeptProcess<'a> {
 }
 
 impl<'a> KeptProcess<'a> {
+    /// No process yet.
     pub fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
         Self {
             target,

@@ -66,7 +66,9 @@ impl<'s> Setting<'s> {
 pub struct Session<'a> {
     workspace: Workspace,
     pub(super) target: &'a Target,
+    /// The way to the target.
     pub connection: Box<dyn Connection + 'a>,
+    /// The root of the tree, as the target sees it.
     pub root: String,
     /// Whether the process has served another tree, and not yet this one.
     pub(super) is_from_another_tree: bool,

@@ -39,7 +39,7 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a file. The place of a fault counts from the entry.
-    pub fn new(file: EntryFile, location: String) -> Result<Self, Fault> {
+    pub(super) fn new(file: EntryFile, location: String) -> Result<Self, Fault> {
         let (name, facet) = match file.case.rsplit_once(FACET_MARK) {
             None => (file.case.clone(), None),
             Some((name, facet)) => (name.to_owned(), Some(known_facet(facet)?)),

@@ -10,7 +10,7 @@ use std::time::Duration;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, FileSystemFault};
 
-pub use permissions::{bind_this_thread, can_bind};
+pub(crate) use permissions::{bind_this_thread, can_bind};
 pub(crate) use strace::cannot_inject;
 
 /// The conditions of the file system for a target during a case.
@@ -44,7 +44,7 @@ impl Conditions {
     }
 
     /// The command with the fault, which occurs in the tree at `root`.
-    pub fn command(&self, root: &str, command: Vec<String>) -> Vec<String> {
+    pub(crate) fn command(&self, root: &str, command: Vec<String>) -> Vec<String> {
         match &self.fault {
             Some(fault) if !command.is_empty() => strace::wrap(fault, root, command),
             _ => command,
@@ -52,7 +52,7 @@ impl Conditions {
     }
 
     /// Starts a process that permissions bind, if they are to.
-    pub fn spawn(&self, command: &mut Command) -> io::Result<Child> {
+    pub(crate) fn spawn(&self, command: &mut Command) -> io::Result<Child> {
         if self.permissions_bind {
             permissions::spawn_bound(command)
         } else {

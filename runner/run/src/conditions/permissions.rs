@@ -9,7 +9,7 @@ use std::thread;
 
 /// Gives up what lets root read, write and enter whatever the permission bits say; for this thread, for threads and processes that it starts
 /// from now on, and for good. Others than root have nothing to give up.
-pub fn bind_this_thread() -> io::Result<()> {
+pub(crate) fn bind_this_thread() -> io::Result<()> {
     if rustix::process::geteuid().is_root() {
         privileges::give_up()
     } else {
@@ -26,7 +26,7 @@ pub(super) fn spawn_bound(command: &mut Command) -> io::Result<Child> {
 }
 
 /// Whether permissions can be made to bind, by a trial in a directory that can be written.
-pub fn can_bind(directory: &Path) -> bool {
+pub(crate) fn can_bind(directory: &Path) -> bool {
     let locked = directory.join("locked");
     let opened = in_a_thread(|| {
         drop(File::create(&locked)?);

@@ -42,7 +42,7 @@ pub(super) enum Judged {
 }
 
 impl Judging {
-    pub fn new(
+    pub(super) fn new(
         harness: Harness,
         suite: Suite,
         skipped: BTreeMap<String, String>,

@@ -23,7 +23,7 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    pub fn new(output: Output) -> Self {
+    pub(super) fn new(output: Output) -> Self {
         Self {
             bar: hidden(),
             writer: output.stderr(),

@@ -19,7 +19,7 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    pub fn new(writer: Box<dyn Write>, quiet: Duration) -> Self {
+    pub(super) fn new(writer: Box<dyn Write>, quiet: Duration) -> Self {
         Self {
             writer,
             quiet_until: Instant::now() + quiet,

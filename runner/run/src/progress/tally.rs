@@ -11,14 +11,14 @@ const ENOUGH: usize = 8;
 #[derive(Debug)]
 pub(super) struct Tally {
     started: Instant,
-    pub cases: usize,
+    pub(super) cases: usize,
     pub(super) done: usize,
     failed: usize,
 }
 
 impl Tally {
     /// A run of `cases` cases that starts now.
-    pub fn new(cases: usize) -> Self {
+    pub(super) fn new(cases: usize) -> Self {
         Self {
             started: Instant::now(),
             cases,
@@ -41,7 +41,7 @@ impl Tally {
     }
 
     /// `312/817 cases, 4 failed, 21/s, about 25 s left`
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let mut parts = vec![format!("{}/{} cases", self.done, self.cases)];
         if self.failed > 0 {
             parts.push(format!("{} failed", self.failed));

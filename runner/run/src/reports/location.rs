@@ -7,6 +7,7 @@ use crate::event::{CaseReport, RunInfo};
 /// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Location<'a> {
+    /// The path of the file.
     pub file: &'a str,
     /// From 1; `None`: the whole file.
     pub line: Option<u32>,

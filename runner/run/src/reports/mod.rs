@@ -10,7 +10,7 @@ pub mod location;
 pub mod outcome;
 pub mod outline;
 #[cfg(test)]
-pub mod recorded;
+pub(crate) mod recorded;
 pub mod report;
 pub mod whole;
 

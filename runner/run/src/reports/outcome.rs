@@ -23,6 +23,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// That of a case.
     pub fn of(case: &CaseReport, policy: Policy) -> Self {
         let skipped = |why| Self::Skipped {
             why,

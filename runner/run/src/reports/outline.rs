@@ -28,12 +28,14 @@ pub struct Outline<'a> {
 
 /// A list below a heading.
 pub struct List<'a> {
+    /// The heading.
     pub title: &'static str,
     /// The name of a case, if it is about one, and a sentence.
     pub items: Vec<(Option<&'a CaseReport>, String)>,
 }
 
 impl<'a> Outline<'a> {
+    /// That of a run.
     pub fn of(run: &'a Document, setup: &Setup<'_>) -> Self {
         let failures = run.cases.iter();
         let failures = failures.filter(|case| is_failure(case, setup.policy));

@@ -15,7 +15,7 @@ use super::recorded_call::CallReport;
 use super::{Format, Policy, Setup};
 
 /// A suite with the requirements that the recorded cases cover.
-pub fn suite() -> Suite {
+pub(crate) fn suite() -> Suite {
     let source = |path: &str, text: &str| Source {
         path: path.into(),
         text: text.into(),
@@ -53,7 +53,7 @@ pub(crate) fn written(format: &Format, policy: Policy, width: usize, verbose: bo
 }
 
 /// Cases with every verdict, failures in several facets and steps, and stale entries of a baseline.
-pub fn events() -> Vec<Event> {
+pub(crate) fn events() -> Vec<Event> {
     let suite = suite();
     let mut cases = cases();
     for case in cases.iter_mut().filter(|case| case.verdict.is_failure()) {

@@ -22,7 +22,7 @@ pub(super) fn folder_of_change(index: usize) -> String {
 }
 
 /// The script. `server` is the command line of an MCP server; `None`: each call has a line of its own.
-pub fn text(
+pub(super) fn text(
     case: &Case,
     places: &Places,
     calls: &[ReproCall],
@@ -85,7 +85,7 @@ impl Server<'_> {
 }
 
 /// The message of a call, whose id is `call-1`, `call-2`, …
-pub fn message(step: &Step, index: usize, mut params: Value) -> Value {
+pub(super) fn message(step: &Step, index: usize, mut params: Value) -> Value {
     let id = format!("call-{}", index + 1);
     if step.lists_tools {
         return json!({"jsonrpc": "2.0", "id": id, "method": "tools/list", "params": {}});

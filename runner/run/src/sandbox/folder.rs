@@ -49,7 +49,7 @@ impl Folder {
     }
 
     /// Opens a regular file beneath it for reading.
-    pub fn file(&self, path: impl AsRef<Path>) -> io::Result<File> {
+    pub(super) fn file(&self, path: impl AsRef<Path>) -> io::Result<File> {
         let file = File::from(open_beneath(&self.0, path.as_ref(), FILE)?);
         if file.metadata()?.is_file() {
             Ok(file)

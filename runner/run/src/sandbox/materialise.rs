@@ -57,7 +57,7 @@ struct Look {
 }
 
 impl<'a> Site<'a> {
-    pub fn new(root: &'a Folder, place: &'a Path, now: Now) -> Self {
+    pub(super) fn new(root: &'a Folder, place: &'a Path, now: Now) -> Self {
         Self {
             root,
             place,

@@ -24,7 +24,7 @@ impl Strays {
     }
 
     /// A sentence for each place.
-    pub fn warnings(&self) -> Vec<String> {
+    pub(super) fn warnings(&self) -> Vec<String> {
         let found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let sentence = |(place, (count, name)): (&&str, &(usize, String))| {
             let times = if *count == 1 { "once" } else { "several times" };

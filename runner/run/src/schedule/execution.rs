@@ -32,7 +32,7 @@ pub(super) struct Execution<'a> {
     pub(super) shared: Shared<'a>,
     /// The reports of smoke calls, until it is clear whether the target can be judged.
     pub(super) held_back: Option<Vec<CaseReport>>,
-    pub warnings: Vec<String>,
+    pub(super) warnings: Vec<String>,
 }
 
 /// A message of a worker.

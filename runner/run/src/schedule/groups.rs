@@ -21,7 +21,9 @@ const CALL_COST: usize = 10;
 /// Cases that share a tree on disk, one after the other.
 #[derive(Debug)]
 pub struct Group<'a> {
+    /// The tree of all its cases.
     pub tree: Arc<Tree>,
+    /// The cases.
     pub cases: Vec<&'a Case>,
 }
 
@@ -76,7 +78,7 @@ impl Hash for Key<'_> {
 
 impl<'a> Group<'a> {
     /// One case.
-    pub fn single(case: &'a Case) -> Self {
+    pub(crate) fn single(case: &'a Case) -> Self {
         Self {
             tree: Arc::clone(&case.tree),
             cases: vec![case],

@@ -16,7 +16,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    pub fn new(first: Attempt) -> Self {
+    pub(super) fn new(first: Attempt) -> Self {
         Self {
             earlier: Duration::ZERO,
             first,

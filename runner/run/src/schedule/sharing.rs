@@ -18,7 +18,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub fn new(directory: &'a RunDirectory) -> Self {
+    pub(super) fn new(directory: &'a RunDirectory) -> Self {
         Shared {
             directory,
             stop: Arc::default(),

@@ -37,7 +37,7 @@ pub fn expects_error(case: &Case) -> bool {
 
 /// The smoke cases of each tool, those of several tools in turn; at most `most` in all.
 pub(super) struct Smoke<'a> {
-    pub cases: Vec<&'a Case>,
+    pub(super) cases: Vec<&'a Case>,
     /// Those of a tool that an empty answer fails.
     pub(super) telling: BTreeMap<&'a str, Vec<&'a Case>>,
 }

@@ -12,7 +12,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub fn new(selected: usize) -> Self {
+    pub(super) fn new(selected: usize) -> Self {
         Self {
             began: Instant::now(),
             left: selected,

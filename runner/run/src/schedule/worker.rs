@@ -23,7 +23,7 @@ pub(super) struct Worker<'a, 'w> {
 }
 
 impl<'a, 'w> Worker<'a, 'w> {
-    pub fn new(
+    pub(super) fn new(
         target: &'a Target,
         options: &'w RunOptions,
         shared: &'w Shared<'a>,

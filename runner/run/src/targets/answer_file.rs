@@ -161,7 +161,7 @@ fn sign(value: &Value) -> Result<Sign, Fault> {
 }
 
 /// Reads `then`.
-pub fn follow_up(value: &Value) -> Result<FollowUp, Fault> {
+pub(super) fn follow_up(value: &Value) -> Result<FollowUp, Fault> {
     let file: FollowUpFile = yaml::read(value)?;
     let place = |key: &str, name: &str| {
         let at = Place::default().key(key).key(name);

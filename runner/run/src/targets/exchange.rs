@@ -107,7 +107,7 @@ impl Target {
     }
 
     /// The answer to the call of a step, with its parts where the profile expects them.
-    pub fn answer(
+    pub(crate) fn answer(
         &self,
         result: Result<Value, Unanswered>,
         step: &Step,

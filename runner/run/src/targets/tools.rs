@@ -23,7 +23,7 @@ pub(super) struct Tools {
 }
 
 /// The tools of the profile.
-pub(super) type Known = BTreeMap<String, ToolSpec>;
+pub(crate) type Known = BTreeMap<String, ToolSpec>;
 
 /// Reads `tools`; `common` has the settings for the answers of all tools. The place of a fault
 /// counts from the file.

@@ -18,15 +18,15 @@ use crate::sandbox::Places;
 /// How an adapter is started, and how long it may take.
 #[derive(Clone, Copy)]
 pub(crate) struct AdapterSpec<'a> {
-    pub program: &'a Program,
+    pub(crate) program: &'a Program,
     /// For one call, together with the target.
-    pub deadline: Duration,
+    pub(crate) deadline: Duration,
     /// From its start to its first line.
-    pub start_deadline: Duration,
+    pub(crate) start_deadline: Duration,
 }
 
 /// Makes ready for calls on one tree through an adapter.
-pub fn connect<'a>(
+pub(crate) fn connect<'a>(
     spec: AdapterSpec<'a>,
     target: Box<dyn Connection + 'a>,
     places: Places,

@@ -18,7 +18,7 @@ pub enum Unanswered {
 
 impl Unanswered {
     /// The answer is invalid.
-    pub fn wrong_shape(why: String) -> Self {
+    pub(crate) fn wrong_shape(why: String) -> Self {
         Self::Broken(Broken::WrongShape(why))
     }
 

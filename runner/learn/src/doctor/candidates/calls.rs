@@ -79,7 +79,7 @@ pub(super) fn of_arguments(seen: &Seen<'_>) -> Vec<Candidate> {
 }
 
 /// Keys for each value of the arguments that no call has, where the schema lists the values.
-pub fn switches(seen: &Seen<'_>) -> Vec<String> {
+pub(super) fn switches(seen: &Seen<'_>) -> Vec<String> {
     let (mapping, tool) = (&seen.target.mapping, &seen.case.tool);
     let theirs = seen.target.tool_name(tool);
     let listed = seen.context.probe.tools.iter().flatten();

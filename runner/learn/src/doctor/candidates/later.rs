@@ -11,7 +11,7 @@ use crate::yaml_text::quoted;
 const OVER: &str = r"(?i)\b(?:completed?|done|finished)\b";
 
 /// The call that follows. It is tried here, since only its last answer shows when it is over.
-pub fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let has_one = seen.target.mapping.follow_up(&seen.case.tool).is_some();
     let Some(answer) = seen.success().filter(|_| !has_one) else {
         return Vec::new();

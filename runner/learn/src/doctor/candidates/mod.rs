@@ -62,7 +62,7 @@ const ALL: [fn(&Seen<'_>) -> Vec<Candidate>; 10] = [
 ];
 
 /// All changes that may help.
-pub fn of(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn of(seen: &Seen<'_>) -> Vec<Candidate> {
     ALL.iter().flat_map(|of| of(seen)).collect()
 }
 

@@ -15,7 +15,7 @@ const DETAILS: &str = "details";
 const MOST_OF_JSON: usize = 300;
 
 /// The structured part is shown where the step judges it: elsewhere the text says the same.
-pub fn answer(observed: &Observed, expectation: &Expectation) -> Markup {
+pub(super) fn answer(observed: &Observed, expectation: &Expectation) -> Markup {
     let answer = &observed.answer;
     let text = answer.text();
     let json: Option<Value> = serde_json::from_str(&text).ok();

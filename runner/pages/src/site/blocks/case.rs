@@ -24,7 +24,7 @@ use crate::tree_sketch::tree_sketch;
 const MOST_MUTANTS: usize = 1;
 
 /// The case, folded.
-pub fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     let answers = site.answers(case);
     let is_alone = case.steps.len() == 1;
     let good = if reference::has_profile(&case.profile) {
@@ -73,7 +73,7 @@ fn not_asked(case: &Case) -> &'static str {
 }
 
 /// The call of a step, with its arguments and what it has beyond them.
-pub fn call(step: &Step) -> Markup {
+pub(crate) fn call(step: &Step) -> Markup {
     let tool = if step.lists_tools {
         "tools/list"
     } else {

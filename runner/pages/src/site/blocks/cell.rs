@@ -8,7 +8,7 @@ use crate::site::Site;
 use crate::site::address;
 
 /// The cell of an implementation, by number. It leads to the first of its differences.
-pub fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &Cell) -> Markup {
+pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &Cell) -> Markup {
     let first = one.differing.first();
     let first = first.and_then(|name| site.suite().case(name));
     let implementation = site.implementations().nth(number);
@@ -22,7 +22,7 @@ pub fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &Cell) -
 }
 
 /// The sign, the count and the class of a cell: `✗ 3/12`.
-pub fn cell(cell: &Cell) -> Markup {
+pub(crate) fn cell(cell: &Cell) -> Markup {
     html! { span class=(class(cell.status)) { (words(cell)) } }
 }
 
@@ -30,7 +30,7 @@ fn words(cell: &Cell) -> String {
     format!("{} {}", sign(cell.status), count(cell))
 }
 
-pub fn class(status: Status) -> &'static str {
+pub(crate) fn class(status: Status) -> &'static str {
     match status {
         Status::Passes | Status::Observed => "good",
         Status::Fails => "bad",

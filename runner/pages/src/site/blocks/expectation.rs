@@ -7,7 +7,7 @@ use seekspec_conformance::suite::{Expectation, FacetCheck};
 use crate::html::{block, t};
 
 /// The facets, and the interpretations where the document is open.
-pub fn expectation(expectation: &Expectation) -> Markup {
+pub(crate) fn expectation(expectation: &Expectation) -> Markup {
     html! {
         @for check in &expectation.facets { (facet(check)) }
         @if !expectation.any_of.is_empty() {

@@ -7,7 +7,7 @@ mod expectation;
 mod requirement;
 mod tree;
 
-pub use case::{call, case};
-pub use cell::{cell, class, linked_cell};
-pub use expectation::expectation;
-pub use requirement::{link as case_link, requirement, status_word};
+pub(crate) use case::{call, case};
+pub(crate) use cell::{cell, class, linked_cell};
+pub(crate) use expectation::expectation;
+pub(crate) use requirement::{link as case_link, requirement, status_word};

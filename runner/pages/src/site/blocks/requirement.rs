@@ -19,7 +19,7 @@ fn status(status: Status) -> Markup {
 }
 
 /// The word by which filters know a status.
-pub fn status_word(status: Status) -> &'static str {
+pub(crate) fn status_word(status: Status) -> &'static str {
     match status {
         Status::Proven | Status::ProvenInProcess => "proven",
         Status::Covered => "covered",
@@ -29,7 +29,12 @@ pub fn status_word(status: Status) -> &'static str {
 }
 
 /// The requirement with its cases folded below it, or links to them where they are on other pages.
-pub fn requirement(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
+pub(crate) fn requirement(
+    site: &Site<'_>,
+    here: Here<'_>,
+    tool: &Tool<'_>,
+    one: &Requirement,
+) -> Markup {
     let anchor = address::requirement_anchor(tool, &one.id);
     let covered = site.covered(tool, &one.id);
     let tested = covered.map_or(Status::Uncovered, |covered| covered.status);
@@ -99,7 +104,7 @@ fn cases_of(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str, cases: &
 }
 
 /// A link to a case.
-pub fn link(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+pub(crate) fn link(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     html! {
         a href=(here.to(&address::case(site, case))) { (t(&case.topic)) "/" (t(&case.id)) }
     }

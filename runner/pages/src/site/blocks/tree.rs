@@ -11,7 +11,7 @@ const MOST_LINES: usize = 12;
 /// A longer path does not push the rest to the right.
 const WIDEST_PATH: usize = 40;
 
-pub fn tree(tree: &Tree) -> Markup {
+pub(super) fn tree(tree: &Tree) -> Markup {
     if tree.entries.is_empty() {
         return html! { p { "an empty directory" } };
     }

@@ -37,7 +37,7 @@ pub(super) struct Faulty<'a> {
     /// The params of the call, after the edits of the mutant.
     pub(super) params: &'a Value,
     /// The original call.
-    pub call: &'a ToolCall<'a>,
+    pub(super) call: &'a ToolCall<'a>,
     /// Answers params without the deviation, unless the call is cancelled.
     pub(super) next: &'a dyn Fn(&Value, &Cancellation) -> Value,
 }
@@ -67,7 +67,7 @@ impl Faulty<'_> {
     }
 
     /// The answer to other params, without the deviation.
-    pub fn answer(&self, params: &Value) -> Value {
+    pub(super) fn answer(&self, params: &Value) -> Value {
         (self.next)(params, self.call.cancellation)
     }
 
@@ -106,7 +106,7 @@ impl Faulty<'_> {
 }
 
 /// The text of an answer.
-pub fn text(result: &Value) -> String {
+pub(super) fn text(result: &Value) -> String {
     let text = result["content"][0]["text"].as_str();
     text.unwrap_or_default().to_owned()
 }

@@ -14,7 +14,7 @@ use crate::laws::trial::{Checked, Trial, violated};
 pub(super) struct Places<'p> {
     pub(super) field: Option<&'p str>,
     pub(super) list: Option<&'p str>,
-    pub text: Option<&'p str>,
+    pub(super) text: Option<&'p str>,
     pub(super) or_more: bool,
 }
 

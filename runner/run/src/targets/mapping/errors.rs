@@ -15,7 +15,7 @@ pub(crate) struct Errors(pub(crate) Vec<Sign>);
 pub(crate) struct Sign {
     pub(crate) test: Test,
     /// Where the message is; `None`: the text, or the group `text` of the expression.
-    pub message: Option<Part>,
+    pub(crate) message: Option<Part>,
 }
 
 /// Whether an answer has the sign.

@@ -20,7 +20,7 @@ impl Pattern {
         self.0.captures(text)
     }
 
-    pub fn groups(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn groups(&self) -> impl Iterator<Item = &str> {
         self.0.capture_names().flatten()
     }
 

@@ -75,7 +75,7 @@ impl Sent {
     }
 
     /// Whether it is not just sent under a name.
-    pub fn changes_the_value(&self) -> bool {
+    pub(super) fn changes_the_value(&self) -> bool {
         let is_inside = |place: &Place| place.is_inside();
         self.change != Change::Same || self.place.as_ref().is_none_or(is_inside)
     }

@@ -11,7 +11,7 @@ use super::source::{STRUCTURED, Source, parse_json};
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Shape {
     /// Where the text is.
-    pub text: Part,
+    pub(crate) text: Part,
     /// Where the structured part is; `None`: in `structuredContent`, if there is one.
     pub(crate) details: Option<Details>,
 }

@@ -108,7 +108,7 @@ fn at<'a>(value: Cow<'a, Value>, key: &str) -> Option<Cow<'a, Value>> {
 }
 
 /// All blocks of text, joined by line feeds.
-pub fn text(result: &Value) -> String {
+pub(super) fn text(result: &Value) -> String {
     let blocks = result["content"].as_array().map_or(&[][..], Vec::as_slice);
     let texts: Vec<&str> = blocks
         .iter()

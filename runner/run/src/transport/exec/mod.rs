@@ -25,7 +25,7 @@ pub const TRANSPORT: &Transport = &Transport {
 };
 
 /// Calls on one tree.
-pub struct Calls<'a> {
+pub(crate) struct Calls<'a> {
     program: &'a Program,
     deadline: Duration,
     places: Places,
@@ -72,7 +72,7 @@ impl Calls<'_> {
 }
 
 /// The call as the process gets it.
-pub fn line(params: &Value) -> Vec<u8> {
+pub(crate) fn line(params: &Value) -> Vec<u8> {
     format!("{params}\n").into_bytes()
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Deadline {
 
 impl Deadline {
     /// The deadline of an operation that begins now.
-    pub fn new(within: Duration) -> Self {
+    pub(super) fn new(within: Duration) -> Self {
         Self {
             within,
             until: Instant::now() + within,

@@ -7,7 +7,7 @@ use crate::transport::Broken;
 use crate::transport::process::excerpt;
 
 /// The params of our `initialize`: a client that knows its roots, and offers nothing else.
-pub fn hello() -> Value {
+pub(crate) fn hello() -> Value {
     json!({
         "protocolVersion": NEWEST_WITH_HANDSHAKE,
         "capabilities": {"roots": {"listChanged": true}},

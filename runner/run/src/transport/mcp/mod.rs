@@ -22,7 +22,7 @@ use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::program::Program;
 use crate::sandbox::Places;
 use deadline::Deadline;
-pub use handshake::hello;
+pub(crate) use handshake::hello;
 pub(super) use server::Server;
 use session::Session;
 
@@ -35,17 +35,17 @@ pub const TRANSPORT: &Transport = &Transport {
 /// A server that is to be started.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ServerSpec<'a> {
-    pub program: &'a Program,
+    pub(crate) program: &'a Program,
     /// How long a call may take.
-    pub deadline: Duration,
+    pub(crate) deadline: Duration,
     /// How long the handshake may take.
-    pub start_deadline: Duration,
+    pub(crate) start_deadline: Duration,
     /// Whether only the roots tell it where the tree is.
     pub(crate) asks_for_roots: bool,
 }
 
 /// Calls on one tree.
-pub struct Calls<'a> {
+pub(crate) struct Calls<'a> {
     spec: ServerSpec<'a>,
     places: Places,
     /// The server, from the first call on. After one that broke the next call starts another.

@@ -12,13 +12,21 @@ pub const VERSIONS: [&str; 5] = [
 /// The newest version that has a handshake.
 pub const NEWEST_WITH_HANDSHAKE: &str = "2025-11-25";
 
+/// The request that begins a handshake.
 pub const INITIALIZE: &str = "initialize";
+/// A request for a sign of life.
 pub const PING: &str = "ping";
+/// The request for the list of tools.
 pub const LIST_TOOLS: &str = "tools/list";
+/// The call of a tool.
 pub const CALL_TOOL: &str = "tools/call";
+/// The server's request for the client's roots.
 pub const LIST_ROOTS: &str = "roots/list";
+/// The client's roots are others now.
 pub const ROOTS_CHANGED: &str = "notifications/roots/list_changed";
+/// A request is not wanted any more.
 pub const CANCELLED: &str = "notifications/cancelled";
+/// How far a call is.
 pub const PROGRESS: &str = "notifications/progress";
 
 /// The key of `_meta` with which a request asks for progress.

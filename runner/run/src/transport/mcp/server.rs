@@ -22,7 +22,7 @@ pub(in crate::transport) struct Server {
 }
 
 impl Server {
-    pub(in crate::transport) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
+    pub(crate) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
         let mut group = process::of_program(program, places)?.spawn()?;
         Ok(Self {
             pipes: Pipes::of(&mut group)?,

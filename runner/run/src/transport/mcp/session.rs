@@ -47,7 +47,7 @@ pub(super) struct Session {
 
 impl Session {
     /// Starts a server for the tree in these places, up to the end of the handshake.
-    pub(super) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Self, Broken> {
+    pub(crate) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Self, Broken> {
         let mut session = Self {
             server: Server::start(spec.program, places)?,
             root: file_uri::of(&places.root),

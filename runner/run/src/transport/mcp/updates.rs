@@ -16,7 +16,7 @@ pub(super) struct Updates {
 
 impl Updates {
     /// The updates of the request with this id, which is made now.
-    pub fn of(id: u64) -> Self {
+    pub(super) fn of(id: u64) -> Self {
         Self {
             token: id.into(),
             started: Instant::now(),

@@ -11,7 +11,7 @@ use crate::transport::Broken;
 
 /// Its output.
 #[derive(Debug)]
-pub struct Outcome {
+pub(in crate::transport) struct Outcome {
     pub(super) ending: Ending,
     /// Its stdout.
     pub(in crate::transport) stdout: Vec<u8>,

@@ -39,7 +39,7 @@ pub(in crate::transport) struct Pipes {
 
 impl Pipes {
     /// Takes them from the process.
-    pub fn of(group: &mut Group) -> io::Result<Self> {
+    pub(in crate::transport) fn of(group: &mut Group) -> io::Result<Self> {
         let exit = group.watch_exit()?;
         let ends = group.take_ends()?;
         let pipes = Self {

@@ -6,7 +6,7 @@ use std::process::{ExitStatus, Stdio};
 
 use rustix::process::Pid;
 
-pub const PROGRAM: &str = "";
+pub(crate) const PROGRAM: &str = "";
 pub(crate) const ARGUMENT: &str = "";
 
 /// Nothing can be enabled here.
@@ -27,7 +27,7 @@ pub fn supervise() -> bool {
 pub(crate) enum Control {}
 
 impl Control {
-    pub fn pair() -> io::Result<(Self, Stdio)> {
+    pub(crate) fn pair() -> io::Result<(Self, Stdio)> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
@@ -35,7 +35,7 @@ impl Control {
         match *self {}
     }
 
-    pub fn status(&self) -> Option<ExitStatus> {
+    pub(crate) fn status(&self) -> Option<ExitStatus> {
         match *self {}
     }
 }

@@ -29,7 +29,7 @@ use rustix::process::{
 use crate::leftovers;
 
 /// The program of a supervisor: the one that runs.
-pub const PROGRAM: &str = "/proc/self/exe";
+pub(crate) const PROGRAM: &str = "/proc/self/exe";
 
 /// Its first argument; the target's program and arguments follow.
 pub(crate) const ARGUMENT: &str = "--supervise";
@@ -100,7 +100,7 @@ pub(crate) struct Control(OwnedFd);
 
 impl Control {
     /// The socket: the run's end, and that of a supervisor that is about to be started.
-    pub fn pair() -> io::Result<(Self, Stdio)> {
+    pub(crate) fn pair() -> io::Result<(Self, Stdio)> {
         let (ours, theirs) = socketpair(
             AddressFamily::UNIX,
             SocketType::SEQPACKET,
@@ -111,7 +111,7 @@ impl Control {
     }
 
     /// Has the target started with these for its stdin, stdout and stderr, and gives its process.
-    pub fn start(&self, pipes: [BorrowedFd<'_>; PIPES]) -> io::Result<Pid> {
+    pub(crate) fn start(&self, pipes: [BorrowedFd<'_>; PIPES]) -> io::Result<Pid> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PIPES))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
         ancillary.push(SendAncillaryMessage::ScmRights(&pipes));
@@ -134,7 +134,7 @@ impl Control {
     }
 
     /// The exit status of the target, if it is known.
-    pub fn status(&self) -> Option<ExitStatus> {
+    pub(crate) fn status(&self) -> Option<ExitStatus> {
         match self.packet() {
             Some(Packet::Ended(status)) => Some(ExitStatus::from_raw(status)),
             _ => None,
