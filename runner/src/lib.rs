@@ -89,6 +89,9 @@ pub mod decision;
 pub mod deviations;
 #[doc(hidden)]
 #[cfg(feature = "cli")]
+pub mod diagnosis;
+#[doc(hidden)]
+#[cfg(feature = "cli")]
 pub mod doctor;
 #[doc(hidden)]
 pub mod event;

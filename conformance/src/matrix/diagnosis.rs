@@ -10,6 +10,7 @@ use super::candidates::{Candidate, candidates};
 use super::symptoms::{Evidence, Finding, Symptoms};
 use super::verification::{Compounds, Ended, Verification, Votes};
 use super::{Matrix, Mutant};
+use crate::judge::Signs;
 
 /// The most causes that are named.
 const MOST_CAUSES: usize = 12;
@@ -76,8 +77,8 @@ pub type Replays = BTreeMap<String, Replay>;
 /// A case that the reference and mutants answered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Replay {
-    /// The answers of the reference.
-    pub right: Symptoms,
+    /// The signs of the right answers.
+    pub right: Signs,
     /// How mutants fail the case, by their number in the matrix.
     pub mutants: BTreeMap<usize, Symptoms>,
 }

@@ -1,6 +1,6 @@
 //! From the answers of a case to its report.
 
-use seekspec_conformance::judge::{Judgement, judge};
+use seekspec_conformance::judge::{Judgement, Signs, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::root;
 use seekspec_conformance::suite::Case;
@@ -58,6 +58,7 @@ pub(super) fn judged(
         verdict: Verdict::judged(case.level, passes),
         stderr,
         calls: recorded_calls(case, &attempt.observed, !passes),
+        signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
+use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, Signs, judge};
 use seekspec_conformance::matrix::{BROKEN, Finding, Symptoms};
 use seekspec_conformance::mutation::Change;
 use seekspec_conformance::request::request;
@@ -269,10 +269,9 @@ impl Baseline<'_> {
         &self.right
     }
 
-    /// The answers of the reference, as symptoms of a case that passes.
-    pub(super) fn symptoms(&self) -> Symptoms {
-        let answers = self.right.observed.iter().map(|observed| &observed.answer);
-        Symptoms::new([], answers)
+    /// The signs of the reference's answers.
+    pub(super) fn signs(&self) -> Signs {
+        Signs::read(self.case, &self.right.observed, &Contract::default())
     }
 
     /// The facets in which the reference itself fails.
@@ -307,12 +306,14 @@ impl Difference {
     }
 
     /// The finding that a report would have; without symptoms if the case passes all the same.
-    pub(super) fn finding(&self, case: &Case) -> Finding {
+    /// `right` are the signs of the reference's answers.
+    pub(super) fn finding(&self, case: &Case, right: &Signs) -> Finding {
         match self {
             Self::Answered(observed) => {
-                let judgement = judge(case, observed, &Contract::default());
-                let answers = observed.iter().map(|observed| &observed.answer);
-                let symptoms = || Symptoms::new(&judgement.facets, answers);
+                let contract = Contract::default();
+                let judgement = judge(case, observed, &contract);
+                let signs = || Signs::read(case, observed, &contract);
+                let symptoms = || Symptoms::new(&judgement.facets, signs(), right);
                 Finding {
                     judged: titles(&judgement),
                     symptoms: (!judgement.passes()).then(symptoms),
