@@ -1,12 +1,13 @@
 //! The likely causes of a run's failures: a stage between the run and its reports.
 //!
-//! Say that a target forgets hidden files, and seven of the cases that it fails list some.
-//! [`Evidence`] takes from each case report which facets failed and the signs of the answer. After
-//! the last case, mutants that fail such cases answer them again ([`causes`]), and `find` without
-//! hidden files gives all seven answers that the target gave: it is named before the run ends.
+//! Say that a target forgets hidden files, and seven of the cases that it fails list some. The report
+//! of each case has the facets that failed and the signs of the answer (`evidence.rs`). After the last
+//! case, mutants that fail such cases answer them again (`causes.rs`), and one that leaves hidden files
+//! out gives all seven answers that the target gave: it is named before the run ends.
 //!
 //! Everything that a diagnosis needs of a case is in its report, so that stored reports can be
-//! diagnosed as well.
+//! diagnosed as well. The harness has no diagnosis: it links no reference, each of its tests is one
+//! case, perhaps in a process of its own, and one case seldom decides between causes.
 
 mod causes;
 mod evidence;
