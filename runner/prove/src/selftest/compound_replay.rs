@@ -15,12 +15,12 @@ use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
-pub(super) struct CompoundReplay<'a> {
+pub(crate) struct CompoundReplay<'a> {
     pub cases: BTreeMap<&'a str, &'a Case>,
-    pub(super) mutants: &'a BTreeMap<usize, &'static Deviation>,
-    pub(super) good: &'a GoodTargets,
-    pub(super) directory: &'a RunDirectory,
-    pub(super) jobs: NonZeroUsize,
+    pub mutants: &'a BTreeMap<usize, &'static Deviation>,
+    pub good: &'a GoodTargets,
+    pub directory: &'a RunDirectory,
+    pub jobs: NonZeroUsize,
 }
 
 impl CompoundReplay<'_> {
