@@ -67,9 +67,9 @@
 //! - [`pattern`] and [`gaps`] are the languages in which texts are expected;
 //! - [`request`] makes the params of a call, [`answer`] parses a result, [`reader`] reads paths and
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
-//! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case;
-//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] has the likely causes of a
-//!   target's failures.
+//! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case; [`signs`] are answers without an expectation, to compare
+//!   them with each other;
+//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] is what a target's failures come from.
 //!
 //! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
 
@@ -90,6 +90,7 @@ pub mod reader;
 pub mod request;
 pub mod schema;
 pub mod select;
+pub mod signs;
 pub mod suite;
 pub mod tree;
 pub mod unknown_name;

@@ -64,7 +64,6 @@
 //! - [`random`]: trees and calls, drawn from the grammar of a tool;
 //! - [`mod@load`]: from files to a [`FaultModel`], beside the suite;
 //! - [`matrix`]: which case kills which mutant, and the diagnosis that compares a target's answers with those of mutants;
-//! - [`signs`]: answers without an expectation, to compare them with each other;
 //! - [`coverage`], [`primitives`], [`report`]: what follows from a matrix; [`schema`]: the files, for editors.
 
 pub mod coverage;
@@ -75,6 +74,5 @@ pub mod primitives;
 pub mod random;
 pub mod report;
 pub mod schema;
-pub mod signs;
 
 pub use load::{FaultModel, load};

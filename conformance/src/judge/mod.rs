@@ -9,7 +9,7 @@ mod result;
 mod rounds;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use contract::{Contract, JudgedSteps, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};

@@ -12,7 +12,8 @@ mod serve;
 use seekspec_learn::{doctor, probe};
 use seekspec_pages::{changes, comparison, findings, markdown, site, tree_drawing, views};
 use seekspec_prove::{
-    deviations, full_suite, fuzz, good_targets, laws, record, reference, selftest, session,
+    deviations, diagnosis, full_suite, fuzz, good_targets, laws, record, reference, selftest,
+    session,
 };
 use seekspec_run::{
     ask, baseline, counted, decision, document, event, exit_code, file_uri, implementation,

@@ -2,6 +2,7 @@
 //!
 //! A report is a function of events; recorded events make every report testable without running anything.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -9,6 +10,7 @@ use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::judge::{Chosen, FacetResult, NotGuaranteed};
 use seekspec_conformance::model::requirement::{Level, Requirement};
 use seekspec_conformance::model::version::Version;
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -113,6 +115,11 @@ pub struct CaseReport {
     /// The calls, in order. Answers are kept where the case did not pass.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallReport>,
+    /// The signs of the answers, by which a diagnosis compares them: for each step, from 0, and each part of its answer hashes in
+    /// hexadecimal digits. Absent where the case passed or was not answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BTreeMap<String, String>>")]
+    pub signs: Option<Signs>,
     /// The tree before the first call, in one line: `src/a.ts 2m · src/b.ts 1m · … 12 more`. Absent where the case passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
@@ -155,6 +162,7 @@ impl CaseReport {
             advice: None,
             stderr: None,
             calls: Vec::new(),
+            signs: None,
             tree: None,
             why: None,
             clauses: Vec::new(),
@@ -235,7 +243,7 @@ pub struct BaselineEntry {
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// How many cases had each verdict, by level: `counts["must"]["pass"]`.
-    pub counts: std::collections::BTreeMap<String, std::collections::BTreeMap<String, usize>>,
+    pub counts: BTreeMap<String, BTreeMap<String, usize>>,
     /// How many cases were judged in part, as the target does not guarantee all of their facets.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub in_part: usize,

@@ -28,6 +28,7 @@ pub fn merge(documents: Vec<(String, Document)>) -> anyhow::Result<Document> {
     }
     if !is_alone {
         whole.run.shard = None;
+        whole.diagnosis = None;
     }
     whole.cases.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(whole)

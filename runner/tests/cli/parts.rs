@@ -69,6 +69,37 @@ fn four_shards_on_four_processes_give_merged_the_report_of_one_run() {
 }
 
 #[test]
+fn stored_reports_have_the_causes_of_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let mutant = "mini.glob.limits.ignored";
+    let seekspec = env!("CARGO_BIN_EXE_seekspec");
+    let run = |words: &[&str]| {
+        let run = [RUN, &["--run", "mini/glob/limits"], words];
+        let target = [seekspec, "call", "--profile", "mini", "--mutant", mutant];
+        let ran = check(
+            folder.path(),
+            &[&run.concat()[..], &["--"], &target].concat(),
+        );
+        assert_eq!(ran.status, Some(1), "{ran}");
+    };
+    run(&["--report", "json=whole.json"]);
+    run(&["--shard", "1/2", "--report", "json=1.json"]);
+    run(&["--shard", "2/2", "--report", "json=2.json"]);
+    let diagnosis = |files: &[&str]| {
+        let words = [&["report"], files, &["--report", "json=again.json"]].concat();
+        assert_eq!(check(folder.path(), &words).status, Some(1));
+        report(folder.path(), "again.json")["diagnosis"].clone()
+    };
+    let of_the_run = report(folder.path(), "whole.json")["diagnosis"].clone();
+    assert!(
+        of_the_run["causes"].to_string().contains(mutant),
+        "{of_the_run}"
+    );
+    assert_eq!(diagnosis(&["whole.json"]), of_the_run);
+    assert_eq!(diagnosis(&["1.json", "2.json"]), of_the_run);
+}
+
+#[test]
 fn reports_of_different_runs_are_not_merged() {
     let folder = tempfile::tempdir().unwrap();
     shards(folder.path(), 2);

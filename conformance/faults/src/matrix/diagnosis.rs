@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::diagnosis::{Cause, Diagnosis};
+use seekspec_conformance::signs::Signs;
 
 use super::candidates::{Candidate, candidates};
 use super::symptoms::{Evidence, Finding, Symptoms};
@@ -41,8 +42,8 @@ pub type Replays = BTreeMap<String, Replay>;
 /// A case that the reference and mutants answered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Replay {
-    /// The answers of the reference.
-    pub right: Symptoms,
+    /// The signs of the right answers.
+    pub right: Signs,
     /// How mutants fail the case, by their number in the matrix.
     pub mutants: BTreeMap<usize, Symptoms>,
 }

@@ -30,7 +30,7 @@ requirements:
 ";
 
 /// The case with these keys, loaded as every case is.
-fn case(keys: &str) -> Case {
+pub(crate) fn case(keys: &str) -> Case {
     let source = |path: &str, text: String| Source {
         path: path.to_owned(),
         text,
@@ -48,7 +48,7 @@ fn case(keys: &str) -> Case {
     loaded.suite.cases.remove(0)
 }
 
-fn said(text: &str) -> Observed {
+pub(crate) fn said(text: &str) -> Observed {
     Observed {
         answer: Answer {
             blocks: vec![Some(text.to_owned())],
@@ -58,13 +58,13 @@ fn said(text: &str) -> Observed {
     }
 }
 
-fn failed(text: &str) -> Observed {
+pub(crate) fn failed(text: &str) -> Observed {
     let mut observed = said(text);
     observed.answer.is_error = true;
     observed
 }
 
-fn created(mut observed: Observed, path: &str, text: &str) -> Observed {
+pub(crate) fn created(mut observed: Observed, path: &str, text: &str) -> Observed {
     observed.change.created.insert(path.into(), text.into());
     observed
 }

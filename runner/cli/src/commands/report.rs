@@ -8,12 +8,12 @@ use super::command::Command;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use crate::decision;
+use crate::diagnosis::DiagnosisStage;
 use crate::document::Document;
 use crate::event::Event;
 use crate::exit_code::ExitCode;
 use crate::merge::merge;
 use crate::schedule::RunError;
-use crate::selftest::diagnosis;
 use crate::session::Session;
 
 /// The command.
@@ -59,16 +59,15 @@ fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode>
     }
     let policy = document.policy;
     let decision = decision::decide(&document.summary, document.run.selected, policy);
-    let mut reporting = Reporting::start(
-        &arguments.reporting,
-        &loaded.suite,
-        Box::new(|findings| diagnosis::diagnose(session, findings)),
-        policy,
-        session.output,
-    )?;
+    let mut reporting =
+        Reporting::start(&arguments.reporting, &loaded.suite, policy, session.output)?;
     let unusable = document.unusable.clone();
-    events(document).for_each(|event| reporting.event(&event));
+    let mut stage = DiagnosisStage::new(session);
+    for event in events(document) {
+        stage.pass(&event, &mut |event| reporting.event(event));
+    }
     reporting.finish()?;
+    stage.finish()?;
     match unusable {
         Some(unusable) => Err(RunError::Unusable(Box::new(unusable)).into()),
         None => Ok(decision.exit_code),
@@ -88,5 +87,6 @@ fn events(document: Document) -> impl Iterator<Item = Event> {
         .into_iter()
         .chain(document.unusable.map(Event::Unusable))
         .chain(cases)
+        .chain(document.diagnosis.map(Event::Diagnosed))
         .chain([Event::Finished(document.summary)])
 }

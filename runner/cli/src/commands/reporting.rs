@@ -3,34 +3,22 @@
 use std::io;
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Suite;
-use seekspec_faults::matrix::Findings;
 
 use super::reporting_args::{ReportingArgs, Wanted};
 use crate::decision::Policy;
 use crate::event::Event;
 use crate::output::Output;
 use crate::progress;
-use crate::selftest::diagnosis;
 use seekspec_run::reports::{Destination, Report, Setup};
 
 /// The listeners of a run.
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
-    /// Names the likely causes. Called once, and only if there are failures.
-    diagnose: Diagnose<'a>,
-    /// The error that prevented a diagnosis.
-    undiagnosed: Option<anyhow::Error>,
-    findings: Findings,
     /// A run that never began has no report.
     has_begun: bool,
-    is_unusable: bool,
 }
-
-/// Names the likely causes of failures.
-pub(super) type Diagnose<'a> = Box<dyn Fn(&Findings) -> anyhow::Result<Diagnosis> + 'a>;
 
 /// A report, and where it goes.
 struct Sink<'a> {
@@ -45,7 +33,6 @@ impl<'a> Reporting<'a> {
     pub(super) fn start(
         arguments: &ReportingArgs,
         suite: &'a Suite,
-        diagnose: Diagnose<'a>,
         policy: Policy,
         output: Output,
     ) -> anyhow::Result<Self> {
@@ -83,49 +70,12 @@ impl<'a> Reporting<'a> {
         Ok(Reporting {
             progress: progress::start(arguments.progress, output),
             sinks,
-            diagnose,
-            undiagnosed: None,
-            findings: Findings::new(),
             has_begun: false,
-            is_unusable: false,
         })
     }
 
     /// Passes the event on. Progress comes first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
-        match event {
-            Event::CaseFinished(report) => {
-                let finding = diagnosis::finding(report);
-                let named = finding.map(|finding| (report.name.clone(), finding));
-                self.findings.extend(named);
-            }
-            Event::Unusable(_) => self.is_unusable = true,
-            Event::Finished(summary) if !self.is_unusable => {
-                let has = |tool: &str| summary.absent_tools.iter().all(|absent| absent != tool);
-                let tool = |case: &str| case.split('/').nth(1).unwrap_or_default().to_owned();
-                self.findings.retain(|case, _| has(&tool(case)));
-                self.diagnose();
-            }
-            _ => {}
-        }
-        self.tell(event);
-    }
-
-    fn diagnose(&mut self) {
-        if self
-            .findings
-            .values()
-            .all(|finding| finding.symptoms.is_none())
-        {
-            return;
-        }
-        match (self.diagnose)(&self.findings) {
-            Ok(diagnosis) => self.tell(&Event::Diagnosed(diagnosis)),
-            Err(error) => self.undiagnosed = Some(error),
-        }
-    }
-
-    fn tell(&mut self, event: &Event) {
         self.has_begun = true;
         if let Some(progress) = &mut self.progress {
             // Progress that cannot be shown must not end a run.
@@ -155,6 +105,6 @@ impl<'a> Reporting<'a> {
                 None => destination.finish()?,
             }
         }
-        self.undiagnosed.map_or(Ok(()), Err)
+        Ok(())
     }
 }

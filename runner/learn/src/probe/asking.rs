@@ -1,8 +1,8 @@
 //! Asking the target, and what its answers change at once.
 
 use seekspec_conformance::judge::Observed;
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::signs::Signs;
 
 use super::search::Search;
 use crate::schedule::RunError;

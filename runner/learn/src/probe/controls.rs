@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
-use seekspec_faults::signs::Signs;
+use seekspec_conformance::signs::Signs;
 use serde_json::{Map, Value};
 
 use super::asking::Ask;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use seekspec_faults::signs::{Signs, Support};
+use seekspec_conformance::signs::{Signs, Support};
 
 use super::search::Search;
 use crate::schedule::RunError;

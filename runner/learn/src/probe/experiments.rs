@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroUsize;
 use std::rc::Rc;
 
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_faults::FaultModel;
-use seekspec_faults::signs::Signs;
 use serde_json::Value;
 
 use super::hypotheses;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
-use seekspec_faults::signs::Support;
+use seekspec_conformance::signs::Support;
 
 use super::hypotheses;
 use super::learn;

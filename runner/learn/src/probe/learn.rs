@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use seekspec_conformance::judge::Observed;
-use seekspec_faults::signs::lists;
+use seekspec_conformance::signs::lists;
 use serde_json::{Value, json};
 
 use super::hypotheses::{is_possible, like};

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use seekspec_conformance::judge::{Contract, Observed};
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::signs::Signs;
 use serde_json::Value;
 
 use super::overlay::Overlay;

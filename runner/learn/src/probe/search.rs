@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use seekspec_conformance::judge::Observed;
-use seekspec_faults::signs::Signs;
+use seekspec_conformance::signs::Signs;
 use serde_json::Value;
 
 use super::alternatives::Alternative;

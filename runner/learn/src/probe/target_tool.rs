@@ -1,8 +1,8 @@
 //! A tool of a target: the cases that it can be asked, and its answers.
 
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::FaultModel;
-use seekspec_faults::signs::Signs;
 use serde::Serialize;
 
 use super::card::Card;

@@ -7,6 +7,7 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
 use seekspec_conformance::request::request;
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 use seekspec_faults::matrix::{BROKEN, Finding, Symptoms};
@@ -244,10 +245,13 @@ impl Baseline<'_> {
         &self.right
     }
 
-    /// The answers of the reference, as symptoms of a case that passes.
-    pub(super) fn symptoms(&self) -> Symptoms {
-        let answers = self.right.observed.iter().map(|observed| &observed.answer);
-        Symptoms::new([], answers)
+    /// The signs of the reference's answers.
+    pub(super) fn signs(&self) -> Signs {
+        self.signs_of(&self.right.observed)
+    }
+
+    fn signs_of(&self, observed: &[Observed]) -> Signs {
+        Signs::read(self.case, observed, self.contract)
     }
 
     /// The facets in which the reference itself fails.
@@ -278,12 +282,13 @@ impl Difference {
     }
 
     /// The finding that a report would have; without symptoms if the case passes all the same.
-    pub(super) fn finding(&self, baseline: &Baseline<'_>) -> Finding {
+    /// `right` are the signs of the reference's answers.
+    pub(super) fn finding(&self, baseline: &Baseline<'_>, right: &Signs) -> Finding {
         match self {
             Self::Answered(observed) => {
                 let judgement = baseline.judge(observed);
-                let answers = observed.iter().map(|observed| &observed.answer);
-                let symptoms = || Symptoms::new(&judgement.facets, answers);
+                let symptoms =
+                    || Symptoms::new(&judgement.facets, baseline.signs_of(observed), right);
                 Finding {
                     judged: titles(&judgement),
                     symptoms: (!judgement.passes()).then(symptoms),

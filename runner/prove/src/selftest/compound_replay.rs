@@ -15,12 +15,12 @@ use crate::sandbox::RunDirectory;
 use crate::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
-pub(super) struct CompoundReplay<'a> {
-    pub(super) cases: BTreeMap<&'a str, &'a Case>,
-    pub(super) mutants: &'a BTreeMap<usize, &'static Deviation>,
-    pub(super) good: &'a GoodTargets,
-    pub(super) directory: &'a RunDirectory,
-    pub(super) jobs: NonZeroUsize,
+pub(crate) struct CompoundReplay<'a> {
+    pub(crate) cases: BTreeMap<&'a str, &'a Case>,
+    pub(crate) mutants: &'a BTreeMap<usize, &'static Deviation>,
+    pub(crate) good: &'a GoodTargets,
+    pub(crate) directory: &'a RunDirectory,
+    pub(crate) jobs: NonZeroUsize,
 }
 
 impl CompoundReplay<'_> {
@@ -28,7 +28,7 @@ impl CompoundReplay<'_> {
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
-    pub(super) fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
         let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
         let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();

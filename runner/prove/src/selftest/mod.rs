@@ -7,9 +7,8 @@
 mod answers;
 pub(crate) mod case_runner;
 pub mod complete;
-mod compound_replay;
+pub(crate) mod compound_replay;
 pub mod compounds;
-pub mod diagnosis;
 pub(crate) mod mutant_target;
 pub mod replay;
 pub mod workers;

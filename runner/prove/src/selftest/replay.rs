@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{Finding, Replay, Replays, Symptoms};
+use seekspec_faults::matrix::{Finding, Replay, Replays};
 use seekspec_faults::mutation::Deviation;
 
 use super::case_runner::CaseRunner;
@@ -20,7 +21,8 @@ pub type Plan<'a> = BTreeMap<&'a str, Vec<usize>>;
 /// A case, answered by the reference and by mutants.
 pub(super) struct Answered {
     pub(super) case: String,
-    pub(super) right: Symptoms,
+    /// The signs of the reference's answers.
+    pub(super) right: Signs,
     /// The facets that are judged of the reference's answer.
     pub(super) judged: BTreeSet<String>,
     /// By number, the mutants that answer differently.
@@ -78,7 +80,7 @@ pub(super) fn answer(
         let baseline = runner.baseline(case, good.of_case(case))?;
         let mut answered = Answered {
             case: case.name.clone(),
-            right: baseline.symptoms(),
+            right: baseline.signs(),
             judged: baseline.judged(),
             findings: BTreeMap::new(),
         };
@@ -88,9 +90,8 @@ pub(super) fn answer(
                 break;
             }
             if let Some(difference) = runner.difference(target, &baseline)? {
-                answered
-                    .findings
-                    .insert(number, difference.finding(&baseline));
+                let finding = difference.finding(&baseline, &answered.right);
+                answered.findings.insert(number, finding);
             }
         }
         Ok(answered)

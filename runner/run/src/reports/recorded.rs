@@ -279,6 +279,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
         } else {
             Vec::new()
         },
+        signs: None,
         tree: is_recorded.then(|| "a.ts 1m · src/b.ts 2m · … 12 more".to_owned()),
         why: is_recorded.then(|| "names are compared byte by byte\u{2028}".to_owned()),
         clauses: Vec::new(),

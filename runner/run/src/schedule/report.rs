@@ -3,6 +3,7 @@
 use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::root;
+use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
@@ -59,6 +60,7 @@ pub(super) fn judged(
         verdict: Verdict::judged(case.level, passes),
         stderr,
         calls: recorded_calls(case, &attempt.observed, !passes),
+        signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,

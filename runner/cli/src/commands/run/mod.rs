@@ -9,9 +9,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{self, Findings, Matrix};
+use seekspec_faults::matrix::{self, Matrix};
 
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
@@ -21,9 +20,10 @@ use super::{
 };
 use crate::baseline::Baseline;
 use crate::decision::{self, Policy};
+use crate::diagnosis::DiagnosisStage;
+use crate::event::Event;
 use crate::exit_code::ExitCode;
 use crate::schedule::{self, Amend, RunOptions};
-use crate::selftest::diagnosis;
 use crate::session::Session;
 use crate::suite_source::SuiteSource;
 use part_args::PartArgs;
@@ -136,21 +136,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         strict: arguments.strict,
         require_all: arguments.require_all,
     };
-    let are_cases = laws.is_none();
-    let diagnose = Box::new(move |findings: &Findings| {
-        if are_cases {
-            diagnosis::diagnose(session, findings)
-        } else {
-            Ok(Diagnosis::default())
-        }
-    });
-    let mut reporting = Reporting::start(
-        &arguments.reporting,
-        suite,
-        diagnose,
-        policy,
-        session.output,
-    )?;
+    let mut reporting = Reporting::start(&arguments.reporting, suite, policy, session.output)?;
     let options = RunOptions {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         isolate: arguments.isolate,
@@ -166,14 +152,20 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(openable(session.source.clone())),
     };
-    let mut sink = |event| reporting.event(&event);
+    let mut stage = DiagnosisStage::new(session);
+    let mut report = |event: &Event| reporting.event(event);
     let ran = match &laws {
-        None => schedule::run(suite, &cases, &target, &options, &mut sink),
-        Some(laws) => crate::laws::run(suite, laws, &cases, &target, &options, &mut sink),
+        None => schedule::run(suite, &cases, &target, &options, &mut |event| {
+            stage.pass(&event, &mut report);
+        }),
+        Some(laws) => crate::laws::run(suite, laws, &cases, &target, &options, &mut |event| {
+            report(&event);
+        }),
     };
     let reported = reporting.finish();
     let summary = ran?;
     reported?;
+    stage.finish()?;
     let selected = laws.map_or(cases.len(), |laws| laws.len());
     Ok(decision::decide(&summary, selected, policy).exit_code)
 }

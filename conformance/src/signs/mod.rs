@@ -1,17 +1,22 @@
 //! The signs of an answer, facet by facet, without an expectation: two answers with equal signs
 //! look the same in all that the target guarantees.
 
+mod deviation;
 mod difference;
 mod reading;
+mod stored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use difference::{are_renamed, difference, distance, is_as_neither, is_item, list_the_same};
 pub use reading::lists;
 use reading::{EMPTY, hash};
+use serde::{Deserialize, Serialize};
+use stored::Stored;
 
 /// The signs of the answers to a case, by step and facet. Texts are hashes of their lines.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Stored", try_from = "Stored")]
 pub struct Signs(BTreeMap<Key, BTreeSet<u64>>);
 
 /// A step, from 0, and a facet.
@@ -193,10 +198,17 @@ impl Signs {
 }
 
 const OUTCOME: &str = "outcome";
+const ERROR: &str = "error";
 const TEXT: &str = "text";
 const DETAILS: &str = "details";
 const PATHS: &str = "paths";
 const MATCHES: &str = "matches";
+const DELEGATED: &str = "delegated";
+const CHANGE: &str = "tree_after";
+
+const FACETS: [&str; 8] = [
+    OUTCOME, ERROR, TEXT, PATHS, MATCHES, DETAILS, DELEGATED, CHANGE,
+];
 
 /// Set in the signs of neighbours in a list, which tell its order, and in no other sign.
 const IS_PAIR: u64 = 1 << 63;

@@ -1,75 +1,36 @@
-//! The likely causes of a run's failures: mutants answer the cases that failed, and their answers
-//! are compared with the target's.
+//! Mutants answer the cases that failed, and their answers are compared with the target's.
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::answer::Answer;
 use seekspec_conformance::diagnosis::Diagnosis;
-use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
-use seekspec_conformance::verdict::Verdict;
-use seekspec_faults::matrix::{self, Finding, Findings, Questions, Symptoms, candidates};
+use seekspec_faults::matrix::{self, Questions, Replays, candidates};
 use seekspec_faults::mutation::Deviation;
 
-use super::compound_replay::CompoundReplay;
-use super::replay::{Plan, replay};
-use crate::event::CaseReport;
+use super::evidence::Evidence;
 use crate::good_targets::GoodTargets;
 use crate::schedule::{RunError, RunOptions};
+use crate::selftest::compound_replay::CompoundReplay;
+use crate::selftest::replay::{Plan, replay};
 use crate::session::Session;
 
 /// The most answers of mutants that are compared, so that a diagnosis ends within seconds.
 const MOST_ANSWERS: usize = 40_000;
 
-/// In reports the root of the tree is hidden already.
-const HIDDEN_ROOT: &str = "{{root}}";
-
-/// A case of a report as evidence; `None`: it was not judged, or says nothing, as a MAY case.
-pub fn finding(report: &CaseReport) -> Option<Finding> {
-    if report.level == Level::May || report.verdict == Verdict::Unsupported {
-        return None;
-    }
-    let symptoms = match report.verdict {
-        Verdict::Broken => Some(Symptoms::broken(
-            report.reason.as_deref().unwrap_or_default(),
-        )),
-        _ if report.failures().next().is_some() => {
-            Some(Symptoms::new(&report.facets, &answers(report)))
-        }
-        _ => None,
-    };
-    Some(Finding {
-        judged: report.facets.iter().map(FacetResult::title).collect(),
-        symptoms,
-    })
-}
-
-/// The recorded answers. Of one that was cut only the flag is known.
-fn answers(report: &CaseReport) -> Vec<Answer> {
-    let answer = |call: &crate::recorded_call::CallReport| {
-        let whole = call.answer.as_ref().filter(|_| !call.answer_is_cut);
-        let read = whole.and_then(|answer| Answer::from_result(answer, HIDDEN_ROOT).ok());
-        read.unwrap_or_else(|| Answer {
-            is_error: call.is_error.unwrap_or_default(),
-            ..Answer::default()
-        })
-    };
-    report.calls.iter().map(answer).collect()
-}
-
 /// Names the likely causes of failures.
 ///
 /// # Errors
 /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
-pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagnosis> {
+pub(super) fn likely(session: &Session, evidence: &Evidence) -> anyhow::Result<Diagnosis> {
     let suite = &session.cases()?.suite;
     let deviations = session.deviations()?;
     let matrix = session.matrix()?;
     let good = GoodTargets::read(suite)?;
-    let candidates = candidates(&matrix, findings);
+    // Which facets fail is known before the right answers are.
+    let findings = evidence.findings(&Replays::new());
+    let candidates = candidates(&matrix, &findings);
     let most = MOST_ANSWERS / candidates.len().max(1);
-    let mut plan = Plan::new();
+    let mut plan: Plan<'_> = evidence.failed().map(|case| (case, Vec::new())).collect();
     for candidate in &candidates {
         for case in candidate.failed.iter().take(most) {
             plan.entry(*case).or_default().push(candidate.number);
@@ -90,6 +51,7 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
         Err(RunError::Interrupted) => return Ok(Diagnosis::default()),
         Err(error) => return Err(error.into()),
     };
+    let findings = evidence.findings(&replays);
     let judged = findings.keys().filter_map(|name| suite.case(name));
     let compounds = CompoundReplay {
         cases: judged.map(|case| (case.name.as_str(), case)).collect(),
@@ -108,7 +70,7 @@ pub fn diagnose(session: &Session, findings: &Findings) -> anyhow::Result<Diagno
         let answers = compounds.answer(questions);
         answers.map_err(|failed| error = Some(failed)).ok()
     };
-    let diagnosis = matrix::diagnose(&matrix, findings, &replays, &mut answer);
+    let diagnosis = matrix::diagnose(&matrix, &findings, &replays, &mut answer);
     match error {
         None => Ok(diagnosis),
         Some(RunError::Interrupted) => Ok(Diagnosis::default()),

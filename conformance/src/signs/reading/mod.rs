@@ -1,17 +1,19 @@
 //! Reading the signs of an answer.
 
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
-use seekspec_conformance::answer::Answer;
-use seekspec_conformance::judge::{Contract, JudgedSteps, Observed};
-use seekspec_conformance::model::profile::{ErrorStyle, ToolSpec};
-use seekspec_conformance::reader;
-use seekspec_conformance::suite::Case;
-use seekspec_conformance::tree::Tree;
 use serde_json::Value;
 
-use super::{DETAILS, IS_PAIR, IS_UNKNOWN, MATCHES, OUTCOME, PATHS, Signs, TEXT};
+use super::{
+    CHANGE, DELEGATED, DETAILS, ERROR, IS_PAIR, IS_UNKNOWN, MATCHES, OUTCOME, PATHS, Signs, TEXT,
+};
+use crate::answer::Answer;
+use crate::judge::{Contract, JudgedSteps, Observed};
+use crate::model::profile::{ErrorStyle, ToolSpec};
+use crate::reader;
+use crate::suite::Case;
+use crate::tree::Tree;
 
 #[cfg(test)]
 mod tests;
@@ -35,7 +37,7 @@ impl Signs {
                 }
             };
             answer_signs(&seen.answer, &tool, tree, &mut add);
-            add("tree_after", change_signs(seen));
+            add(CHANGE, change_signs(seen));
         }
         if observed.len() < case.steps.len() {
             signs
@@ -90,7 +92,7 @@ fn answer_signs(
         add(OUTCOME, vec![hash(&is_error)]);
     }
     if is_error && !is_told_by_text {
-        add("error", lines(&text));
+        add(ERROR, lines(&text));
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
         let paths = paths.unwrap_or_default();
@@ -111,7 +113,7 @@ fn answer_signs(
     }
     let calls = answer.operation_calls.iter().flatten();
     add(
-        "delegated",
+        DELEGATED,
         list(&calls.map(Value::to_string).collect::<Vec<_>>()),
     );
 }
@@ -176,8 +178,29 @@ fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
     }
 }
 
+/// The sign of an answer without a structured part.
+pub(super) fn no_details() -> u64 {
+    hash(&("", Value::Null.to_string()))
+}
+
 pub(super) fn hash(value: &(impl Hash + ?Sized)) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Fnv1a(0xcbf2_9ce4_8422_2325);
     value.hash(&mut hasher);
     hasher.finish() & !(IS_PAIR | IS_UNKNOWN)
+}
+
+/// The hash function FNV-1a: signs are stored in reports, and that of the standard library may
+/// change.
+struct Fnv1a(u64);
+
+impl Hasher for Fnv1a {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

@@ -1,72 +1,13 @@
 //! Signs of answers, by which a diagnosis compares them.
 
-use seekspec_conformance::answer::Answer;
-use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{Contract, Guarantees, Observed, ToolContract};
-use seekspec_conformance::load;
-use seekspec_conformance::suite::{Case, Source};
 use serde_json::json;
 
+use crate::judge::tests::{case, created, failed, said};
+use crate::judge::{Contract, FacetResult, Guarantees, Observed, ToolContract};
+use crate::mismatch::Mismatch;
 use crate::signs::{Signs, Support, lists};
 
-const PROFILE: &str = r"
-profile: example
-about: An example
-source: nothing
-tools:
-  find: {about: Finds}
-  ask: {about: Answers errors as text, errors: text}
-  describe: {about: Answers errors as a field, errors: field}
-";
-
-const REQUIREMENTS: &str = r"
-profile: example
-tool: find
-source: nothing
-requirements:
-  - {id: example.find.a, level: must, statement: x, where: y, observe: text}
-";
-
 const KEYS: &str = "call: {}\nexpect: {text: ok}";
-
-fn case(keys: &str) -> Case {
-    let source = |path: &str, text: &str| Source {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    };
-    let keys = keys.replace('\n', "\n    ");
-    let fixture = format!(
-        "about: x\nprofile: example\ntool: find\ncases:\n  - id: a-case\n    covers: [example.find.a]\n    {keys}\n"
-    );
-    let mut loaded = load(&[
-        source("example/profile.yaml", PROFILE),
-        source("example/find/requirements.yaml", REQUIREMENTS),
-        source("example/find/topic.yaml", &fixture),
-    ]);
-    assert!(!loaded.suite.cases.is_empty(), "{:#?}", loaded.problems);
-    loaded.suite.cases.remove(0)
-}
-
-fn said(text: &str) -> Observed {
-    Observed {
-        answer: Answer {
-            blocks: vec![Some(text.to_owned())],
-            ..Answer::default()
-        },
-        change: TreeChange::default(),
-    }
-}
-
-fn failed(text: &str) -> Observed {
-    let mut observed = said(text);
-    observed.answer.is_error = true;
-    observed
-}
-
-fn created(mut observed: Observed, path: &str, text: &str) -> Observed {
-    observed.change.created.insert(path.into(), text.into());
-    observed
-}
 
 fn signs(observed: Observed) -> Signs {
     Signs::read(&case(KEYS), &[observed], &Contract::default())
@@ -230,4 +171,57 @@ fn what_changes_from_call_to_call_is_no_sign() {
         Support::First
     );
     assert_eq!(signs(said("a")).stable(&signs(said("a"))), signs(said("a")));
+}
+
+fn wrong(facet: &str) -> FacetResult {
+    FacetResult {
+        step: None,
+        facet: facet.to_owned(),
+        failure: Some(Mismatch::new("wrong", "", "")),
+    }
+}
+
+#[test]
+fn a_failed_facet_deviates_in_its_own_signs_and_always_in_one() {
+    let right = signs(said("a\nb"));
+    let text = |answer: &str| signs(said(answer)).deviation(&right, &wrong("text"));
+    assert_eq!(text("a").len(), 1, "an order says nothing beside an item");
+    assert!(
+        text("b\na").len() > 1,
+        "and all where the items are the same"
+    );
+    assert!(text("a\nc").is_superset(&text("a")));
+    assert_eq!(
+        signs(created(said("a"), "x", "1"))
+            .deviation(&right, &wrong("tree_after"))
+            .len(),
+        1
+    );
+    assert_eq!(right.deviation(&right, &wrong("updates")).len(), 1);
+}
+
+#[test]
+fn an_answer_contradicts_a_fault_that_loses_what_it_keeps_and_adds_what_it_lacks() {
+    let right = signs(said("a\nb"));
+    let contradicts = |answer, faulty| signs(answer).contradicts(&signs(faulty), &right);
+    assert!(contradicts(said("a\nc"), said("b")));
+    assert!(contradicts(said("a"), said("a\nc")));
+    assert!(contradicts(failed("a"), said("a")));
+    assert!(!contradicts(said("b\nc"), said("b")));
+    assert!(!contradicts(said("other"), said("b")), "nothing in common");
+}
+
+#[test]
+fn signs_are_stored_and_read_again() {
+    let whole = signs(created(said("a\nb"), "x", "1"));
+    let stored = serde_json::to_value(&whole).unwrap();
+    assert!(stored["0 text"].is_string(), "{stored}");
+    assert_eq!(serde_json::from_value::<Signs>(stored).unwrap(), whole);
+    for bad in [
+        json!({"0 taste": ""}),
+        json!({"text": "1"}),
+        json!({"0 text": "x"}),
+    ] {
+        assert!(serde_json::from_value::<Signs>(bad).is_err());
+    }
 }
