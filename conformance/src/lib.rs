@@ -69,7 +69,7 @@
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case; [`signs`] are answers without an expectation, to compare
 //!   them with each other;
-//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] is what a target's failures come from.
+//! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] names the causes of a target's failures.
 //!
 //! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
 

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::exit_code::ExitCode;
-use crate::output::Output;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::Output;
 
 static PANICKED: AtomicBool = AtomicBool::new(false);
 

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use crate::commands;
-use crate::exit_code::ExitCode;
-use crate::interrupt;
-use crate::leftovers;
-use crate::output::Output;
 use crate::refusal;
-use crate::session::Session;
-use crate::suite_source::SuiteSource;
-use crate::targets;
-use crate::transport::process;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::interrupt;
+use seekspec_run::leftovers;
+use seekspec_run::output::Output;
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets;
+use seekspec_run::transport::process;
 
 /// Runs the command line, and reports errors to the user.
 pub(crate) fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use crate::exit_code::ExitCode;
-use crate::nothing_selected::NothingSelected;
-use crate::output::Output;
-use crate::schedule::RunError;
-use crate::style::{BAD, styled};
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::output::Output;
+use seekspec_run::schedule::RunError;
+use seekspec_run::style::{BAD, styled};
 
 /// Tells the user why, and says how the command ends.
 pub(crate) fn show(error: &anyhow::Error, output: Output) -> ExitCode {

@@ -9,8 +9,8 @@ use seekspec_conformance::problem::{Fault, Place, Problem};
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value, json};
 
-use crate::reference::{self, BadRules};
-use crate::text_file;
+use seekspec_prove::reference::{self, BadRules};
+use seekspec_run::text_file;
 
 /// Reads the rules for the tools of a profile.
 ///

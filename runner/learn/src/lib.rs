@@ -3,9 +3,3 @@
 
 pub mod doctor;
 pub mod probe;
-
-use seekspec_prove::{deviations, good_targets, reference, selftest};
-use seekspec_run::{
-    ask, counted, interrupt, printable, program, progress, resources, sandbox, schedule, shell,
-    style, targets, transport, wrap, yaml_text,
-};

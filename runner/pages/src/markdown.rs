@@ -1,6 +1,6 @@
 //! Text as Markdown that shows the same text.
 
-use crate::printable::printable;
+use seekspec_run::printable::printable;
 
 /// Characters that mean something in Markdown or HTML, outside of code.
 const SPECIAL: &[char] = &['\\', '*', '_', '[', ']', '<', '>', '~', '#', '|', '&', '$'];

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::tree::{Entry, EntryKind, Tree};
 
-use crate::counted::counted;
-use crate::tree_sketch::age;
+use seekspec_run::counted::counted;
+use seekspec_run::tree_sketch::age;
 
 /// The number of lines at the end that are shown where lines are left out.
 const LAST_LINES: usize = 4;

@@ -9,8 +9,8 @@ use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
 use seekspec_faults::{FaultModel, load};
 
-use crate::program::resolve;
-use crate::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::program::resolve;
+use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 
 /// A suite without mistakes, and what its cases are tried with. It stays for as long as the process does: to take it apart at the end would be
 /// a tenth of a short command.
@@ -26,7 +26,7 @@ impl FullSuite {
     /// Reads and loads the files.
     ///
     /// # Errors
-    /// [`crate::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
+    /// [`seekspec_run::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(source: &SuiteSource) -> anyhow::Result<Self> {
         let sources = source.sources()?;
         let (loaded, faults) = load::load_parsed(&sources, &|file| source.document(file));
@@ -39,7 +39,7 @@ impl FullSuite {
     /// The rest beside a suite that is loaded.
     ///
     /// # Errors
-    /// [`crate::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
+    /// [`seekspec_run::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
     pub fn beside(loaded: &'static LoadedSuite, source: &SuiteSource) -> anyhow::Result<Self> {
         let read = (&loaded.suite, &BTreeSet::new());
         let (found, faults) =

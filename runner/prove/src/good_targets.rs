@@ -8,10 +8,10 @@ use seekspec_faults::mutation::Deviation;
 
 use crate::deviations;
 use crate::reference;
-use crate::sandbox::{RunDirectory, SandboxError};
-use crate::targets::Mapping;
-use crate::targets::{Reach, RootPlacement, Target, TargetError};
-use crate::transport::in_process::ENDLESS;
+use seekspec_run::sandbox::{RunDirectory, SandboxError};
+use seekspec_run::targets::Mapping;
+use seekspec_run::targets::{Reach, RootPlacement, Target, TargetError};
+use seekspec_run::transport::in_process::ENDLESS;
 
 /// The targets that are right, by profile.
 #[derive(Debug)]

@@ -13,9 +13,3 @@ pub mod record;
 pub mod reference;
 pub mod selftest;
 pub mod session;
-
-use seekspec_run::{
-    ask, counted, event, implementation, interrupt, leftovers, nothing_selected, output, pool,
-    program, recorded_call, resources, sandbox, schedule, shell, suite_source, targets, text_file,
-    transport, tree_sketch, yaml_text,
-};

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 
 pub use seekspec_reference::overlay::OverlayError;
 
-use crate::implementation::{Answer, Factory, Implementation, ToolCall};
-use crate::targets::Target;
+use seekspec_run::implementation::{Answer, Factory, Implementation, ToolCall};
+use seekspec_run::targets::Target;
 
 /// Its name in reports.
 const NAME: &str = "reference";

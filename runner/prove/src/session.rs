@@ -7,8 +7,8 @@ use seekspec_faults::mutation::Deviation;
 
 use crate::deviations;
 use crate::full_suite::{FullSuite, stored_matrix};
-use crate::output::Output;
-use crate::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::output::Output;
+use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 
 /// The context of every command.
 #[derive(Debug, Clone)]

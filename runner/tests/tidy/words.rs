@@ -8,7 +8,7 @@ use super::files;
 /// A phrase, and the wording to use instead.
 const PHRASES: &[(&str, &str)] = &[
     (
-        r"(?i)\b(?:is|are|was|were) (?:no|none)\b",
+        r"(?i)\b(?:is|are|was|were) (?-i:no|none)\b",
         "not a …; unknown X `y`",
     ),
     (r"(?i)\bblanks?\b", "space; empty line"),

@@ -77,7 +77,7 @@ pub fn load_beside(
     (Found { problems, unread }, faults)
 }
 
-/// What was found beside a suite.
+/// The mistakes that were found beside a suite.
 #[derive(Debug)]
 pub struct Found {
     /// The problems.

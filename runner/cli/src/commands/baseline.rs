@@ -12,20 +12,20 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
 use super::{Command, SelectionArgs, TargetArgs, baseline_file, count, selection_args};
-use crate::baseline::{
+use seekspec_prove::session::Session;
+use seekspec_run::baseline::{
     Baseline, CaseNames, Ledger, LikelyCause, NewFailure, Proposal, REASON_PLACEHOLDER,
     new_failures, new_text, propose,
 };
-use crate::document::Document;
-use crate::event::{BaselineEntry, CaseReport, Event};
-use crate::exit_code::ExitCode;
-use crate::progress::{self, ProgressStyle};
-use crate::schedule::{self, RunOptions};
-use crate::session::Session;
-use crate::style::{LITERAL, WARNING, styled};
-use crate::suite_source::LoadedSuite;
-use crate::targets::Target;
-use crate::whole_file;
+use seekspec_run::document::Document;
+use seekspec_run::event::{BaselineEntry, CaseReport, Event};
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::{self, ProgressStyle};
+use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::style::{LITERAL, WARNING, styled};
+use seekspec_run::suite_source::LoadedSuite;
+use seekspec_run::targets::Target;
+use seekspec_run::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

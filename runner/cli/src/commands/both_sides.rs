@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use seekspec_faults::matrix::{Precision, Score};
 
-use crate::counted::counted;
-use crate::style::{BAD, GOOD, styled};
+use seekspec_run::counted::counted;
+use seekspec_run::style::{BAD, GOOD, styled};
 
 /// The killed mutants and the accepted variants.
 pub(super) fn write(out: &mut dyn Write, score: &Score, precision: &Precision) -> io::Result<()> {

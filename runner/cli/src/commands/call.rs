@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use super::command::Command;
 use super::reference_args::ReferenceArgs;
-use crate::exit_code::ExitCode;
-use crate::implementation::{Caller, Cancellation, Implementation as _, perform};
-use crate::output::escaped;
-use crate::session::Session;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::implementation::{Caller, Cancellation, Implementation as _, perform};
+use seekspec_run::output::escaped;
 
 /// The longest call on standard input, in bytes.
 const MOST_INPUT: u64 = 64 * 1024 * 1024;

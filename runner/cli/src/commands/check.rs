@@ -12,11 +12,11 @@ use seekspec_conformance::suite::{self, Case, Loaded};
 
 use super::command::Command;
 use super::watch;
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::session::Session;
-use crate::style::{BAD, GOOD, LITERAL, STRONG, styled};
-use crate::suite_source::SuiteSource;
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::style::{BAD, GOOD, LITERAL, STRONG, styled};
+use seekspec_run::suite_source::SuiteSource;
 
 /// The file in the directory of a profile by which a directory of fixtures is recognised.
 const PROFILE_FILE: &str = "profile.yaml";

@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 
-use crate::exit_code::ExitCode;
-use crate::session::Session;
-use crate::style::{STRONG, styled};
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::style::{STRONG, styled};
 
 /// A command of `seekspec`.
 pub(crate) struct Command {

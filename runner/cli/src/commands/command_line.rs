@@ -6,10 +6,10 @@ use clap::builder::styling::Styles;
 use clap::{Arg, ArgAction, value_parser};
 
 use super::ALL;
-use crate::exit_code;
 use crate::named_values::named_values;
-use crate::output::Color;
-use crate::style::{LITERAL, STRONG, styled};
+use seekspec_run::exit_code;
+use seekspec_run::output::Color;
+use seekspec_run::style::{LITERAL, STRONG, styled};
 
 const ABOUT: &str =
     "Replays the executable specification of agents' file tools against any implementation.";

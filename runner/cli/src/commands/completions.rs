@@ -4,7 +4,7 @@ use clap::{Args, FromArgMatches as _};
 use clap_complete::Shell;
 
 use super::command::Command;
-use crate::exit_code::ExitCode;
+use seekspec_run::exit_code::ExitCode;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

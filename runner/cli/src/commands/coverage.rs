@@ -11,11 +11,11 @@ use seekspec_faults::primitives::Cell;
 use super::both_sides;
 use super::command::Command;
 use super::text_format::TextFormat;
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::output::write_json;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};
-use crate::wrap::wrap_short;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::write_json;
+use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, Styled, WARNING, styled};
+use seekspec_run::wrap::wrap_short;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -5,10 +5,10 @@ use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
 use super::probe_args::ProbeArgs;
-use crate::exit_code::ExitCode;
-use crate::probe;
-use crate::schedule::RunError;
-use crate::session::Session;
+use seekspec_learn::probe;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::schedule::RunError;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -9,17 +9,17 @@ use seekspec_conformance::suite::Suite;
 use serde_json::{Map, Value};
 
 use super::{Command, TargetArgs};
-use crate::counted::counted;
-use crate::doctor::{self, Examination, Finding, State};
-use crate::exit_code::ExitCode;
-use crate::printable::printable;
-use crate::progress::Steps;
-use crate::session::Session;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
-use crate::targets::Target;
-use crate::text_file;
-use crate::whole_file;
-use crate::wrap::wrap;
+use seekspec_learn::doctor::{self, Examination, Finding, State};
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::printable::printable;
+use seekspec_run::progress::Steps;
+use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
+use seekspec_run::targets::Target;
+use seekspec_run::text_file;
+use seekspec_run::whole_file;
+use seekspec_run::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

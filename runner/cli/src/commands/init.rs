@@ -13,15 +13,15 @@ use serde_json::{Map, Value};
 use super::command::Command;
 use super::init_profile::{self, NewProfile};
 use super::record;
-use crate::doctor::{self, Draft, State};
-use crate::exit_code::ExitCode;
-use crate::session::Session;
-use crate::shell;
-use crate::style::{LITERAL, styled};
-use crate::targets::{self, CommandLine, Target};
-use crate::transport;
-use crate::wrap::wrap;
-use crate::yaml_text::scalar;
+use seekspec_learn::doctor::{self, Draft, State};
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::shell;
+use seekspec_run::style::{LITERAL, styled};
+use seekspec_run::targets::{self, CommandLine, Target};
+use seekspec_run::transport;
+use seekspec_run::wrap::wrap;
+use seekspec_run::yaml_text::scalar;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -7,10 +7,10 @@ use seekspec_conformance::suite::Case;
 use serde_json::{Value, json};
 
 use super::{Command, SelectionArgs, selection_args};
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::output::write_json;
-use crate::style::{self, FAINT, LITERAL, STRONG, styled};
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::write_json;
+use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

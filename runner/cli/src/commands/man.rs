@@ -10,9 +10,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::command::Command;
-use crate::exit_code::{self, ExitCode};
-use crate::session::Session;
-use crate::whole_file;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::{self, ExitCode};
+use seekspec_run::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

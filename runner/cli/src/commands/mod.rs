@@ -42,8 +42,8 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 
-use crate::nothing_selected::NothingSelected;
-use crate::targets::Target;
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::targets::Target;
 
 pub(crate) use command::Command;
 pub(crate) use command_line::command_line;

@@ -10,16 +10,16 @@ use serde_json::{Map, Value, json};
 
 use super::command::Command;
 use super::probe_args::ProbeArgs;
-use crate::counted::counted;
-use crate::deviations;
-use crate::exit_code::ExitCode;
-use crate::probe::{self, Card, Overlay, Verification};
-use crate::progress::Steps;
-use crate::schedule::RunError;
-use crate::session::Session;
-use crate::style::{FAINT, STRONG, styled};
-use crate::whole_file;
-use crate::wrap::wrap;
+use seekspec_learn::probe::{self, Card, Overlay, Verification};
+use seekspec_prove::deviations;
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::Steps;
+use seekspec_run::schedule::RunError;
+use seekspec_run::style::{FAINT, STRONG, styled};
+use seekspec_run::whole_file;
+use seekspec_run::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -6,14 +6,14 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::TargetArgs;
-use crate::full_suite::FullSuite;
-use crate::nothing_selected::NothingSelected;
-use crate::probe::{Card, Relevance, TargetTool};
-use crate::progress::Steps;
-use crate::reference;
-use crate::schedule;
-use crate::session::Session;
-use crate::targets::Target;
+use seekspec_learn::probe::{Card, Relevance, TargetTool};
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_prove::reference;
+use seekspec_prove::session::Session;
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::progress::Steps;
+use seekspec_run::schedule;
+use seekspec_run::targets::Target;
 
 /// Flags that say what is probed.
 #[derive(Debug, Args)]

@@ -13,17 +13,17 @@ use serde_json::Value;
 
 use super::selection_args::Level;
 use super::{Command, TargetArgs};
-use crate::exit_code::ExitCode;
 use crate::named_values::named_values;
-use crate::record::{Draft, Facet, Fixture, Recorded, TreeText};
-use crate::session::Session;
-use crate::shell;
-use crate::style::{FAINT, LITERAL, STRONG, styled};
-use crate::suite_source::{LoadedSuite, SuiteSource};
-use crate::targets::Target;
-use crate::whole_file;
-use crate::wrap::wrap;
-use crate::yaml_text::scalar;
+use seekspec_prove::record::{Draft, Facet, Fixture, Recorded, TreeText};
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::shell;
+use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
+use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::targets::Target;
+use seekspec_run::whole_file;
+use seekspec_run::wrap::wrap;
+use seekspec_run::yaml_text::scalar;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -7,10 +7,10 @@ use clap::Args;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::mutation::Deviation;
 
-use crate::deviations::Deviating;
-use crate::reference::Reference;
 use crate::rules_file;
-use crate::session::Session;
+use seekspec_prove::deviations::Deviating;
+use seekspec_prove::reference::Reference;
+use seekspec_prove::session::Session;
 
 /// Flags that select the profile of the reference, and its differences from the documents.
 #[derive(Debug, Clone, Args)]

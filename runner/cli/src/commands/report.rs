@@ -7,14 +7,14 @@ use clap::{Args, FromArgMatches as _};
 use super::command::Command;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
-use crate::decision;
-use crate::diagnosis::DiagnosisStage;
-use crate::document::Document;
-use crate::event::Event;
-use crate::exit_code::ExitCode;
-use crate::merge::merge;
-use crate::schedule::RunError;
-use crate::session::Session;
+use seekspec_prove::diagnosis::DiagnosisStage;
+use seekspec_prove::session::Session;
+use seekspec_run::decision;
+use seekspec_run::document::Document;
+use seekspec_run::event::Event;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::merge::merge;
+use seekspec_run::schedule::RunError;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

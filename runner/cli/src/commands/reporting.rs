@@ -6,10 +6,10 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::suite::Suite;
 
 use super::reporting_args::{ReportingArgs, Wanted};
-use crate::decision::Policy;
-use crate::event::Event;
-use crate::output::Output;
-use crate::progress;
+use seekspec_run::decision::Policy;
+use seekspec_run::event::Event;
+use seekspec_run::output::Output;
+use seekspec_run::progress;
 use seekspec_run::reports::{Destination, Report, Setup};
 
 /// The listeners of a run.

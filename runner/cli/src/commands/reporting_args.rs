@@ -7,8 +7,8 @@ use clap::Args;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use crate::named_values::named_values;
-use crate::progress::ProgressStyle;
 use crate::reports;
+use seekspec_run::progress::ProgressStyle;
 use seekspec_run::reports::{Format, HUMAN};
 
 /// The destinations of reports, for the help.

@@ -8,11 +8,11 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Case;
 
 use super::{Command, TargetArgs, subject};
-use crate::exit_code::ExitCode;
-use crate::repro::{self, Repro};
-use crate::session::Session;
-use crate::shell;
-use crate::style::{FAINT, LITERAL, STRONG, styled};
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::repro::{self, Repro};
+use seekspec_run::shell;
+use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

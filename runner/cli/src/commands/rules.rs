@@ -9,10 +9,10 @@ use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
 use super::command::Command;
-use crate::exit_code::ExitCode;
-use crate::reference;
 use crate::rules_file;
-use crate::session::Session;
+use seekspec_prove::reference;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

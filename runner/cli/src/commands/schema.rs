@@ -5,12 +5,12 @@ use seekspec_conformance::schema;
 use serde_json::Value;
 
 use super::command::Command;
-use crate::baseline::BaselineFile;
-use crate::document;
-use crate::exit_code::ExitCode;
-use crate::output::write_json;
 use crate::rules_file;
-use crate::targets::TargetFile;
+use seekspec_run::baseline::BaselineFile;
+use seekspec_run::document;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::write_json;
+use seekspec_run::targets::TargetFile;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

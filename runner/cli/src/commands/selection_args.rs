@@ -8,9 +8,9 @@ use seekspec_conformance::select::{NamePattern, Selection};
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::subject;
-use crate::nothing_selected::NothingSelected;
-use crate::output::Output;
-use crate::selection::{self, CasePattern};
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::output::Output;
+use seekspec_run::selection::{self, CasePattern};
 
 /// The syntax of patterns, for the help of every command that takes one.
 pub(super) const PATTERNS: (&str, &str) = (

@@ -7,10 +7,10 @@ use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
 use super::reference_args::ReferenceArgs;
-use crate::exit_code::ExitCode;
-use crate::reference::Reference;
 use crate::serve;
-use crate::session::Session;
+use seekspec_prove::reference::Reference;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

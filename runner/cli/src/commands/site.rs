@@ -10,16 +10,16 @@ use seekspec_conformance::suite::{Case, Suite};
 
 use super::command::Command;
 use super::reports_below::reports_below;
-use crate::counted::counted;
-use crate::document::Document;
-use crate::exit_code::ExitCode;
-use crate::full_suite::FullSuite;
-use crate::good_targets::GoodTargets;
-use crate::schedule::RunOptions;
-use crate::selftest;
-use crate::session::Session;
-use crate::site::{Folder, Site, pages};
-use crate::suite_source::SuiteSource;
+use seekspec_pages::site::{Folder, Site, pages};
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::selftest;
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::document::Document;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::schedule::RunOptions;
+use seekspec_run::suite_source::SuiteSource;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

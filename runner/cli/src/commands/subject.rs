@@ -10,9 +10,9 @@ use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::suite::{Case, Suite};
 
-use crate::output::Output;
-use crate::selection::{ends_with, renamed};
-use crate::style::{WARNING, styled};
+use seekspec_run::output::Output;
+use seekspec_run::selection::{ends_with, renamed};
+use seekspec_run::style::{WARNING, styled};
 
 /// The most meanings of an ambiguous name that are listed.
 const MOST_LISTED: usize = 12;

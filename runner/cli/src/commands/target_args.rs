@@ -11,13 +11,13 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
 
-use crate::good_targets::GoodTargets;
-use crate::reference;
 use crate::rules_file;
-use crate::targets::{CommandLine, Lifetime, Target, parse_deadline};
-use crate::text_file;
-use crate::transport;
-use crate::whole_file;
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::reference;
+use seekspec_run::targets::{CommandLine, Lifetime, Target, parse_deadline};
+use seekspec_run::text_file;
+use seekspec_run::transport;
+use seekspec_run::whole_file;
 
 /// Flags that name the target.
 #[derive(Debug, Clone, Default, Args)]

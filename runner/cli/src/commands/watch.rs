@@ -14,10 +14,10 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context as _, bail};
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::exit_code::ExitCode;
-use crate::interrupt;
-use crate::session::Session;
-use crate::style::{FAINT, styled};
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::interrupt;
+use seekspec_run::style::{FAINT, styled};
 
 /// How often the files are looked at. Polling needs no limit of watches, and works on every file
 /// system.

@@ -6,7 +6,7 @@ use anstream::adapter::strip_str;
 
 use super::recorded::written;
 use super::*;
-use crate::document;
+use seekspec_run::document;
 
 /// The report of the recorded run, with its styles.
 fn check(format: &str, policy: Policy, width: usize) -> String {

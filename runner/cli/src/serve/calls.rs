@@ -13,8 +13,8 @@ use super::exchange::OpenCall;
 use super::lifecycle::Terms;
 use super::message::{INVALID_PARAMS, RpcRefusal};
 use super::server::McpServer;
-use crate::implementation::{self, Caller, Implementation as _};
-use crate::transport::mcp::protocol::{PROGRESS, PROGRESS_TOKEN};
+use seekspec_run::implementation::{self, Caller, Implementation as _};
+use seekspec_run::transport::mcp::protocol::{PROGRESS, PROGRESS_TOKEN};
 
 /// The most calls that run at once. Each has a thread per processor.
 const MAX_CALLS: usize = 4;

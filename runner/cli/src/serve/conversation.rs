@@ -10,7 +10,7 @@ use super::calls::ServedCall;
 use super::lifecycle::Lifecycle;
 use super::message::{self, ClientMessage, DISCOVER};
 use super::server::McpServer;
-use crate::transport::mcp::protocol::{
+use seekspec_run::transport::mcp::protocol::{
     CALL_TOOL, CANCELLED, INITIALIZE, LIST_TOOLS, ROOTS_CHANGED,
 };
 

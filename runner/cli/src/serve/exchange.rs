@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::message::{self, RpcRefusal};
-use crate::implementation::Cancellation;
+use seekspec_run::implementation::Cancellation;
 
 /// The most calls without an answer and messages not read by the client. Beyond, nothing more is
 /// read from the client.

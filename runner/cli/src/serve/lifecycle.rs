@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::message::{DISCOVER, INVALID_PARAMS, RpcRefusal};
-use crate::transport::mcp::protocol::{INITIALIZE, NEWEST_WITH_HANDSHAKE, PING, VERSIONS};
+use seekspec_run::transport::mcp::protocol::{INITIALIZE, NEWEST_WITH_HANDSHAKE, PING, VERSIONS};
 
 /// The error for a version that the server does not know.
 const UNSUPPORTED_VERSION: i64 = -32022;

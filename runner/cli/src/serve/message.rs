@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::transport::mcp::protocol::{
+use seekspec_run::transport::mcp::protocol::{
     CALL_TOOL, INITIALIZE, INVALID_REQUEST, LIST_TOOLS, PARSE_ERROR, PING, UNKNOWN_METHOD,
 };
 

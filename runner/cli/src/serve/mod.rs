@@ -21,11 +21,11 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 
-use crate::deviations::Deviating;
-use crate::interrupt;
 use conversation::Conversation;
 use exchange::Exchange;
 use lifecycle::Lifecycle;
+use seekspec_prove::deviations::Deviating;
+use seekspec_run::interrupt;
 use server::McpServer;
 use workspace::Workspace;
 

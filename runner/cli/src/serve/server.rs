@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::exchange::Exchange;
 use super::lifecycle::Terms;
 use super::workspace::Workspace;
-use crate::deviations::Deviating;
-use crate::transport::mcp::protocol::VERSIONS;
+use seekspec_prove::deviations::Deviating;
+use seekspec_run::transport::mcp::protocol::VERSIONS;
 
 /// The reference's tools for one client. A tool with a memory keeps it as long as the client is connected.
 pub(super) struct McpServer {

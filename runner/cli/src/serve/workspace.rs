@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use super::exchange::Exchange;
 use super::lifecycle::Terms;
 use super::message::RpcRefusal;
-use crate::file_uri;
-use crate::transport::mcp::protocol::{INVALID_REQUEST, LIST_ROOTS};
+use seekspec_run::file_uri;
+use seekspec_run::transport::mcp::protocol::{INVALID_REQUEST, LIST_ROOTS};
 
 /// The time that a client may take to list its roots.
 const TIMEOUT: Duration = Duration::from_secs(5);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
-use crate::yaml_text::{entry, flow};
+use seekspec_run::yaml_text::{entry, flow};
 
 /// Changes of a target file.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -5,11 +5,11 @@ use seekspec_conformance::suite::{Case, Suite};
 
 use super::changes::Changes;
 use super::sent::Doubt;
-use crate::good_targets::GoodTargets;
-use crate::progress::Steps;
-use crate::sandbox::{Machine, RunDirectory};
-use crate::targets::Target;
-use crate::transport::Probe;
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_run::progress::Steps;
+use seekspec_run::sandbox::{Machine, RunDirectory};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Probe;
 
 /// The target that is examined, and what its calls need.
 pub(super) struct Context<'a> {

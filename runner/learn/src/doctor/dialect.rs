@@ -11,8 +11,8 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{EntryKind, Tree};
 use serde_json::{Map, Value, json};
 
-use crate::targets::Target;
-use crate::yaml_text::flow;
+use seekspec_run::targets::Target;
+use seekspec_run::yaml_text::flow;
 
 /// Files in which tools have other files ignored.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];

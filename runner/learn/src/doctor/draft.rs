@@ -14,9 +14,9 @@ use super::finding::Finding;
 use super::keys::Keys;
 use super::likeness::{counted_otherwise, shared_words, similar};
 use super::sent::{self, Doubt};
-use crate::targets::Target;
-use crate::transport::{Discovered, Probe};
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::{Discovered, Probe};
+use seekspec_run::yaml_text::{flow, scalar};
 
 const TOPIC: &str = "tools";
 

@@ -4,7 +4,7 @@ use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
 
 use super::changes::lines;
-use crate::yaml_text::{UNSAFE, is_block, replace_key, replace_members};
+use seekspec_run::yaml_text::{UNSAFE, is_block, replace_key, replace_members};
 
 /// The text with other values of some keys at the top.
 ///

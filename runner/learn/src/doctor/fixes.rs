@@ -12,9 +12,9 @@ use super::changes::Changes;
 use super::context::Context;
 use super::right::Right;
 use super::trial::Trial;
-use crate::sandbox::SandboxError;
-use crate::targets::Target;
-use crate::yaml_text::flow;
+use seekspec_run::sandbox::SandboxError;
+use seekspec_run::targets::Target;
+use seekspec_run::yaml_text::flow;
 
 /// A change that helps.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use regex::Regex;
 use serde_json::{Value, json};
 
 use super::likeness::words;
-use crate::transport::Discovered;
-use crate::yaml_text::flow;
+use seekspec_run::transport::Discovered;
+use seekspec_run::yaml_text::flow;
 
 /// The keys of `then`, with which a call of another tool follows: one that requires nothing but a
 /// handle that this answer names, as in `session: s1` for `sessionId`.

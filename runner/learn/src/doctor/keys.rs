@@ -4,7 +4,7 @@ use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 
 use super::draft::ROOTS;
-use crate::yaml_text::scalar;
+use seekspec_run::yaml_text::scalar;
 
 /// The keys of a tool that its schema suggests.
 #[derive(Default)]

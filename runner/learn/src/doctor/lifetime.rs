@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::finding::Finding;
-use crate::ask::{Session, Setting};
-use crate::sandbox::{NextRoot, SandboxError};
-use crate::schedule::smoke::expects_error;
-use crate::targets::{Lifetime, Target};
+use seekspec_run::ask::{Session, Setting};
+use seekspec_run::sandbox::{NextRoot, SandboxError};
+use seekspec_run::schedule::smoke::expects_error;
+use seekspec_run::targets::{Lifetime, Target};
 
 const TOPIC: &str = "lifetime";
 const COPY: &str = "copy-of-";

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::near;
 
-use crate::yaml_text::scalar;
+use seekspec_run::yaml_text::scalar;
 
 /// Words of a bound that counts something else than another bound: no bound of lines is one of
 /// characters.

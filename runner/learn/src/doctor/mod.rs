@@ -36,13 +36,13 @@ pub use finding::{Finding, State};
 
 use context::Context;
 
-use crate::good_targets::GoodTargets;
-use crate::interrupt;
-use crate::progress::Steps;
-use crate::resources;
-use crate::sandbox::{Machine, RunDirectory, SandboxError};
-use crate::schedule::RunError;
-use crate::targets::Target;
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_run::interrupt;
+use seekspec_run::progress::Steps;
+use seekspec_run::resources;
+use seekspec_run::sandbox::{Machine, RunDirectory, SandboxError};
+use seekspec_run::schedule::RunError;
+use seekspec_run::targets::Target;
 
 /// The findings in order, and how far the examination went.
 #[derive(Debug, Default)]

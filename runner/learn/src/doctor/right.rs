@@ -8,8 +8,8 @@ use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
 use super::trial::Trial;
-use crate::good_targets::GoodTargets;
-use crate::sandbox::{RunDirectory, SandboxError};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_run::sandbox::{RunDirectory, SandboxError};
 
 /// More lines of a text than these are not looked for.
 const MOST_LINES: usize = 50;

@@ -5,7 +5,7 @@ use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Value, json};
 
 use super::likeness::{spaced, words};
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
 /// tried.

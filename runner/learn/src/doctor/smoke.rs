@@ -8,10 +8,10 @@ use super::finding::{Finding, State};
 use super::symptoms;
 use super::telling;
 use super::trial::Trial;
-use crate::sandbox::SandboxError;
-use crate::schedule::smoke::{PER_TOOL, expects_error, simplest};
-use crate::schedule::{self, absent};
-use crate::transport::Unanswered;
+use seekspec_run::sandbox::SandboxError;
+use seekspec_run::schedule::smoke::{PER_TOOL, expects_error, simplest};
+use seekspec_run::schedule::{self, absent};
+use seekspec_run::transport::Unanswered;
 
 /// This many calls that break in the same way are enough if none was answered.
 const ENOUGH: usize = 3;

@@ -1,10 +1,10 @@
 //! Whether there is a program, and whether it starts.
 
 use super::finding::Finding;
-use crate::program::find_program;
-use crate::schedule::missing_script;
-use crate::targets::Target;
-use crate::transport::{Broken, Probe};
+use seekspec_run::program::find_program;
+use seekspec_run::schedule::missing_script;
+use seekspec_run::targets::Target;
+use seekspec_run::transport::{Broken, Probe};
 
 /// Whether there is a program, and whether the files that its command names are there.
 pub(super) fn program(target: &Target) -> Vec<Finding> {
@@ -47,7 +47,7 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
     } else {
         "try it by hand"
     };
-    Some(finding.advising(format!("{advice}: {}", crate::shell::line(command))))
+    Some(finding.advising(format!("{advice}: {}", seekspec_run::shell::line(command))))
 }
 
 /// Its version, or that it does not say one although it is asked.

@@ -7,8 +7,8 @@ use super::finding::Finding;
 use super::fixes::{self, Fixes};
 use super::follow_up;
 use super::trial::Trial;
-use crate::sandbox::SandboxError;
-use crate::transport::{Broken, Unanswered};
+use seekspec_run::sandbox::SandboxError;
+use seekspec_run::transport::{Broken, Unanswered};
 
 /// How many lines of an answer, or of stderr, are shown.
 const MOST_LINES: usize = 4;

@@ -9,10 +9,10 @@ use super::context::Context;
 use super::finding::Finding;
 use super::sent::Doubt;
 use super::trial::Trial;
-use crate::sandbox::SandboxError;
-use crate::schedule;
-use crate::schedule::smoke::{PER_TOOL, SUBSTANCE, expects_error, simplest};
-use crate::targets::Target;
+use seekspec_run::sandbox::SandboxError;
+use seekspec_run::schedule;
+use seekspec_run::schedule::smoke::{PER_TOOL, SUBSTANCE, expects_error, simplest};
+use seekspec_run::targets::Target;
 
 /// As many cases of one value.
 const PER_VALUE: usize = 2;

@@ -5,11 +5,11 @@ use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
 use seekspec_conformance::suite::Case;
 
-use crate::ask::{Session, Setting};
-use crate::sandbox::{RunDirectory, SandboxError};
-use crate::schedule::smoke::expects_error;
-use crate::targets::Target;
-use crate::transport::{Broken, Unanswered};
+use seekspec_run::ask::{Session, Setting};
+use seekspec_run::sandbox::{RunDirectory, SandboxError};
+use seekspec_run::schedule::smoke::expects_error;
+use seekspec_run::targets::Target;
+use seekspec_run::transport::{Broken, Unanswered};
 
 /// The first call of a case, and its answer.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::overlay::Overlay;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// A difference from the document is tried on this many cases, where there are as many.
 const CONFIRMATIONS: usize = 3;

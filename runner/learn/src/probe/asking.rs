@@ -5,7 +5,7 @@ use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// How many answers that no rules predicted are asked for twice, to see whether they are the same.
 pub(super) const REPEATED: usize = 3;
@@ -73,7 +73,7 @@ impl Search<'_> {
     ) -> Result<(Vec<Observed>, Signs), RunError> {
         let case = self.subject.cases[number];
         let observed = ask(case)?;
-        if crate::interrupt::is_set() {
+        if seekspec_run::interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
         self.calls += case.steps.len();

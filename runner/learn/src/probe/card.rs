@@ -10,7 +10,7 @@ use super::evidence::Tally;
 use super::overlay::Overlay;
 use super::schema::Meanings;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// The behaviour card of a tool.
 #[derive(Debug, Clone, Serialize)]

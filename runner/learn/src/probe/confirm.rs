@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::asking::Ask;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 impl Search<'_> {
     /// Asks for each rule cases that tell it and are about other requirements than those asked, as far

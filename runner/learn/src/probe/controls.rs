@@ -12,7 +12,7 @@ use super::card::Other;
 use super::guesses::ANY_TEXT;
 use super::overlay::Overlay;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// A difference that this many different calls tell needs no control.
 const ENOUGH: usize = 3;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use seekspec_conformance::signs::{Signs, Support};
 
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// A change that this many cases could have told and did not is given up.
 const MOST_TRIES: usize = 3;
@@ -139,7 +139,7 @@ impl Search<'_> {
 
     /// Whether any case, asked or not, tells an alternative apart; after a signal, it may.
     pub(super) fn shows(&mut self, at: usize) -> Result<bool, RunError> {
-        if crate::interrupt::is_set() {
+        if seekspec_run::interrupt::is_set() {
             return Ok(true);
         }
         let cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();

@@ -13,9 +13,9 @@ use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::Subject;
 use super::relevance::Relevance;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
-use crate::selftest::{CaseRunner, workers};
+use seekspec_prove::selftest::{CaseRunner, workers};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
 
 /// Every known change of rules, and the answers of the reference under it. Cases and changes are
 /// numbered. Beforehand a case is tried under the changes that it may tell; those under which it was
@@ -133,7 +133,7 @@ impl Experiments {
         workers::work(subject.cases, jobs, directory, &task, &mut |row| {
             rows.push(row);
         })?;
-        if crate::interrupt::is_set() {
+        if seekspec_run::interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
         for row in rows {
@@ -158,7 +158,7 @@ impl Experiments {
             return Ok(());
         }
         let tried = &self.tried[case];
-        let is_left = |change: usize| !crate::interrupt::is_set() && !tried[change];
+        let is_left = |change: usize| !seekspec_run::interrupt::is_set() && !tried[change];
         let changes = self.changes();
         let row = changes.row(subject, runner, subject.cases[case], &is_left)?;
         self.add(case, row);

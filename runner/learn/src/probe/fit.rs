@@ -10,7 +10,7 @@ use super::hypotheses;
 use super::learn;
 use super::overlay::Overlay;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// The most pairs of changes that are tried on cases that no single change explains.
 const MOST_PAIRS: usize = 1500;

@@ -12,7 +12,7 @@ use super::hypotheses;
 use super::learn::{self, has_placeholders_of};
 use super::overlay::Overlay;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// A text that no tool has.
 pub(super) const ANY_TEXT: &str = "any other text";

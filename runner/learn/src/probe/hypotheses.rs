@@ -7,7 +7,7 @@ use seekspec_faults::mutation::{RuleNotes, generated};
 use serde_json::{Value, json};
 
 use super::overlay::Overlay;
-use crate::reference;
+use seekspec_prove::reference;
 
 /// Usual limits, and none.
 const NUMBERS: [u64; 16] = [

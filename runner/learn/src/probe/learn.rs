@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::hypotheses::{is_possible, like};
 use super::overlay::Overlay;
 use super::search::Search;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// The most steps of a search for a number.
 const MOST_STEPS: usize = 40;

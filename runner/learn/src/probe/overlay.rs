@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use seekspec_faults::mutation::generated;
 use serde_json::{Map, Value};
 
-use crate::deviations;
+use seekspec_prove::deviations;
 
 /// Rules by their names, keys joined by dots, with the values that they have instead of the
 /// document's.

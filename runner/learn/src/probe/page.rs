@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::card::{Card, Certainty, ChosenInterpretation, KnownRule};
 use super::schema::Meanings;
-use crate::counted::counted;
-use crate::printable::printable;
-use crate::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
-use crate::wrap::wrap;
+use seekspec_run::counted::counted;
+use seekspec_run::printable::printable;
+use seekspec_run::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
+use seekspec_run::wrap::wrap;
 
 /// The most cases that are named as evidence.
 const MOST_EVIDENCE: usize = 2;

@@ -11,11 +11,11 @@ use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
 use super::overlay::Overlay;
-use crate::reference;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
-use crate::selftest::CaseRunner;
-use crate::transport::in_process::ENDLESS;
+use seekspec_prove::reference;
+use seekspec_prove::selftest::CaseRunner;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
+use seekspec_run::transport::in_process::ENDLESS;
 
 /// The tool that is probed, and the cases that can be asked.
 #[derive(Clone, Copy)]
@@ -149,7 +149,7 @@ impl<'a> Predictor<'a> {
         overlay: &Overlay,
         case: usize,
     ) -> Result<Vec<Observed>, RunError> {
-        if crate::interrupt::is_set() {
+        if seekspec_run::interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
         let rules = overlay.to_rules(self.subject.tool);

@@ -3,7 +3,7 @@
 use seekspec_faults::mutation::generated::resolved;
 use serde_json::Value;
 
-use crate::reference;
+use seekspec_prove::reference;
 
 /// The meanings of the rules of a tool.
 pub struct Meanings(Value);

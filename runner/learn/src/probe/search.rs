@@ -14,7 +14,7 @@ use super::experiments::{Experiments, Trees};
 use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// A case that tells this many alternatives is worth a call, even if another tells more.
 const TOLD: usize = 24;

@@ -12,12 +12,12 @@ use super::relevance::Relevance;
 use super::schema::Meanings;
 use super::search::Search;
 use super::trials::{Trial, trials};
-use crate::ask::{self, KeptProcess};
-use crate::interrupt;
-use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::{self, RunError, RunOptions};
-use crate::targets::Target;
-use crate::transport::Probe;
+use seekspec_run::ask::{self, KeptProcess};
+use seekspec_run::interrupt;
+use seekspec_run::sandbox::{Machine, RunDirectory};
+use seekspec_run::schedule::{self, RunError, RunOptions};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Probe;
 
 /// A tool of a target.
 pub struct TargetTool<'a> {

@@ -7,8 +7,8 @@ use super::hypotheses;
 use super::overlay::Overlay;
 use super::predict::{Predictor, Subject};
 use super::search::Search;
-use crate::interrupt;
-use crate::schedule::RunError;
+use seekspec_run::interrupt;
+use seekspec_run::schedule::RunError;
 
 /// The most rules that differ at once.
 const MOST_RULES: usize = 6;

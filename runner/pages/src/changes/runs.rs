@@ -8,8 +8,8 @@ use seekspec_conformance::model::version::Version;
 use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
-use crate::document::Document;
-use crate::event::CaseReport;
+use seekspec_run::document::Document;
+use seekspec_run::event::CaseReport;
 
 /// The changes between two reports of one product. Every list is in the order of the names.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -8,8 +8,8 @@ use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::mutation::{Change, Deviation};
 
-use crate::full_suite::FullSuite;
-use crate::suite_source::LoadedSuite;
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_run::suite_source::LoadedSuite;
 
 /// The changes between two versions of the fixtures.
 #[derive(Debug, Clone)]

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::comparison::tests::document;
-use crate::full_suite::FullSuite;
-use crate::suite_source::LoadedSuite;
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_run::suite_source::LoadedSuite;
 
 fn names(changes: &[CaseChange]) -> Vec<&str> {
     let cases = changes.iter().map(|change| change.case.as_str());

@@ -7,8 +7,8 @@ use seekspec_conformance::suite::{Case, Suite};
 
 use super::open_point;
 use super::{Cell, Comparison, Implementation, RequirementRow, Row, ToolComparison};
-use crate::document::Document;
-use crate::event::CaseReport;
+use seekspec_run::document::Document;
+use seekspec_run::event::CaseReport;
 
 /// Reports, looked up by the name of a case.
 type Reports<'a> = Vec<BTreeMap<&'a str, &'a CaseReport>>;

@@ -5,7 +5,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
-use crate::event::CaseReport;
+use seekspec_run::event::CaseReport;
 
 /// The behaviour of an implementation in the cases of one row, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]

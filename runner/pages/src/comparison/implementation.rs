@@ -10,8 +10,8 @@ use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
 use super::cell::{Cell, differs};
-use crate::document::{Document, without_names};
-use crate::event::{CaseReport, Summary};
+use seekspec_run::document::{Document, without_names};
+use seekspec_run::event::{CaseReport, Summary};
 
 /// The beginning of the message about a call that failed; the error follows.
 const CALL_FAILED: &str = "the call failed";

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use seekspec_conformance::suite::Case;
 use serde::Serialize;
 
-use crate::event::CaseReport;
+use seekspec_run::event::CaseReport;
 
 /// An expectation that accepts several interpretations of the document.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -5,7 +5,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::document::Document;
+use seekspec_run::document::Document;
 
 const PROFILE: &str = "
 profile: p

@@ -11,10 +11,10 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_conformance::verdict::Verdict;
 
-use crate::document::Document;
-use crate::document::groups;
-use crate::event::{BaselineNote, CaseReport};
-use crate::wrap::wrap_short;
+use seekspec_run::document::Document;
+use seekspec_run::document::groups;
+use seekspec_run::event::{BaselineNote, CaseReport};
+use seekspec_run::wrap::wrap_short;
 
 /// How wide a title is, in columns.
 const WIDEST_TITLE: usize = 90;

@@ -7,12 +7,12 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::counted::counted;
-use crate::document::Document;
 use crate::markdown::{code, inline};
-use crate::wrap::wrap;
 pub(crate) use departure::{Departure, departures};
 use section::Section;
+use seekspec_run::counted::counted;
+use seekspec_run::document::Document;
+use seekspec_run::wrap::wrap;
 
 /// The width of prose, in columns.
 const WIDTH: usize = 100;

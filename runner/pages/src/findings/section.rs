@@ -6,10 +6,10 @@ use seekspec_conformance::tree::Tree;
 
 use super::departure::Departure;
 use super::prose;
-use crate::counted::counted;
-use crate::event::CaseReport;
 use crate::markdown::{block, code, inline};
 use crate::tree_drawing::{Line, drawing};
+use seekspec_run::counted::counted;
+use seekspec_run::event::CaseReport;
 
 /// How many clauses are quoted.
 const MOST_CLAUSES: usize = 3;

@@ -6,7 +6,7 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::lines::{block, clipped};
 use super::shown::{prose, t};
-use crate::event::CaseReport;
+use seekspec_run::event::CaseReport;
 
 /// The most lines of a difference.
 const MOST_LINES: usize = 10;

@@ -61,7 +61,7 @@ fn frame(title: &str, head: &Markup, top: &Markup, sheet: &Sheet, colophon: &str
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (crate::printable::printable(title)) " – Seekspec" }
+                title { (seekspec_run::printable::printable(title)) " – Seekspec" }
                 (head)
             }
             body {

@@ -1,4 +1,4 @@
-//! What every page of HTML is made of: its frame, links, texts, and the report of a failed case.
+//! The parts of every page of HTML: its frame, links, texts, and the report of a failed case.
 
 mod failure;
 pub mod layout;

@@ -3,7 +3,7 @@
 use maud::{Markup, Render, html};
 use seekspec_conformance::invisible::is_odd_space;
 
-use crate::printable::is_unsafe;
+use seekspec_run::printable::is_unsafe;
 
 /// A text between elements, never an attribute, that is escaped, and whose invisible characters are written as `\u{202e}` and marked.
 pub struct Shown<'a>(&'a str);

@@ -6,9 +6,9 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
-use crate::document::{Document, split_name};
-use crate::event::CaseReport;
-use crate::output::write_json;
+use seekspec_run::document::{Document, split_name};
+use seekspec_run::event::CaseReport;
+use seekspec_run::output::write_json;
 use seekspec_run::reports::counts::engine;
 use seekspec_run::reports::report::Format;
 use seekspec_run::reports::whole::at_the_end;

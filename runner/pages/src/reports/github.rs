@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::markdown;
-use crate::document::{Document, Group, groups};
-use crate::event::CaseReport;
-use crate::printable::printable;
+use seekspec_run::document::{Document, Group, groups};
+use seekspec_run::event::CaseReport;
+use seekspec_run::printable::printable;
 use seekspec_run::reports::human::{self, is_failure, is_warning};
 use seekspec_run::reports::location::Location;
 use seekspec_run::reports::outcome::message;

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use seekspec_conformance::diagnosis::Diagnosis;
 
-use crate::counted::counted;
-use crate::document::Document;
-use crate::event::{CaseReport, Clause};
 use crate::html::{Sheet, failure, layout, level, name_anchor, prose, t};
+use seekspec_run::counted::counted;
+use seekspec_run::document::Document;
+use seekspec_run::event::{CaseReport, Clause};
 use seekspec_run::reports::counts::{LEVELS, columns, engine, heading, may};
 use seekspec_run::reports::outcome::{Outcome, message};
 use seekspec_run::reports::outline::{List, Outline};

@@ -7,9 +7,9 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
-use crate::document::{Document, split_name};
-use crate::event::{CaseReport, Summary};
-use crate::printable::printable;
+use seekspec_run::document::{Document, split_name};
+use seekspec_run::event::{CaseReport, Summary};
+use seekspec_run::printable::printable;
 use seekspec_run::reports::counts::engine;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::location::Location;

@@ -7,11 +7,11 @@ use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::counted::counted;
-use crate::document::{Document, Group};
-use crate::event::CaseReport;
 use crate::html::{prose, t};
 use crate::markdown::{block, code, inline};
+use seekspec_run::counted::counted;
+use seekspec_run::document::{Document, Group};
+use seekspec_run::event::CaseReport;
 use seekspec_run::reports::counts::{LEVELS, columns, heading, may};
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::outcome::message;

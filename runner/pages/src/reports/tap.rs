@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::document::Document;
-use crate::event::{BaselineEntry, CaseReport};
-use crate::printable::printable;
+use seekspec_run::document::Document;
+use seekspec_run::event::{BaselineEntry, CaseReport};
+use seekspec_run::printable::printable;
 use seekspec_run::reports::counts::engine;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::location::Location;

@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Page;
-use crate::text_file;
-use crate::whole_file;
+use seekspec_run::text_file;
+use seekspec_run::whole_file;
 
 /// The file that lists the files of a site, by which a folder is known to be one.
 const LIST: &str = "files.txt";

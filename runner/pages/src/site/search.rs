@@ -11,8 +11,8 @@ use super::Page;
 use super::address;
 use super::blocks::status_word;
 use super::subject::Site;
-use crate::output::escaped;
 use crate::views::tool::Tool;
+use seekspec_run::output::escaped;
 
 const FILE: &str = "search.js";
 

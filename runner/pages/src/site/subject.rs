@@ -10,10 +10,10 @@ use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 use super::address;
 use crate::changes::SuiteChanges;
 use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
-use crate::document::Document;
-use crate::full_suite::FullSuite;
-use crate::suite_source::{LoadedSuite, SuiteSource};
 use crate::views::tool::{Tool, tool_of_requirement, tools};
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_run::document::Document;
+use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 
 /// A tool with more cases has a page per topic.
 const MOST_CASES_OF_A_PAGE: usize = 200;

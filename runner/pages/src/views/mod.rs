@@ -1,3 +1,3 @@
-//! What `explain` shows on a terminal and the site as pages: facts, resolved from the suite once.
+//! Views, which `explain` shows on a terminal and the site as pages: facts, resolved from the suite once.
 
 pub mod tool;

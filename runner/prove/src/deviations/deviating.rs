@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::overlay::overlay;
 use super::perform::{chain, listed};
-use crate::implementation::{Answer, Factory, Implementation, ToolCall};
 use crate::reference::{self, BadRules, Reference, ToolDescription};
-use crate::targets::Target;
+use seekspec_run::implementation::{Answer, Factory, Implementation, ToolCall};
+use seekspec_run::targets::Target;
 
 /// The tools of one profile with deviations: their rules are merged, their edits chained.
 #[derive(Debug, Clone)]

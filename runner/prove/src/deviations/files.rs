@@ -8,7 +8,7 @@ use seekspec_faults::mutation::Change;
 use seekspec_protocol::PREFIX;
 use serde_json::{Map, Value, json};
 
-use crate::implementation::ToolCall;
+use seekspec_run::implementation::ToolCall;
 
 /// A byte that is not valid UTF-8 becomes this character plus its value.
 const INVALID_BYTE: u32 = 0xF700;

@@ -3,9 +3,9 @@ use serde_json::{Value, json};
 
 use super::files;
 use super::functions::{self, Faulty};
-use crate::implementation::{self, Answer, Caller, Cancellation, ToolCall};
 use crate::reference::ToolDescription;
-use crate::targets::Edits;
+use seekspec_run::implementation::{self, Answer, Caller, Cancellation, ToolCall};
+use seekspec_run::targets::Edits;
 
 /// Answers a call with all of these deviations that are of its tool. The first edits the call first and the answer last.
 pub(crate) fn chain(

@@ -9,10 +9,10 @@ use seekspec_faults::mutation::Deviation;
 
 use super::evidence::Evidence;
 use crate::good_targets::GoodTargets;
-use crate::schedule::{RunError, RunOptions};
 use crate::selftest::compound_replay::CompoundReplay;
 use crate::selftest::replay::{Plan, replay};
 use crate::session::Session;
+use seekspec_run::schedule::{RunError, RunOptions};
 
 /// The most answers of mutants that are compared, so that a diagnosis ends within seconds.
 const MOST_ANSWERS: usize = 40_000;

@@ -1,4 +1,4 @@
-//! What the reports of cases say about a target.
+//! The evidence about a target that the reports of cases give.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{Finding, Findings, Replays, Symptoms};
 
-use crate::event::CaseReport;
+use seekspec_run::event::CaseReport;
 
 /// The judged cases of a run, by name.
 #[derive(Debug, Default)]

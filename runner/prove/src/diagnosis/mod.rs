@@ -12,9 +12,9 @@
 mod causes;
 mod evidence;
 
-use crate::event::Event;
 use crate::session::Session;
 use evidence::Evidence;
+use seekspec_run::event::Event;
 
 /// Passes the events of a run on, and names the likely causes of its failures before the last.
 pub struct DiagnosisStage<'a> {

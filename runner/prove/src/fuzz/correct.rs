@@ -4,9 +4,9 @@ use seekspec_conformance::judge::Observed;
 
 use super::claims::Claim;
 use super::decided::Decision;
-use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
 use crate::selftest::mutant_target::MutantTarget;
+use seekspec_run::schedule::RunError;
 
 /// The most variants of which each two are tried together, besides those that depend on an answer.
 const MOST_TOGETHER: usize = 8;

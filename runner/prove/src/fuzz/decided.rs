@@ -10,11 +10,11 @@ use seekspec_conformance::suite::Case;
 use super::claims::{Claim, Judged};
 use super::part::Part;
 use super::{FuzzedTool, Trial};
-use crate::ask::Attempt;
 use crate::good_targets::GoodTargets;
 use crate::record::Assertion;
-use crate::schedule::RunError;
 use crate::selftest::case_runner::{Baseline, CaseRunner};
+use seekspec_run::ask::Attempt;
+use seekspec_run::schedule::RunError;
 
 /// How an answer departs from the document.
 #[derive(Debug, Clone, PartialEq)]

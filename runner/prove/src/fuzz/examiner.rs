@@ -9,12 +9,12 @@ use super::finding::Finding;
 use super::shrink::shrink;
 use super::workers::Directories;
 use super::{FuzzedTool, Fuzzing, Trial};
-use crate::ask::KeptProcess;
 use crate::laws::Asker;
 use crate::record::Assertion;
-use crate::schedule::{RunError, without_paths_and_numbers};
 use crate::selftest::case_runner::CaseRunner;
-use crate::targets::Target;
+use seekspec_run::ask::KeptProcess;
+use seekspec_run::schedule::{RunError, without_paths_and_numbers};
+use seekspec_run::targets::Target;
 
 /// Has the reference and the target answer single cases.
 pub(super) struct Examiner<'a, 't> {

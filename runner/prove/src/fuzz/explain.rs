@@ -5,9 +5,9 @@ use seekspec_faults::mutation::Deviation;
 use super::Finding;
 use super::FuzzedTool;
 use super::decided::{Decision, Disagreement, Likeness};
-use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
 use crate::selftest::mutant_target::MutantTarget;
+use seekspec_run::schedule::RunError;
 
 /// The mutants that are tried.
 pub(super) enum Mutants {

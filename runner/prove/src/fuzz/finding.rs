@@ -11,11 +11,11 @@ use super::examiner::{Examiner, Seen};
 use super::stream::batch;
 use super::workers::{Counts, Departed, Directories};
 use super::{FuzzedTool, Fuzzing, Options, Trial};
-use crate::interrupt;
 use crate::laws::Asked;
 use crate::record::Assertion;
-use crate::schedule::RunError;
-use crate::targets::Target;
+use seekspec_run::interrupt;
+use seekspec_run::schedule::RunError;
+use seekspec_run::targets::Target;
 
 /// The most departures that are looked at, for each finding that may be reported.
 const MOST_LOOKS: usize = 15;

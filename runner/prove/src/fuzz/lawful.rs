@@ -10,9 +10,9 @@ use super::finding::Finding;
 use super::{FuzzedTool, Fuzzing, Trial};
 use crate::laws::{Asker, Input, Outcome, Violation, apply, inputs};
 use crate::record::Assertion;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
 use crate::selftest::case_runner::CaseRunner;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
 
 impl<'a> FuzzedTool<'a> {
     /// The law that is applied to the case of this number: laws take turns.

@@ -9,12 +9,12 @@ use seekspec_faults::mutation::Deviation;
 use super::decided::Decision;
 use super::stream::batch;
 use super::{FuzzedTool, Fuzzing};
-use crate::interrupt;
-use crate::pool::{self, StopRequest};
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
 use crate::selftest::case_runner::{CaseRunner, Difference};
 use crate::selftest::mutant_target::MutantTarget;
+use seekspec_run::interrupt;
+use seekspec_run::pool::{self, StopRequest};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
 
 /// The mutants of a tool, and when random calls found them.
 #[derive(Debug, Clone)]

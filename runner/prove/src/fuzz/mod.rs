@@ -37,9 +37,9 @@ use seekspec_faults::random::grammar::FuzzFile;
 use part::CutList;
 
 use crate::good_targets::GoodTargets;
-use crate::schedule::RunError;
 use crate::selftest::mutant_target::MutantTarget;
-use crate::targets::Target;
+use seekspec_run::schedule::RunError;
+use seekspec_run::targets::Target;
 
 /// The tools whose grammars are used, and what judges.
 pub struct Fuzzing<'a> {

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use super::Trial;
 use super::decided::Decision;
 use crate::record::Assertion;
-use crate::schedule::RunError;
 use crate::selftest::case_runner::CaseRunner;
+use seekspec_run::schedule::RunError;
 
 /// Longer than the list of any random tree.
 const WHOLE: u64 = 100_000;

@@ -41,7 +41,7 @@ impl<E> Shrinking<'_, E> {
     fn all(&mut self, smaller: fn(&Trial) -> Vec<Trial>) -> Result<(), E> {
         'again: loop {
             for candidate in smaller(&self.best) {
-                if self.left == 0 || crate::interrupt::is_set() {
+                if self.left == 0 || seekspec_run::interrupt::is_set() {
                     return Ok(());
                 }
                 self.left -= 1;

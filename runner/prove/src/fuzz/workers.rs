@@ -6,16 +6,16 @@ use super::decided::Decision;
 use super::lawful;
 use super::stream::{Batch, Stream};
 use super::{Fuzzing, Options};
-use crate::ask::{self, KeptProcess};
-use crate::interrupt;
 use crate::laws::{self, Asker};
-use crate::pool::{self, StopRequest};
-use crate::resources;
-use crate::sandbox::{Machine, RunDirectory};
-use crate::schedule::{self, RunError};
 use crate::selftest::case_runner::CaseRunner;
-use crate::targets::Target;
-use crate::transport::Probe;
+use seekspec_run::ask::{self, KeptProcess};
+use seekspec_run::interrupt;
+use seekspec_run::pool::{self, StopRequest};
+use seekspec_run::resources;
+use seekspec_run::sandbox::{Machine, RunDirectory};
+use seekspec_run::schedule::{self, RunError};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Probe;
 
 /// The number of calls, cases and trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -109,7 +109,7 @@ impl Directories {
     /// Ends what a target has left behind.
     pub(super) fn sweep(&self) {
         if self.has_processes {
-            crate::leftovers::sweep_run(self.target.path());
+            seekspec_run::leftovers::sweep_run(self.target.path());
         }
     }
 }

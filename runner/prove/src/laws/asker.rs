@@ -8,10 +8,10 @@ use seekspec_conformance::suite::Step;
 use seekspec_conformance::tree::Tree;
 
 use super::trees;
-use crate::ask::{Session, Setting};
-use crate::sandbox::{NextRoot, RunDirectory, SandboxError};
-use crate::targets::Target;
-use crate::transport::Unanswered;
+use seekspec_run::ask::{Session, Setting};
+use seekspec_run::sandbox::{NextRoot, RunDirectory, SandboxError};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Unanswered;
 
 /// How many trees an implementation in this process is asked about at the same time.
 const MOST_TREES: usize = 8;

@@ -12,11 +12,11 @@ use super::asker::Asker;
 use super::input::{Input, inputs};
 use super::{Outcome, apply};
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
-use crate::pool;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
-use crate::targets::Target;
+use seekspec_run::interrupt;
+use seekspec_run::pool;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
+use seekspec_run::targets::Target;
 
 /// For how many of the inputs to which a law applies mutants are tried, evenly spread.
 const MOST_INPUTS: usize = 40;

@@ -21,8 +21,8 @@ pub use input::{Input, inputs};
 pub use run::{Tally, run};
 pub use trial::Asked;
 
-use crate::nothing_selected::NothingSelected;
-use crate::schedule::RunError;
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::schedule::RunError;
 use trial::{Stop, Trial};
 
 /// The laws of the tools that the cases are about.

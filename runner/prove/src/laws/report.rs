@@ -7,13 +7,13 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::Violation;
 use super::run::Tally;
-use crate::counted::counted;
-use crate::event::{CaseReport, Clause};
-use crate::recorded_call::recorded_call;
-use crate::schedule::RunOptions;
-use crate::shell;
-use crate::targets::Target;
-use crate::tree_sketch::tree_sketch;
+use seekspec_run::counted::counted;
+use seekspec_run::event::{CaseReport, Clause};
+use seekspec_run::recorded_call::recorded_call;
+use seekspec_run::schedule::RunOptions;
+use seekspec_run::shell;
+use seekspec_run::targets::Target;
+use seekspec_run::tree_sketch::tree_sketch;
 
 /// A law is reported as a case is. One that never applied was not judged.
 pub(super) fn report(

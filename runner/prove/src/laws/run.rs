@@ -9,14 +9,14 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 use super::asker::Asker;
 use super::input::{Input, inputs};
 use super::{Outcome, Violation, apply, report};
-use crate::ask;
-use crate::event::{Event, Judging, Summary};
-use crate::interrupt;
-use crate::pool::{self, StopRequest};
-use crate::resources;
-use crate::sandbox::Machine;
-use crate::schedule::{self, RunError, RunOptions};
-use crate::targets::Target;
+use seekspec_run::ask;
+use seekspec_run::event::{Event, Judging, Summary};
+use seekspec_run::interrupt;
+use seekspec_run::pool::{self, StopRequest};
+use seekspec_run::resources;
+use seekspec_run::sandbox::Machine;
+use seekspec_run::schedule::{self, RunError, RunOptions};
+use seekspec_run::targets::Target;
 
 /// A law, applied to all its inputs.
 #[derive(Debug, Default)]

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use super::asker::{Asker, Place, Question};
 use super::input::{self, Input};
 use super::trees;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// Tools may cut longer texts.
 const MOST_BYTES: usize = 40_000;

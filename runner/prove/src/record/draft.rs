@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::expectation::Assertion;
 use super::tree_text::TreeText;
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// The widest line of a fixture, in columns, where it can be broken.
 const WIDTH: usize = 100;

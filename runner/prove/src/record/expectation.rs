@@ -11,30 +11,8 @@ use seekspec_conformance::tree::{Modified, Tree};
 use seekspec_conformance::yaml::{self, Tag, TaggedValue};
 use serde_json::{Map, Value, json};
 
-use crate::yaml_text::flow_of_yaml;
-
-/// A facet that can be written from an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Facet {
-    /// The paths that it names.
-    Paths,
-    /// The lines that it shows.
-    Matches,
-    /// Its text.
-    Text,
-    /// Its structured content.
-    Details,
-}
-
-impl Facet {
-    /// Every value, by its name.
-    pub const ALL: &[(&str, Self)] = &[
-        ("paths", Self::Paths),
-        ("matches", Self::Matches),
-        ("text", Self::Text),
-        ("details", Self::Details),
-    ];
-}
+use super::facet::Facet;
+use seekspec_run::yaml_text::flow_of_yaml;
 
 /// How many lines of a text are claims of their own.
 const MOST_LINES: usize = 60;

@@ -10,8 +10,8 @@ use anyhow::{Context as _, bail};
 use base64::Engine as _;
 use serde_json::{Map, Value, json};
 
-use crate::counted::counted;
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::counted::counted;
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// A case that a person reads has a tree of at most this many entries.
 const MOST_ENTRIES: usize = 400;

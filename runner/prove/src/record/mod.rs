@@ -3,12 +3,14 @@
 mod any_part;
 mod draft;
 mod expectation;
+mod facet;
 mod folder_tree;
 mod recording;
 mod tree_text;
 mod weaker;
 
 pub use draft::{Draft, Earlier};
-pub use expectation::{Assertion, Facet};
+pub use expectation::Assertion;
+pub use facet::Facet;
 pub use recording::{Fixture, Recorded};
 pub use tree_text::TreeText;

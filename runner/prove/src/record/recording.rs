@@ -6,13 +6,14 @@ use seekspec_conformance::load;
 use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::draft::Draft;
-use super::expectation::{Assertion, Facet, expected};
-use crate::ask::{Attempt, attempt_alone};
-use crate::interrupt;
-use crate::schedule::{self, RunError};
-use crate::suite_source::{BadFixtures, SuiteSource};
-use crate::targets::Target;
-use crate::yaml_text;
+use super::expectation::{Assertion, expected};
+use super::facet::Facet;
+use seekspec_run::ask::{Attempt, attempt_alone};
+use seekspec_run::interrupt;
+use seekspec_run::schedule::{self, RunError};
+use seekspec_run::suite_source::{BadFixtures, SuiteSource};
+use seekspec_run::targets::Target;
+use seekspec_run::yaml_text;
 
 /// The fixture that gets a case.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use seekspec_conformance::yaml::{self, Value};
 
 use super::folder_tree;
-use crate::text_file;
+use seekspec_run::text_file;
 
 /// The tree of a new case, as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use seekspec_conformance::suite::Case;
 use super::case_runner::CaseRunner;
 use super::workers;
 use crate::good_targets::GoodTargets;
-use crate::schedule::RunError;
+use seekspec_run::schedule::RunError;
 
 /// The answers of the good target to each case, by name, with the changes of the tree; a step that is not answered ends the case.
 /// The cases must be of profiles that have one, and need nothing that a target in this process does not have.

@@ -15,11 +15,11 @@ use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
 use super::mutant_target::MutantTarget;
-use crate::ask::{Attempt, Session, Setting};
-use crate::sandbox::{RunDirectory, SandboxError, Workspace};
-use crate::schedule::RunError;
-use crate::targets::Target;
-use crate::transport::Unanswered;
+use seekspec_run::ask::{Attempt, Session, Setting};
+use seekspec_run::sandbox::{RunDirectory, SandboxError, Workspace};
+use seekspec_run::schedule::RunError;
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Unanswered;
 
 /// Runs cases of one tree, which stays on disk for as long as nothing is written to it.
 pub struct CaseRunner<'a> {

@@ -9,7 +9,7 @@ use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
 
 use super::{Selftest, concerns};
-use crate::suite_source::KILLS_FILE;
+use seekspec_run::suite_source::KILLS_FILE;
 
 /// The kill matrix of a tool whose mutants and variants were all judged on all cases that call it.
 pub struct CompleteMatrix {

@@ -10,9 +10,9 @@ use seekspec_faults::mutation::Deviation;
 use super::mutant_target::MutantTarget;
 use super::replay::{Plan, answer};
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
+use seekspec_run::interrupt;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
 pub(crate) struct CompoundReplay<'a> {
@@ -28,7 +28,7 @@ impl CompoundReplay<'_> {
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
-    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+    pub(crate) fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
         let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
         let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();

@@ -15,9 +15,9 @@ use super::compound_replay::CompoundReplay;
 use super::mutant_target::MutantTarget;
 use super::replay::{Answered, Plan, answer, replay};
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
-use crate::pool;
-use crate::schedule::RunError;
+use seekspec_run::interrupt;
+use seekspec_run::pool;
+use seekspec_run::schedule::RunError;
 
 /// The most faults that a target has.
 const MOST_FAULTS: usize = 3;

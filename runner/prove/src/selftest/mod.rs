@@ -21,15 +21,15 @@ use seekspec_faults::matrix::{self, Matrix};
 use seekspec_faults::mutation::Deviation;
 
 use crate::good_targets::GoodTargets;
-use crate::interrupt;
-use crate::resources;
-use crate::sandbox::Machine;
-use crate::schedule::{self, RunError};
-use crate::targets::Target;
-use crate::transport::Probe;
 pub use answers::answers;
 pub use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
+use seekspec_run::interrupt;
+use seekspec_run::resources;
+use seekspec_run::sandbox::Machine;
+use seekspec_run::schedule::{self, RunError};
+use seekspec_run::targets::Target;
+use seekspec_run::transport::Probe;
 
 /// The outcome of a self-test.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@ use seekspec_faults::mutation::Deviation;
 
 use super::concerns;
 use crate::good_targets::GoodTargets;
-use crate::targets::Target;
+use seekspec_run::targets::Target;
 
 /// A good target with one or several mutants or variants in it.
 pub(crate) struct MutantTarget {

@@ -12,8 +12,8 @@ use super::case_runner::CaseRunner;
 use super::mutant_target::MutantTarget;
 use super::workers;
 use crate::good_targets::GoodTargets;
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
 
 /// By name of a case, the numbers of the mutants that are to answer it.
 pub type Plan<'a> = BTreeMap<&'a str, Vec<usize>>;

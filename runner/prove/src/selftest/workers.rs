@@ -6,10 +6,10 @@ use std::num::NonZeroUsize;
 use seekspec_conformance::suite::Case;
 
 use super::case_runner::CaseRunner;
-use crate::pool::{self, StopRequest};
-use crate::sandbox::RunDirectory;
-use crate::schedule::RunError;
-use crate::schedule::groups::{self, Group};
+use seekspec_run::pool::{self, StopRequest};
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::schedule::RunError;
+use seekspec_run::schedule::groups::{self, Group};
 
 /// Makes something of a case; the function says whether to stop early.
 pub(crate) type Task<'a, T> =

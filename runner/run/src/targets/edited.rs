@@ -12,8 +12,8 @@ use crate::transport::{Call, Connection, Reply, Unanswered};
 
 type Edit = dyn Fn(&Value, &mut dyn FnMut(&Value) -> Value) -> Value + Send + Sync;
 
-/// What happens to the calls and answers of a target: a function of the params of a call, in the
-/// profile's own names, and of what answers them.
+/// Edits of the calls and answers of a target: a function of the params of a call, in the profile's
+/// own names, and of the target that answers them.
 #[derive(Clone)]
 pub struct Edits(Arc<Edit>);
 

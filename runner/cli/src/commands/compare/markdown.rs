@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use crate::comparison::{
+use seekspec_pages::comparison::{
     Cell, Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
 };
-use crate::counted::counted;
-use crate::markdown::{code, inline};
-use crate::wrap::wrap_short;
+use seekspec_pages::markdown::{code, inline};
+use seekspec_run::counted::counted;
+use seekspec_run::wrap::wrap_short;
 
 /// How much of the words of a difference is shown, in columns.
 const WIDEST_WORDS: usize = 160;

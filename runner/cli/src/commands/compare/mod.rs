@@ -13,13 +13,13 @@ use seekspec_conformance::suite::Suite;
 
 use super::reports_below::reports_below;
 use super::{Command, SelectionArgs, selection_args};
-use crate::comparison::Comparison;
-use crate::document::Document;
-use crate::exit_code::ExitCode;
-use crate::findings;
-use crate::output::write_json;
-use crate::session::Session;
-use crate::whole_file;
+use seekspec_pages::comparison::Comparison;
+use seekspec_pages::findings;
+use seekspec_prove::session::Session;
+use seekspec_run::document::Document;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::write_json;
+use seekspec_run::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

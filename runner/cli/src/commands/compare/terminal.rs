@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::comparison::Comparison;
-use crate::printable::printable;
-use crate::style::{FAINT, STRONG, WARNING, styled};
-use crate::wrap::wrap;
+use seekspec_pages::comparison::Comparison;
+use seekspec_run::printable::printable;
+use seekspec_run::style::{FAINT, STRONG, WARNING, styled};
+use seekspec_run::wrap::wrap;
 
 /// A longer name does not widen the table.
 const WIDEST_NAME: usize = 32;

@@ -9,11 +9,11 @@ use clap::{Args, FromArgMatches as _};
 
 use super::Command;
 use super::text_format::TextFormat;
-use crate::changes::RunChanges;
-use crate::document::Document;
-use crate::exit_code::ExitCode;
-use crate::output::write_json;
-use crate::session::Session;
+use seekspec_pages::changes::RunChanges;
+use seekspec_prove::session::Session;
+use seekspec_run::document::Document;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::write_json;
 use terminal::Page;
 
 /// The command.

@@ -6,10 +6,10 @@ use anstyle::Style;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::changes::{CaseChange, RunChanges, Side};
-use crate::printable::printable;
-use crate::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
-use crate::wrap::{wrap, wrap_short};
+use seekspec_pages::changes::{CaseChange, RunChanges, Side};
+use seekspec_run::printable::printable;
+use seekspec_run::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
+use seekspec_run::wrap::{wrap, wrap_short};
 
 /// How many cases of a list are shown.
 const MOST_CASES: usize = 12;

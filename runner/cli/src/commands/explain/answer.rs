@@ -6,10 +6,10 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
-use crate::ask::attempt_alone;
-use crate::good_targets::GoodTargets;
-use crate::printable::printable;
-use crate::style::{BAD, FAINT, LITERAL, STRONG, styled};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_run::ask::attempt_alone;
+use seekspec_run::printable::printable;
+use seekspec_run::style::{BAD, FAINT, LITERAL, STRONG, styled};
 
 /// JSON of at most this many bytes stays on one line.
 const SHORT: usize = 72;

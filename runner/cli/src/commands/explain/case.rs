@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use seekspec_conformance::suite::Case;
 
 use super::{Page, answer, requirement, tree};
-use crate::style::{self, FAINT, LITERAL, STRONG, styled};
-use crate::yaml_text::item_at;
+use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
+use seekspec_run::yaml_text::item_at;
 
 pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
     let level = styled(case.level.keyword(), style::of_level(case.level));

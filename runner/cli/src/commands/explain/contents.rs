@@ -8,10 +8,10 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::yaml;
 
 use super::{Page, requirement};
-use crate::counted::counted;
-use crate::style::{self, FAINT, LITERAL, STRONG, styled};
-use crate::views::tool::{Tool, covering, presence};
-use crate::wrap::{wrap, wrap_short};
+use seekspec_pages::views::tool::{Tool, covering, presence};
+use seekspec_run::counted::counted;
+use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
+use seekspec_run::wrap::{wrap, wrap_short};
 
 /// A longer id of a requirement does not widen the column.
 const WIDEST_ID: usize = 28;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::Page;
-use crate::exit_code::{self, ExitCode};
-use crate::style::{STRONG, styled};
+use seekspec_run::exit_code::{self, ExitCode};
+use seekspec_run::style::{STRONG, styled};
 
 /// The status with this number: `3`, `exit 3`, `exit status 3`; `None`: the name is of something else.
 pub(super) fn find(name: &str) -> Option<ExitCode> {

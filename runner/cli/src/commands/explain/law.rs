@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use seekspec_conformance::suite::{Law, Suite};
 
 use super::Page;
-use crate::style::{FAINT, LITERAL, STRONG, styled};
-use crate::wrap::wrap;
+use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
+use seekspec_run::wrap::wrap;
 
 /// The law with this name, or with these last parts, if only one has them.
 pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> Option<&'a Law> {

@@ -16,13 +16,13 @@ use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
 use super::subject::{self, Subject};
-use crate::exit_code::ExitCode;
-use crate::good_targets::GoodTargets;
-use crate::session::Session;
-use crate::shell;
-use crate::suite_source::LoadedSuite;
-use crate::views::tool::{Tool, tools};
-use crate::wrap::wrap;
+use seekspec_pages::views::tool::{Tool, tools};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::shell;
+use seekspec_run::suite_source::LoadedSuite;
+use seekspec_run::wrap::wrap;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

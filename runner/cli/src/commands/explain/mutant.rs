@@ -10,10 +10,10 @@ use seekspec_faults::matrix::{Matrix, Mutant};
 use seekspec_faults::mutation::Deviation;
 
 use super::{Page, requirement};
-use crate::counted::counted;
-use crate::style::{FAINT, LITERAL, STRONG, styled};
-use crate::wrap::wrap;
-use crate::yaml_text::item_at;
+use seekspec_run::counted::counted;
+use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
+use seekspec_run::wrap::wrap;
+use seekspec_run::yaml_text::item_at;
 
 /// How many of the cases that kill it are listed.
 const MOST_CASES: usize = 12;

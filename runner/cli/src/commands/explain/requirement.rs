@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use seekspec_conformance::model::requirement::{Observe, Requirement, RequirementsFile};
 
 use super::Page;
-use crate::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
-use crate::views::tool::{covering, tool_of_requirement};
-use crate::wrap::wrap;
+use seekspec_pages::views::tool::{covering, tool_of_requirement};
+use seekspec_run::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
+use seekspec_run::wrap::wrap;
 
 /// The column of texts.
 const INDENT: usize = 10;

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use seekspec_conformance::tree::Tree;
 
-use crate::printable::printable;
-use crate::style::{FAINT, styled};
-use crate::tree_drawing::{Line, drawing};
+use seekspec_pages::tree_drawing::{Line, drawing};
+use seekspec_run::printable::printable;
+use seekspec_run::style::{FAINT, styled};
 
 /// The most lines.
 const MOST_LINES: usize = 32;

@@ -7,14 +7,14 @@ use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
-use crate::ask::attempt_alone;
-use crate::fuzz::{Finding, Findings};
-use crate::good_targets::GoodTargets;
-use crate::record::{Draft, Earlier, Fixture, TreeText};
-use crate::session::Session;
-use crate::suite_source::{LoadedSuite, SuiteSource};
-use crate::whole_file;
-use crate::yaml_text::{flow, scalar};
+use seekspec_prove::fuzz::{Finding, Findings};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::record::{Draft, Earlier, Fixture, TreeText};
+use seekspec_prove::session::Session;
+use seekspec_run::ask::attempt_alone;
+use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::whole_file;
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// The case of a finding, or the reason why there is none.
 pub(super) enum Written {

@@ -15,15 +15,15 @@ use seekspec_faults::FaultModel;
 use seekspec_faults::mutation::Deviation;
 
 use super::{Command, NothingSelected, TargetArgs, count};
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::full_suite::FullSuite;
-use crate::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
-use crate::good_targets::GoodTargets;
-use crate::progress::Steps;
-use crate::schedule::RunOptions;
-use crate::session::Session;
-use crate::targets::parse_deadline;
+use seekspec_prove::full_suite::FullSuite;
+use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::Steps;
+use seekspec_run::schedule::RunOptions;
+use seekspec_run::targets::parse_deadline;
 
 /// The number of cases when nothing is said.
 const CASES: usize = 1000;

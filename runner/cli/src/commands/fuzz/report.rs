@@ -7,15 +7,15 @@ use seekspec_conformance::cut::cut;
 use seekspec_conformance::suite::Suite;
 
 use super::fixture::{self, Written};
-use crate::counted::counted;
-use crate::fuzz::{Finding, Findings};
-use crate::printable::printable;
-use crate::record::Draft;
-use crate::shell;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
-use crate::suite_source::SuiteSource;
-use crate::targets::Target;
-use crate::wrap::wrap;
+use seekspec_prove::fuzz::{Finding, Findings};
+use seekspec_prove::record::Draft;
+use seekspec_run::counted::counted;
+use seekspec_run::printable::printable;
+use seekspec_run::shell;
+use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets::Target;
+use seekspec_run::wrap::wrap;
 
 /// How many lines of a difference or of a side are shown.
 const MOST_LINES: usize = 12;

@@ -12,15 +12,15 @@ use seekspec_conformance::suite::Source;
 use serde_json::{Value, json};
 use tool::Tool;
 
-use crate::exit_code::ExitCode;
-use crate::record::{Draft, Fixture, TreeText};
-use crate::reference;
-use crate::session::Session;
-use crate::shell;
-use crate::style::{LITERAL, styled};
-use crate::suite_source::SuiteSource;
-use crate::targets::{CommandLine, Target};
-use crate::yaml_text::scalar;
+use seekspec_prove::record::{Draft, Fixture, TreeText};
+use seekspec_prove::reference;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::shell;
+use seekspec_run::style::{LITERAL, styled};
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets::{CommandLine, Target};
+use seekspec_run::yaml_text::scalar;
 
 /// The directory of fixtures, if none is named.
 const FOLDER: &str = "fixtures";
@@ -279,7 +279,7 @@ impl NewProfile<'_> {
              profile: {name}\n\
              transport: {}\n\
              command: [{}]\n",
-            self.transport.unwrap_or(crate::transport::DEFAULT),
+            self.transport.unwrap_or(seekspec_run::transport::DEFAULT),
             words.join(", "),
             name = self.name,
         )

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::transport::Discovered;
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::transport::Discovered;
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// A tool, described.
 pub(super) struct Tool {

@@ -4,7 +4,7 @@ use anyhow::bail;
 use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
-use crate::laws;
+use seekspec_prove::laws;
 
 /// The laws of the tools that the cases are about: all, or those with this id. `None`: cases are
 /// run.

@@ -18,15 +18,15 @@ use super::watch;
 use super::{
     Command, NothingSelected, SelectionArgs, TargetArgs, baseline_file, count, selection_args,
 };
-use crate::baseline::Baseline;
-use crate::decision::{self, Policy};
-use crate::diagnosis::DiagnosisStage;
-use crate::event::Event;
-use crate::exit_code::ExitCode;
-use crate::schedule::{self, Amend, RunOptions};
-use crate::session::Session;
-use crate::suite_source::SuiteSource;
 use part_args::PartArgs;
+use seekspec_prove::diagnosis::DiagnosisStage;
+use seekspec_prove::session::Session;
+use seekspec_run::baseline::Baseline;
+use seekspec_run::decision::{self, Policy};
+use seekspec_run::event::Event;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::schedule::{self, Amend, RunOptions};
+use seekspec_run::suite_source::SuiteSource;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -158,9 +158,11 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
         None => schedule::run(suite, &cases, &target, &options, &mut |event| {
             stage.pass(&event, &mut report);
         }),
-        Some(laws) => crate::laws::run(suite, laws, &cases, &target, &options, &mut |event| {
-            report(&event);
-        }),
+        Some(laws) => {
+            seekspec_prove::laws::run(suite, laws, &cases, &target, &options, &mut |event| {
+                report(&event);
+            })
+        }
     };
     let reported = reporting.finish();
     let summary = ran?;

@@ -7,9 +7,9 @@ use anyhow::bail;
 use clap::Args;
 use seekspec_conformance::suite::{Case, Suite};
 
-use crate::document::Document;
-use crate::nothing_selected::NothingSelected;
-use crate::shard::Shard;
+use seekspec_run::document::Document;
+use seekspec_run::nothing_selected::NothingSelected;
+use seekspec_run::shard::Shard;
 
 /// Flags that narrow the selected cases down to those of this run.
 #[derive(Debug, Clone, Args)]

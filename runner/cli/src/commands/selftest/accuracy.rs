@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use seekspec_faults::matrix::Accuracy;
 
-use crate::counted::counted;
-use crate::style::{FAINT, styled};
+use seekspec_run::counted::counted;
+use seekspec_run::style::{FAINT, styled};
 
 /// Writes a line for each number of faults. Without targets it writes nothing.
 pub(super) fn write_accuracy(out: &mut dyn Write, accuracy: &[Accuracy]) -> io::Result<()> {

@@ -7,14 +7,14 @@ use std::num::NonZeroUsize;
 use seekspec_faults::mutation::Deviation;
 
 use crate::commands::fuzz::tools;
-use crate::exit_code::ExitCode;
-use crate::full_suite::{FullSuite, stored_matrix};
-use crate::fuzz::measure::{Measured, Noticed, measure};
-use crate::fuzz::{FuzzedTool, Fuzzing, beyond};
-use crate::good_targets::GoodTargets;
-use crate::progress::Steps;
-use crate::session::Session;
-use crate::style::{FAINT, STRONG, styled};
+use seekspec_prove::full_suite::{FullSuite, stored_matrix};
+use seekspec_prove::fuzz::measure::{Measured, Noticed, measure};
+use seekspec_prove::fuzz::{FuzzedTool, Fuzzing, beyond};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::session::Session;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::Steps;
+use seekspec_run::style::{FAINT, STRONG, styled};
 
 /// The random calls of each tool, and the report on them.
 pub(super) struct Wanted<'a> {

@@ -7,16 +7,16 @@ use std::num::NonZeroUsize;
 use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_faults::mutation::Deviation;
 
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::good_targets::GoodTargets;
-use crate::laws::{
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::laws::{
     self,
     measure::{Measured, measure},
 };
-use crate::progress::Steps;
-use crate::session::Session;
-use crate::style::{BAD, FAINT, STRONG, styled};
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::Steps;
+use seekspec_run::style::{BAD, FAINT, STRONG, styled};
 
 /// Writes a line per law. A law that accuses a correct tool is a defect.
 pub(super) fn run(

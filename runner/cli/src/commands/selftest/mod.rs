@@ -22,20 +22,20 @@ use seekspec_faults::mutation::Deviation;
 
 use super::reporting_args::Wanted;
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
-use crate::counted::counted;
-use crate::exit_code::ExitCode;
-use crate::full_suite::{FullSuite, stored_matrix};
-use crate::good_targets::GoodTargets;
-use crate::progress::Steps;
-use crate::schedule::RunOptions;
-use crate::selftest;
-use crate::selftest::complete::{self, CompleteMatrix};
-use crate::selftest::compounds::{self, Sample};
-use crate::session::Session;
-use crate::style::{WARNING, styled};
-use crate::suite_source::SuiteSource;
-use crate::whole_file;
 use report::{Conclusion, SelftestFormat, SelftestReports};
+use seekspec_prove::full_suite::{FullSuite, stored_matrix};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::selftest;
+use seekspec_prove::selftest::complete::{self, CompleteMatrix};
+use seekspec_prove::selftest::compounds::{self, Sample};
+use seekspec_prove::session::Session;
+use seekspec_run::counted::counted;
+use seekspec_run::exit_code::ExitCode;
+use seekspec_run::progress::Steps;
+use seekspec_run::schedule::RunOptions;
+use seekspec_run::style::{WARNING, styled};
+use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {

@@ -6,9 +6,9 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_faults::matrix::{Matrix, Rejection};
 
 use super::report::Conclusion;
-use crate::counted::counted;
-use crate::style::{FAINT, LITERAL, STRONG, styled};
-use crate::wrap::wrap_short;
+use seekspec_run::counted::counted;
+use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
+use seekspec_run::wrap::wrap_short;
 
 /// Lists the variants that cases fail, and those that answer as the reference does in every case.
 pub(super) fn write_rejections(

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use seekspec_conformance::suite::Suite;
 use seekspec_faults::coverage::{Gap, GapKind, Proof};
 
-use crate::counted::counted;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
-use crate::wrap::wrap_short;
+use seekspec_run::counted::counted;
+use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
+use seekspec_run::wrap::wrap_short;
 
 /// Each kind of gap, with its heading and its fix.
 const KINDS: [(GapKind, &str, &str); 3] = [

@@ -15,12 +15,12 @@ use super::accuracy::write_accuracy;
 use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
-use crate::counted::counted;
-use crate::output::{Output, write_json};
-use crate::selftest::Selftest;
-use crate::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
-use crate::wrap::wrap_short;
+use seekspec_prove::selftest::Selftest;
+use seekspec_run::counted::counted;
+use seekspec_run::output::{Output, write_json};
 use seekspec_run::reports::{self, Destination};
+use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
+use seekspec_run::wrap::wrap_short;
 
 /// A format of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

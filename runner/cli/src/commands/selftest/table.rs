@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use seekspec_faults::coverage::Proof;
 use seekspec_faults::matrix::{Mutant, Variant};
 
-use crate::counted::counted;
-use crate::selftest::Selftest;
-use crate::style::{BAD, FAINT, LITERAL, STRONG, WARNING, styled};
+use seekspec_prove::selftest::Selftest;
+use seekspec_run::counted::counted;
+use seekspec_run::style::{BAD, FAINT, LITERAL, STRONG, WARNING, styled};
 
 /// The most topics that are named per mutant.
 const TOPICS: usize = 3;

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::{Candidate, Change, Seen};
 use crate::doctor::dialect;
-use crate::program::WorkingDirectory;
-use crate::targets::Target;
-use crate::yaml_text::{flow, scalar};
+use seekspec_run::program::WorkingDirectory;
+use seekspec_run::targets::Target;
+use seekspec_run::yaml_text::{flow, scalar};
 
 const ELSEWHERE: &str = "it may look for the tree somewhere else";
 

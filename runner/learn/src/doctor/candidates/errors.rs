@@ -2,7 +2,7 @@
 
 use super::{Candidate, Change, Seen};
 use crate::doctor::dialect;
-use crate::schedule::smoke::expects_error;
+use seekspec_run::schedule::smoke::expects_error;
 
 pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let mut candidates = Vec::new();

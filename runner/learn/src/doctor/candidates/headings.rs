@@ -6,7 +6,7 @@ use super::numbers::Numbered;
 use super::texts::FORMAT;
 use super::{Candidate, Change, Seen};
 use crate::doctor::pattern::{any_of, literal, parts};
-use crate::yaml_text::quoted;
+use seekspec_run::yaml_text::quoted;
 
 /// The characters of drawn trees.
 const DRAWN: &str = " \t│├└─|`+-";

@@ -5,7 +5,7 @@ use regex::Regex;
 use super::{Candidate, Change, Seen, calls};
 use crate::doctor::follow_up;
 use crate::doctor::trial::Trial;
-use crate::yaml_text::quoted;
+use seekspec_run::yaml_text::quoted;
 
 /// Words for a call that is over.
 const OVER: &str = r"(?i)\b(?:completed?|done|finished)\b";

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::numbers::{self, Numbered};
 use super::places::{DEEPEST_PLACE, ELSEWHERE, is_key, json, members};
 use super::{Candidate, Change, Seen};
-use crate::yaml_text::scalar;
+use seekspec_run::yaml_text::scalar;
 
 /// A structured part of an answer, and the key with which it is read.
 struct Base {

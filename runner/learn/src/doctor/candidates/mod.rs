@@ -21,7 +21,7 @@ use serde_json::Value;
 use super::context::Context;
 use super::right::Right;
 use super::trial::Trial;
-use crate::targets::Target;
+use seekspec_run::targets::Target;
 
 /// A call that went wrong, and what is known beside it.
 pub(super) struct Seen<'a> {
@@ -74,7 +74,7 @@ impl Seen<'_> {
 
     /// The answer, if it is not an error and is not to be one.
     fn success(&self) -> Option<&Answer> {
-        let is_wanted = !crate::schedule::smoke::expects_error(self.case);
+        let is_wanted = !seekspec_run::schedule::smoke::expects_error(self.case);
         self.answer().filter(|answer| is_wanted && !answer.is_error)
     }
 

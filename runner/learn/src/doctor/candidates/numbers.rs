@@ -56,7 +56,7 @@ impl Numbered {
         };
         format!(
             "pattern: {}{first}",
-            crate::yaml_text::quoted(&self.pattern)
+            seekspec_run::yaml_text::quoted(&self.pattern)
         )
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::places::{ELSEWHERE, json as as_json};
 use super::{Candidate, Change, Seen};
 use crate::doctor::likeness::words;
-use crate::yaml_text::flow;
+use seekspec_run::yaml_text::flow;
 
 const PART: &str = "the answer may be a part of the text";
 

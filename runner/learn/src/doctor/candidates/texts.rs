@@ -2,7 +2,7 @@
 
 use super::{Candidate, Change, Seen};
 use crate::doctor::pattern;
-use crate::yaml_text::quoted;
+use seekspec_run::yaml_text::quoted;
 
 pub(super) const FORMAT: &str = "its text has another format";
 

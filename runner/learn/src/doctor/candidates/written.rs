@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Candidate, Change, Seen};
 use crate::doctor::dialect;
-use crate::yaml_text::flow;
+use seekspec_run::yaml_text::flow;
 
 pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {

@@ -6,8 +6,8 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::Expectation;
 use serde_json::Value;
 
-use crate::counted::counted;
 use crate::html::{block, t};
+use seekspec_run::counted::counted;
 
 /// The facet that judges the structured part.
 const DETAILS: &str = "details";

@@ -13,12 +13,12 @@ use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::Implementation;
-use crate::document::flow;
 use crate::html::{self, Here, level, prose, t};
-use crate::reference;
 use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
-use crate::tree_sketch::tree_sketch;
+use seekspec_prove::reference;
+use seekspec_run::document::flow;
+use seekspec_run::tree_sketch::tree_sketch;
 
 /// How many of the mutants that a case kills are named.
 const MOST_MUTANTS: usize = 1;

@@ -7,11 +7,11 @@ use seekspec_faults::coverage::Status;
 
 use super::{class, linked_cell};
 use crate::comparison::Cell;
-use crate::counted::counted;
 use crate::html::{Here, level, prose, t};
 use crate::site::address;
 use crate::site::subject::{Site, is_first};
 use crate::views::tool::{Tool, covering};
+use seekspec_run::counted::counted;
 
 /// The word for how well a requirement is tested.
 fn status(status: Status) -> Markup {

@@ -6,11 +6,11 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_faults::coverage::{Status, ToolCoverage};
 
 use super::{PageSet, Plan};
-use crate::counted::counted;
 use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::views::tool::Tool;
+use seekspec_run::counted::counted;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Specification",

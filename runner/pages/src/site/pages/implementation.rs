@@ -7,13 +7,13 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Difference, Implementation};
-use crate::counted::counted;
 use crate::findings::departures;
 use crate::html::{self, Here, Sheet, departure, level, name_anchor, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::{case_link, cell};
 use crate::views::tool::Tool;
+use seekspec_run::counted::counted;
 
 /// How many differences of a kind are shown in full.
 const MOST_OF_A_KIND: usize = 2;
@@ -193,7 +193,7 @@ fn verdict(difference: &Difference) -> Markup {
 
 fn short(words: &str) -> String {
     let line = words.lines().next().unwrap_or_default();
-    crate::wrap::wrap_short(line, 160, 1).concat()
+    seekspec_run::wrap::wrap_short(line, 160, 1).concat()
 }
 
 fn choices(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {

@@ -4,12 +4,12 @@ use maud::{Markup, html};
 use seekspec_faults::matrix::{Mutant, Variant};
 
 use super::{PageSet, Plan};
-use crate::counted::counted;
 use crate::html::{Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::case_link;
 use crate::views::tool::Tool;
+use seekspec_run::counted::counted;
 
 const LIST: &str = "mutants.html";
 

@@ -8,11 +8,11 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::comparison::{Choice, OpenPoint};
-use crate::counted::counted;
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::{self, case_link};
+use seekspec_run::counted::counted;
 
 const LIST: &str = "open.html";
 

@@ -4,14 +4,14 @@ use maud::{Markup, html};
 use seekspec_faults::mutation::generated::leaves;
 
 use super::{PageSet, Plan};
-use crate::counted::counted;
-use crate::document::flow;
 use crate::html::{Here, Sheet, prose, segment, t};
-use crate::reference;
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks;
 use crate::views::tool::{Tool, presence};
+use seekspec_prove::reference;
+use seekspec_run::counted::counted;
+use seekspec_run::document::flow;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Tools",

@@ -7,12 +7,12 @@ use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
-use crate::counted::counted;
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks;
 use crate::views::tool::Tool;
+use seekspec_run::counted::counted;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Topics",

@@ -8,12 +8,12 @@ use seekspec_conformance::suite::Case;
 
 use super::{PageSet, Plan};
 use crate::changes::{Changes, SuiteChanges};
-use crate::counted::counted;
 use crate::html::{Here, Sheet, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::case_link;
 use crate::views::tool::Tool;
+use seekspec_run::counted::counted;
 
 const PATH: &str = "versions.html";
 

@@ -1,7 +1,7 @@
 //! Ignores that a call is cancelled.
 
 use super::Function;
-use crate::implementation::Cancellation;
+use seekspec_run::implementation::Cancellation;
 
 pub(super) const FUNCTION: Function = Function {
     name: "cancellation-ignored",

@@ -5,8 +5,8 @@ use seekspec_conformance::near;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::implementation::{self, Caller, Cancellation, Implementation as _, ToolCall};
 use crate::reference::Reference;
+use seekspec_run::implementation::{self, Caller, Cancellation, Implementation as _, ToolCall};
 
 mod answers_remembered;
 mod cancellation_ignored;
