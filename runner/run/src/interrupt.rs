@@ -35,11 +35,14 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
     files: BTreeMap::new(),
 });
 
+/// Ends the work in a directory, and removes it.
+pub(crate) type Removal = fn(&Path);
+
 /// Everything that must not outlive this process.
 struct Live {
     groups: BTreeMap<u64, Pid>,
     /// Directories, and what removes each with everything that works in it.
-    directories: BTreeMap<u64, (PathBuf, fn(&Path))>,
+    directories: BTreeMap<u64, (PathBuf, Removal)>,
     /// Unfinished files.
     files: BTreeMap<u64, PathBuf>,
 }
@@ -95,7 +98,7 @@ impl LiveDirectory {
     /// A signal that comes while it is made waits. `remove` ends what works in it, and removes it.
     pub(crate) fn make(
         make: impl FnOnce() -> io::Result<PathBuf>,
-        remove: fn(&Path),
+        remove: Removal,
     ) -> io::Result<(Self, PathBuf)> {
         listen();
         let mut live = live();

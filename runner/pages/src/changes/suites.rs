@@ -73,8 +73,8 @@ impl SuiteChanges {
         let renamed = &new_suite.renamed;
         let none = BTreeMap::new();
         Self {
-            old: side(&old.loaded),
-            new: side(&new.loaded),
+            old: side(old.loaded),
+            new: side(new.loaded),
             requirements: changes(&requirements(old_suite), &requirements(new_suite), &none),
             cases: changes(&cases(old_suite), &cases(new_suite), renamed),
             mutants: changes(

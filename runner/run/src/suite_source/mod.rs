@@ -154,7 +154,7 @@ impl SuiteSource {
             }
         }
         for tool in folders {
-            let path = format!("{tool}/{}", KILLS_FILE);
+            let path = format!("{tool}/{KILLS_FILE}");
             let file = folder.join(&path);
             if file.is_file() {
                 let text = text_file::read(&file)

@@ -28,12 +28,15 @@ pub enum Reach {
     Edited(Box<Target>, Edits),
 }
 
+/// Makes a way to a program.
+pub(crate) type ToProgram = fn(Program) -> Reach;
+
 /// The way to a program, by each transport that starts one.
-const TO_PROGRAM: &[(&Transport, fn(Program) -> Reach)] =
+const TO_PROGRAM: &[(&Transport, ToProgram)] =
     &[(exec::TRANSPORT, Reach::Exec), (mcp::TRANSPORT, Reach::Mcp)];
 
 /// The way to a program by the transport of that name.
-pub fn to_program(name: &str) -> Result<fn(Program) -> Reach, String> {
+pub fn to_program(name: &str) -> Result<ToProgram, String> {
     let transport = transport::named(name)?;
     let found = TO_PROGRAM.iter().find(|(by, _)| by.name == transport.name);
     found.map(|(_, reach)| *reach).ok_or_else(|| {
