@@ -1,4 +1,4 @@
-//! Everything that needs a right answer: the [`reference`] and its [`deviations`], and the targets that profiles call good.
+//! Everything that needs a right answer: the [`mod@reference`] and its [`deviations`], and the targets that profiles call good.
 //!
 //! [`selftest`] runs mutants and variants on cases, and [`diagnosis`] finds the causes of failures with them; [`laws`] hold
 //! without an expectation, [`fuzz`] makes random trees and calls, and [`record`] writes what a good target answers into a case.

@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_same_fixtures_on_disk_have_the_same_hash() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
         assert_eq!(hash(&read_folder(&folder).unwrap()), hash(&embedded()));
     }
 
