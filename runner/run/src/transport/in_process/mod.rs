@@ -1,13 +1,15 @@
 //! The transport `in-process`: an implementation in Rust, called as a library. The reference engine is one.
 
+mod call_threads;
+
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::io;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Once};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::model::fixture::Capability;
@@ -17,12 +19,10 @@ use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
 use crate::implementation::{Caller, Cancellation, Factory, Implementation, perform};
 use crate::sandbox::Places;
+use call_threads::Job;
 
 /// How long a cancelled call may take to end. Then its thread is abandoned: threads cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The name of a thread of an implementation.
-const THREAD: &str = "seekspec-call";
 
 /// A deadline that never passes. Such a call is answered in the caller's thread, which is much faster
 /// on a busy machine, where another thread's turn comes late.
@@ -128,7 +128,11 @@ impl Library<'_> {
             remember_panics();
             return guarded(answer);
         }
-        in_a_thread(wait, &cancellation, answer)
+        if permissions_bind {
+            // What binds a thread to permissions is not undone.
+            return in_a_thread(wait, &cancellation, answer, call_threads::run_alone);
+        }
+        in_a_thread(wait, &cancellation, answer, call_threads::run)
     }
 }
 
@@ -146,20 +150,19 @@ impl Wait {
     }
 }
 
-/// Calls in a new thread, which is abandoned at the deadline.
+/// Calls in another thread, which is abandoned at the deadline.
 fn in_a_thread(
     wait: Wait,
     cancellation: &Cancellation,
     call: impl FnOnce() -> Result<Value, String> + Send + 'static,
+    run: fn(Job) -> io::Result<()>,
 ) -> Result<Value, Broken> {
     remember_panics();
     if wait.cancel_after == Some(Duration::ZERO) {
         cancellation.cancel();
     }
     let (sender, receiver) = mpsc::sync_channel(1);
-    thread::Builder::new()
-        .name(THREAD.to_owned())
-        .spawn(move || drop(sender.send(guarded(call))))
+    run(Box::new(move || drop(sender.send(guarded(call)))))
         .map_err(|error| Broken::Exchange(error.to_string()))?;
     let mut received = receiver.recv_timeout(wait.cancel_after.unwrap_or(wait.deadline));
     if wait.cancel_after.is_some() && received == Err(RecvTimeoutError::Timeout) {
@@ -233,6 +236,8 @@ fn payload_message(payload: &dyn Any) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     /// Only a call that hangs takes this long.
@@ -261,7 +266,7 @@ mod tests {
                 cancel_after: Some(Duration::from_millis(milliseconds)),
             };
             assert_eq!(
-                in_a_thread(wait, &cancellation, call),
+                in_a_thread(wait, &cancellation, call, call_threads::run),
                 Ok(Value::from("cancelled"))
             );
         }
@@ -269,9 +274,12 @@ mod tests {
 
     #[test]
     fn a_panic_is_reported_with_its_message_and_place() {
-        let panicked = in_a_thread(until(DEADLINE), &Cancellation::new(), || {
-            panic!("no {}", "way")
-        });
+        let panicked = in_a_thread(
+            until(DEADLINE),
+            &Cancellation::new(),
+            || panic!("no {}", "way"),
+            call_threads::run,
+        );
         let message = panicked.unwrap_err().to_string();
         assert!(message.starts_with("panicked: no way ("), "{message}");
         assert!(message.contains("in_process.rs:"), "{message}");
@@ -288,7 +296,7 @@ mod tests {
             Err("cancelled".to_owned())
         };
         let deadline = Duration::from_millis(20);
-        let result = in_a_thread(until(deadline), &cancellation, call);
+        let result = in_a_thread(until(deadline), &cancellation, call, call_threads::run);
         assert_eq!(
             result.unwrap_err().to_string(),
             "the deadline of 0.02s passed"
