@@ -108,9 +108,13 @@ fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
     });
     match size {
         Some(size) if size <= MOST_BYTES => {
-            let mut texts = pieces.iter().map(|piece| piece.text.repeat(piece.times));
-            let first = texts.next().unwrap_or_default();
-            Ok(texts.fold(first, |whole, text| whole + &text).into_bytes())
+            let mut bytes = Vec::with_capacity(size);
+            for piece in pieces {
+                for _ in 0..piece.times {
+                    bytes.extend_from_slice(piece.text.as_bytes());
+                }
+            }
+            Ok(bytes)
         }
         _ => Err(Fault::new(
             Place::default().key("repeat"),
