@@ -11,7 +11,7 @@ use super::predict::{Predictor, Subject};
 use super::relevance::Relevance;
 use super::schema::Meanings;
 use super::search::Search;
-use super::trials::{Trial, trials};
+use super::simulation::Simulation;
 use seekspec_run::ask::{self, KeptProcess};
 use seekspec_run::interrupt;
 use seekspec_run::sandbox::{Machine, RunDirectory};
@@ -112,23 +112,12 @@ impl<'a> TargetTool<'a> {
         Card::new(&mut search, &meanings, is_interrupted)
     }
 
-    /// Probes the reference under random overlays of its rules, to see whether they are found again.
+    /// The reference in place of the target, under rules that are known.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.
-    pub fn trials(
-        &self,
-        seed: u64,
-        count: usize,
-        most_calls: usize,
-        done: &mut dyn FnMut(Trial),
-    ) -> Result<(), RunError> {
-        let jobs = RunOptions::default().jobs;
-        let directory = RunDirectory::create_for_this_process()?;
-        let (subject, trees) = (self.subject(), (jobs, &directory));
-        let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
-        let known = (&mut experiments, trees);
-        trials(subject, known, (seed, count), most_calls, done)
+    pub fn simulation(&self) -> Result<Simulation<'_>, RunError> {
+        Simulation::new(self.subject(), self.faults, &self.relevance)
     }
 
     /// Asks every case, and compares the answers with those of the reference under the card's rules.

@@ -71,7 +71,7 @@ impl<'a> Asker<'a> {
     }
 
     /// From now on another target in this process is asked about the same trees.
-    pub(crate) fn turn_to(&mut self, target: &'a Target) {
+    pub fn turn_to(&mut self, target: &'a Target) {
         self.target = target;
     }
 

@@ -6,7 +6,6 @@
 
 mod asker;
 mod input;
-pub mod measure;
 mod relations;
 mod report;
 mod run;

@@ -15,12 +15,17 @@ use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
-pub(crate) struct CompoundReplay<'a> {
-    pub(crate) cases: BTreeMap<&'a str, &'a Case>,
-    pub(crate) mutants: &'a BTreeMap<usize, &'static Deviation>,
-    pub(crate) good: &'a GoodTargets,
-    pub(crate) directory: &'a RunDirectory,
-    pub(crate) jobs: NonZeroUsize,
+pub struct CompoundReplay<'a> {
+    /// The cases, by name.
+    pub cases: BTreeMap<&'a str, &'a Case>,
+    /// The mutants, by their numbers in the matrix.
+    pub mutants: &'a BTreeMap<usize, &'static Deviation>,
+    /// The targets that are right.
+    pub good: &'a GoodTargets,
+    /// Where the trees are made.
+    pub directory: &'a RunDirectory,
+    /// The number of workers.
+    pub jobs: NonZeroUsize,
 }
 
 impl CompoundReplay<'_> {
@@ -28,7 +33,7 @@ impl CompoundReplay<'_> {
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
-    pub(crate) fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
         let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
         let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();

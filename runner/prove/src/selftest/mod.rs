@@ -7,9 +7,8 @@
 mod answers;
 pub(crate) mod case_runner;
 pub mod complete;
-pub(crate) mod compound_replay;
-pub mod compounds;
-pub(crate) mod mutant_target;
+pub mod compound_replay;
+pub mod mutant_target;
 pub mod replay;
 pub mod workers;
 
