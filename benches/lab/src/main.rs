@@ -17,7 +17,7 @@ use seekspec_run::transport::process as targets;
 /// Measure Seekspec
 #[derive(Debug, Parser)]
 #[command(name = "seekspec-lab")]
-struct Arguments {
+struct LabArguments {
     #[command(subcommand)]
     measure: Measure,
 }
@@ -25,13 +25,13 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Measure {
     /// Diagnose N targets with one fault, and N with two or three
-    Diagnosis(diagnosis::Arguments),
+    Diagnosis(diagnosis::DiagnosisArguments),
     /// Make N random calls of each tool, and count the mutants that they find
-    Fuzz(fuzz::Arguments),
+    Fuzz(fuzz::FuzzArguments),
     /// Apply the laws: no correct tool violates one, and mutants do
-    Laws(laws::Arguments),
+    Laws(laws::LawsArguments),
     /// Probe the reference under N random overlays of its rules
-    Probe(probe::Arguments),
+    Probe(probe::ProbeArguments),
 }
 
 fn main() -> anyhow::Result<process::ExitCode> {
@@ -39,7 +39,7 @@ fn main() -> anyhow::Result<process::ExitCode> {
     if targets::supervise() {
         return Ok(ExitCode::Conforms.into());
     }
-    let arguments = Arguments::parse();
+    let arguments = LabArguments::parse();
     leftovers::adopt();
     targets::supervise_targets();
     let code = match &arguments.measure {

@@ -8,7 +8,7 @@ use seekspec_conformance::numbers::Numbers;
 use serde_json::json;
 
 use crate::selected::Selected;
-use seekspec_learn::probe::{Found, Overlay, Relevance, Simulation, TargetTool};
+use seekspec_learn::probe::{FoundRules, Overlay, Relevance, Simulation, TargetTool};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::reference;
 use seekspec_prove::session::Session;
@@ -23,7 +23,7 @@ use seekspec_run::targets::Target;
 const MOST_RULES: usize = 6;
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ProbeArguments {
     /// How many random overlays of its rules the reference gets
     #[arg(value_name = "N")]
     trials: usize,
@@ -38,13 +38,13 @@ pub(crate) struct Arguments {
 }
 
 /// A trial: the rules of the target, and what a probe found.
-struct Trial {
+struct ProbeTrial {
     wanted: Overlay,
-    found: Found,
+    found: FoundRules,
 }
 
 /// Writes a line per tool, and below it every overlay that was not found.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &ProbeArguments) -> anyhow::Result<ExitCode> {
     let session = arguments.selected.session();
     let suite = &session.full_suite()?.loaded.suite;
     let good = GoodTargets::read(suite)?;
@@ -86,11 +86,11 @@ fn target_tool<'a>(
 
 fn measure(
     tool: &TargetTool<'_>,
-    arguments: &Arguments,
+    arguments: &ProbeArguments,
     steps: &mut Steps,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let Arguments { trials, seed, .. } = *arguments;
+    let ProbeArguments { trials, seed, .. } = *arguments;
     steps.expect(trials);
     let mut made = Vec::new();
     let outcome = make(tool, arguments, &mut |trial| {
@@ -98,7 +98,7 @@ fn measure(
         steps.begin(tool.name());
         steps.step();
     });
-    let (right, wrong): (Vec<&Trial>, Vec<&Trial>) = made
+    let (right, wrong): (Vec<&ProbeTrial>, Vec<&ProbeTrial>) = made
         .iter()
         .partition(|one| one.found.told_apart_by.is_empty());
     let most = made.iter().map(|one| one.found.calls).max();
@@ -111,7 +111,7 @@ fn measure(
         made.len(),
         counted(most.unwrap_or_default(), "call")
     )?;
-    for Trial { wanted, found } in wrong {
+    for ProbeTrial { wanted, found } in wrong {
         writeln!(out, "  wanted {}", json!(wanted.0))?;
         writeln!(out, "  found  {}", json!(found.overlay.0))?;
         writeln!(out, "  told apart by {}", found.told_apart_by.join(", "))?;
@@ -122,8 +122,8 @@ fn measure(
 
 fn make(
     tool: &TargetTool<'_>,
-    arguments: &Arguments,
-    done: &mut dyn FnMut(Trial),
+    arguments: &ProbeArguments,
+    done: &mut dyn FnMut(ProbeTrial),
 ) -> Result<(), RunError> {
     let mut simulation = tool.simulation()?;
     let mut random = Numbers::new(arguments.seed);
@@ -133,7 +133,7 @@ fn make(
         }
         let wanted = overlay(&mut random, &simulation);
         let found = simulation.find(&wanted, arguments.calls)?;
-        done(Trial { wanted, found });
+        done(ProbeTrial { wanted, found });
     }
     Ok(())
 }

@@ -99,9 +99,9 @@ impl GoodTargets {
 
     /// Whether several of these can be faults of one target at the same time.
     pub fn can_be_combined(&self, all: &[&'static Deviation]) -> bool {
-        let is_command = |one: &&'static Deviation| !one.change.command.is_empty();
         let profile = all.first().map(|one| one.profile.as_str());
         all.len() < 2 && profile.is_some_and(|profile| !reference::has_profile(profile))
-            || !all.iter().any(is_command) && deviations::are_possible(all)
+            || !all.iter().any(|one| !one.change.command.is_empty())
+                && deviations::are_possible(all)
     }
 }

@@ -11,7 +11,7 @@ use seekspec_prove::deviations;
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::laws::{Asker, Outcome, apply, inputs};
+use seekspec_prove::laws::{Asker, LawOutcome, apply, inputs};
 use seekspec_prove::reference::Reference;
 use seekspec_run::implementation::{Answer, Factory, Implementation, ToolCall};
 use seekspec_run::sandbox::RunDirectory;
@@ -56,9 +56,9 @@ fn judged(id: &str, fault: fn(&ToolCall<'_>, usize, &mut Vec<String>)) -> (usize
     let mut counts = (0, 0);
     for input in inputs(law, &cases) {
         match apply(&suite, law, &input, &mut asker).unwrap() {
-            Outcome::Violated(_) => counts.0 += 1,
-            Outcome::Holds => counts.1 += 1,
-            Outcome::DoesNotApply(_) => {}
+            LawOutcome::Violated(_) => counts.0 += 1,
+            LawOutcome::Holds => counts.1 += 1,
+            LawOutcome::DoesNotApply(_) => {}
         }
     }
     counts
@@ -102,7 +102,7 @@ fn is_violated(suite: &Suite, law: &Law, target: &Target) -> bool {
     inputs(law, &cases).iter().any(|input| {
         matches!(
             apply(suite, law, input, &mut asker).unwrap(),
-            Outcome::Violated(_)
+            LawOutcome::Violated(_)
         )
     })
 }

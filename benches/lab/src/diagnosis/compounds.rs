@@ -49,7 +49,7 @@ pub(crate) fn accuracy(
     let kills = matrix.mutants.iter().map(|mutant| mutant.kills.keys());
     let plan = plan(kills.map(|cases| cases.map(String::as_str).collect::<BTreeSet<_>>()));
     let replays = replay(&cases, &plan, &by_number, good, jobs)?;
-    let known = Known {
+    let known = KnownMutants {
         cases,
         matrix,
         by_number,
@@ -71,7 +71,7 @@ fn plan<'a>(cases: impl Iterator<Item = BTreeSet<&'a str>>) -> Plan<'a> {
 }
 
 /// All mutants, with their kills.
-struct Known<'a> {
+struct KnownMutants<'a> {
     cases: Vec<&'a Case>,
     matrix: &'a Matrix,
     by_number: BTreeMap<usize, &'static Deviation>,
@@ -79,7 +79,7 @@ struct Known<'a> {
     good: &'a GoodTargets,
 }
 
-impl Known<'_> {
+impl KnownMutants<'_> {
     /// The faults of the targets to diagnose.
     fn chosen(&self, sample: Sample) -> Vec<Vec<usize>> {
         let mut numbers = Numbers::new(sample.seed);

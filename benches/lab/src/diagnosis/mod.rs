@@ -19,7 +19,7 @@ use seekspec_run::progress::Steps;
 use seekspec_run::style::{FAINT, styled};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct DiagnosisArguments {
     /// How many targets with one fault, and how many with two or three
     #[arg(value_name = "N")]
     targets: usize,
@@ -40,7 +40,7 @@ enum Format {
 }
 
 /// Judges all mutants on all cases, and diagnoses some of them, alone and together.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &DiagnosisArguments) -> anyhow::Result<ExitCode> {
     let session = arguments.selected.session();
     let suite = &session.full_suite()?.loaded.suite;
     let good = GoodTargets::read(suite)?;

@@ -20,7 +20,7 @@ use seekspec_run::progress::Steps;
 use seekspec_run::style::{FAINT, STRONG, styled};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct FuzzArguments {
     /// The most calls of each tool
     #[arg(value_name = "N")]
     calls: usize,
@@ -41,8 +41,8 @@ enum Format {
 }
 
 /// Measures, and writes a table. Mutants are meant that a case kills which a random one could be.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let Arguments {
+pub(crate) fn run(arguments: &FuzzArguments) -> anyhow::Result<ExitCode> {
+    let FuzzArguments {
         selected,
         calls,
         seed,
@@ -93,7 +93,11 @@ fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> any
     Ok(())
 }
 
-fn write(measured: &[Measured], arguments: &Arguments, session: &Session) -> anyhow::Result<()> {
+fn write(
+    measured: &[Measured],
+    arguments: &FuzzArguments,
+    session: &Session,
+) -> anyhow::Result<()> {
     let mut out = session.output.stdout();
     let title = format!(
         "{:<30} {:>7} {:>7} {:>6} {:>7} {:>8}",

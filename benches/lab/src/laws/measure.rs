@@ -9,7 +9,7 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_faults::mutation::Deviation;
 
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::laws::{Asker, Input, Outcome, apply, inputs};
+use seekspec_prove::laws::{Asker, Input, LawOutcome, apply, inputs};
 use seekspec_run::interrupt;
 use seekspec_run::pool;
 use seekspec_run::sandbox::RunDirectory;
@@ -33,7 +33,7 @@ pub(crate) struct Measured {
 }
 
 /// A target, and what it is.
-struct Judged<'a> {
+struct JudgedTarget<'a> {
     name: &'a str,
     is_mutant: bool,
     target: Target,
@@ -54,11 +54,11 @@ pub(crate) fn measure(
     jobs: NonZeroUsize,
 ) -> Result<Measured, RunError> {
     let directory = good.directory()?;
-    let judged: Vec<Judged<'_>> = deviations
+    let judged: Vec<JudgedTarget<'_>> = deviations
         .iter()
         .filter(|one| one.profile == law.profile && one.tool == law.tool)
         .filter(|one| !one.is_variant() || one.change.is_of_the_tool())
-        .map(|one| Judged {
+        .map(|one| JudgedTarget {
             name: &one.name,
             is_mutant: !one.is_variant(),
             target: good.deviating(&[*one]),
@@ -97,7 +97,7 @@ struct Sweep<'s> {
     suite: &'s Suite,
     law: &'s Law,
     reference: &'s Target,
-    judged: &'s [Judged<'s>],
+    judged: &'s [JudgedTarget<'s>],
     directory: &'s RunDirectory,
     measured: &'s Mutex<Measured>,
 }
@@ -108,10 +108,10 @@ impl Sweep<'_> {
     fn correct(&self, input: &Input) -> Result<bool, RunError> {
         let mut asker = Asker::new(self.directory, self.reference);
         let of_reference = apply(self.suite, self.law, input, &mut asker)?;
-        let applies = !matches!(of_reference, Outcome::DoesNotApply(_));
+        let applies = !matches!(of_reference, LawOutcome::DoesNotApply(_));
         self.with(|measured| {
             measured.inputs += 1;
-            measured.held += usize::from(matches!(of_reference, Outcome::Holds));
+            measured.held += usize::from(matches!(of_reference, LawOutcome::Holds));
         });
         self.accuse("the reference", input, of_reference);
         let binds_all = self.law.spec.level == Level::Must;
@@ -132,15 +132,15 @@ impl Sweep<'_> {
             }
             asker.turn_to(&mutant.target);
             let outcome = apply(self.suite, self.law, input, &mut asker)?;
-            if matches!(outcome, Outcome::Violated(_)) {
+            if matches!(outcome, LawOutcome::Violated(_)) {
                 self.with(|measured| measured.found.insert(mutant.name.to_owned()));
             }
         }
         Ok(())
     }
 
-    fn accuse(&self, name: &str, input: &Input, outcome: Outcome) {
-        if let Outcome::Violated(violation) = outcome {
+    fn accuse(&self, name: &str, input: &Input, outcome: LawOutcome) {
+        if let LawOutcome::Violated(violation) = outcome {
             let what = (input.name.clone(), violation.mismatch.message);
             self.with(|measured| measured.accused.insert(name.to_owned(), what));
         }

@@ -20,13 +20,13 @@ use seekspec_run::progress::Steps;
 use seekspec_run::style::{BAD, FAINT, STRONG, styled};
 
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct LawsArguments {
     #[command(flatten)]
     selected: Selected,
 }
 
 /// Writes a line per law. A law that accuses a correct tool is a defect.
-pub(crate) fn run(Arguments { selected }: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(LawsArguments { selected }: &LawsArguments) -> anyhow::Result<ExitCode> {
     let session = &selected.session();
     let suite = &session.full_suite()?.loaded.suite;
     let good = GoodTargets::read(suite)?;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::command::Command;
 use super::probe_args::ProbeArgs;
-use seekspec_learn::probe::{self, Card, Verification};
+use seekspec_learn::probe::{self, Card, CardVerification};
 use seekspec_prove::deviations;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
@@ -151,7 +151,7 @@ impl Printer {
         self.out.flush()
     }
 
-    fn verification(&mut self, verification: &Verification) -> io::Result<()> {
+    fn verification(&mut self, verification: &CardVerification) -> io::Result<()> {
         if let Some(card) = self.cards.last_mut() {
             card["verification"] = json!(verification);
         }

@@ -31,5 +31,5 @@ pub use overlay::Overlay;
 pub use page::write;
 pub use relevance::Relevance;
 pub use schema::Meanings;
-pub use simulation::{Found, Simulation};
-pub use target_tool::{TargetTool, Verification};
+pub use simulation::{FoundRules, Simulation};
+pub use target_tool::{CardVerification, TargetTool};

@@ -3,8 +3,8 @@
 use super::experiments::Experiments;
 use super::hypotheses;
 use super::overlay::Overlay;
-use super::predict::{Predictor, Subject};
-use super::search::Search;
+use super::predict::{Predictor, ProbedTool};
+use super::search::RuleSearch;
 use seekspec_faults::FaultModel;
 use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::{RunError, RunOptions};
@@ -13,14 +13,14 @@ use super::relevance::Relevance;
 
 /// The reference under other rules, as a target whose rules are known.
 pub struct Simulation<'a> {
-    subject: Subject<'a>,
+    subject: ProbedTool<'a>,
     experiments: Experiments,
     directory: RunDirectory,
 }
 
 /// The result of a probe of known rules.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct FoundRules {
     /// The rules that were found.
     pub overlay: Overlay,
     /// How many calls that took.
@@ -31,7 +31,7 @@ pub struct Found {
 
 impl<'a> Simulation<'a> {
     pub(super) fn new(
-        subject: Subject<'a>,
+        subject: ProbedTool<'a>,
         faults: &FaultModel,
         relevance: &Relevance,
     ) -> Result<Self, RunError> {
@@ -58,14 +58,14 @@ impl<'a> Simulation<'a> {
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.
-    pub fn find(&mut self, wanted: &Overlay, most_calls: usize) -> Result<Found, RunError> {
+    pub fn find(&mut self, wanted: &Overlay, most_calls: usize) -> Result<FoundRules, RunError> {
         let numbers = self.subject.numbers();
         let trees = (RunOptions::default().jobs, &self.directory);
         let mut target = Predictor::new(self.subject, &self.directory);
-        let mut search = Search::new(self.subject, &mut self.experiments, trees, most_calls);
+        let mut search = RuleSearch::new(self.subject, &mut self.experiments, trees, most_calls);
         search.run_to_the_end(&mut |case| target.observed(wanted, numbers[case.name.as_str()]))?;
         let overlay = search.overlay.clone();
-        Ok(Found {
+        Ok(FoundRules {
             told_apart_by: search.told_apart(&overlay, wanted)?,
             calls: search.calls,
             overlay,

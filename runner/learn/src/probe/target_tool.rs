@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::card::Card;
 use super::experiments::Experiments;
-use super::predict::{Predictor, Subject};
+use super::predict::{Predictor, ProbedTool};
 use super::relevance::Relevance;
 use super::schema::Meanings;
-use super::search::Search;
+use super::search::RuleSearch;
 use super::simulation::Simulation;
 use seekspec_run::ask::{self, KeptProcess};
 use seekspec_run::interrupt;
@@ -31,7 +31,7 @@ pub struct TargetTool<'a> {
 
 /// Whether a tool answers as its card says.
 #[derive(Debug, Clone, Default, Serialize)]
-pub struct Verification {
+pub struct CardVerification {
     /// How many cases it was asked.
     pub cases: usize,
     /// The cases that it answers otherwise.
@@ -77,8 +77,8 @@ impl<'a> TargetTool<'a> {
         self.tool
     }
 
-    fn subject(&self) -> Subject<'_> {
-        Subject {
+    fn subject(&self) -> ProbedTool<'_> {
+        ProbedTool {
             profile: self.profile,
             tool: self.tool,
             cases: &self.cases,
@@ -97,7 +97,7 @@ impl<'a> TargetTool<'a> {
         let directory = RunDirectory::create_for_this_process()?;
         let trees = (jobs, &directory);
         let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
-        let mut search = Search::new(subject, &mut experiments, trees, most_calls);
+        let mut search = RuleSearch::new(subject, &mut experiments, trees, most_calls);
         let own = ask::directory(self.target)?;
         let mut process = KeptProcess::new(self.target, &own);
         let mut ask = |case: &Case| {
@@ -128,12 +128,12 @@ impl<'a> TargetTool<'a> {
         &self,
         card: &Card,
         done: &mut dyn FnMut(&Case),
-    ) -> Result<Verification, RunError> {
+    ) -> Result<CardVerification, RunError> {
         let directory = RunDirectory::create_for_this_process()?;
         let mut predictor = Predictor::new(self.subject(), &directory);
         let trees = ask::directory(self.target)?;
         let mut process = KeptProcess::new(self.target, &trees);
-        let mut verification = Verification::default();
+        let mut verification = CardVerification::default();
         for (number, case) in self.cases.iter().enumerate() {
             done(case);
             let observed = process.ask(case)?.observed;

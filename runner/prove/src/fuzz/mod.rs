@@ -19,10 +19,10 @@ mod stream;
 mod trial;
 mod workers;
 
-pub use finding::{Finding, Findings};
+pub use finding::{Findings, FuzzFinding};
 pub use notice::Noticed;
 pub use stream::Extent;
-pub use trial::Trial;
+pub use trial::RandomTrial;
 pub use workers::Counts;
 
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_conformance::suite::{Law, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::mutation::Deviation;
 use seekspec_faults::random::CaseMaker;
@@ -125,8 +125,11 @@ impl<'a> FuzzedTool<'a> {
         let called = deviations.iter().filter(called);
         let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
         let target = |one: &'static Deviation| MutantTarget::new(one, good);
-        let is_its = |law: &&Law| law.profile == file.profile && law.tool == file.tool;
-        let laws: Vec<&Law> = suite.laws.iter().filter(is_its).collect();
+        let laws: Vec<&Law> = suite
+            .laws
+            .iter()
+            .filter(|law| law.profile == file.profile && law.tool == file.tool)
+            .collect();
         Self {
             variants: variants.into_iter().map(target).collect(),
             mutants: mutants.into_iter().map(target).collect(),
@@ -150,8 +153,11 @@ impl<'a> FuzzedTool<'a> {
 }
 
 fn facets(suite: &Suite, file: &FuzzFile) -> BTreeSet<&'static str> {
-    let own = |case: &&Case| case.profile == file.profile && case.tool == file.tool;
-    let steps = suite.cases.iter().filter(own).flat_map(|case| &case.steps);
+    let steps = suite
+        .cases
+        .iter()
+        .filter(|case| case.profile == file.profile && case.tool == file.tool)
+        .flat_map(|case| &case.steps);
     let checks = steps.flat_map(|step| step.expect.checks());
     checks.map(|check| check.facet).collect()
 }

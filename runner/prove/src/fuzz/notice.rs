@@ -1,10 +1,10 @@
 //! Mutants and variants, asked what random calls notice of them.
 
 use super::FuzzedTool;
-use super::decided::Decision;
+use super::decided::DecidedCase;
 use super::stream::batch;
 use crate::good_targets::GoodTargets;
-use crate::selftest::case_runner::{CaseRunner, Difference};
+use crate::selftest::case_runner::{AnswerDifference, CaseRunner};
 use crate::selftest::mutant_target::MutantTarget;
 use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::RunError;
@@ -51,7 +51,8 @@ impl FuzzedTool<'_> {
             let Some(case) = trial.on(&batch.tree, self) else {
                 continue;
             };
-            let Some(mut decision) = Decision::new(trial, self, &case, good, &mut runner)? else {
+            let Some(mut decision) = DecidedCase::new(trial, self, &case, good, &mut runner)?
+            else {
                 continue;
             };
             for (target, noticed) in targets.iter_mut() {
@@ -60,8 +61,8 @@ impl FuzzedTool<'_> {
                 }
                 let departs = match runner.difference(target, decision.baseline())? {
                     None => continue,
-                    Some(Difference::Unanswered(_)) => true,
-                    Some(Difference::Answered(observed)) => {
+                    Some(AnswerDifference::Unanswered(_)) => true,
+                    Some(AnswerDifference::Answered(observed)) => {
                         decision.departs(&observed, &mut runner)?
                     }
                 };

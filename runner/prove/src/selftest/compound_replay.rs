@@ -34,21 +34,25 @@ impl CompoundReplay<'_> {
     /// # Errors
     /// Where no tree could be made, and after a signal.
     pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
-        let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
-        let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
+        let distinct: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
+        let compounds: Vec<&Vec<usize>> = distinct.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();
-        let numbers_of = |asked: &BTreeSet<Vec<usize>>| {
+        let mut plan = Plan::new();
+        for (case, asked) in questions {
             let numbers = asked.iter().filter_map(|one| numbers.get(one).copied());
-            numbers.collect::<Vec<usize>>()
-        };
-        let plan: Plan<'_> = questions
+            plan.insert(case.as_str(), numbers.collect());
+        }
+        let targets = compounds
             .iter()
-            .map(|(case, asked)| (case.as_str(), numbers_of(asked)))
+            .map(|one| self.target(one))
+            .enumerate()
             .collect();
-        let targets = compounds.iter().map(|one| self.target(one));
-        let targets = targets.enumerate().collect();
-        let cases = questions.keys().map(|case| self.cases.get(case.as_str()));
-        let cases: Vec<&Case> = cases.flatten().copied().collect();
+        let cases: Vec<&Case> = questions
+            .keys()
+            .map(|case| self.cases.get(case.as_str()))
+            .flatten()
+            .copied()
+            .collect();
         let mut answers = Answers::new();
         answer(
             &cases,

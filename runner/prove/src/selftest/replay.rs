@@ -42,10 +42,10 @@ pub fn replay(
     jobs: NonZeroUsize,
 ) -> Result<Replays, RunError> {
     let directory = good.directory()?;
-    let target = |(number, mutant): (&usize, &&'static Deviation)| {
-        (*number, MutantTarget::new(mutant, good))
-    };
-    let targets = mutants.iter().map(target).collect();
+    let targets = mutants
+        .iter()
+        .map(|(number, mutant)| (*number, MutantTarget::new(mutant, good)))
+        .collect();
     let mut replays = Replays::new();
     answer(
         cases,
@@ -55,8 +55,10 @@ pub fn replay(
         jobs,
         &directory,
         &mut |answered| {
-            let failed = answered.findings.into_iter();
-            let failed = failed.filter_map(|(number, finding)| Some((number, finding.symptoms?)));
+            let failed = answered
+                .findings
+                .into_iter()
+                .filter_map(|(number, finding)| Some((number, finding.symptoms?)));
             let replay = Replay {
                 right: answered.right,
                 mutants: failed.collect(),
