@@ -7,7 +7,7 @@ use seekspec_conformance::suite::Suite;
 use serde::Serialize;
 
 use crate::coverage::Proof;
-use crate::matrix::{Accuracy, Matrix, Mutant, Precision, Rejection, Variant};
+use crate::matrix::{Matrix, Mutant, Precision, Rejection, Variant};
 
 /// The self-test as JSON: the kill matrix and the conclusions.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -25,18 +25,11 @@ pub struct Report<'a> {
     pub rejections: Vec<Rejection>,
     /// Which MUST requirements are proven, for each tool whose mutants and cases were all selected.
     pub proofs: &'a [Proof],
-    /// How often a diagnosis is right about targets with one, two and three faults.
-    pub diagnosis: &'a [Accuracy],
 }
 
 impl Matrix {
     /// The matrix as a report.
-    pub fn report<'a>(
-        &'a self,
-        suite: &Suite,
-        proofs: &'a [Proof],
-        diagnosis: &'a [Accuracy],
-    ) -> Report<'a> {
+    pub fn report<'a>(&'a self, suite: &Suite, proofs: &'a [Proof]) -> Report<'a> {
         Report {
             cases: &self.cases,
             mutants: &self.mutants,
@@ -44,7 +37,6 @@ impl Matrix {
             precision: self.precision(suite),
             rejections: self.rejections(suite),
             proofs,
-            diagnosis,
         }
     }
 }

@@ -59,7 +59,7 @@ impl GoodTargets {
     }
 
     /// A directory for the trees of all of them.
-    pub(crate) fn directory(&self) -> Result<RunDirectory, SandboxError> {
+    pub fn directory(&self) -> Result<RunDirectory, SandboxError> {
         if self.named.is_empty() {
             RunDirectory::create_for_this_process()
         } else {
@@ -69,7 +69,7 @@ impl GoodTargets {
 
     /// The good target of their profile with these deviations. One that is a command of its own comes
     /// alone.
-    pub(crate) fn deviating(&self, all: &[&'static Deviation]) -> Target {
+    pub fn deviating(&self, all: &[&'static Deviation]) -> Target {
         let named = all.first().and_then(|one| self.named.get(&one.profile));
         let Some(good) = named else {
             return Target {
@@ -98,10 +98,10 @@ impl GoodTargets {
     }
 
     /// Whether several of these can be faults of one target at the same time.
-    pub(crate) fn can_be_combined(&self, all: &[&'static Deviation]) -> bool {
-        let is_command = |one: &&'static Deviation| !one.change.command.is_empty();
+    pub fn can_be_combined(&self, all: &[&'static Deviation]) -> bool {
         let profile = all.first().map(|one| one.profile.as_str());
         all.len() < 2 && profile.is_some_and(|profile| !reference::has_profile(profile))
-            || !all.iter().any(is_command) && deviations::are_possible(all)
+            || !all.iter().any(|one| !one.change.command.is_empty())
+                && deviations::are_possible(all)
     }
 }

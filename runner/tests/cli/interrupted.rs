@@ -109,19 +109,6 @@ fn random_calls_until_then_can_be_made_again() {
 }
 
 #[test]
-fn trials_until_then_are_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    let trials = "probe --profile omp --trials 1000000";
-    let words: Vec<&str> = trials.split(' ').collect();
-    let child = start(folder.path(), &words, Stdio::piped());
-    let has_begun = |run: &fs::DirEntry| run.path().join("0").exists();
-    wait_until(|| named(&folder.path().join("tmp"), "").iter().any(has_begun));
-    let (said, told) = interrupt(child);
-    assert!(said.contains("overlays found"), "{said}");
-    assert!(told.contains("of 1000000 trials were made"), "{told}");
-}
-
-#[test]
 fn a_probe_tells_what_it_knows_until_then() {
     let folder = tempfile::tempdir().unwrap();
     let calls = folder.path().join("calls");

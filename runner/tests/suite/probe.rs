@@ -71,13 +71,6 @@ fn a_message_in_other_words_is_learned() {
 }
 
 #[test]
-fn random_overlays_are_found_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let printed = stdout(&seekspec("probe", &["--trials", "3"], folder.path()));
-    assert!(printed.contains("3 of 3 overlays found"), "{printed}");
-}
-
-#[test]
 fn a_document_is_written_from_the_answers() {
     let folder = tempfile::tempdir().unwrap();
     let document = stdout(&seekspec("describe", &[], folder.path()));

@@ -3,7 +3,6 @@
 //! A mutant is the reference with one deliberate fault. A case that fails on it *kills* it: the
 //! case would notice that fault in any tool.
 
-pub mod accuracy;
 pub mod candidates;
 pub mod diagnosis;
 mod quick;
@@ -21,7 +20,6 @@ use schemars::JsonSchema;
 use seekspec_conformance::suite::Case;
 use serde::{Deserialize, Serialize};
 
-pub use accuracy::{Accuracy, Classes, KnownTarget};
 pub use candidates::{Candidate, candidates};
 pub use diagnosis::{Findings, Replay, Replays, diagnose};
 pub use quick::quick;

@@ -6,9 +6,9 @@ use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::signs::Signs;
 use serde_json::json;
 
+use super::diagnose;
 use super::symptoms::hash;
-use super::{Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Mutant};
-use super::{Questions, Replay, Replays, Symptoms, diagnose};
+use super::{Answers, Finding, Findings, Matrix, Mutant, Questions, Replay, Replays, Symptoms};
 
 /// A case: facets with their signs, and after `=` the lines of the answer, which are the signs of a
 /// facet that has no others. `!` flags it as an error.
@@ -270,35 +270,4 @@ fn equal_causes_of_two_tools_name_the_tool() {
 fn mutants_that_fail_alike_are_named_together() {
     let two = [("one", MUTANTS[0].1), ("two", MUTANTS[0].1)];
     check(&two, MUTANTS[0].1, &["one or two: 1 2 3 of 3"]);
-}
-
-#[test]
-fn accuracy_counts_targets_whose_causes_are_all_true_and_all_named() {
-    let (matrix, replays) = setup(MUTANTS);
-    let classes = Classes::new(&matrix, &replays);
-    let mut accuracy = Accuracy::default();
-    let mut add = |faults: &[usize], hidden: &[usize], target: &str| {
-        let target = KnownTarget {
-            faults: faults.to_vec(),
-            hidden: hidden.iter().copied().collect(),
-            findings: findings(target),
-        };
-        let mut compounds = |asked: &Questions| Some(together(MUTANTS, asked));
-        accuracy.add(&classes, &replays, &target, &mut compounds);
-    };
-    add(&[0], &[], MUTANTS[0].1);
-    add(&[0, 1], &[1], MUTANTS[0].1);
-    add(&[0, 1], &[], MUTANTS[0].1);
-    add(&[1], &[], MUTANTS[0].1);
-    let expected = Accuracy {
-        number_of_faults: 0,
-        targets: 4,
-        all_true: 3,
-        all_named: 2,
-        causes: 4,
-        true_causes: 3,
-        faults: 5,
-        named_faults: 3,
-    };
-    assert_eq!(accuracy, expected);
 }

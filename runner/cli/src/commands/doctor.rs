@@ -9,7 +9,7 @@ use seekspec_conformance::suite::Suite;
 use serde_json::{Map, Value};
 
 use super::{Command, TargetArgs};
-use seekspec_learn::doctor::{self, Examination, Finding, State};
+use seekspec_learn::doctor::{self, DoctorFinding, Examination, FindingState};
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
@@ -210,11 +210,11 @@ impl Page {
         writeln!(out, "\n{}", styled(sentence, style.bold()))
     }
 
-    fn write_finding(&self, out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
+    fn write_finding(&self, out: &mut dyn Write, finding: &DoctorFinding) -> io::Result<()> {
         let (mark, style) = match finding.state {
-            State::Good => ("✓", GOOD),
-            State::Bad => ("✗", BAD),
-            State::Absent => ("–", FAINT),
+            FindingState::Good => ("✓", GOOD),
+            FindingState::Bad => ("✗", BAD),
+            FindingState::Absent => ("–", FAINT),
         };
         let text = format!("{}: {}", finding.topic, printable(&finding.text));
         let text = wrap(&text, self.width - INDENT).join("\n    ");

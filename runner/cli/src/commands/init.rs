@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::command::Command;
 use super::init_profile::{self, NewProfile};
 use super::record;
-use seekspec_learn::doctor::{self, Draft, State};
+use seekspec_learn::doctor::{self, FindingState, TargetDraft};
 use seekspec_prove::session::Session;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
@@ -244,7 +244,7 @@ fn with_tools(
             return Ok((text, Some(note)));
         }
     };
-    let draft = Draft::new(&target, &probe, suite);
+    let draft = TargetDraft::new(&target, &probe, suite);
     let tools = draft
         .changes
         .merged(&Map::new(), &doctor::all_tools(&target, suite));
@@ -261,7 +261,7 @@ fn with_tools(
     });
     let edited = lines.collect::<Vec<_>>().join("\n") + "\n";
     let mut findings = draft.findings.iter();
-    let bad = findings.find(|finding| finding.state == State::Bad);
+    let bad = findings.find(|finding| finding.state == FindingState::Bad);
     let note = probe
         .tools
         .is_some()

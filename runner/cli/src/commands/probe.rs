@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::command::Command;
 use super::probe_args::ProbeArgs;
-use seekspec_learn::probe::{self, Card, Overlay, Verification};
+use seekspec_learn::probe::{self, Card, CardVerification};
 use seekspec_prove::deviations;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
@@ -42,8 +42,7 @@ pub(super) const COMMAND: Command = Command {
             "Examples",
             "  seekspec probe --target my-tool.yaml\n  \
              seekspec probe --profile NAME --tool find -- node server.js\n  \
-             seekspec probe --target my-tool.yaml --rules-out mine.yaml --verify\n  \
-             seekspec probe --profile NAME --tool find --trials 200",
+             seekspec probe --target my-tool.yaml --rules-out mine.yaml --verify",
         ),
     ],
     arguments: Arguments::augment_args,
@@ -56,18 +55,11 @@ struct Arguments {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = CardFormat::Human)]
     format: CardFormat,
     /// Write the rules that differ from the document to this file
-    #[arg(long, value_name = "FILE", conflicts_with = "trials")]
+    #[arg(long, value_name = "FILE")]
     rules_out: Option<PathBuf>,
     /// Ask every case then, and compare the answers with the card
-    #[arg(long, conflicts_with = "trials")]
+    #[arg(long)]
     verify: bool,
-    /// Measure the command instead: probe the reference under this many random overlays of
-    /// its rules
-    #[arg(long, value_name = "N", conflicts_with_all = ["target", "command", "rules"])]
-    trials: Option<usize>,
-    /// The seed of the trials; default: 1
-    #[arg(long, value_name = "N", requires = "trials")]
-    seed: Option<u64>,
     #[command(flatten)]
     probe: ProbeArgs,
 }
@@ -82,9 +74,6 @@ enum CardFormat {
 }
 
 fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
-    if let Some(count) = arguments.trials {
-        return trials(arguments, count, session);
-    }
     let full = session.full_suite()?;
     let suite = &full.loaded.suite;
     let target = arguments.probe.target(suite)?;
@@ -162,7 +151,7 @@ impl Printer {
         self.out.flush()
     }
 
-    fn verification(&mut self, verification: &Verification) -> io::Result<()> {
+    fn verification(&mut self, verification: &CardVerification) -> io::Result<()> {
         if let Some(card) = self.cards.last_mut() {
             card["verification"] = json!(verification);
         }
@@ -189,44 +178,4 @@ impl Printer {
         }
         self.out.flush()
     }
-}
-
-fn trials(arguments: &Arguments, count: usize, session: &Session) -> anyhow::Result<ExitCode> {
-    let full = session.full_suite()?;
-    let suite = &full.loaded.suite;
-    let seed = arguments.seed.unwrap_or(1);
-    let target = arguments.probe.target(suite)?;
-    let mut out = session.output.stdout();
-    let mut steps = Steps::new(0, session.output);
-    for tool in arguments.probe.tools(&target, full, session)? {
-        steps.expect(count);
-        let calls = arguments.probe.calls;
-        let mut found = Vec::new();
-        let outcome = tool.trials(seed, count, calls, &mut |trial| {
-            found.push(trial);
-            steps.begin(tool.name());
-            steps.step();
-        });
-        let right = found
-            .iter()
-            .filter(|one| one.told_apart_by.is_empty())
-            .count();
-        let most = found.iter().map(|one| one.calls).max().unwrap_or_default();
-        writeln!(
-            out,
-            "{}: {right} of {} overlays found, in at most {}, seed {seed}",
-            tool.name(),
-            found.len(),
-            counted(most, "call")
-        )?;
-        for trial in found.iter().filter(|one| !one.told_apart_by.is_empty()) {
-            let text = |overlay: &Overlay| json!(overlay.0).to_string();
-            writeln!(out, "  wanted {}", text(&trial.wanted))?;
-            writeln!(out, "  found  {}", text(&trial.found))?;
-            writeln!(out, "  told apart by {}", trial.told_apart_by.join(", "))?;
-        }
-        out.flush()?;
-        outcome.with_context(|| format!("only {} of {count} trials were made", found.len()))?;
-    }
-    Ok(ExitCode::Conforms)
 }

@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::selection_args::Level;
 use super::{Command, TargetArgs};
 use crate::named_values::named_values;
-use seekspec_prove::record::{Draft, Facet, Fixture, Recorded, TreeText};
+use seekspec_prove::record::{Draft, Fixture, GivenTree, Recorded, RecordedFacet};
 use seekspec_prove::session::Session;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
@@ -81,8 +81,8 @@ struct RecordArgs {
     #[arg(long, value_name = "YAML", value_parser = map)]
     with: Option<Value>,
     /// Assert this: paths, matches, text or details (repeatable); default: see below
-    #[arg(long, value_name = "FACET", hide_possible_values = true, value_parser = named_values(Facet::ALL, Facet::Text))]
-    facet: Vec<Facet>,
+    #[arg(long, value_name = "FACET", hide_possible_values = true, value_parser = named_values(RecordedFacet::ALL, RecordedFacet::Text))]
+    facet: Vec<RecordedFacet>,
     /// The level; default: the highest of the requirements
     #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
     level: Option<Level>,
@@ -171,8 +171,8 @@ fn draft(
     has_ages: bool,
 ) -> anyhow::Result<Draft> {
     let tree = match (&arguments.tree, &arguments.from) {
-        (Some(text), _) => Some(TreeText::given(text, &names_of_trees(fixture))?),
-        (None, Some(folder)) => TreeText::of_folder(folder, has_ages)?,
+        (Some(text), _) => Some(GivenTree::given(text, &names_of_trees(fixture))?),
+        (None, Some(folder)) => GivenTree::of_folder(folder, has_ages)?,
         (None, None) => None,
     };
     Ok(Draft {

@@ -9,7 +9,7 @@ use seekspec_run::yaml_text::{entry, flow};
 
 /// Changes of a target file.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Changes {
+pub struct FileChanges {
     /// Keys at the top of the file, and their values.
     top: Map<String, Value>,
     /// Keys below a tool, and their values, by the profile's name of the tool.
@@ -22,7 +22,7 @@ pub struct Changes {
     present: Option<Vec<String>>,
 }
 
-impl Changes {
+impl FileChanges {
     /// Whether nothing is to be changed.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -68,8 +68,11 @@ impl Changes {
         let top = self.top.iter();
         merged.extend(top.map(|(key, value)| (key.clone(), value.clone())));
         if !self.state.is_empty() {
-            let own = file.get("state").and_then(Value::as_array);
-            let own = own.cloned().unwrap_or_default();
+            let own = file
+                .get("state")
+                .and_then(Value::as_array)
+                .cloned()
+                .unwrap_or_default();
             merged.push(("state".to_owned(), union(own, self.state.clone())));
         }
         if !self.dropped.is_empty() {
@@ -207,7 +210,7 @@ mod tests {
         yaml::read(&yaml::parse(text).unwrap()).unwrap()
     }
 
-    fn check(changes: &Changes, file: &str, expected: &str) {
+    fn check(changes: &FileChanges, file: &str, expected: &str) {
         let all = ["find".to_owned(), "search".to_owned()];
         let merged = changes.merged(&object(file), &all);
         let lines: Vec<String> = merged
@@ -219,7 +222,7 @@ mod tests {
 
     #[test]
     fn keys_of_the_file_stay() {
-        let mut changes = Changes::default();
+        let mut changes = FileChanges::default();
         changes.add("find", "absolute: [path]");
         changes.add("find", "unsupported_arguments: [limit]");
         check(
@@ -236,7 +239,7 @@ mod tests {
 
     #[test]
     fn tools_that_are_not_there_are_left_out() {
-        let mut changes = Changes::default();
+        let mut changes = FileChanges::default();
         changes.restrict(vec!["find".to_owned()]);
         check(&changes, "{}", "tools: [find]");
         check(

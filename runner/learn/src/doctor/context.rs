@@ -3,8 +3,8 @@
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::{Case, Suite};
 
-use super::changes::Changes;
-use super::sent::Doubt;
+use super::changes::FileChanges;
+use super::sent::ArgumentDoubt;
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::progress::Steps;
 use seekspec_run::sandbox::{Machine, RunDirectory};
@@ -12,12 +12,12 @@ use seekspec_run::targets::Target;
 use seekspec_run::transport::Probe;
 
 /// The target that is examined, and what its calls need.
-pub(super) struct Context<'a> {
+pub(super) struct DoctorContext<'a> {
     /// The target with the changes so far.
     pub(super) target: Target,
-    pub(super) changes: Changes,
+    pub(super) changes: FileChanges,
     /// Arguments that can be sent in several ways.
-    pub(super) doubts: Vec<Doubt>,
+    pub(super) doubts: Vec<ArgumentDoubt>,
     /// The source of right answers, if there is one.
     pub(super) good: Option<GoodTargets>,
     pub(super) probe: &'a Probe,
@@ -33,12 +33,11 @@ pub(super) struct Context<'a> {
 
 /// The tools that the target has, by the profile's names.
 pub(super) fn tools(target: &Target, suite: &Suite) -> Vec<String> {
-    let claims = |tool: &String| {
+    let mut tools = all_tools(target, suite);
+    tools.retain(|tool| {
         let tools = target.tools.as_ref();
         tools.is_none_or(|tools| tools.contains(tool))
-    };
-    let mut tools = all_tools(target, suite);
-    tools.retain(claims);
+    });
     tools
 }
 

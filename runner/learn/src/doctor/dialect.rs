@@ -178,8 +178,8 @@ pub(super) fn written(reader: &MatchReader) -> Map<String, Value> {
         ("details", reader.details.clone()),
         ("path_field", reader.path_field.clone()),
         ("line_field", reader.line_field.clone()),
-    ];
-    let keys = keys.into_iter();
+    ]
+    .into_iter();
     keys.filter_map(|(key, value)| Some((key.to_owned(), value?.into())))
         .collect()
 }

@@ -8,12 +8,12 @@ use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
 use serde_json::Value;
 
-use super::changes::Changes;
+use super::changes::FileChanges;
 use super::context;
-use super::finding::Finding;
+use super::finding::DoctorFinding;
 use super::keys::Keys;
 use super::likeness::{counted_otherwise, shared_words, similar};
-use super::sent::{self, Doubt};
+use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Discovered, Probe};
 use seekspec_run::yaml_text::{flow, scalar};
@@ -36,24 +36,24 @@ pub(super) const ROOTS: &[&str] = &[
 
 /// A target file, drafted from the list of tools.
 #[derive(Debug)]
-pub struct Draft {
+pub struct TargetDraft {
     /// The target with these changes.
     pub target: Target,
     /// The changes.
-    pub changes: Changes,
+    pub changes: FileChanges,
     /// The findings.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<DoctorFinding>,
     /// Arguments that can be sent in several ways.
-    pub(super) doubts: Vec<Doubt>,
+    pub(super) doubts: Vec<ArgumentDoubt>,
 }
 
-impl Draft {
+impl TargetDraft {
     /// Matches the listed tools with those of the profile. Nothing changes where a target cannot
     /// list its tools.
     pub fn new(target: &Target, probe: &Probe, suite: &Suite) -> Self {
         let mut draft = Self {
             target: target.clone(),
-            changes: Changes::default(),
+            changes: FileChanges::default(),
             findings: Vec::new(),
             doubts: Vec::new(),
         };
@@ -66,8 +66,8 @@ impl Draft {
     fn tools(&mut self, listed: &[Discovered], suite: &Suite) {
         let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
         self.findings.push(match names.as_slice() {
-            [] => Finding::bad(TOPIC, "lists no tools"),
-            names => Finding::good(TOPIC, format!("lists {}", enumerated(names))),
+            [] => DoctorFinding::bad(TOPIC, "lists no tools"),
+            names => DoctorFinding::good(TOPIC, format!("lists {}", enumerated(names))),
         });
         let tools = context::tools(&self.target, suite);
         let mut present = Vec::new();
@@ -96,8 +96,12 @@ impl Draft {
     /// of the profile, and not those that the target file names.
     fn free<'a>(&self, listed: &'a [Discovered], suite: &Suite) -> Vec<&'a Discovered> {
         let profile = self.target.profile.as_deref().unwrap_or_default();
-        let own = suite.profiles.get(profile).into_iter();
-        let own: Vec<&String> = own.flat_map(|profile| profile.tools.keys()).collect();
+        let own: Vec<&String> = suite
+            .profiles
+            .get(profile)
+            .into_iter()
+            .flat_map(|profile| profile.tools.keys())
+            .collect();
         let is_taken = |name: &String| {
             own.contains(&name) || own.iter().any(|tool| self.target.tool_name(tool) == name)
         };
@@ -107,7 +111,7 @@ impl Draft {
     fn rename(&mut self, tool: &str, theirs: &str, suite: &Suite) {
         self.amend(tool, &format!("name: {}", scalar(theirs)), suite);
         let text = format!("not listed; `{theirs}` looks like it, by its name and arguments");
-        self.findings.push(Finding::bad(tool, text));
+        self.findings.push(DoctorFinding::bad(tool, text));
     }
 
     fn leave_out(&mut self, absent: &[&str], present: Vec<String>) {
@@ -120,7 +124,7 @@ impl Draft {
                 enumerated(absent),
                 absent[0]
             );
-            self.findings.push(Finding::bad(TOPIC, text));
+            self.findings.push(DoctorFinding::bad(TOPIC, text));
             return;
         }
         let is_claimed = self.target.tools.is_some();
@@ -130,7 +134,8 @@ impl Draft {
             } else {
                 "not listed; its cases are unsupported"
             };
-            self.findings.push(Finding::absent(tool, text, is_claimed));
+            self.findings
+                .push(DoctorFinding::absent(tool, text, is_claimed));
         }
         self.target.tools = Some(present.iter().cloned().collect());
         self.changes.restrict(present);
@@ -171,8 +176,7 @@ impl Draft {
             } else {
                 similar(theirs, &free)
             };
-            let depth = || sent::depth_for(ours, own?, &free, properties);
-            if let Some(near) = near.or_else(depth) {
+            if let Some(near) = near.or_else(|| sent::depth_for(ours, own?, &free, properties)) {
                 free.retain(|name| *name != near);
                 if !is_known || !ways(ours, near).is_empty() {
                     paired.push((ours.clone(), near.to_owned()));
@@ -185,14 +189,18 @@ impl Draft {
                 keys.unsupported.push(ours.clone());
             }
         }
-        let required = listed.input_schema["required"].as_array();
-        let required = required.into_iter().flatten().filter_map(Value::as_str);
+        let required = listed.input_schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str);
         let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
         paired.extend(keys.pair_the_last(spec, &mut missing));
         for (ours, theirs) in paired {
             let ways = ways(&ours, &theirs);
             if let Some(way) = ways.first() {
-                self.doubts.push(Doubt::of_argument(tool, &ours, &ways));
+                self.doubts
+                    .push(ArgumentDoubt::of_argument(tool, &ours, &ways));
                 keys.sent.push((ours, theirs, flow(way), "sent otherwise"));
             } else {
                 keys.renamed.push((ours, theirs));
@@ -208,12 +216,13 @@ impl Draft {
             let is_root = keys.root.as_deref() == Some(*name);
             if let Some(first) = values.first().filter(|_| !is_root) {
                 keys.constants.push(((*name).to_owned(), flow(first)));
-                self.doubts.push(Doubt::of_constant(tool, name, &values));
+                self.doubts
+                    .push(ArgumentDoubt::of_constant(tool, name, &values));
             }
             is_root || values.is_empty()
         });
         if let Some(text) = keys.text() {
-            self.findings.push(Finding::bad(tool, text));
+            self.findings.push(DoctorFinding::bad(tool, text));
             self.amend(tool, &keys.yaml(), suite);
         }
         for name in missing
@@ -222,7 +231,7 @@ impl Draft {
         {
             let text = format!("`{}` requires `{name}`, which no call has", listed.name);
             self.findings
-                .push(Finding::bad(tool, text).advising(format!(
+                .push(DoctorFinding::bad(tool, text).advising(format!(
                 "give it a value below `{tool}` in the target file: constants: {{{name}: VALUE}}"
             )));
         }
@@ -241,12 +250,15 @@ impl Draft {
 fn best_match<'a>(tool: &str, spec: &ToolSpec, free: &[&'a Discovered]) -> Option<&'a Discovered> {
     let names: Vec<&str> = free.iter().map(|one| one.name.as_str()).collect();
     let near = near::nearest(tool, names.iter().copied());
-    let scored = free.iter().filter_map(|one| {
-        let words = shared_words(tool, &one.name) + usize::from(near == Some(one.name.as_str()));
-        let arguments = matching_arguments(spec, one)?;
-        (words > 0).then_some((2 * words + arguments, *one))
-    });
-    let mut scored: Vec<(usize, &Discovered)> = scored.collect();
+    let mut scored: Vec<(usize, &Discovered)> = free
+        .iter()
+        .filter_map(|one| {
+            let words =
+                shared_words(tool, &one.name) + usize::from(near == Some(one.name.as_str()));
+            let arguments = matching_arguments(spec, one)?;
+            (words > 0).then_some((2 * words + arguments, *one))
+        })
+        .collect();
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     match scored.as_slice() {
         [(first, _), (second, _), ..] if first == second => None,
@@ -262,8 +274,9 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
     };
     let known: Vec<&str> = known.keys().map(String::as_str).collect();
     // An argument with the name of another parameter is that one: `path` is not `pattern`.
-    let others = known.iter().copied();
-    let others: Vec<&str> = others
+    let others: Vec<&str> = known
+        .iter()
+        .copied()
         .filter(|name| !spec.parameters.contains_key(*name))
         .collect();
     let has = |name: &str| known.contains(&name) || similar(name, &others).is_some();

@@ -2,7 +2,7 @@
 
 /// How something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum FindingState {
     /// As it should be.
     Good,
     /// Wrong.
@@ -13,9 +13,9 @@ pub enum State {
 
 /// One thing that was examined, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
+pub struct DoctorFinding {
     /// The state of the topic.
-    pub state: State,
+    pub state: FindingState,
     /// The examined thing, in a word: `program`, or the name of a tool.
     pub topic: String,
     /// The finding, in a sentence.
@@ -26,11 +26,11 @@ pub struct Finding {
     pub advice: Option<String>,
 }
 
-impl Finding {
+impl DoctorFinding {
     /// It is as it should be.
     pub(super) fn good(topic: &str, text: impl Into<String>) -> Self {
         Self {
-            state: State::Good,
+            state: FindingState::Good,
             topic: topic.to_owned(),
             text: text.into(),
             shown: Vec::new(),
@@ -41,7 +41,7 @@ impl Finding {
     /// It is wrong.
     pub(super) fn bad(topic: &str, text: impl Into<String>) -> Self {
         Self {
-            state: State::Bad,
+            state: FindingState::Bad,
             ..Self::good(topic, text)
         }
     }
@@ -49,9 +49,9 @@ impl Finding {
     /// It is not there; wrong, if it was claimed.
     pub(super) fn absent(topic: &str, text: impl Into<String>, is_claimed: bool) -> Self {
         let state = if is_claimed {
-            State::Bad
+            FindingState::Bad
         } else {
-            State::Absent
+            FindingState::Absent
         };
         Self {
             state,

@@ -7,11 +7,11 @@ use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
-use super::candidates::{self, Change, Seen};
-use super::changes::Changes;
-use super::context::Context;
+use super::candidates::{self, KeyChange, SeenFailure};
+use super::changes::FileChanges;
+use super::context::DoctorContext;
 use super::right::Right;
-use super::trial::Trial;
+use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::targets::Target;
 use seekspec_run::yaml_text::flow;
@@ -19,12 +19,12 @@ use seekspec_run::yaml_text::flow;
 /// A change that helps.
 #[derive(Debug)]
 pub(super) struct Fix {
-    change: Change,
+    change: KeyChange,
     /// Why it would be made, in a clause.
     why: &'static str,
     /// The target with the change, and the call with it.
     pub(super) target: Target,
-    pub(super) trial: Trial,
+    pub(super) trial: TargetTrial,
 }
 
 /// Changes of a target file that mend a case one after the other.
@@ -43,9 +43,9 @@ const BROKEN: usize = usize::MAX;
 
 /// The changes with which the case passes, or gets further.
 pub(super) fn find(
-    context: &Context<'_>,
+    context: &DoctorContext<'_>,
     case: &Case,
-    trial: &Trial,
+    trial: &TargetTrial,
 ) -> Result<Fixes, SandboxError> {
     let mut found = Fixes::default();
     let right = match &context.good {
@@ -56,7 +56,7 @@ pub(super) fn find(
         let last = found.fixes.last();
         let (target, trial) =
             last.map_or((&context.target, trial), |fix| (&fix.target, &fix.trial));
-        let seen = Seen {
+        let seen = SeenFailure {
             context,
             target,
             case,
@@ -83,12 +83,12 @@ impl Fix {
 
 impl Fixes {
     /// Adds the changes to others.
-    pub(super) fn add_to(&self, changes: &mut Changes, tool: &str) {
+    pub(super) fn add_to(&self, changes: &mut FileChanges, tool: &str) {
         for fix in &self.fixes {
             match &fix.change {
-                Change::Tool(keys) => changes.add(tool, keys),
-                Change::Top(key, value) => changes.set(key, Value::from(*value)),
-                Change::State(entries) => changes.add_state(entries),
+                KeyChange::Tool(keys) => changes.add(tool, keys),
+                KeyChange::Top(key, value) => changes.set(key, Value::from(*value)),
+                KeyChange::State(entries) => changes.add_state(entries),
             }
         }
     }
@@ -100,9 +100,9 @@ impl Fixes {
             .fixes
             .iter()
             .map(|fix| match &fix.change {
-                Change::Tool(keys) => format!("`{keys}`"),
-                Change::Top(key, value) => format!("`{key}: {value}`"),
-                Change::State(entries) => {
+                KeyChange::Tool(keys) => format!("`{keys}`"),
+                KeyChange::Top(key, value) => format!("`{key}: {value}`"),
+                KeyChange::State(entries) => {
                     format!("`state: {}`", flow(&Value::Array(entries.clone())))
                 }
             })
@@ -121,14 +121,14 @@ impl Fixes {
 }
 
 /// The one change that helps most.
-fn best(seen: &Seen<'_>) -> Result<Option<Fix>, SandboxError> {
+fn best(seen: &SeenFailure<'_>) -> Result<Option<Fix>, SandboxError> {
     let mut fewest = distance(seen.trial, seen.right);
     let mut best = None;
     for (change, why) in candidates::of(seen) {
         let Some(target) = with(seen, &change) else {
             continue;
         };
-        let trial = Trial::make(seen.case, &target, seen.context.directory)?;
+        let trial = TargetTrial::make(seen.case, &target, seen.context.directory)?;
         let left = distance(&trial, seen.right);
         if left < fewest {
             fewest = left;
@@ -146,14 +146,14 @@ fn best(seen: &Seen<'_>) -> Result<Option<Fix>, SandboxError> {
     Ok(best)
 }
 
-fn with(seen: &Seen<'_>, change: &Change) -> Option<Target> {
+fn with(seen: &SeenFailure<'_>, change: &KeyChange) -> Option<Target> {
     match change {
-        Change::Tool(keys) => {
+        KeyChange::Tool(keys) => {
             let suite = seen.context.suite;
             seen.target.amended(&seen.case.tool, keys, suite)
         }
-        Change::Top(..) => candidates::in_the_tree(seen.target),
-        Change::State(entries) => {
+        KeyChange::Top(..) => candidates::in_the_tree(seen.target),
+        KeyChange::State(entries) => {
             let entries = flow(&Value::Array(entries.clone()));
             seen.target.with_state(&entries)
         }
@@ -162,14 +162,15 @@ fn with(seen: &Seen<'_>, change: &Change) -> Option<Target> {
 
 /// How far a call is from right. An answer whose structured part is read, and wrong, is nearer than
 /// one without it; and so is one that has what the right one names, wherever.
-fn distance(trial: &Trial, right: Option<&Right>) -> (usize, usize) {
+fn distance(trial: &TargetTrial, right: Option<&Right>) -> (usize, usize) {
     match &trial.outcome {
         Ok((answer, judgement)) => {
             let failures: Vec<_> = judgement.failures().collect();
             let mut messages = failures.iter().map(|(_, mismatch)| &mismatch.message);
             let is_missing = messages.any(|message| message.contains("`structuredContent`"));
-            let missing = right.filter(|_| !answer.is_error);
-            let missing = missing.map_or(BROKEN, |right| right.missing_in(answer));
+            let missing = right
+                .filter(|_| !answer.is_error)
+                .map_or(BROKEN, |right| right.missing_in(answer));
             (2 * failures.len() + usize::from(is_missing), missing)
         }
         Err(_) => (BROKEN, BROKEN),
@@ -179,7 +180,7 @@ fn distance(trial: &Trial, right: Option<&Right>) -> (usize, usize) {
 /// The facets that the target may guarantee, if it does not guarantee those that fail: words for
 /// `facets`. `None`: what fails is of substance.
 pub(super) fn guaranteed(
-    context: &Context<'_>,
+    context: &DoctorContext<'_>,
     case: &Case,
     answer: &Answer,
     judgement: &Judgement,
@@ -193,8 +194,11 @@ pub(super) fn guaranteed(
     if is_wrong_error || wrong.iter().any(|facet| of_substance.contains(facet)) {
         return None;
     }
-    let cases = context.suite.cases.iter();
-    let cases = cases.filter(|other| other.profile == case.profile && other.tool == case.tool);
+    let cases = context
+        .suite
+        .cases
+        .iter()
+        .filter(|other| other.profile == case.profile && other.tool == case.tool);
     let expected: BTreeSet<&str> = cases
         .flat_map(|case| &case.steps)
         .flat_map(|step| step.expect.checks())

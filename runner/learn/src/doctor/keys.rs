@@ -25,8 +25,10 @@ impl Keys {
         spec: &ToolSpec,
         missing: &mut Vec<&str>,
     ) -> Option<(String, String)> {
-        let is_required = |name: &String| spec.parameters.get(name).is_some_and(|one| one.required);
-        let mut ours = self.unsupported.iter().filter(|name| is_required(name));
+        let mut ours = self.unsupported.iter().filter(|name| {
+            let parameter = spec.parameters.get(*name);
+            parameter.is_some_and(|one| one.required)
+        });
         let (own, None) = (ours.next()?.clone(), ours.next()) else {
             return None;
         };
@@ -65,10 +67,14 @@ impl Keys {
     pub(super) fn yaml(&self) -> String {
         let mut keys = Vec::new();
         if !self.renamed.is_empty() || !self.sent.is_empty() {
-            let renamed = self.renamed.iter();
-            let renamed = renamed.map(|(ours, theirs)| format!("{ours}: {}", scalar(theirs)));
-            let sent = self.sent.iter();
-            let sent = sent.map(|(ours, _, sent, _)| format!("{ours}: {sent}"));
+            let renamed = self
+                .renamed
+                .iter()
+                .map(|(ours, theirs)| format!("{ours}: {}", scalar(theirs)));
+            let sent = self
+                .sent
+                .iter()
+                .map(|(ours, _, sent, _)| format!("{ours}: {sent}"));
             let renamed: Vec<String> = renamed.chain(sent).collect();
             keys.push(format!("arguments: {{{}}}", renamed.join(", ")));
         }
@@ -77,9 +83,11 @@ impl Keys {
             keys.push(format!("unsupported_arguments: [{names}]"));
         }
         if !self.constants.is_empty() {
-            let constants = self.constants.iter();
-            let constants = constants.map(|(name, value)| format!("{}: {value}", scalar(name)));
-            let constants: Vec<String> = constants.collect();
+            let constants: Vec<String> = self
+                .constants
+                .iter()
+                .map(|(name, value)| format!("{}: {value}", scalar(name)))
+                .collect();
             keys.push(format!("constants: {{{}}}", constants.join(", ")));
         }
         keys.extend(

@@ -8,8 +8,8 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{Entry, EntryKind, Tree};
 use serde_json::Value;
 
-use super::context::Context;
-use super::finding::Finding;
+use super::context::DoctorContext;
+use super::finding::DoctorFinding;
 use seekspec_run::ask::{Session, Setting};
 use seekspec_run::sandbox::{NextRoot, SandboxError};
 use seekspec_run::schedule::smoke::expects_error;
@@ -20,7 +20,7 @@ const COPY: &str = "copy-of-";
 const IGNORED: &str = "ignored-";
 
 /// A call on a tree, and its answer in a process of its own.
-struct Known<'a> {
+struct KnownAnswer<'a> {
     case: &'a Case,
     tree: Arc<Tree>,
     answer: Answer,
@@ -28,7 +28,9 @@ struct Known<'a> {
 
 /// Makes many calls in one process, and compares their answers with those in processes of their own.
 /// `None`: there is nothing to be tried.
-pub(super) fn examine(context: &mut Context<'_>) -> Result<Option<Finding>, SandboxError> {
+pub(super) fn examine(
+    context: &mut DoctorContext<'_>,
+) -> Result<Option<DoctorFinding>, SandboxError> {
     let Ok(target) = context.target.clone().with_lifetime(Lifetime::Run) else {
         return Ok(None);
     };
@@ -54,26 +56,29 @@ pub(super) fn examine(context: &mut Context<'_>) -> Result<Option<Finding>, Sand
     Ok(Some(match different {
         None => {
             let text = "one process can serve many trees";
-            Finding::good(TOPIC, text)
+            DoctorFinding::good(TOPIC, text)
         }
         Some(case) => {
             let text = format!(
                 "each tree needs its own process: after other trees, the call of {} is answered differently, as by a cache",
                 case.name
             );
-            Finding::absent(TOPIC, text, is_wanted)
+            DoctorFinding::absent(TOPIC, text, is_wanted)
         }
     }))
 }
 
 /// The passing cases on their own trees and on changed ones.
-fn known<'a>(context: &Context<'a>, target: &Target) -> Result<Vec<Known<'a>>, SandboxError> {
+fn known<'a>(
+    context: &DoctorContext<'a>,
+    target: &Target,
+) -> Result<Vec<KnownAnswer<'a>>, SandboxError> {
     let mut known = Vec::new();
     for (case, answer) in &context.passing {
         if case.needs_own_process {
             continue;
         }
-        known.push(Known {
+        known.push(KnownAnswer {
             case,
             tree: Arc::clone(&case.tree),
             answer: answer.clone(),
@@ -83,17 +88,17 @@ fn known<'a>(context: &Context<'a>, target: &Target) -> Result<Vec<Known<'a>>, S
             continue;
         }
         let answer = alone(context, target, case, &tree)?;
-        known.extend(answer.map(|answer| Known { case, tree, answer }));
+        known.extend(answer.map(|answer| KnownAnswer { case, tree, answer }));
     }
     Ok(known)
 }
 
 /// The first case that is answered differently in one process for all, in the order and against it.
 fn first_difference<'a>(
-    context: &Context<'_>,
+    context: &DoctorContext<'_>,
     target: &Target,
     next: NextRoot,
-    known: &[Known<'a>],
+    known: &[KnownAnswer<'a>],
 ) -> Result<Option<&'a Case>, SandboxError> {
     let mut session: Option<Session<'_>> = None;
     for one in known.iter().chain(known.iter().rev()) {
@@ -119,7 +124,7 @@ fn first_difference<'a>(
 
 /// The answer in a process of its own.
 fn alone(
-    context: &Context<'_>,
+    context: &DoctorContext<'_>,
     target: &Target,
     case: &Case,
     tree: &Arc<Tree>,

@@ -41,11 +41,15 @@ pub(super) fn counted_otherwise<'a>(
 /// A name that shares a word with this one, or else is near to it: the one with most of its words,
 /// then with fewest others, then the nearest. A path without any is a directory.
 pub(super) fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
-    let names = names.iter().copied();
-    let names = names.filter(|other| units(other).is_subset(&units(name)));
+    let names = names
+        .iter()
+        .copied()
+        .filter(|other| units(other).is_subset(&units(name)));
     let near = near::nearest(name, names.clone());
-    let directory = names.clone().find(|other| words(other).contains("dir"));
-    let directory = directory.filter(|_| words(name).contains("path"));
+    let directory = names
+        .clone()
+        .find(|other| words(other).contains("dir"))
+        .filter(|_| words(name).contains("path"));
     let shared = names.filter(|other| shared_words(name, other) > 0);
     let best = shared.max_by_key(|other| {
         let is_nearest = near == Some(*other);

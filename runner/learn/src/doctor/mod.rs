@@ -28,13 +28,13 @@ mod trial;
 
 use seekspec_conformance::suite::Suite;
 
-pub use changes::{Changes, lines};
+pub use changes::{FileChanges, lines};
 pub use context::all_tools;
-pub use draft::Draft;
+pub use draft::TargetDraft;
 pub use edit::{edit, parse};
-pub use finding::{Finding, State};
+pub use finding::{DoctorFinding, FindingState};
 
-use context::Context;
+use context::DoctorContext;
 
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::interrupt;
@@ -48,17 +48,20 @@ use seekspec_run::targets::Target;
 #[derive(Debug, Default)]
 pub struct Examination {
     /// The findings.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<DoctorFinding>,
     /// Whether the target starts.
     pub started: bool,
     /// Changes of the target file that help.
-    pub changes: Changes,
+    pub changes: FileChanges,
 }
 
 impl Examination {
     /// How many of the findings are problems.
     pub fn problems(&self) -> usize {
-        let bad = self.findings.iter().filter(|one| one.state == State::Bad);
+        let bad = self
+            .findings
+            .iter()
+            .filter(|one| one.state == FindingState::Bad);
         bad.count()
     }
 }
@@ -98,10 +101,10 @@ fn step_by_step(
     steps.step();
     examination.started = true;
     findings.extend(start::version(target, &probe));
-    let draft = Draft::new(target, &probe, suite);
+    let draft = TargetDraft::new(target, &probe, suite);
     findings.extend(draft.findings);
     let directory = RunDirectory::create()?;
-    let mut context = Context {
+    let mut context = DoctorContext {
         target: draft.target,
         changes: draft.changes,
         doubts: draft.doubts,

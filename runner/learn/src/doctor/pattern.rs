@@ -63,16 +63,21 @@ pub(super) fn parts<'a>(line: &'a str, tree: &Tree) -> Option<(&'a str, &'a str,
     let start = line.rfind(name)?;
     let before = &line[..start];
     // The beginning of a path is a part of it.
-    let before = before.strip_suffix("{{root}}/").unwrap_or(before);
-    let before = before.trim_end_matches("./");
+    let before = before
+        .strip_suffix("{{root}}/")
+        .unwrap_or(before)
+        .trim_end_matches("./");
     let end = start + name.len();
     Some((before, &line[start..end], &line[end..]))
 }
 
 /// The paths of the tree, and their parts, as they are seen from any directory of it.
 fn names(tree: &Tree) -> impl Iterator<Item = &str> {
-    let paths = tree.entries.keys().map(String::as_str);
-    let paths = paths.flat_map(|path| directories(path).chain([path]));
+    let paths = tree
+        .entries
+        .keys()
+        .map(String::as_str)
+        .flat_map(|path| directories(path).chain([path]));
     paths.flat_map(|path| {
         let below = path.match_indices('/').map(|(end, _)| &path[end + 1..]);
         below.chain([path])

@@ -7,7 +7,7 @@ use seekspec_conformance::reader::{self, Shown};
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
-use super::trial::Trial;
+use super::trial::TargetTrial;
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::sandbox::{RunDirectory, SandboxError};
 
@@ -33,9 +33,11 @@ impl Right {
         let Some(target) = good.of(&case.profile) else {
             return Ok(None);
         };
-        let trial = Trial::make(case, target, directory)?;
-        let answer = trial.answer().filter(|answer| !answer.is_error);
-        let answer = answer.filter(|_| trial.passes());
+        let trial = TargetTrial::make(case, target, directory)?;
+        let answer = trial
+            .answer()
+            .filter(|answer| !answer.is_error)
+            .filter(|_| trial.passes());
         let readers = &case.steps[0].tool_spec.readers;
         Ok(answer.map(|answer| Self {
             paths: reader::paths(readers, &answer, &case.tree)
@@ -60,17 +62,25 @@ impl Right {
     /// The names of its files, or else the lines of its texts.
     fn words(&self) -> BTreeSet<String> {
         let shown = self.matches.iter().filter_map(|shown| shown.path.as_ref());
-        let names = self.paths.iter().chain(shown);
-        let names = names.filter_map(|path| path.rsplit('/').next());
-        let names: BTreeSet<String> = names.map(str::to_owned).collect();
+        let names: BTreeSet<String> = self
+            .paths
+            .iter()
+            .chain(shown)
+            .filter_map(|path| path.rsplit('/').next())
+            .map(str::to_owned)
+            .collect();
         if !names.is_empty() {
             return names;
         }
         let fields = self.answer.structured.as_ref().and_then(Value::as_object);
-        let texts = fields.into_iter().flatten();
-        let texts = texts.filter_map(|(_, value)| value.as_str());
-        let lines = texts.flat_map(str::lines).map(str::trim);
-        let lines = lines.filter(|line| !line.is_empty());
+        let texts = fields
+            .into_iter()
+            .flatten()
+            .filter_map(|(_, value)| value.as_str());
+        let lines = texts
+            .flat_map(str::lines)
+            .map(str::trim)
+            .filter(|line| !line.is_empty());
         lines.take(MOST_LINES).map(str::to_owned).collect()
     }
 }

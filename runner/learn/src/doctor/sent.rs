@@ -10,7 +10,7 @@ use seekspec_run::yaml_text::{flow, scalar};
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
 /// tried.
 #[derive(Debug, Clone)]
-pub(super) struct Doubt {
+pub(super) struct ArgumentDoubt {
     pub(super) tool: String,
     /// The profile's name of the argument; `None`: it is a constant.
     pub(super) argument: Option<String>,
@@ -20,7 +20,7 @@ pub(super) struct Doubt {
 
 /// The kind of value that a parameter takes, as far as the two sides can differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum UnitKind {
     Flag,
     Number,
     Text,
@@ -65,21 +65,21 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
     let takes = |kind: &str| types(schema).contains(&kind);
     let takes_numbers = takes("integer") || takes("number");
     match kind(&spec.kind) {
-        Kind::Flag if takes_numbers && !takes("boolean") && is_depth(theirs) => {
+        UnitKind::Flag if takes_numbers && !takes("boolean") && is_depth(theirs) => {
             depths(theirs, schema)
         }
-        Kind::Flag if takes("boolean") && is_negated(ours) != is_negated(theirs) => {
+        UnitKind::Flag if takes("boolean") && is_negated(ours) != is_negated(theirs) => {
             vec![json!({"name": theirs, "values": {"false": true, "true": false}})]
         }
-        Kind::List if takes("string") && !takes("array") => separators(schema)
+        UnitKind::List if takes("string") && !takes("array") => separators(schema)
             .into_iter()
             .map(|separator| json!({"name": theirs, "join": separator}))
             .collect(),
-        Kind::Text if takes("array") && !takes("string") => {
+        UnitKind::Text if takes("array") && !takes("string") => {
             let escaped = theirs.replace('~', "~0").replace('/', "~1");
             vec![format!("/{escaped}/0").into()]
         }
-        Kind::Number if takes_numbers => factor(spec, theirs, schema)
+        UnitKind::Number if takes_numbers => factor(spec, theirs, schema)
             .map(|factor| json!({"name": theirs, "times": factor}))
             .into_iter()
             .collect(),
@@ -103,24 +103,28 @@ pub(super) fn depth_for<'a>(
     (!ways(ours, spec, theirs, &properties[theirs]).is_empty()).then_some(theirs)
 }
 
-impl Doubt {
+impl ArgumentDoubt {
     /// The ways to send an argument.
     pub(super) fn of_argument(tool: &str, argument: &str, ways: &[Value]) -> Self {
-        let keys = |way| format!("arguments: {{{}: {}}}", scalar(argument), flow(way));
         Self {
             tool: tool.to_owned(),
             argument: Some(argument.to_owned()),
-            ways: ways.iter().map(keys).collect(),
+            ways: ways
+                .iter()
+                .map(|way| format!("arguments: {{{}: {}}}", scalar(argument), flow(way)))
+                .collect(),
         }
     }
 
     /// The values of an argument that every call needs.
     pub(super) fn of_constant(tool: &str, name: &str, values: &[Value]) -> Self {
-        let keys = |value| format!("constants: {{{}: {}}}", scalar(name), flow(value));
         Self {
             tool: tool.to_owned(),
             argument: None,
-            ways: values.iter().map(keys).collect(),
+            ways: values
+                .iter()
+                .map(|value| format!("constants: {{{}: {}}}", scalar(name), flow(value)))
+                .collect(),
         }
     }
 }
@@ -138,15 +142,15 @@ pub(super) fn values(schema: &Value) -> Vec<Value> {
     }
 }
 
-fn kind(written: &str) -> Kind {
+fn kind(written: &str) -> UnitKind {
     match written {
-        "boolean" | "bool" => Kind::Flag,
-        "number" | "integer" | "int" | "float" => Kind::Number,
-        "string" | "str" => Kind::Text,
+        "boolean" | "bool" => UnitKind::Flag,
+        "number" | "integer" | "int" | "float" => UnitKind::Number,
+        "string" | "str" => UnitKind::Text,
         list if !list.contains('|') && (list.ends_with("[]") || list.starts_with("array")) => {
-            Kind::List
+            UnitKind::List
         }
-        _ => Kind::Other,
+        _ => UnitKind::Other,
     }
 }
 
@@ -182,8 +186,10 @@ fn depths(theirs: &str, schema: &Value) -> Vec<Value> {
 
 /// The separators of a list in a text, first that of the description.
 fn separators(schema: &Value) -> Vec<&'static str> {
-    let about = schema["description"].as_str().unwrap_or_default();
-    let about = about.to_lowercase();
+    let about = schema["description"]
+        .as_str()
+        .unwrap_or_default()
+        .to_lowercase();
     let mut separators = SEPARATORS;
     separators.sort_by_key(|(word, _)| !about.contains(word));
     separators.map(|(_, separator)| separator).into()
@@ -213,13 +219,14 @@ fn unit(text: &str) -> Option<f64> {
         .split(|one: char| !one.is_alphanumeric())
         .map(str::to_owned)
         .collect();
-    let is_said = |name: &&str| {
-        words
-            .iter()
-            .any(|word| word == name || word.strip_suffix('s') == Some(name))
-    };
     let mut units = TIMES.iter();
-    let found = units.find(|(names, _)| names.iter().any(is_said));
+    let found = units.find(|(names, _)| {
+        names.iter().any(|name| {
+            words
+                .iter()
+                .any(|word| word == name || word.strip_suffix('s') == Some(name))
+        })
+    });
     found.map(|(_, milliseconds)| *milliseconds)
 }
 

@@ -3,11 +3,11 @@
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
-use super::context::{self, Context};
-use super::finding::{Finding, State};
+use super::context::{self, DoctorContext};
+use super::finding::{DoctorFinding, FindingState};
 use super::symptoms;
 use super::telling;
-use super::trial::Trial;
+use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::{PER_TOOL, expects_error, simplest};
 use seekspec_run::schedule::{self, absent};
@@ -19,7 +19,7 @@ const ENOUGH: usize = 3;
 /// The calls of a tool.
 struct ToolCheck<'a> {
     tool: String,
-    findings: Vec<Finding>,
+    findings: Vec<DoctorFinding>,
     /// The cases that find something, and whether one of them passes.
     cases: Vec<&'a Case>,
     passes: bool,
@@ -28,7 +28,7 @@ struct ToolCheck<'a> {
 }
 
 /// The findings of all calls.
-pub(super) fn calls(context: &mut Context<'_>) -> Result<Vec<Finding>, SandboxError> {
+pub(super) fn calls(context: &mut DoctorContext<'_>) -> Result<Vec<DoctorFinding>, SandboxError> {
     let tools = context::tools(&context.target, context.suite);
     let capabilities = context.target.claims.claimed();
     context.steps.expect(2 * tools.len() + capabilities.len());
@@ -55,7 +55,10 @@ pub(super) fn calls(context: &mut Context<'_>) -> Result<Vec<Finding>, SandboxEr
     Ok(findings)
 }
 
-fn check_tool<'a>(context: &mut Context<'a>, tool: String) -> Result<ToolCheck<'a>, SandboxError> {
+fn check_tool<'a>(
+    context: &mut DoctorContext<'a>,
+    tool: String,
+) -> Result<ToolCheck<'a>, SandboxError> {
     let is_of_tool = |case: &Case| case.tool == tool && case.needs.is_empty();
     let finds = runnable(context, |case| is_of_tool(case) && !expects_error(case));
     let refuses = runnable(context, |case| is_of_tool(case) && expects_error(case));
@@ -69,7 +72,9 @@ fn check_tool<'a>(context: &mut Context<'a>, tool: String) -> Result<ToolCheck<'
     for (cases, good) in [(finds, "answers"), (refuses, "reports an error")] {
         context.steps.begin(&format!("trying `{}`", check.tool));
         let (finding, is_hopeless) = one_passes(context, &cases, good)?;
-        let passes = finding.as_ref().is_some_and(|one| one.state == State::Good);
+        let passes = finding
+            .as_ref()
+            .is_some_and(|one| one.state == FindingState::Good);
         check.passes |= passes && good == "answers";
         check.findings.extend(finding);
         if good == "answers" {
@@ -86,19 +91,19 @@ fn check_tool<'a>(context: &mut Context<'a>, tool: String) -> Result<ToolCheck<'
         let text = "no case can be tried";
         check
             .findings
-            .push(Finding::absent(&check.tool, text, false));
+            .push(DoctorFinding::absent(&check.tool, text, false));
     }
     Ok(check)
 }
 
 /// Whether the simplest call of each of these tools breaks.
-fn all_break(context: &Context<'_>, tools: &[String]) -> Result<bool, SandboxError> {
+fn all_break(context: &DoctorContext<'_>, tools: &[String]) -> Result<bool, SandboxError> {
     for tool in tools {
         let cases = runnable(context, |case| case.tool == *tool && case.needs.is_empty());
         let Some(case) = cases.first() else {
             continue;
         };
-        if Trial::make(case, &context.target, context.directory)?
+        if TargetTrial::make(case, &context.target, context.directory)?
             .outcome
             .is_ok()
         {
@@ -110,9 +115,9 @@ fn all_break(context: &Context<'_>, tools: &[String]) -> Result<bool, SandboxErr
 
 /// The findings, with one for each tool that a target without a list does not seem to have.
 fn without_absent(
-    context: &mut Context<'_>,
+    context: &mut DoctorContext<'_>,
     checks: Vec<ToolCheck<'_>>,
-) -> Result<Vec<Finding>, SandboxError> {
+) -> Result<Vec<DoctorFinding>, SandboxError> {
     let can_be_absent = context.probe.tools.is_none() && context.target.tools.is_none();
     let one_works = checks.iter().any(|check| check.passes);
     let mut findings = Vec::new();
@@ -127,7 +132,7 @@ fn without_absent(
             is_restricted = true;
             let text =
                 "does not seem to be there: a tool with a made-up name is answered in the same way";
-            findings.push(Finding::absent(&check.tool, text, false));
+            findings.push(DoctorFinding::absent(&check.tool, text, false));
         } else {
             present.push(check.tool);
             findings.extend(check.findings);
@@ -142,20 +147,20 @@ fn without_absent(
 /// Whether one of the cases passes. A target that departs from the document in one of them is not
 /// ill: `seekspec run` reports that.
 fn one_passes<'a>(
-    context: &mut Context<'a>,
+    context: &mut DoctorContext<'a>,
     cases: &[&'a Case],
     good: &str,
-) -> Result<(Option<Finding>, bool), SandboxError> {
+) -> Result<(Option<DoctorFinding>, bool), SandboxError> {
     let mut wrong = Vec::new();
     for case in cases {
-        let trial = Trial::make(case, &context.target, context.directory)?;
+        let trial = TargetTrial::make(case, &context.target, context.directory)?;
         if trial.passes() {
             context.successes.extend(trial.success(case));
             context
                 .passing
                 .extend(trial.answer().map(|answer| (*case, answer)));
             let text = format!("{good} ({})", case.name);
-            return Ok((Some(Finding::good(&case.tool, text)), false));
+            return Ok((Some(DoctorFinding::good(&case.tool, text)), false));
         }
         wrong.push((*case, trial));
         if is_hopeless(&wrong) {
@@ -167,8 +172,8 @@ fn one_passes<'a>(
 }
 
 /// Whether each call breaks, in the same way: no change of the target file helps.
-fn is_hopeless(wrong: &[(&Case, Trial)]) -> bool {
-    let breaks = |trial: &Trial| match &trial.outcome {
+fn is_hopeless(wrong: &[(&Case, TargetTrial)]) -> bool {
+    let breaks = |trial: &TargetTrial| match &trial.outcome {
         Err(Unanswered::Broken(broken)) if !broken.is_deadline() => {
             let words = format!("{broken}\n{}", trial.stderr);
             Some(schedule::without_paths_and_numbers(&words))
@@ -183,15 +188,18 @@ fn is_hopeless(wrong: &[(&Case, Trial)]) -> bool {
 
 /// Whether a capability that the target claims works in the simplest case that needs nothing else.
 fn check_capability(
-    context: &mut Context<'_>,
+    context: &mut DoctorContext<'_>,
     capability: Capability,
-) -> Result<Option<Finding>, SandboxError> {
+) -> Result<Option<DoctorFinding>, SandboxError> {
     let needs_it = |case: &Case| case.needs.iter().eq([&capability]) && !expects_error(case);
     let cases = runnable(context, needs_it);
     let word = capability.word();
     for case in &cases {
-        if Trial::make(case, &context.target, context.directory)?.passes() {
-            return Ok(Some(Finding::good(&word, format!("works ({})", case.name))));
+        if TargetTrial::make(case, &context.target, context.directory)?.passes() {
+            return Ok(Some(DoctorFinding::good(
+                &word,
+                format!("works ({})", case.name),
+            )));
         }
     }
     let Some(case) = cases.first() else {
@@ -199,14 +207,14 @@ fn check_capability(
     };
     context.changes.drop_capability(word.clone());
     let text = format!("claimed, but {} fails", case.name);
-    Ok(Some(Finding::bad(&word, text).advising(format!(
+    Ok(Some(DoctorFinding::bad(&word, text).advising(format!(
         "remove it from the capabilities, or see `seekspec run --run {}`",
         case.name
     ))))
 }
 
 /// The simplest cases that the target can run.
-fn runnable<'a>(context: &Context<'a>, is_meant: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
+fn runnable<'a>(context: &DoctorContext<'a>, is_meant: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
     let (target, probe) = (&context.target, context.probe);
     let cases = context.suite.cases.iter().filter(|case| {
         is_meant(case) && schedule::unsupported(case, target, probe, &context.machine).is_none()

@@ -1,13 +1,13 @@
 //! Whether there is a program, and whether it starts.
 
-use super::finding::Finding;
+use super::finding::DoctorFinding;
 use seekspec_run::program::find_program;
 use seekspec_run::schedule::missing_script;
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Broken, Probe};
 
 /// Whether there is a program, and whether the files that its command names are there.
-pub(super) fn program(target: &Target) -> Vec<Finding> {
+pub(super) fn program(target: &Target) -> Vec<DoctorFinding> {
     let Some(program) = target.reach.program() else {
         return Vec::new();
     };
@@ -15,14 +15,16 @@ pub(super) fn program(target: &Target) -> Vec<Finding> {
         return Vec::new();
     };
     let mut findings = vec![match find_program(word) {
-        Ok(program) => Finding::good("program", program.display().to_string()),
-        Err(missing) => Finding::bad("program", missing.to_string()).advising(missing.advice()),
+        Ok(program) => DoctorFinding::good("program", program.display().to_string()),
+        Err(missing) => {
+            DoctorFinding::bad("program", missing.to_string()).advising(missing.advice())
+        }
     }];
     if let Some(script) = missing_script(&program.command, &program.folder) {
         let folder = program.folder.display();
         let text = format!("`{script}` is not a file in {folder}");
         findings.push(
-            Finding::bad("program", text)
+            DoctorFinding::bad("program", text)
                 .advising("name the script as seen from there, or by an absolute path"),
         );
     }
@@ -30,7 +32,7 @@ pub(super) fn program(target: &Target) -> Vec<Finding> {
 }
 
 /// The target does not start.
-pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
+pub(super) fn failed(target: &Target, broken: &Broken) -> Option<DoctorFinding> {
     let program = target.reach.program()?;
     // The finding about the program has said it.
     if matches!(broken, Broken::Missing(_)) && program.version.is_empty() {
@@ -41,7 +43,7 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
     } else {
         &program.version
     };
-    let finding = Finding::bad("start", format!("does not start: {broken}"));
+    let finding = DoctorFinding::bad("start", format!("does not start: {broken}"));
     let advice = if broken.is_deadline() {
         "give it more time with `--start-deadline 5m`, or `start_deadline` in a target file; try it by hand"
     } else {
@@ -51,14 +53,14 @@ pub(super) fn failed(target: &Target, broken: &Broken) -> Option<Finding> {
 }
 
 /// Its version, or that it does not say one although it is asked.
-pub(super) fn version(target: &Target, probe: &Probe) -> Option<Finding> {
+pub(super) fn version(target: &Target, probe: &Probe) -> Option<DoctorFinding> {
     let program = target.reach.program();
     let asks = program.is_some_and(|program| !program.version.is_empty());
     match (&probe.version, asks) {
-        (Some(version), _) => Some(Finding::good("version", version.clone())),
+        (Some(version), _) => Some(DoctorFinding::good("version", version.clone())),
         (None, false) => None,
         (None, true) => Some(
-            Finding::bad("version", "the command wrote nothing to stdout").advising(
+            DoctorFinding::bad("version", "the command wrote nothing to stdout").advising(
                 "`version` is a command whose first line of output is the version; remove it if there is none",
             ),
         ),

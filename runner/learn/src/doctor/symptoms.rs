@@ -2,11 +2,11 @@
 
 use seekspec_conformance::suite::Case;
 
-use super::context::Context;
-use super::finding::Finding;
+use super::context::DoctorContext;
+use super::finding::DoctorFinding;
 use super::fixes::{self, Fixes};
 use super::follow_up;
-use super::trial::Trial;
+use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::transport::{Broken, Unanswered};
 
@@ -16,10 +16,10 @@ const MOST_LINES: usize = 4;
 /// Finds the problem of a tool that passes none of these cases. If a change of the target file
 /// fixes one of them, the target is examined with that change from now on.
 pub(super) fn finding<'a>(
-    context: &mut Context<'a>,
-    wrong: &[(&'a Case, Trial)],
-) -> Result<Option<Finding>, SandboxError> {
-    let mut best: Option<(&'a Case, &Trial, Fixes)> = None;
+    context: &mut DoctorContext<'a>,
+    wrong: &[(&'a Case, TargetTrial)],
+) -> Result<Option<DoctorFinding>, SandboxError> {
+    let mut best: Option<(&'a Case, &TargetTrial, Fixes)> = None;
     for (case, trial) in wrong {
         let fixes = fixes::find(context, case, trial)?;
         let is_whole = fixes.is_whole;
@@ -56,7 +56,7 @@ pub(super) fn finding<'a>(
 }
 
 /// The call that may have to follow.
-fn then(context: &Context<'_>, case: &Case, trial: &Trial) -> Option<String> {
+fn then(context: &DoctorContext<'_>, case: &Case, trial: &TargetTrial) -> Option<String> {
     let (answer, _) = trial.outcome.as_ref().ok()?;
     let tool = context.target.tool_name(&case.tool);
     if context.target.mapping.follow_up(&case.tool).is_some() {
@@ -68,23 +68,23 @@ fn then(context: &Context<'_>, case: &Case, trial: &Trial) -> Option<String> {
     ))
 }
 
-fn described(case: &Case, trial: &Trial) -> Finding {
+fn described(case: &Case, trial: &TargetTrial) -> DoctorFinding {
     match &trial.outcome {
         Err(why) => unanswered(case, why, trial),
         Ok((answer, judgement)) => {
-            let failures = judgement.failures();
-            let failures: Vec<String> = failures
+            let failures: Vec<String> = judgement
+                .failures()
                 .map(|(facet, mismatch)| format!("{}: {}", facet.facet, mismatch.message))
                 .collect();
             let text = format!("{} fails: {}", case.name, failures.join("; "));
-            Finding::bad(&case.tool, text).showing(answered(&answer.text()))
+            DoctorFinding::bad(&case.tool, text).showing(answered(&answer.text()))
         }
     }
 }
 
-fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
+fn unanswered(case: &Case, why: &Unanswered, trial: &TargetTrial) -> DoctorFinding {
     let Unanswered::Broken(broken) = why else {
-        return Finding::bad(&case.tool, why.to_string());
+        return DoctorFinding::bad(&case.tool, why.to_string());
     };
     let text = match broken {
         Broken::Garbage { begins, .. } => {
@@ -96,7 +96,7 @@ fn unanswered(case: &Case, why: &Unanswered, trial: &Trial) -> Finding {
         }
         other => other.to_string(),
     };
-    Finding::bad(&case.tool, text)
+    DoctorFinding::bad(&case.tool, text)
         .advising_also(broken.advice().map(str::to_owned))
         .showing(stderr(&trial.stderr))
 }
@@ -127,7 +127,12 @@ fn labelled<'a>(label: &str, lines: impl Iterator<Item = &'a str>) -> Vec<String
 }
 
 /// Advice for a finding that has none.
-fn with_advice(finding: Finding, context: &Context<'_>, case: &Case, trial: &Trial) -> Finding {
+fn with_advice(
+    finding: DoctorFinding,
+    context: &DoctorContext<'_>,
+    case: &Case,
+    trial: &TargetTrial,
+) -> DoctorFinding {
     if finding.advice.is_some() {
         return finding;
     }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::Case;
 
-use super::context::Context;
-use super::finding::Finding;
-use super::sent::Doubt;
-use super::trial::Trial;
+use super::context::DoctorContext;
+use super::finding::DoctorFinding;
+use super::sent::ArgumentDoubt;
+use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule;
 use seekspec_run::schedule::smoke::{PER_TOOL, SUBSTANCE, expects_error, simplest};
@@ -19,14 +18,24 @@ const PER_VALUE: usize = 2;
 
 /// Tries each argument of the tool that is sent in another way, and keeps the way that is right. An
 /// argument that no way is right for is left out.
-pub(super) fn settle(context: &mut Context<'_>, tool: &str) -> Result<Vec<Finding>, SandboxError> {
+pub(super) fn settle(
+    context: &mut DoctorContext<'_>,
+    tool: &str,
+) -> Result<Vec<DoctorFinding>, SandboxError> {
     // As long as no call is right, none tells anything.
-    let works = |(case, _): &(&Case, Answer)| case.tool == tool && !expects_error(case);
-    if !context.passing.iter().any(works) {
+    if !context
+        .passing
+        .iter()
+        .any(|(case, _)| case.tool == tool && !expects_error(case))
+    {
         return Ok(Vec::new());
     }
-    let of_tool = |doubt: &&Doubt| doubt.tool == tool;
-    let doubts: Vec<Doubt> = context.doubts.iter().filter(of_tool).cloned().collect();
+    let doubts: Vec<ArgumentDoubt> = context
+        .doubts
+        .iter()
+        .filter(|doubt| doubt.tool == tool)
+        .cloned()
+        .collect();
     let mut findings = Vec::new();
     for doubt in doubts {
         let Some(argument) = &doubt.argument else {
@@ -38,10 +47,10 @@ pub(super) fn settle(context: &mut Context<'_>, tool: &str) -> Result<Vec<Findin
 }
 
 fn settle_one(
-    context: &mut Context<'_>,
-    doubt: &Doubt,
+    context: &mut DoctorContext<'_>,
+    doubt: &ArgumentDoubt,
     argument: &str,
-) -> Result<Option<Finding>, SandboxError> {
+) -> Result<Option<DoctorFinding>, SandboxError> {
     let cases = telling(context, doubt, argument);
     if cases.is_empty() {
         return Ok(None);
@@ -73,14 +82,18 @@ fn settle_one(
         "`{argument}` is left out: {} is not right in any way to send it",
         cases[0].name
     );
-    Ok(Some(Finding::bad(&doubt.tool, text)))
+    Ok(Some(DoctorFinding::bad(&doubt.tool, text)))
 }
 
 /// How many of the cases are right, as far as the wording does not matter.
-fn right(context: &Context<'_>, target: &Target, cases: &[&Case]) -> Result<usize, SandboxError> {
+fn right(
+    context: &DoctorContext<'_>,
+    target: &Target,
+    cases: &[&Case],
+) -> Result<usize, SandboxError> {
     let mut right = 0;
     for case in cases {
-        let trial = Trial::make(case, target, context.directory)?;
+        let trial = TargetTrial::make(case, target, context.directory)?;
         right += usize::from(trial.passes_in(SUBSTANCE));
     }
     Ok(right)
@@ -88,25 +101,29 @@ fn right(context: &Context<'_>, target: &Target, cases: &[&Case]) -> Result<usiz
 
 /// The simplest cases that have the argument, a few for each value. A list of one is not joined
 /// with anything.
-fn telling<'a>(context: &Context<'a>, doubt: &Doubt, argument: &str) -> Vec<&'a Case> {
-    let is_meant = |case: &&Case| {
-        let value = case
-            .steps
-            .first()
-            .and_then(|step| step.arguments.get(argument));
-        let is_long = value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
-        let is_of_substance = |case: &Case| {
-            let mut facets = case.steps[0].expect.facets.iter();
-            facets.any(|check| SUBSTANCE.contains(&check.facet) && check.facet != "error")
-        };
-        case.tool == doubt.tool && case.needs.is_empty() && is_long && is_of_substance(case)
-    };
+fn telling<'a>(
+    context: &DoctorContext<'a>,
+    doubt: &ArgumentDoubt,
+    argument: &str,
+) -> Vec<&'a Case> {
     let (target, probe) = (&context.target, context.probe);
     let cases = context
         .suite
         .cases
         .iter()
-        .filter(is_meant)
+        .filter(|case| {
+            let value = case
+                .steps
+                .first()
+                .and_then(|step| step.arguments.get(argument));
+            let is_long =
+                value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
+            let is_of_substance = |case: &Case| {
+                let mut facets = case.steps[0].expect.facets.iter();
+                facets.any(|check| SUBSTANCE.contains(&check.facet) && check.facet != "error")
+            };
+            case.tool == doubt.tool && case.needs.is_empty() && is_long && is_of_substance(case)
+        })
         .filter(|case| schedule::unsupported(case, target, probe, &context.machine).is_none());
     let mut by_value: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     for case in simplest(cases, &target.contract) {

@@ -13,7 +13,7 @@ use seekspec_run::transport::{Broken, Unanswered};
 
 /// The first call of a case, and its answer.
 #[derive(Debug)]
-pub(super) struct Trial {
+pub(super) struct TargetTrial {
     /// The answer, judged.
     pub(super) outcome: Result<(Answer, Judgement), Unanswered>,
     /// The change of the tree.
@@ -22,7 +22,7 @@ pub(super) struct Trial {
     pub(super) stderr: String,
 }
 
-impl Trial {
+impl TargetTrial {
     /// Makes the call, with a new tree and a new process.
     pub(super) fn make(
         case: &Case,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::overlay::Overlay;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// A difference from the document is tried on this many cases, where there are as many.
@@ -30,7 +30,7 @@ impl Alternative {
     }
 }
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Goes on with an overlay. An alternative stays excluded if the case that excludes it is answered
     /// as before.
     ///

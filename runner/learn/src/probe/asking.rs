@@ -4,7 +4,7 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// How many answers that no rules predicted are asked for twice, to see whether they are the same.
@@ -16,7 +16,7 @@ const REPEATED_AFTER_A_CHANGE: usize = 10;
 /// Answers a case.
 pub(super) type Ask<'a> = dyn FnMut(&Case) -> Result<Vec<Observed>, RunError> + 'a;
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Asks the cases about what the document leaves open, as far as there are calls left.
     pub(super) fn ask_open_points(&mut self, ask: &mut Ask<'_>) -> Result<(), RunError> {
         let cases = self.subject.cases.iter().enumerate();

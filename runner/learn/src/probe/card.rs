@@ -6,10 +6,10 @@ use seekspec_conformance::judge::judge;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::evidence::Tally;
+use super::evidence::SignTally;
 use super::overlay::Overlay;
 use super::schema::Meanings;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// The behaviour card of a tool.
@@ -126,8 +126,11 @@ fn limits(others: &[Other], value: &Value, possible: &[Value]) -> (Option<f64>, 
     let Some((least, most)) = range(value, possible) else {
         return (None, None);
     };
-    let excluded = others.iter().filter(|one| one.is_excluded());
-    let excluded: Vec<f64> = excluded.filter_map(|one| one.value.as_f64()).collect();
+    let excluded: Vec<f64> = others
+        .iter()
+        .filter(|one| one.is_excluded())
+        .filter_map(|one| one.value.as_f64())
+        .collect();
     let below = excluded.iter().copied().filter(|one| *one < least);
     let above = excluded.iter().copied().filter(|one| *one > most);
     (below.reduce(f64::max), above.reduce(f64::min))
@@ -144,7 +147,7 @@ impl Card {
     /// # Errors
     /// A tree that could not be made.
     pub(super) fn new(
-        search: &mut Search<'_>,
+        search: &mut RuleSearch<'_>,
         meanings: &Meanings,
         is_interrupted: bool,
     ) -> Result<Self, RunError> {
@@ -182,7 +185,7 @@ impl Card {
                 is_guess,
             )?);
         }
-        let names = |search: &Search<'_>, cases: Vec<usize>| {
+        let names = |search: &RuleSearch<'_>, cases: Vec<usize>| {
             let names = cases.into_iter().map(|case| search.name(case));
             names.collect()
         };
@@ -216,15 +219,16 @@ impl Card {
     /// How many rules are certain or likely, and as documented; differ; nothing tells.
     pub fn counts(&self) -> (usize, usize, usize) {
         let differ = self.rules.iter().filter(|one| one.differs()).count();
-        let untold = self.rules.iter();
-        let untold = untold
+        let untold = self
+            .rules
+            .iter()
             .filter(|one| one.certainty == Certainty::CannotTell)
             .count();
         (self.rules.len() - differ - untold, differ, untold)
     }
 }
 
-fn open_points(search: &Search<'_>) -> Vec<ChosenInterpretation> {
+fn open_points(search: &RuleSearch<'_>) -> Vec<ChosenInterpretation> {
     let mut chosen_ones = Vec::new();
     for (number, observed) in &search.answers {
         let case = search.subject.cases[*number];
@@ -244,7 +248,7 @@ fn open_points(search: &Search<'_>) -> Vec<ChosenInterpretation> {
 /// Another value of a rule.
 pub(super) struct Other {
     pub(super) value: Value,
-    pub(super) tally: Tally,
+    pub(super) tally: SignTally,
     /// Whether any case tells it apart.
     shows: bool,
 }
@@ -265,7 +269,7 @@ impl Other {
 }
 
 fn known(
-    search: &mut Search<'_>,
+    search: &mut RuleSearch<'_>,
     meanings: &Meanings,
     (rule, documented): (String, Value),
     others: &[Other],
@@ -282,13 +286,13 @@ fn known(
         Some(_) if is_guess => Value::Null,
         found => found.clone().unwrap_or_else(|| documented.clone()),
     };
-    let excluding = others
+    let excluding: BTreeSet<usize> = others
         .iter()
-        .flat_map(|one| one.tally.excluding.iter().copied());
-    let excluding: BTreeSet<usize> = excluding.collect();
+        .flat_map(|one| one.tally.excluding.iter().copied())
+        .collect();
     let is_unseen = found.is_none() && !search.is_seen(&rule, others)?;
-    let possible = others.iter();
-    let possible: Vec<Value> = possible
+    let possible: Vec<Value> = others
+        .iter()
         .filter(|one| !one.is_excluded() && !is_guess)
         .map(|one| one.value.clone())
         .collect();
@@ -325,14 +329,17 @@ fn known(
 }
 
 fn certainty(others: &[Other], is_number: bool, is_shaky: bool) -> Certainty {
-    let is_out = |one: &Other| one.is_certainly_excluded() || (is_number && !one.shows);
     let mut rivals = others.iter().filter(|one| one.is_rival());
     let has_rival = others.iter().any(Other::is_rival);
     if rivals.any(|rival| !rival.tally.excluding.is_empty()) {
         Certainty::Mixed
     } else if has_rival || !others.iter().any(Other::is_excluded) {
         Certainty::CannotTell
-    } else if !is_shaky && others.iter().all(is_out) {
+    } else if !is_shaky
+        && others
+            .iter()
+            .all(|one| one.is_certainly_excluded() || (is_number && !one.shows))
+    {
         Certainty::Certain
     } else {
         Certainty::Likely
@@ -353,7 +360,7 @@ mod tests {
     fn other(excluding: usize, supporting: usize) -> Other {
         Other {
             value: Value::Null,
-            tally: Tally {
+            tally: SignTally {
                 excluding: (0..excluding).collect(),
                 supporting: (0..supporting).collect(),
                 hidden: 0,

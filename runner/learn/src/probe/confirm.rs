@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::asking::Ask;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Asks for each rule cases that tell it and are about other requirements than those asked, as far
     /// as there are calls left. Where the rules explain all answers, none is asked.
     ///
@@ -32,8 +32,12 @@ impl Search<'_> {
         let covers = |case: usize| self.subject.cases[case].covers.iter();
         let covered: BTreeSet<&String> = telling.iter().flat_map(|case| covers(*case)).collect();
         let news = |case: usize| covers(case).filter(|one| !covered.contains(one)).count();
-        let others = self.cases_of.get(rule).filter(|_| !telling.is_empty())?;
-        let others = others.iter().filter(|case| !self.asked.contains_key(case));
+        let others = self
+            .cases_of
+            .get(rule)
+            .filter(|_| !telling.is_empty())?
+            .iter()
+            .filter(|case| !self.asked.contains_key(case));
         let best = others.max_by_key(|case| (news(**case), std::cmp::Reverse(**case)))?;
         (news(*best) > 0).then_some(*best)
     }

@@ -11,7 +11,7 @@ use super::asking::Ask;
 use super::card::Other;
 use super::guesses::ANY_TEXT;
 use super::overlay::Overlay;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// A difference that this many different calls tell needs no control.
@@ -22,7 +22,7 @@ const ENOUGH_AS_DOCUMENTED: usize = 2;
 /// With the value of a rule that was found, and with that of the document.
 type Predictions = (Rc<Signs>, Rc<Signs>);
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Asks the controls of every difference, some of every rule that is as documented, and another case
     /// for every value that only one excludes, as far as there are calls left.
     ///
@@ -53,8 +53,9 @@ impl Search<'_> {
             if !is_single || self.tally(at, Some(2))?.excluding.len() != 1 {
                 continue;
             }
-            let cases = self.alternatives[at].cases.iter();
-            let mut cases: Vec<usize> = cases
+            let mut cases: Vec<usize> = self.alternatives[at]
+                .cases
+                .iter()
                 .filter(|case| !self.asked.contains_key(case))
                 .copied()
                 .collect();
@@ -142,10 +143,13 @@ impl Search<'_> {
         }
         for case in self.telling(rule) {
             let signs = self.with_and_without(rule, case)?;
-            let is_neither = |(with, without): (Rc<Signs>, Rc<Signs>)| {
-                self.asked[&case].contradicts_both(&with, &without)
-            };
-            contradicting.extend(signs.is_some_and(is_neither).then_some(case));
+            contradicting.extend(
+                signs
+                    .is_some_and(|(with, without)| {
+                        self.asked[&case].contradicts_both(&with, &without)
+                    })
+                    .then_some(case),
+            );
         }
         Ok(contradicting)
     }
@@ -158,9 +162,10 @@ impl Search<'_> {
         if self.overlay.0.contains_key(rule) || is_number {
             return Ok(cases);
         }
-        let others = self.alternatives.iter();
-        let others = others.filter(|one| one.change.0.len() == 1);
-        let others = others
+        let others = self
+            .alternatives
+            .iter()
+            .filter(|one| one.change.0.len() == 1)
             .filter(|one| one.change.0.contains_key(rule))
             .map(|one| one.overlay.clone());
         let any = self.overlay.with(&Overlay::one(rule, ANY_TEXT.into()));
@@ -200,8 +205,9 @@ impl Search<'_> {
         rule: &str,
         case: usize,
     ) -> Result<Option<bool>, RunError> {
-        let signs = self.with_and_without(rule, case)?;
-        let signs = signs.filter(|(with, without)| with != without);
+        let signs = self
+            .with_and_without(rule, case)?
+            .filter(|(with, without)| with != without);
         Ok(signs.map(|(with, without)| self.asked[&case].shows(&with, &without)))
     }
 
@@ -275,14 +281,15 @@ impl Search<'_> {
         }
         let ids: BTreeSet<&String> =
             (telling.iter().flat_map(|case| &cases[*case].covers)).collect();
-        let is_akin = |case: &usize| {
-            let covers = cases[*case].covers.iter();
-            covers
-                .into_iter()
-                .any(|one| ids.iter().any(|id| are_akin(one, id)))
-        };
         let others = (0..cases.len()).filter(|case| !telling.contains(case));
-        Ok(others.filter(is_akin).collect())
+        Ok(others
+            .filter(|case| {
+                let covers = cases[*case].covers.iter();
+                covers
+                    .into_iter()
+                    .any(|one| ids.iter().any(|id| are_akin(one, id)))
+            })
+            .collect())
     }
 }
 

@@ -21,8 +21,9 @@ pub fn document(
         spec.about.trim_end_matches('.')
     );
     text += "| Field | Type | Required | Meaning |\n| --- | --- | --- | --- |\n";
-    let known = arguments.iter();
-    let known = known.filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
+    let known = arguments
+        .iter()
+        .filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
     for (field, about) in known {
         let required = if about.required { "yes" } else { "no" };
         let meaning = without_numbers(&about.about);
@@ -34,8 +35,9 @@ pub fn document(
         .collect();
     let mut untold = Vec::new();
     for (topic, rules) in card.topics() {
-        let about_it = rules.into_iter();
-        let about_it = about_it.filter(|rule| !lacking.iter().any(|one| names(&rule.about, one)));
+        let about_it = rules
+            .into_iter()
+            .filter(|rule| !lacking.iter().any(|one| names(&rule.about, one)));
         let (told, not): (Vec<&KnownRule>, Vec<&KnownRule>) =
             about_it.partition(|rule| rule.certainty != Certainty::CannotTell);
         untold.extend(not);
@@ -76,8 +78,8 @@ fn in_its_words(about: &str, arguments: &[(String, String)]) -> String {
 }
 
 fn sentence(rule: &KnownRule, meanings: &Meanings, arguments: &[(String, String)]) -> String {
-    let about = in_its_words(&rule.about, arguments);
-    let about = about.trim_end_matches('.');
+    let sentence = in_its_words(&rule.about, arguments);
+    let about = sentence.trim_end_matches('.');
     match rule.certainty {
         Certainty::Mixed => return format!("{about}: not the same in every call."),
         Certainty::Otherwise => return format!("{about}: {}.", said(rule)),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use seekspec_conformance::signs::{Signs, Support};
 
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// A change that this many cases could have told and did not is given up.
@@ -15,13 +15,13 @@ pub(super) type Compared = (usize, *const Signs, *const Signs);
 
 /// An answer, compared with two predictions.
 #[derive(Clone, Copy)]
-pub(super) struct Comparison {
+pub(super) struct SignComparison {
     /// Whether it is as the first, and as the second.
     pub(super) is_as: (bool, bool),
     pub(super) support: Support,
 }
 
-impl Comparison {
+impl SignComparison {
     /// Whether it speaks for the second.
     pub(super) fn supports_second(&self) -> bool {
         matches!(self.support, Support::Second | Support::NearerToSecond)
@@ -30,7 +30,7 @@ impl Comparison {
 
 /// The evidence of the asked cases about an alternative.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct SignTally {
     /// The cases that exclude it.
     pub(super) excluding: Vec<usize>,
     /// The cases that speak for it and against the overlay.
@@ -39,7 +39,7 @@ pub(super) struct Tally {
     pub(super) hidden: usize,
 }
 
-impl Tally {
+impl SignTally {
     /// Whether an asked case tells it apart, whatever the answer.
     pub(super) fn is_told(&self) -> bool {
         !self.excluding.is_empty() || !self.supporting.is_empty() || self.hidden > 0
@@ -51,7 +51,7 @@ impl Tally {
     }
 }
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Whether the case tells the alternative from the overlay.
     pub(super) fn tells(&mut self, at: usize, case: usize) -> Result<bool, RunError> {
         if let Some(known) = self.is_distinct.get(&(at, case)) {
@@ -95,10 +95,10 @@ impl Search<'_> {
 
     /// The evidence of the asked cases about an alternative, up to this many that exclude it, short
     /// answers first.
-    pub(super) fn tally(&mut self, at: usize, most: Option<usize>) -> Result<Tally, RunError> {
+    pub(super) fn tally(&mut self, at: usize, most: Option<usize>) -> Result<SignTally, RunError> {
         let mut cases: Vec<usize> = self.alternatives[at].cases.iter().copied().collect();
         cases.sort_by_key(|case| self.length(*case));
-        let mut tally = Tally::default();
+        let mut tally = SignTally::default();
         for case in cases {
             if !self.asked.contains_key(&case) || !self.tells(at, case)? {
                 continue;
@@ -124,11 +124,11 @@ impl Search<'_> {
         case: usize,
         first: Rc<Signs>,
         second: Rc<Signs>,
-    ) -> Comparison {
+    ) -> SignComparison {
         let own = &self.asked[&case];
         let compared = (case, Rc::as_ptr(&first), Rc::as_ptr(&second));
         let known = self.comparisons.entry(compared).or_insert_with(|| {
-            let comparison = Comparison {
+            let comparison = SignComparison {
                 is_as: (own.is_as(&first), own.is_as(&second)),
                 support: own.support(&first, &second),
             };

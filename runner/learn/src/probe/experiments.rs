@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::hypotheses;
 use super::overlay::Overlay;
-use super::predict::Subject;
+use super::predict::ProbedTool;
 use super::relevance::Relevance;
 use seekspec_prove::selftest::{CaseRunner, workers};
 use seekspec_run::sandbox::RunDirectory;
@@ -39,7 +39,7 @@ pub(super) struct Experiments {
 }
 
 /// A case under the document, and under the changes that it tells.
-struct Row {
+struct ExperimentRow {
     case: String,
     documented: Signs,
     /// The different answers under changes, and of each change the number of its answer. Many
@@ -53,7 +53,7 @@ struct Row {
 pub(super) type Trees<'a> = (NonZeroUsize, &'a RunDirectory);
 
 /// Changes under which a case is tried, the loud ones first.
-struct Changes<'a> {
+struct RuleChanges<'a> {
     all: &'a [Overlay],
     rules: &'a [Value],
     loud: usize,
@@ -65,7 +65,7 @@ impl Experiments {
     /// # Errors
     /// A tree that could not be made, or a signal.
     pub(super) fn new(
-        subject: &Subject<'_>,
+        subject: &ProbedTool<'_>,
         faults: &FaultModel,
         relevance: &Relevance,
         trees: Trees<'_>,
@@ -100,12 +100,15 @@ impl Experiments {
     /// A tree that could not be made, or a signal.
     pub(super) fn widen(
         &mut self,
-        subject: &Subject<'_>,
+        subject: &ProbedTool<'_>,
         rules: &BTreeSet<String>,
         trees: Trees<'_>,
     ) -> Result<Vec<(usize, usize)>, RunError> {
-        let is_of_them = |change: &Overlay| change.0.keys().any(|rule| rules.contains(rule));
-        let wanted: Vec<bool> = self.changes.iter().map(is_of_them).collect();
+        let wanted: Vec<bool> = self
+            .changes
+            .iter()
+            .map(|change| change.0.keys().any(|rule| rules.contains(rule)))
+            .collect();
         self.try_all(subject, trees, &|change, _| wanted[change])?;
         let mut shown: Vec<_> = self.signs.keys().copied().collect();
         shown.retain(|(change, _)| wanted[*change]);
@@ -114,7 +117,7 @@ impl Experiments {
 
     fn try_all(
         &mut self,
-        subject: &Subject<'_>,
+        subject: &ProbedTool<'_>,
         (jobs, directory): Trees<'_>,
         is_worth_it: &(dyn Fn(usize, &Case) -> bool + Sync),
     ) -> Result<(), RunError> {
@@ -150,7 +153,7 @@ impl Experiments {
     /// A tree that could not be made.
     pub(super) fn complete(
         &mut self,
-        subject: &Subject<'_>,
+        subject: &ProbedTool<'_>,
         runner: &mut CaseRunner<'_>,
         case: usize,
     ) -> Result<(), RunError> {
@@ -167,8 +170,9 @@ impl Experiments {
 
     /// The changes that show in a case, by number, as far as it was tried.
     pub(super) fn showing(&self, case: usize) -> Vec<usize> {
-        let shows = |number: &usize| self.signs.contains_key(&(*number, case));
-        (0..self.changes.len()).filter(shows).collect()
+        (0..self.changes.len())
+            .filter(|number| self.signs.contains_key(&(*number, case)))
+            .collect()
     }
 
     /// The signs of a case under the document or a single change of it under which it was tried; of
@@ -179,20 +183,22 @@ impl Experiments {
             return Some(Rc::clone(documented));
         }
         let number = self.numbers.get(overlay)?;
-        let signs = self.signs.get(&(*number, case));
-        let signs = signs.or(self.tried[case][*number].then_some(documented));
+        let signs = self
+            .signs
+            .get(&(*number, case))
+            .or(self.tried[case][*number].then_some(documented));
         signs.map(Rc::clone)
     }
 
-    fn changes(&self) -> Changes<'_> {
-        Changes {
+    fn changes(&self) -> RuleChanges<'_> {
+        RuleChanges {
             all: &self.changes,
             rules: &self.rules,
             loud: self.loud,
         }
     }
 
-    fn add(&mut self, case: usize, row: Row) {
+    fn add(&mut self, case: usize, row: ExperimentRow) {
         let answers: Vec<Rc<Signs>> = row.answers.into_iter().map(Rc::new).collect();
         for (number, answer) in row.changed {
             let signs = Rc::clone(&answers[answer]);
@@ -204,18 +210,18 @@ impl Experiments {
     }
 }
 
-impl Changes<'_> {
+impl RuleChanges<'_> {
     /// A case under the changes that are worth it. The quiet changes of a rule are left out where no
     /// loud one of it shows.
     fn row(
         &self,
-        subject: &Subject<'_>,
+        subject: &ProbedTool<'_>,
         runner: &mut CaseRunner<'_>,
         case: &Case,
         is_worth_it: &dyn Fn(usize) -> bool,
-    ) -> Result<Row, RunError> {
+    ) -> Result<ExperimentRow, RunError> {
         let right = subject.observed(runner, case, &Overlay::default().to_rules(subject.tool))?;
-        let mut row = Row {
+        let mut row = ExperimentRow {
             case: case.name.clone(),
             documented: subject.read(case, &right),
             answers: Vec::new(),
@@ -225,8 +231,8 @@ impl Changes<'_> {
         let mut showing: BTreeSet<&String> = BTreeSet::new();
         for (number, (change, rules)) in self.all.iter().zip(self.rules).enumerate() {
             row.tried[number] = is_worth_it(number);
-            let shows = |rule: &String| showing.contains(rule);
-            let is_silent = number >= self.loud && !change.0.keys().any(shows);
+            let is_silent =
+                number >= self.loud && !change.0.keys().any(|rule| showing.contains(rule));
             if !row.tried[number] || is_silent {
                 continue;
             }
@@ -241,7 +247,7 @@ impl Changes<'_> {
     }
 }
 
-impl Row {
+impl ExperimentRow {
     fn add(&mut self, change: usize, signs: Signs) {
         let known = self.answers.iter().position(|known| *known == signs);
         self.changed

@@ -9,7 +9,7 @@ use seekspec_conformance::signs::Support;
 use super::hypotheses;
 use super::learn;
 use super::overlay::Overlay;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// The most pairs of changes that are tried on cases that no single change explains.
@@ -22,7 +22,7 @@ const MOST_CHANGES: usize = 8;
 /// as long ones take long to predict.
 const MOST_TOUCHED: usize = 8;
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Changes the overlay as long as that explains more. `newest` is the only case that is new since
     /// the last time, if only one is: then only what speaks for a change in this case, or in one that a
     /// change of this fit shows in, is new. No overlay is tried again: two may explain more than each
@@ -31,10 +31,15 @@ impl Search<'_> {
         let mut tried = HashSet::new();
         let mut changed = newest.map(|case| BTreeSet::from([case]));
         for _ in 0..MOST_CHANGES {
-            let unexplained = self.unexplained(&self.overlay.clone())?;
-            let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
-            let is_new = |case: &&usize| changed.as_ref().is_none_or(|all| all.contains(case));
-            let new: BTreeSet<usize> = unexplained.iter().filter(is_new).copied().collect();
+            let unexplained: BTreeSet<usize> = self
+                .unexplained(&self.overlay.clone())?
+                .into_iter()
+                .collect();
+            let new: BTreeSet<usize> = unexplained
+                .iter()
+                .filter(|case| changed.as_ref().is_none_or(|all| all.contains(case)))
+                .copied()
+                .collect();
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 let is_tried = tried.contains(&self.alternatives[at].overlay);
@@ -151,8 +156,10 @@ impl Search<'_> {
 
     /// Tries two changes at once on cases that no single one explains.
     pub(super) fn fit_pairs(&mut self) -> Result<bool, RunError> {
-        let unexplained = self.unexplained(&self.overlay.clone())?;
-        let unexplained: BTreeSet<usize> = unexplained.into_iter().collect();
+        let unexplained: BTreeSet<usize> = self
+            .unexplained(&self.overlay.clone())?
+            .into_iter()
+            .collect();
         let mut tried = 0;
         for case in unexplained.iter().copied() {
             let singles: Vec<Overlay> = (self.alternatives.iter())

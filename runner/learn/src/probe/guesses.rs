@@ -11,7 +11,7 @@ use super::card::{Other, told_by_one};
 use super::hypotheses;
 use super::learn::{self, has_placeholders_of};
 use super::overlay::Overlay;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// A text that no tool has.
@@ -23,11 +23,15 @@ const LEAST_QUOTED: usize = 3;
 /// The fewest words of a text that stands in an answer not by chance.
 const LEAST_WORDS: usize = 3;
 
-impl Search<'_> {
+impl RuleSearch<'_> {
     /// Whether the value that was found is known from an answer alone.
     pub(super) fn is_from_an_answer(&self, rule: &str) -> bool {
-        let found = self.overlay.0.get(rule).cloned();
-        let found = found.map(|found| Overlay::one(rule, found));
+        let found = self
+            .overlay
+            .0
+            .get(rule)
+            .cloned()
+            .map(|found| Overlay::one(rule, found));
         found.is_some_and(|found| !self.experiments.changes.contains(&found))
     }
 
@@ -114,10 +118,12 @@ impl Search<'_> {
 
     /// The cases in whose answers the document's text stands, of a rule that has another.
     pub(super) fn saying_as_documented(&self, rule: &str) -> Vec<usize> {
-        let documented = self.documented.get(rule).and_then(Value::as_str);
-        let is_sentence = |text: &&str| text.split_whitespace().count() >= LEAST_WORDS;
-        let documented = documented.filter(|_| self.overlay.0.contains_key(rule));
-        let documented = documented.filter(is_sentence);
+        let documented = self
+            .documented
+            .get(rule)
+            .and_then(Value::as_str)
+            .filter(|_| self.overlay.0.contains_key(rule))
+            .filter(|text| text.split_whitespace().count() >= LEAST_WORDS);
         let Some(shape) = documented.and_then(learn::shape) else {
             return Vec::new();
         };

@@ -42,10 +42,13 @@ pub(super) fn documented(profile: &str, tool: &str) -> BTreeMap<String, Value> {
 /// neighbours of numbers and usual numbers, texts and lists without a part.
 pub(super) fn all(profile: &str, tool: &str, faults: &FaultModel) -> Vec<Overlay> {
     let documented = documented(profile, tool);
-    let written = faults.mutants.iter().chain(&faults.variants);
-    let written = written.filter(|one| one.profile == profile && one.tool == tool);
-    let written = written.filter(|one| one.change.is_in_rules());
-    let written = written.filter_map(|one| one.change.rules.as_ref());
+    let written = faults
+        .mutants
+        .iter()
+        .chain(&faults.variants)
+        .filter(|one| one.profile == profile && one.tool == tool)
+        .filter(|one| one.change.is_in_rules())
+        .filter_map(|one| one.change.rules.as_ref());
     let mut all: Vec<Overlay> = written.map(Overlay::of_rules).collect();
     all.extend(generated(profile, tool, &documented));
     for (rule, value) in &documented {
@@ -149,26 +152,26 @@ fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
             let own = number.as_f64().unwrap_or_default();
-            let near = [own / 2.0, own * 2.0, own * 10.0];
-            let near = near.iter().filter(|near| near.fract() == 0.0);
-            let near = near.map(|near| *near as u64);
+            let near = [own / 2.0, own * 2.0, own * 10.0]
+                .into_iter()
+                .filter(|near| near.fract() == 0.0)
+                .map(|near| near as u64);
             near.chain(NUMBERS).map(|one| like(value, one)).collect()
         }
         Value::String(text) if text.chars().count() <= FEW_CHARACTERS => {
-            let without = |left_out| {
+            let parts = (0..text.chars().count()).map(|left_out| {
                 let rest = text.chars().enumerate().filter(|(at, _)| *at != left_out);
                 json!(rest.map(|(_, one)| one).collect::<String>())
-            };
-            let parts = (0..text.chars().count()).map(without);
+            });
             parts.chain([Value::Null]).collect()
         }
-        Value::Array(items) => {
-            let without = |left_out| {
+        Value::Array(items) => (0..items.len())
+            .map(|left_out| {
                 let rest = items.iter().enumerate().filter(|(at, _)| *at != left_out);
                 Value::Array(rest.map(|(_, one)| one.clone()).collect())
-            };
-            (0..items.len()).map(without).chain([Value::Null]).collect()
-        }
+            })
+            .chain([Value::Null])
+            .collect(),
         Value::Null => vec![json!(true), json!(1), json!(""), json!(".")],
         Value::String(_) | Value::Object(_) | Value::Bool(_) => vec![Value::Null],
     }

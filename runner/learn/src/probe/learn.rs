@@ -10,17 +10,20 @@ use serde_json::{Value, json};
 
 use super::hypotheses::{is_possible, like};
 use super::overlay::Overlay;
-use super::search::Search;
+use super::search::RuleSearch;
 use seekspec_run::schedule::RunError;
 
 /// The most steps of a search for a number.
 const MOST_STEPS: usize = 40;
 
 /// Values for the rules that show in the case, as its answer suggests them.
-pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overlay>, RunError> {
-    let rules = search.cases_of.iter();
-    let rules = rules.filter(|(_, cases)| cases.contains(&case));
-    let rules: Vec<String> = rules.map(|(rule, _)| rule.clone()).collect();
+pub(super) fn changes(search: &mut RuleSearch<'_>, case: usize) -> Result<Vec<Overlay>, RunError> {
+    let rules: Vec<String> = search
+        .cases_of
+        .iter()
+        .filter(|(_, cases)| cases.contains(&case))
+        .map(|(rule, _)| rule.clone())
+        .collect();
     let found = search.answers.get(&case).cloned().unwrap_or_default();
     let counts = counts(&found);
     let mut changes = Vec::new();
@@ -34,8 +37,11 @@ pub(super) fn changes(search: &mut Search<'_>, case: usize) -> Result<Vec<Overla
         match value {
             Some(number @ Value::Number(_)) => {
                 let nearest = nearest(search, &rule, &number, case)?;
-                let numbers = counts.iter().copied().chain(nearest);
-                let numbers = numbers.map(|one| Overlay::one(&rule, like(&number, one)));
+                let numbers = counts
+                    .iter()
+                    .copied()
+                    .chain(nearest)
+                    .map(|one| Overlay::one(&rule, like(&number, one)));
                 changes.extend(numbers);
             }
             Some(Value::String(_)) => {
@@ -73,13 +79,13 @@ fn numbers(text: &str) -> BTreeSet<usize> {
 /// The number under which the reference comes nearest to the answer: the best of a coarse row, and
 /// then halved from both sides.
 fn nearest(
-    search: &mut Search<'_>,
+    search: &mut RuleSearch<'_>,
     rule: &str,
     value: &Value,
     case: usize,
 ) -> Result<Option<u64>, RunError> {
     let mut steps = 0;
-    let mut far = |search: &mut Search<'_>, number: u64| {
+    let mut far = |search: &mut RuleSearch<'_>, number: u64| {
         steps += 1;
         let overlay = search
             .overlay
@@ -117,7 +123,7 @@ fn nearest(
 
 /// The texts that stand where that of the document was expected, which has all placeholders.
 fn texts_of(
-    search: &mut Search<'_>,
+    search: &mut RuleSearch<'_>,
     rule: &str,
     case: usize,
     found: &[Observed],
@@ -152,8 +158,7 @@ fn texts<'a>(
             let captures = shape.captures(&expected)?;
             let whole = captures.get(0)?;
             let (before, after) = (&expected[..whole.start()], &expected[whole.end()..]);
-            let own = text.strip_prefix(before)?.strip_suffix(after)?;
-            let mut own = own.to_owned();
+            let mut own = text.strip_prefix(before)?.strip_suffix(after)?.to_owned();
             let mut repeats = false;
             for name in shape.capture_names().flatten() {
                 let value = captures.name(name)?.as_str();

@@ -22,8 +22,8 @@ mod predict;
 mod relevance;
 mod schema;
 mod search;
+mod simulation;
 mod target_tool;
-mod trials;
 
 pub use card::{Card, Certainty, ChosenInterpretation, KnownRule};
 pub use document::document;
@@ -31,5 +31,5 @@ pub use overlay::Overlay;
 pub use page::write;
 pub use relevance::Relevance;
 pub use schema::Meanings;
-pub use target_tool::{TargetTool, Verification};
-pub use trials::Trial;
+pub use simulation::{FoundRules, Simulation};
+pub use target_tool::{CardVerification, TargetTool};

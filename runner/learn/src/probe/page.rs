@@ -210,8 +210,11 @@ fn evidence(rule: &KnownRule) -> String {
 }
 
 fn first_of(cases: &[String]) -> String {
-    let names = cases.iter().take(MOST_EVIDENCE);
-    let mut names: Vec<&str> = names.map(|name| within_tool(name)).collect();
+    let mut names: Vec<&str> = cases
+        .iter()
+        .take(MOST_EVIDENCE)
+        .map(|name| within_tool(name))
+        .collect();
     let more = cases.len().saturating_sub(names.len());
     let left_out = format!("{more} more");
     if more > 0 {

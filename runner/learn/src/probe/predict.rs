@@ -19,7 +19,7 @@ use seekspec_run::transport::in_process::ENDLESS;
 
 /// The tool that is probed, and the cases that can be asked.
 #[derive(Clone, Copy)]
-pub(super) struct Subject<'a> {
+pub(super) struct ProbedTool<'a> {
     /// The profile.
     pub(super) profile: &'a str,
     /// The tool, by the name of the profile.
@@ -32,7 +32,7 @@ pub(super) struct Subject<'a> {
 
 /// Asks the reference, and remembers what it said.
 pub(super) struct Predictor<'a> {
-    subject: Subject<'a>,
+    subject: ProbedTool<'a>,
     directory: &'a RunDirectory,
     runners: HashMap<usize, CaseRunner<'a>>,
     /// The numbers of overlays: each is asked about in many cases.
@@ -49,7 +49,7 @@ pub(super) struct Predictor<'a> {
 /// The answers to a case, and their signs.
 type Read = (Vec<Observed>, Rc<Signs>);
 
-impl<'a> Subject<'a> {
+impl<'a> ProbedTool<'a> {
     /// The numbers of the cases, by name.
     pub(super) fn numbers(&self) -> HashMap<&'a str, usize> {
         let cases = self.cases.iter().enumerate();
@@ -95,7 +95,7 @@ impl<'a> Subject<'a> {
 }
 
 impl<'a> Predictor<'a> {
-    pub(super) fn new(subject: Subject<'a>, directory: &'a RunDirectory) -> Self {
+    pub(super) fn new(subject: ProbedTool<'a>, directory: &'a RunDirectory) -> Self {
         Self {
             subject,
             directory,

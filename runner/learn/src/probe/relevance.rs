@@ -56,14 +56,14 @@ impl Relevance {
     /// Whether a case is worth a try under a change. Of a rule that no deviation changes, open cases
     /// are.
     pub(super) fn may_tell(&self, change: &Overlay, case: &Case) -> bool {
-        let may_tell = |rule| {
-            let cases = self.cases_of.get(rule);
-            cases.map_or_else(
-                || case.is_open() || self.sample.contains(&case.name),
-                |cases| cases.contains(&case.name),
-            )
-        };
-        !self.judged.contains(&case.name) || change.0.keys().any(may_tell)
+        !self.judged.contains(&case.name)
+            || change.0.keys().any(|rule| {
+                let cases = self.cases_of.get(rule);
+                cases.map_or_else(
+                    || case.is_open() || self.sample.contains(&case.name),
+                    |cases| cases.contains(&case.name),
+                )
+            })
     }
 }
 

@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use super::alternatives::Alternative;
 use super::asking::{Ask, REPEATED};
-use super::evidence::{Compared, Comparison};
+use super::evidence::{Compared, SignComparison};
 use super::experiments::{Experiments, Trees};
 use super::hypotheses;
 use super::overlay::Overlay;
-use super::predict::{Predictor, Subject};
+use super::predict::{Predictor, ProbedTool};
 use seekspec_run::schedule::RunError;
 
 /// A case that tells this many alternatives is worth a call, even if another tells more.
@@ -26,8 +26,8 @@ const LONG: usize = 1000;
 const FEW_UNEXPLAINED: usize = 20;
 
 /// A search for the rules of one tool.
-pub(super) struct Search<'a> {
-    pub(super) subject: Subject<'a>,
+pub(super) struct RuleSearch<'a> {
+    pub(super) subject: ProbedTool<'a>,
     pub(super) predictor: Predictor<'a>,
     pub(super) experiments: &'a mut Experiments,
     trees: Trees<'a>,
@@ -46,7 +46,7 @@ pub(super) struct Search<'a> {
     pub(super) alternatives: Vec<Alternative>,
     pub(super) is_distinct: HashMap<(usize, usize), bool>,
     /// With the predictions, so that their addresses stand for nothing else.
-    pub(super) comparisons: HashMap<Compared, (Comparison, Rc<Signs>, Rc<Signs>)>,
+    pub(super) comparisons: HashMap<Compared, (SignComparison, Rc<Signs>, Rc<Signs>)>,
     /// The alternatives that no further case has to tell, by their names, with the case that excludes
     /// each if a single one is enough.
     pub(super) settled: HashMap<(Option<String>, Overlay), Option<usize>>,
@@ -54,10 +54,10 @@ pub(super) struct Search<'a> {
     pub(super) to_repeat: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> RuleSearch<'a> {
     /// A search that has not begun. The experiments are of the same subject.
     pub(super) fn new(
-        subject: Subject<'a>,
+        subject: ProbedTool<'a>,
         experiments: &'a mut Experiments,
         trees: Trees<'a>,
         most_calls: usize,

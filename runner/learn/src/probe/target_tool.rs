@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::card::Card;
 use super::experiments::Experiments;
-use super::predict::{Predictor, Subject};
+use super::predict::{Predictor, ProbedTool};
 use super::relevance::Relevance;
 use super::schema::Meanings;
-use super::search::Search;
-use super::trials::{Trial, trials};
+use super::search::RuleSearch;
+use super::simulation::Simulation;
 use seekspec_run::ask::{self, KeptProcess};
 use seekspec_run::interrupt;
 use seekspec_run::sandbox::{Machine, RunDirectory};
@@ -31,7 +31,7 @@ pub struct TargetTool<'a> {
 
 /// Whether a tool answers as its card says.
 #[derive(Debug, Clone, Default, Serialize)]
-pub struct Verification {
+pub struct CardVerification {
     /// How many cases it was asked.
     pub cases: usize,
     /// The cases that it answers otherwise.
@@ -77,8 +77,8 @@ impl<'a> TargetTool<'a> {
         self.tool
     }
 
-    fn subject(&self) -> Subject<'_> {
-        Subject {
+    fn subject(&self) -> ProbedTool<'_> {
+        ProbedTool {
             profile: self.profile,
             tool: self.tool,
             cases: &self.cases,
@@ -97,7 +97,7 @@ impl<'a> TargetTool<'a> {
         let directory = RunDirectory::create_for_this_process()?;
         let trees = (jobs, &directory);
         let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
-        let mut search = Search::new(subject, &mut experiments, trees, most_calls);
+        let mut search = RuleSearch::new(subject, &mut experiments, trees, most_calls);
         let own = ask::directory(self.target)?;
         let mut process = KeptProcess::new(self.target, &own);
         let mut ask = |case: &Case| {
@@ -112,23 +112,12 @@ impl<'a> TargetTool<'a> {
         Card::new(&mut search, &meanings, is_interrupted)
     }
 
-    /// Probes the reference under random overlays of its rules, to see whether they are found again.
+    /// The reference in place of the target, under rules that are known.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal.
-    pub fn trials(
-        &self,
-        seed: u64,
-        count: usize,
-        most_calls: usize,
-        done: &mut dyn FnMut(Trial),
-    ) -> Result<(), RunError> {
-        let jobs = RunOptions::default().jobs;
-        let directory = RunDirectory::create_for_this_process()?;
-        let (subject, trees) = (self.subject(), (jobs, &directory));
-        let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
-        let known = (&mut experiments, trees);
-        trials(subject, known, (seed, count), most_calls, done)
+    pub fn simulation(&self) -> Result<Simulation<'_>, RunError> {
+        Simulation::new(self.subject(), self.faults, &self.relevance)
     }
 
     /// Asks every case, and compares the answers with those of the reference under the card's rules.
@@ -139,12 +128,12 @@ impl<'a> TargetTool<'a> {
         &self,
         card: &Card,
         done: &mut dyn FnMut(&Case),
-    ) -> Result<Verification, RunError> {
+    ) -> Result<CardVerification, RunError> {
         let directory = RunDirectory::create_for_this_process()?;
         let mut predictor = Predictor::new(self.subject(), &directory);
         let trees = ask::directory(self.target)?;
         let mut process = KeptProcess::new(self.target, &trees);
-        let mut verification = Verification::default();
+        let mut verification = CardVerification::default();
         for (number, case) in self.cases.iter().enumerate() {
             done(case);
             let observed = process.ask(case)?.observed;

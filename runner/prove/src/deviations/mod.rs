@@ -35,11 +35,12 @@ pub fn all(faults: &FaultModel) -> anyhow::Result<Vec<Deviation>> {
             continue;
         };
         let made = generated::mutants(profile, tool, &rules, &schema, notes);
-        let is_new = |mutant: &Deviation| keys(mutant).iter().all(|key| !written.contains(key));
-        // A single character has no empty value.
-        let is_possible = |mutant: &Deviation| check(mutant).is_ok();
-        let made = made.into_iter();
-        mutants.extend(made.filter(|mutant| is_new(mutant) && is_possible(mutant)));
+        for mutant in made {
+            // A single character has no empty value.
+            if keys(&mutant).iter().all(|key| !written.contains(key)) && check(&mutant).is_ok() {
+                mutants.push(mutant);
+            }
+        }
     }
     faults.variants.iter().try_for_each(check)?;
     mutants.extend(faults.variants.iter().cloned());
@@ -52,8 +53,8 @@ fn keys(mutant: &Deviation) -> Vec<String> {
         .change
         .rules
         .as_ref()
-        .filter(|_| mutant.change.is_in_rules());
-    let rules = rules.map(|rules| format!("{} {} {rules}", mutant.profile, mutant.tool));
+        .filter(|_| mutant.change.is_in_rules())
+        .map(|rules| format!("{} {} {rules}", mutant.profile, mutant.tool));
     rules.into_iter().chain([mutant.name.clone()]).collect()
 }
 

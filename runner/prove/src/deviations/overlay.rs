@@ -22,10 +22,10 @@ pub(crate) fn overlay(deviations: &[&Deviation]) -> Value {
 pub fn are_possible(deviations: &[&'static Deviation]) -> bool {
     let overlay = overlay(deviations);
     let mut profiles = deviations.iter().map(|one| one.profile.as_str());
-    let has_rules = |profile: &str| {
-        !reference::has_profile(profile) || reference::check_rules(profile, &overlay).is_ok()
-    };
-    are_independent(deviations) && profiles.all(has_rules)
+    are_independent(deviations)
+        && profiles.all(|profile| {
+            !reference::has_profile(profile) || reference::check_rules(profile, &overlay).is_ok()
+        })
 }
 
 /// Whether no two of them change the same rule.

@@ -34,8 +34,10 @@ fn perform(
     }
     let next =
         |params: &Value, cancellation: &Cancellation| answered(params, call, cancellation, right);
-    let with = change.with.as_ref();
-    let with = with.filter(|_| change.is_of_call(call.params));
+    let with = change
+        .with
+        .as_ref()
+        .filter(|_| change.is_of_call(call.params));
     let faulty = |params: &Value| match with {
         Some((name, arguments)) => match functions::find(name) {
             Ok(function) => (function.perform)(&Faulty {

@@ -7,7 +7,7 @@ use seekspec_conformance::suite::Case;
 use seekspec_faults::matrix::{self, Questions, Replays, candidates};
 use seekspec_faults::mutation::Deviation;
 
-use super::evidence::Evidence;
+use super::evidence::FailureEvidence;
 use crate::good_targets::GoodTargets;
 use crate::selftest::compound_replay::CompoundReplay;
 use crate::selftest::replay::{Plan, replay};
@@ -21,7 +21,7 @@ const MOST_ANSWERS: usize = 40_000;
 ///
 /// # Errors
 /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
-pub(super) fn likely(session: &Session, evidence: &Evidence) -> anyhow::Result<Diagnosis> {
+pub(super) fn likely(session: &Session, evidence: &FailureEvidence) -> anyhow::Result<Diagnosis> {
     let suite = &session.cases()?.suite;
     let deviations = session.deviations()?;
     let matrix = session.matrix()?;

@@ -12,24 +12,24 @@ use seekspec_run::event::CaseReport;
 
 /// The judged cases of a run, by name.
 #[derive(Debug, Default)]
-pub(super) struct Evidence(BTreeMap<String, JudgedCase>);
+pub(super) struct FailureEvidence(BTreeMap<String, JudgedCase>);
 
 /// A judged case.
 #[derive(Debug)]
 struct JudgedCase {
     facets: Vec<FacetResult>,
-    failure: Option<Failure>,
+    failure: Option<FailedCase>,
 }
 
 #[derive(Debug)]
-enum Failure {
+enum FailedCase {
     /// The case was not answered, for this reason.
     Broken(String),
     /// The signs of the answers, where the report has them.
     Answered(Signs),
 }
 
-impl Evidence {
+impl FailureEvidence {
     /// Adds a case that was judged and says something, as a MAY case does not.
     pub(super) fn add(&mut self, report: &CaseReport) {
         if report.level == Level::May || report.verdict == Verdict::Unsupported {
@@ -37,8 +37,10 @@ impl Evidence {
         }
         let has_failed = report.failures().next().is_some();
         let failure = match report.verdict {
-            Verdict::Broken => Some(Failure::Broken(report.reason.clone().unwrap_or_default())),
-            _ => has_failed.then(|| Failure::Answered(report.signs.clone().unwrap_or_default())),
+            Verdict::Broken => Some(FailedCase::Broken(
+                report.reason.clone().unwrap_or_default(),
+            )),
+            _ => has_failed.then(|| FailedCase::Answered(report.signs.clone().unwrap_or_default())),
         };
         let facets = report.facets.clone();
         let judged = JudgedCase { facets, failure };
@@ -75,8 +77,8 @@ impl Evidence {
 impl JudgedCase {
     fn finding(&self, right: &Signs) -> Finding {
         let symptoms = self.failure.as_ref().map(|failure| match failure {
-            Failure::Broken(reason) => Symptoms::broken(reason),
-            Failure::Answered(signs) => Symptoms::new(&self.facets, signs.clone(), right),
+            FailedCase::Broken(reason) => Symptoms::broken(reason),
+            FailedCase::Answered(signs) => Symptoms::new(&self.facets, signs.clone(), right),
         });
         Finding {
             judged: self.facets.iter().map(FacetResult::title).collect(),

@@ -13,13 +13,13 @@ mod causes;
 mod evidence;
 
 use crate::session::Session;
-use evidence::Evidence;
+use evidence::FailureEvidence;
 use seekspec_run::event::Event;
 
 /// Passes the events of a run on, and names the likely causes of its failures before the last.
 pub struct DiagnosisStage<'a> {
     session: &'a Session,
-    evidence: Evidence,
+    evidence: FailureEvidence,
     /// Nothing is left to diagnose: it has been done, or the target cannot be judged.
     is_done: bool,
     /// The error that prevented a diagnosis.
@@ -31,7 +31,7 @@ impl<'a> DiagnosisStage<'a> {
     pub fn new(session: &'a Session) -> Self {
         Self {
             session,
-            evidence: Evidence::default(),
+            evidence: FailureEvidence::default(),
             is_done: false,
             error: None,
         }

@@ -4,7 +4,7 @@ use seekspec_conformance::judge::{Contract, Observed, judge};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Expectation;
 
-use super::decided::Decision;
+use super::decided::DecidedCase;
 use crate::record::Assertion;
 
 /// A side of an answer that the reference's answer has.
@@ -17,27 +17,29 @@ pub(super) struct Claim {
 }
 
 /// How a claim is judged of an answer.
-pub(super) enum Judged {
+pub(super) enum ClaimJudgement {
     Passes,
     Fails(String, Mismatch),
     NotGuaranteed,
 }
 
-impl Decision<'_, '_> {
+impl DecidedCase<'_, '_> {
     /// The claims of the reference's answers that these answers fulfil themselves.
     pub(super) fn own_claims(&self) -> Vec<Claim> {
         let right = self.right_as_judged();
         let steps = self.case.steps.iter().zip(&*right).enumerate();
         let all = steps.flat_map(|(number, (step, observed))| {
             let tool = self.baseline.contract().tool(step);
-            let assertions = Assertion::every(step, &tool, &self.case.tree, observed);
-            let assertions = assertions.into_iter().chain(self.absent_fields(observed));
+            let assertions = Assertion::every(step, &tool, &self.case.tree, observed)
+                .into_iter()
+                .chain(self.absent_fields(observed));
             let part = self.part(number);
-            let assertions = assertions.filter_map(move |one| match part {
-                None => Some(one),
-                Some(part) => part.of_any(one),
-            });
-            let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
+            let assertions = assertions
+                .filter_map(move |one| match part {
+                    None => Some(one),
+                    Some(part) => part.of_any(one),
+                })
+                .filter(|one| self.tool.asserts(one.facet()));
             let success = (!observed.answer.is_error).then_some(None);
             let assertions = success.into_iter().chain(assertions.map(Some));
             assertions.map(move |assertion| Claim {
@@ -45,23 +47,25 @@ impl Decision<'_, '_> {
                 assertion,
             })
         });
-        let is_own = |claim: &Claim| self.is_fulfilled(claim, self.right());
-        all.filter(is_own).collect()
+        all.filter(|claim| self.is_fulfilled(claim, self.right()))
+            .collect()
     }
 
     fn absent_fields(&self, observed: &Observed) -> impl Iterator<Item = Assertion> {
         let structured = observed.answer.structured.clone();
         let fields = self.tool.file.conditional_fields.iter();
-        let lacks = move |field: &&String| {
-            let structured = structured.as_ref();
-            structured.is_some_and(|fields| fields[field.as_str()].is_null())
-        };
-        fields.filter(lacks).map(|field| Assertion::absent(field))
+        fields
+            .filter(move |field| {
+                structured
+                    .as_ref()
+                    .is_some_and(|fields| fields[field.as_str()].is_null())
+            })
+            .map(|field| Assertion::absent(field))
     }
 
     pub(super) fn is_fulfilled(&self, claim: &Claim, observed: &[Observed]) -> bool {
         let own = self.baseline.contract();
-        matches!(self.judge(claim, observed, own), Judged::Passes)
+        matches!(self.judge(claim, observed, own), ClaimJudgement::Passes)
     }
 
     /// The part of a claim that these correct answers fulfil, too.
@@ -100,7 +104,7 @@ impl Decision<'_, '_> {
         claim: &Claim,
         observed: &[Observed],
         contract: &Contract,
-    ) -> Judged {
+    ) -> ClaimJudgement {
         let expectations = self.right().iter().enumerate().map(|(step, right)| {
             let assertion = if step == claim.step {
                 claim.assertion.clone()
@@ -114,19 +118,19 @@ impl Decision<'_, '_> {
             .trial
             .expecting(&self.case.tree, self.tool, expectations);
         let Some(case) = case else {
-            return Judged::NotGuaranteed;
+            return ClaimJudgement::NotGuaranteed;
         };
         let judgement = judge(&case, observed, contract);
         let is_of_step = |step: Option<usize>| step.is_none_or(|step| step == claim.step + 1);
         let mut failures = judgement.failures();
         if let Some((result, mismatch)) = failures.find(|(result, _)| is_of_step(result.step)) {
-            return Judged::Fails(result.facet.clone(), mismatch.clone());
+            return ClaimJudgement::Fails(result.facet.clone(), mismatch.clone());
         }
         let mut skipped = judgement.not_guaranteed.iter();
         if claim.assertion.is_some() && skipped.any(|not| is_of_step(not.step)) {
-            Judged::NotGuaranteed
+            ClaimJudgement::NotGuaranteed
         } else {
-            Judged::Passes
+            ClaimJudgement::Passes
         }
     }
 }

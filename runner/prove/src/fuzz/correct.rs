@@ -3,15 +3,15 @@
 use seekspec_conformance::judge::Observed;
 
 use super::claims::Claim;
-use super::decided::Decision;
-use crate::selftest::case_runner::{CaseRunner, Difference};
+use super::decided::DecidedCase;
+use crate::selftest::case_runner::{AnswerDifference, CaseRunner};
 use crate::selftest::mutant_target::MutantTarget;
 use seekspec_run::schedule::RunError;
 
 /// The most variants of which each two are tried together, besides those that depend on an answer.
 const MOST_TOGETHER: usize = 8;
 
-impl Decision<'_, '_> {
+impl DecidedCase<'_, '_> {
     /// The answers of the variants, and of tools that differ as two variants do: those that do not fulfil
     /// the claim before others.
     pub(super) fn correct(
@@ -25,9 +25,14 @@ impl Decision<'_, '_> {
         let mut variants: Vec<_> = self.variants.iter().flatten().cloned().collect();
         variants.sort_by_key(|(_, answers)| self.is_fulfilled(claim, answers));
         let (numbers, mut correct): (Vec<usize>, Vec<_>) = variants.into_iter().unzip();
-        let may_follow = self.tool.variants.iter().enumerate();
-        let may_follow = may_follow.filter(|(_, one)| one.depends_on_the_answer(self.case));
-        let may_follow: Vec<usize> = may_follow.map(|(number, _)| number).collect();
+        let may_follow: Vec<usize> = self
+            .tool
+            .variants
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| one.depends_on_the_answer(self.case))
+            .map(|(number, _)| number)
+            .collect();
         for (position, &one) in numbers.iter().enumerate() {
             let next = numbers.iter().take(MOST_TOGETHER).skip(position + 1);
             let others = may_follow.iter().filter(|other| !numbers.contains(other));
@@ -82,8 +87,8 @@ impl Decision<'_, '_> {
             runner.difference_in_answers(tool, &self.baseline)?
         };
         Ok(match difference {
-            Some(Difference::Answered(observed)) => Some(observed),
-            Some(Difference::Unanswered(_)) | None => None,
+            Some(AnswerDifference::Answered(observed)) => Some(observed),
+            Some(AnswerDifference::Unanswered(_)) | None => None,
         })
     }
 }

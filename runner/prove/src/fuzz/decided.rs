@@ -7,12 +7,12 @@ use seekspec_conformance::judge::{Contract, Observed, as_judged};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Case;
 
-use super::claims::{Claim, Judged};
-use super::part::Part;
-use super::{FuzzedTool, Trial};
+use super::claims::{Claim, ClaimJudgement};
+use super::part::ListPart;
+use super::{FuzzedTool, RandomTrial};
 use crate::good_targets::GoodTargets;
 use crate::record::Assertion;
-use crate::selftest::case_runner::{Baseline, CaseRunner};
+use crate::selftest::case_runner::{CaseRunner, ReferenceAnswer};
 use seekspec_run::ask::Attempt;
 use seekspec_run::schedule::RunError;
 
@@ -30,16 +30,16 @@ pub(super) struct Disagreement {
 }
 
 /// A random case, the reference's answers to it, and what they claim.
-pub(super) struct Decision<'t, 'c> {
-    pub(super) trial: &'t Trial,
+pub(super) struct DecidedCase<'t, 'c> {
+    pub(super) trial: &'t RandomTrial,
     pub(super) tool: &'t FuzzedTool<'t>,
     pub(super) case: &'c Case,
-    pub(super) baseline: Baseline<'c>,
+    pub(super) baseline: ReferenceAnswer<'c>,
     pub(super) good: &'t GoodTargets,
     /// The claims of the reference's answers, once they are needed.
     claims: Option<Vec<Weighed>>,
     /// Of each call, the part of a list that the reference's answer shows, if it may show another.
-    parts: Vec<Option<Part>>,
+    parts: Vec<Option<ListPart>>,
     /// The answers of the variants that answer differently, with their numbers, once they are needed.
     pub(super) variants: Option<Vec<(usize, Vec<Observed>)>>,
     /// The answers of tools that differ as two variants do, as far as they were needed.
@@ -63,12 +63,12 @@ pub(super) enum Likeness {
 }
 
 /// A claim that fails: the facet, and how.
-type Failure = (Claim, String, Mismatch);
+type FailedClaim = (Claim, String, Mismatch);
 
-impl<'t: 'c, 'c> Decision<'t, 'c> {
+impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
     /// `None`: the reference does not answer.
     pub(super) fn new(
-        trial: &'t Trial,
+        trial: &'t RandomTrial,
         tool: &'t FuzzedTool<'t>,
         case: &'c Case,
         good: &'t GoodTargets,
@@ -103,7 +103,7 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
         self.case
     }
 
-    pub(super) fn baseline(&self) -> &Baseline<'c> {
+    pub(super) fn baseline(&self) -> &ReferenceAnswer<'c> {
         &self.baseline
     }
 
@@ -113,31 +113,34 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
             let parts = (0..self.case.steps.len()).map(|step| self.find_part(step, runner));
             self.parts = parts.collect::<Result<_, _>>()?;
             let claims = self.own_claims().into_iter();
-            let made = |made| Weighed {
-                made,
-                decided: None,
-            };
-            self.claims = Some(claims.map(made).collect());
+            self.claims = Some(
+                claims
+                    .map(|made| Weighed {
+                        made,
+                        decided: None,
+                    })
+                    .collect(),
+            );
         }
         Ok(self.claims.as_ref().map_or(0, Vec::len))
     }
 
     /// The part of a list that the reference's answer shows, if it may show another.
-    pub(super) fn part(&self, step: usize) -> Option<&Part> {
+    pub(super) fn part(&self, step: usize) -> Option<&ListPart> {
         self.parts.get(step)?.as_ref()
     }
 
     /// Looks at the reference's answers to other calls on the same tree; `None`: it does not answer.
     pub(super) fn other<T>(
         &self,
-        trial: &Trial,
+        trial: &RandomTrial,
         runner: &mut CaseRunner<'_>,
-        find: impl FnOnce(&mut Decision<'_, '_>, &mut CaseRunner<'_>) -> Result<Option<T>, RunError>,
+        find: impl FnOnce(&mut DecidedCase<'_, '_>, &mut CaseRunner<'_>) -> Result<Option<T>, RunError>,
     ) -> Result<Option<T>, RunError> {
         let Some(case) = trial.on(&self.case.tree, self.tool) else {
             return Ok(None);
         };
-        match Decision::new(trial, self.tool, &case, self.good, runner)? {
+        match DecidedCase::new(trial, self.tool, &case, self.good, runner)? {
             None => Ok(None),
             Some(mut decision) => find(&mut decision, runner),
         }
@@ -179,7 +182,7 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
         contract: &Contract,
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Disagreement>, RunError> {
-        let mut failing: Vec<Failure> = Vec::new();
+        let mut failing: Vec<FailedClaim> = Vec::new();
         for index in 0..self.count(runner)? {
             failing.extend(self.failure(index, observed, contract, runner)?);
         }
@@ -187,10 +190,9 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
             return Ok(None);
         };
         // The last claim about a facet says the most.
-        let same = |one: &&Failure| one.0.step == step && one.1 == facet;
         let mismatch = failing
             .iter()
-            .rfind(same)
+            .rfind(|one| one.0.step == step && one.1 == facet)
             .map_or(first, |one| one.2.clone());
         let of_step = failing.into_iter().filter(|(claim, ..)| claim.step == step);
         let failing = of_step.map(|(claim, _, mismatch)| (claim, mismatch));
@@ -239,10 +241,10 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
         observed: &[Observed],
         contract: &Contract,
         runner: &mut CaseRunner<'_>,
-    ) -> Result<Option<Failure>, RunError> {
+    ) -> Result<Option<FailedClaim>, RunError> {
         let fails = |of: &Self, claim: &Claim| match of.judge(claim, observed, contract) {
-            Judged::Fails(facet, mismatch) => Some((claim.clone(), facet, mismatch)),
-            Judged::Passes | Judged::NotGuaranteed => None,
+            ClaimJudgement::Fails(facet, mismatch) => Some((claim.clone(), facet, mismatch)),
+            ClaimJudgement::Passes | ClaimJudgement::NotGuaranteed => None,
         };
         let failure = self.claim(index).and_then(|claim| fails(self, claim));
         if failure.is_none() {
@@ -258,8 +260,10 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
         let mut likeness = Likeness::Same;
         for (claim, mismatch) in &known.failing {
             match self.judge(claim, observed, own) {
-                Judged::Fails(_, other) if other == *mismatch => {}
-                Judged::Fails(facet, _) if facet == known.facet && self.may_not_fail(known) => {
+                ClaimJudgement::Fails(_, other) if other == *mismatch => {}
+                ClaimJudgement::Fails(facet, _)
+                    if facet == known.facet && self.may_not_fail(known) =>
+                {
                     likeness = Likeness::InOtherWords;
                 }
                 _ => return None,
@@ -283,8 +287,9 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
     ) -> Result<Vec<(Claim, Mismatch)>, RunError> {
         let mut about = Vec::new();
         for index in 0..self.count(runner)? {
-            let claim = self.decided(index, runner)?;
-            let claim = claim.filter(|claim| claim.step == step);
+            let claim = self
+                .decided(index, runner)?
+                .filter(|claim| claim.step == step);
             about.extend(claim.map(|claim| (claim.clone(), mismatch.clone())));
         }
         Ok(about)
@@ -326,8 +331,10 @@ impl<'t: 'c, 'c> Decision<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Claim>, RunError> {
         let correct = self.correct(&claim, runner)?;
-        let excludes = |one: &Assertion| one.excludes_a_path();
-        let is_of_part = claim.assertion.as_ref().is_some_and(excludes);
+        let is_of_part = claim
+            .assertion
+            .as_ref()
+            .is_some_and(|one| one.excludes_a_path());
         let part = self.part(claim.step).filter(|_| is_of_part);
         let claim = match part.map(|part| &part.whole) {
             None => Some(claim),

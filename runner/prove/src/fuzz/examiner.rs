@@ -3,12 +3,12 @@
 use seekspec_faults::mutation::Deviation;
 use serde_json::Value;
 
-use super::decided::{Decision, Disagreement};
+use super::decided::{DecidedCase, Disagreement};
 use super::explain::{Mutants, explain};
-use super::finding::Finding;
+use super::finding::FuzzFinding;
 use super::shrink::shrink;
 use super::workers::Directories;
-use super::{FuzzedTool, Fuzzing, Trial};
+use super::{FuzzedTool, Fuzzing, RandomTrial};
 use crate::laws::Asker;
 use crate::record::Assertion;
 use crate::selftest::case_runner::CaseRunner;
@@ -27,13 +27,13 @@ pub(super) struct Examiner<'a, 't> {
 }
 
 /// The outcome of a second look at a departure.
-pub(super) enum Seen<'a> {
+pub(super) enum Examined<'a> {
     /// In a fresh process there was none.
     Nothing,
     /// One of the known findings, by its number.
     Known(usize),
     /// Something else.
-    New(Box<Finding<'a>>),
+    New(Box<FuzzFinding<'a>>),
 }
 
 impl<'a, 't> Examiner<'a, 't> {
@@ -56,33 +56,33 @@ impl<'a, 't> Examiner<'a, 't> {
     pub(super) fn seen(
         &mut self,
         tool: &'a FuzzedTool<'a>,
-        mut trial: Trial,
-        known: &[Finding<'a>],
-    ) -> Result<Seen<'a>, RunError> {
+        mut trial: RandomTrial,
+        known: &[FuzzFinding<'a>],
+    ) -> Result<Examined<'a>, RunError> {
         let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::of(known))?;
         let Some(disagreement) = disagreement else {
-            return Ok(Seen::Nothing);
+            return Ok(Examined::Nothing);
         };
         if let Some(index) = known.iter().position(|one| one.is_like(&about.mutants)) {
-            return Ok(Seen::Known(index));
+            return Ok(Examined::Known(index));
         }
         // The calls behind it have nothing to do with it.
         trial.calls.truncate(disagreement.step + 1);
         let found = self.found(tool, trial)?;
-        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
+        Ok(found.map_or(Examined::Nothing, |found| Examined::New(Box::new(found))))
     }
 
     /// The departure of a case in a fresh process; `None`: it answers as it should.
     fn found(
         &mut self,
         tool: &'a FuzzedTool<'a>,
-        trial: Trial,
-    ) -> Result<Option<Finding<'a>>, RunError> {
+        trial: RandomTrial,
+    ) -> Result<Option<FuzzFinding<'a>>, RunError> {
         let (disagreement, about) = self.disagreement(tool, &trial, true, &Mutants::All)?;
         let Some(disagreement) = disagreement else {
             return Ok(None);
         };
-        Ok(Some(Finding {
+        Ok(Some(FuzzFinding {
             tool,
             earlier_errors: about.earlier_errors,
             sign: sign(&disagreement, &trial),
@@ -101,8 +101,8 @@ impl<'a, 't> Examiner<'a, 't> {
     pub(super) fn smaller(
         &mut self,
         tool: &'a FuzzedTool<'a>,
-        found: Finding<'a>,
-    ) -> Result<Finding<'a>, RunError> {
+        found: FuzzFinding<'a>,
+    ) -> Result<FuzzFinding<'a>, RunError> {
         let small = shrink(found.trial.clone(), &mut |trial| {
             let none = Mutants::Of(Vec::new());
             if let Some(law) = found.law {
@@ -127,7 +127,7 @@ impl<'a, 't> Examiner<'a, 't> {
     fn disagreement(
         &mut self,
         tool: &FuzzedTool<'_>,
-        trial: &Trial,
+        trial: &RandomTrial,
         anew: bool,
         tried: &Mutants,
     ) -> Result<(Option<Disagreement>, About), RunError> {
@@ -137,7 +137,7 @@ impl<'a, 't> Examiner<'a, 't> {
         };
         let mut runner = CaseRunner::new(&self.directories.good, &case.tree, true);
         let good = self.fuzzing.good;
-        let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
+        let Some(mut decision) = DecidedCase::new(trial, tool, &case, good, &mut runner)? else {
             return none;
         };
         let attempt = if anew {
@@ -166,8 +166,10 @@ struct About {
 
 /// The expectation of a case: the last claim about the facet that fails, which says the most.
 fn expected(disagreement: &Disagreement) -> Option<Assertion> {
-    let claims = disagreement.failing.iter();
-    let claims = claims.filter_map(|(claim, _)| claim.assertion.as_ref());
+    let claims = disagreement
+        .failing
+        .iter()
+        .filter_map(|(claim, _)| claim.assertion.as_ref());
     let of_facet = claims
         .clone()
         .rfind(|one| one.facet() == disagreement.facet);
@@ -175,13 +177,13 @@ fn expected(disagreement: &Disagreement) -> Option<Assertion> {
 }
 
 /// The message without what differs from call to call.
-fn sign(disagreement: &Disagreement, trial: &Trial) -> String {
+fn sign(disagreement: &Disagreement, trial: &RandomTrial) -> String {
     let arguments = trial
         .calls
         .iter()
         .filter_map(|call| call.arguments.as_object());
-    let texts = arguments.flat_map(|arguments| arguments.values());
-    let texts = texts
+    let texts = arguments
+        .flat_map(|arguments| arguments.values())
         .filter_map(Value::as_str)
         .filter(|text| !text.is_empty());
     let message = disagreement.mismatch.message.clone();

@@ -2,10 +2,10 @@
 
 use seekspec_faults::mutation::Deviation;
 
-use super::Finding;
+use super::FuzzFinding;
 use super::FuzzedTool;
-use super::decided::{Decision, Disagreement, Likeness};
-use crate::selftest::case_runner::{CaseRunner, Difference};
+use super::decided::{DecidedCase, Disagreement, Likeness};
+use crate::selftest::case_runner::{AnswerDifference, CaseRunner};
 use crate::selftest::mutant_target::MutantTarget;
 use seekspec_run::schedule::RunError;
 
@@ -19,7 +19,7 @@ pub(super) enum Mutants {
 
 impl Mutants {
     /// Those of findings.
-    pub(super) fn of(findings: &[Finding<'_>]) -> Self {
+    pub(super) fn of(findings: &[FuzzFinding<'_>]) -> Self {
         let mutants = findings.iter().flat_map(|finding| &finding.mutants);
         Self::Of(mutants.copied().collect())
     }
@@ -38,17 +38,19 @@ impl Mutants {
 /// fail in other words.
 pub(super) fn explain(
     tool: &FuzzedTool<'_>,
-    decision: &Decision<'_, '_>,
+    decision: &DecidedCase<'_, '_>,
     known: &Disagreement,
     tried: &Mutants,
     runner: &mut CaseRunner<'_>,
 ) -> Result<Vec<&'static Deviation>, RunError> {
     let (mut same, mut in_other_words) = (Vec::new(), Vec::new());
-    let concerned = tool.mutants.iter();
-    let concerned = concerned.filter(|one| one.concerns(decision.case()));
+    let concerned = tool
+        .mutants
+        .iter()
+        .filter(|one| one.concerns(decision.case()));
     for mutant in concerned.filter(|one| tried.has(one)) {
         let difference = runner.difference(mutant, decision.baseline())?;
-        let Some(Difference::Answered(observed)) = difference else {
+        let Some(AnswerDifference::Answered(observed)) = difference else {
             continue;
         };
         match decision.likeness(known, &observed) {

@@ -7,10 +7,10 @@ use seekspec_conformance::suite::Law;
 use seekspec_faults::mutation::Deviation;
 use serde_json::json;
 
-use super::examiner::{Examiner, Seen};
+use super::examiner::{Examined, Examiner};
 use super::stream::batch;
 use super::workers::{Counts, Departed, Directories};
-use super::{FuzzedTool, Fuzzing, Options, Trial};
+use super::{FuzzedTool, Fuzzing, Options, RandomTrial};
 use crate::laws::Asked;
 use crate::record::Assertion;
 use seekspec_run::interrupt;
@@ -21,11 +21,11 @@ use seekspec_run::targets::Target;
 const MOST_LOOKS: usize = 15;
 
 /// A departure, as small as it could be made.
-pub struct Finding<'a> {
+pub struct FuzzFinding<'a> {
     /// The tool whose grammar gave it.
     pub tool: &'a FuzzedTool<'a>,
     /// The tree and the calls; the last one departs.
-    pub trial: Trial,
+    pub trial: RandomTrial,
     /// Which of the calls before the last fail.
     pub earlier_errors: Vec<bool>,
     /// The facet that fails.
@@ -51,7 +51,7 @@ pub struct Findings<'a> {
     /// The number of calls, cases and trees.
     pub counts: Counts,
     /// The findings, in the order of their cases.
-    pub findings: Vec<Finding<'a>>,
+    pub findings: Vec<FuzzFinding<'a>>,
     /// How many cases departed.
     pub departures: usize,
     /// Those that did not depart again in a fresh process.
@@ -97,15 +97,15 @@ pub(super) fn collect<'a>(
             Some(law) => examiner.seen_by(law, tool, trial, &findings.findings)?,
         };
         let found = match seen {
-            Seen::Nothing => {
+            Examined::Nothing => {
                 findings.not_repeated += 1;
                 continue;
             }
-            Seen::Known(index) => {
+            Examined::Known(index) => {
                 findings.findings[index].count += 1;
                 continue;
             }
-            Seen::New(found) => *found,
+            Examined::New(found) => *found,
         };
         if findings.joins(&found) {
             continue;
@@ -129,8 +129,8 @@ pub(super) fn collect<'a>(
 
 impl<'a> Findings<'a> {
     /// Counts a departure that is known; `false`: it is new.
-    fn joins(&mut self, found: &Finding<'a>) -> bool {
-        let names = |finding: &Finding<'_>| -> BTreeSet<&str> {
+    fn joins(&mut self, found: &FuzzFinding<'a>) -> bool {
+        let names = |finding: &FuzzFinding<'_>| -> BTreeSet<&str> {
             finding
                 .mutants
                 .iter()
@@ -163,7 +163,7 @@ impl<'a> Findings<'a> {
     }
 }
 
-impl Finding<'_> {
+impl FuzzFinding<'_> {
     /// A call that the law made, and how its tree differs from that of the first.
     pub fn described(&self, asked: &Asked) -> String {
         let call = format!("{} {}", asked.step.tool, json!(asked.step.arguments));

@@ -3,12 +3,12 @@
 use seekspec_conformance::suite::{Case, Law};
 use seekspec_faults::mutation::Deviation;
 
-use super::decided::Decision;
-use super::examiner::{Examiner, Seen};
+use super::decided::DecidedCase;
+use super::examiner::{Examined, Examiner};
 use super::explain::Mutants;
-use super::finding::Finding;
-use super::{FuzzedTool, Fuzzing, Trial};
-use crate::laws::{Asker, Input, Outcome, Violation, apply, inputs};
+use super::finding::FuzzFinding;
+use super::{FuzzedTool, Fuzzing, RandomTrial};
+use crate::laws::{Asker, Input, LawOutcome, Violation, apply, inputs};
 use crate::record::Assertion;
 use crate::selftest::case_runner::CaseRunner;
 use seekspec_run::sandbox::RunDirectory;
@@ -38,23 +38,23 @@ pub(super) fn check(
     (law, input): (&Law, &Input),
     asker: &mut Asker<'_>,
     good: &RunDirectory,
-) -> Result<Outcome, RunError> {
+) -> Result<LawOutcome, RunError> {
     let outcome = apply(fuzzing.suite, law, input, asker)?;
-    let Outcome::Violated(violation) = outcome else {
+    let LawOutcome::Violated(violation) = outcome else {
         return Ok(outcome);
     };
     let Some(reference) = fuzzing.good.of(&law.profile) else {
-        return Ok(Outcome::Violated(violation));
+        return Ok(LawOutcome::Violated(violation));
     };
     let variants = tool.variants.iter().map(|variant| &variant.target);
     let mut asker = Asker::new(good, reference);
     for correct in [reference].into_iter().chain(variants) {
         asker.turn_to(correct);
-        if let Outcome::Violated(_) = apply(fuzzing.suite, law, input, &mut asker)? {
-            return Ok(Outcome::DoesNotApply("a correct tool violates it, too"));
+        if let LawOutcome::Violated(_) = apply(fuzzing.suite, law, input, &mut asker)? {
+            return Ok(LawOutcome::DoesNotApply("a correct tool violates it, too"));
         }
     }
-    Ok(Outcome::Violated(violation))
+    Ok(LawOutcome::Violated(violation))
 }
 
 /// The mutants that violate a law in the same way.
@@ -74,7 +74,7 @@ pub(super) fn explain(
     for mutant in tool.mutants.iter().filter(|one| tried.has(one)) {
         asker.turn_to(&mutant.target);
         let outcome = apply(fuzzing.suite, law, input, &mut asker)?;
-        if matches!(outcome, Outcome::Violated(other) if other.mismatch == known.mismatch) {
+        if matches!(outcome, LawOutcome::Violated(other) if other.mismatch == known.mismatch) {
             same.extend(mutant.deviations.iter().copied());
         }
     }
@@ -87,22 +87,22 @@ impl<'a> Examiner<'a, '_> {
         &mut self,
         law: &'a Law,
         tool: &'a FuzzedTool<'a>,
-        trial: Trial,
-        known: &[Finding<'a>],
-    ) -> Result<Seen<'a>, RunError> {
+        trial: RandomTrial,
+        known: &[FuzzFinding<'a>],
+    ) -> Result<Examined<'a>, RunError> {
         let Some((_, mutants)) = self.violation(law, tool, &trial, true, &Mutants::of(known))?
         else {
-            return Ok(Seen::Nothing);
+            return Ok(Examined::Nothing);
         };
-        let is_alike = |one: &Finding<'_>| {
+        let is_alike = |one: &FuzzFinding<'_>| {
             let is_same_law = one.law.is_some_and(|known| known.name == law.name);
             one.is_like(&mutants) || (is_same_law && one.mutants.is_empty())
         };
         if let Some(index) = known.iter().position(is_alike) {
-            return Ok(Seen::Known(index));
+            return Ok(Examined::Known(index));
         }
         let found = self.found_by(law, tool, trial)?;
-        Ok(found.map_or(Seen::Nothing, |found| Seen::New(Box::new(found))))
+        Ok(found.map_or(Examined::Nothing, |found| Examined::New(Box::new(found))))
     }
 
     /// The violation of a law in a fresh process; `None`: the law holds.
@@ -110,14 +110,14 @@ impl<'a> Examiner<'a, '_> {
         &mut self,
         law: &'a Law,
         tool: &'a FuzzedTool<'a>,
-        mut trial: Trial,
-    ) -> Result<Option<Finding<'a>>, RunError> {
+        mut trial: RandomTrial,
+    ) -> Result<Option<FuzzFinding<'a>>, RunError> {
         trial.calls.truncate(1);
         let violation = self.violation(law, tool, &trial, true, &Mutants::All)?;
         let Some((Violation { mismatch, asked }, mutants)) = violation else {
             return Ok(None);
         };
-        Ok(Some(Finding {
+        Ok(Some(FuzzFinding {
             tool,
             earlier_errors: Vec::new(),
             sign: law.name.clone(),
@@ -137,7 +137,7 @@ impl<'a> Examiner<'a, '_> {
         &mut self,
         law: &Law,
         tool: &FuzzedTool<'_>,
-        trial: &Trial,
+        trial: &RandomTrial,
         anew: bool,
         tried: &Mutants,
     ) -> Result<Option<(Violation, Vec<&'static Deviation>)>, RunError> {
@@ -151,7 +151,7 @@ impl<'a> Examiner<'a, '_> {
         let (fuzzing, good) = (self.fuzzing, &self.directories.good);
         let law = (law, &input);
         let outcome = check(fuzzing, tool, law, &mut self.asker, good)?;
-        let Outcome::Violated(violation) = outcome else {
+        let LawOutcome::Violated(violation) = outcome else {
             return Ok(None);
         };
         let mutants = explain(fuzzing, tool, law, &violation, tried, good)?;
@@ -162,13 +162,13 @@ impl<'a> Examiner<'a, '_> {
     pub(super) fn decided(
         &self,
         tool: &FuzzedTool<'_>,
-        trial: &Trial,
+        trial: &RandomTrial,
     ) -> Result<Option<Assertion>, RunError> {
         let Some(case) = trial.case(tool) else {
             return Ok(None);
         };
         let mut runner = CaseRunner::new(&self.directories.good, &case.tree, true);
-        match Decision::new(trial, tool, &case, self.fuzzing.good, &mut runner)? {
+        match DecidedCase::new(trial, tool, &case, self.fuzzing.good, &mut runner)? {
             None => Ok(None),
             Some(mut decision) => decision.strongest(&mut runner),
         }

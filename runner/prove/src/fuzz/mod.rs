@@ -5,7 +5,6 @@
 //! not judged. Where the answer is as it should be, one of the tool's laws is applied to the call.
 //! Equal seeds give equal cases, whatever the number of workers.
 
-pub mod beyond;
 mod claims;
 mod correct;
 mod decided;
@@ -13,31 +12,36 @@ mod examiner;
 mod explain;
 mod finding;
 mod lawful;
-pub mod measure;
+mod notice;
 mod part;
 mod shrink;
 mod stream;
 mod trial;
 mod workers;
 
-pub use finding::{Finding, Findings};
+pub use finding::{Findings, FuzzFinding};
+pub use notice::Noticed;
 pub use stream::Extent;
-pub use trial::Trial;
+pub use trial::RandomTrial;
 pub use workers::Counts;
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
+use anyhow::bail;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Case, Law, Suite};
+use seekspec_conformance::suite::{Law, Suite};
+use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::mutation::Deviation;
 use seekspec_faults::random::CaseMaker;
 use seekspec_faults::random::grammar::FuzzFile;
 
 use part::CutList;
 
+use crate::full_suite::FullSuite;
 use crate::good_targets::GoodTargets;
 use crate::selftest::mutant_target::MutantTarget;
+use seekspec_run::nothing_selected::NothingSelected;
 use seekspec_run::schedule::RunError;
 use seekspec_run::targets::Target;
 
@@ -51,6 +55,41 @@ pub struct Fuzzing<'a> {
     pub good: &'a GoodTargets,
 }
 
+impl<'a> Fuzzing<'a> {
+    /// The tools that have a grammar, of the profile and of these names as far as they are said.
+    ///
+    /// # Errors
+    /// Unknown names, and no such tool.
+    pub fn new(
+        FullSuite { loaded, faults }: &'a FullSuite,
+        profile: Option<&str>,
+        names: &[String],
+        deviations: &'static [Deviation],
+        good: &'a GoodTargets,
+    ) -> anyhow::Result<Self> {
+        let suite = &loaded.suite;
+        let mut files: Vec<&FuzzFile> = faults.grammars.values().collect();
+        files.retain(|file| profile.is_none_or(|profile| profile == file.profile));
+        files.retain(|file| good.of(&file.profile).is_some());
+        let known: BTreeSet<&str> = files.iter().map(|file| file.tool.as_str()).collect();
+        if let Some(name) = names.iter().find(|name| !known.contains(name.as_str())) {
+            bail!(UnknownName::new("tool with a fuzz.yaml", name, known));
+        }
+        files.retain(|file| names.is_empty() || names.contains(&file.tool));
+        if files.is_empty() {
+            bail!(NothingSelected::because(
+                "none of the profile's tools has a fuzz.yaml beside its fixtures"
+            ));
+        }
+        let tool = |file| FuzzedTool::new(suite, file, deviations, good);
+        Ok(Self {
+            tools: files.into_iter().map(tool).collect(),
+            suite,
+            good,
+        })
+    }
+}
+
 /// A tool with a grammar.
 pub struct FuzzedTool<'a> {
     /// The grammar.
@@ -58,8 +97,10 @@ pub struct FuzzedTool<'a> {
     maker: CaseMaker,
     /// Whether it writes: then the calls on a tree follow each other.
     writes: bool,
-    variants: Vec<MutantTarget>,
-    mutants: Vec<MutantTarget>,
+    /// The correct tools with one difference.
+    pub variants: Vec<MutantTarget>,
+    /// The tools with one fault.
+    pub mutants: Vec<MutantTarget>,
     /// Those of its laws that are not mere advice.
     laws: Vec<&'a Law>,
     /// The facets that its cases assert.
@@ -84,8 +125,11 @@ impl<'a> FuzzedTool<'a> {
         let called = deviations.iter().filter(called);
         let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
         let target = |one: &'static Deviation| MutantTarget::new(one, good);
-        let is_its = |law: &&Law| law.profile == file.profile && law.tool == file.tool;
-        let laws: Vec<&Law> = suite.laws.iter().filter(is_its).collect();
+        let laws: Vec<&Law> = suite
+            .laws
+            .iter()
+            .filter(|law| law.profile == file.profile && law.tool == file.tool)
+            .collect();
         Self {
             variants: variants.into_iter().map(target).collect(),
             mutants: mutants.into_iter().map(target).collect(),
@@ -109,8 +153,11 @@ impl<'a> FuzzedTool<'a> {
 }
 
 fn facets(suite: &Suite, file: &FuzzFile) -> BTreeSet<&'static str> {
-    let own = |case: &&Case| case.profile == file.profile && case.tool == file.tool;
-    let steps = suite.cases.iter().filter(own).flat_map(|case| &case.steps);
+    let steps = suite
+        .cases
+        .iter()
+        .filter(|case| case.profile == file.profile && case.tool == file.tool)
+        .flat_map(|case| &case.steps);
     let checks = steps.flat_map(|step| step.expect.checks());
     checks.map(|check| check.facet).collect()
 }

@@ -9,8 +9,8 @@ use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Case, Law, Step};
 use serde_json::{Map, Value, json};
 
-use super::Trial;
-use super::decided::Decision;
+use super::RandomTrial;
+use super::decided::DecidedCase;
 use crate::record::Assertion;
 use crate::selftest::case_runner::CaseRunner;
 use seekspec_run::schedule::RunError;
@@ -26,12 +26,12 @@ pub(super) struct CutList<'a> {
 }
 
 /// The part of a list that an answer shows.
-pub(super) struct Part {
+pub(super) struct ListPart {
     of: ListOf,
     /// The directories and files of the shown entries; `None`: their lines do not name them.
     names: Option<BTreeSet<String>>,
     /// The same with a call that asks for the whole list; `None`: none is known.
-    pub(super) whole: Option<Trial>,
+    pub(super) whole: Option<RandomTrial>,
 }
 
 impl<'a> CutList<'a> {
@@ -59,15 +59,14 @@ impl<'a> CutList<'a> {
     }
 
     /// The same with a call that asks for the whole list.
-    fn whole(&self, trial: &Trial, step: usize) -> Option<Trial> {
+    fn whole(&self, trial: &RandomTrial, step: usize) -> Option<RandomTrial> {
         let mut trial = trial.clone();
         let arguments = trial.calls.get_mut(step)?.arguments.as_object_mut()?;
         if let Some((offset, with)) = self.pages {
             arguments.remove(offset);
             arguments.extend(with.clone());
         }
-        let limit = self.list.limit.as_ref()?;
-        let limit = limit.argument.iter();
+        let limit = self.list.limit.as_ref()?.argument.iter();
         arguments.extend(limit.map(|argument| (argument.clone(), json!(WHOLE))));
         Some(trial)
     }
@@ -78,16 +77,15 @@ impl<'a> CutList<'a> {
         &self,
         step: &Step,
         shown: &[String],
-        (whole, all): (Trial, Option<&[String]>),
-    ) -> Option<Part> {
+        (whole, all): (RandomTrial, Option<&[String]>),
+    ) -> Option<ListPart> {
         let limit = self.list.limit.as_ref()?;
         // A list as long as the limit of a call without one may be cut in spite of it.
         let all = all.filter(|all| u64::try_from(all.len()) != Ok(limit.default));
-        let is_decided = |all: &[String]| all.len() == shown.len() || self.is_of_one_file(all);
-        if all.is_some_and(is_decided) {
+        if all.is_some_and(|all| all.len() == shown.len() || self.is_of_one_file(all)) {
             return None;
         }
-        Some(Part {
+        Some(ListPart {
             of: self.list.of,
             names: self.are_named(step).then(|| names(shown)),
             whole: all.map(|_| whole),
@@ -120,22 +118,24 @@ impl<'a> CutList<'a> {
     }
 }
 
-impl Part {
+impl ListPart {
     /// The part of an assertion that holds of any part of the list.
     pub(super) fn of_any(&self, assertion: Assertion) -> Option<Assertion> {
-        let names = self.names.as_ref();
-        let names = names.map(|names| names.iter().map(String::as_str).collect());
+        let names = self
+            .names
+            .as_ref()
+            .map(|names| names.iter().map(String::as_str).collect());
         assertion.of_any_part(self.of, names.as_ref())
     }
 }
 
-impl Decision<'_, '_> {
+impl DecidedCase<'_, '_> {
     /// The part of a list that the reference's answer shows, if it may show another.
     pub(super) fn find_part(
         &self,
         number: usize,
         runner: &mut CaseRunner<'_>,
-    ) -> Result<Option<Part>, RunError> {
+    ) -> Result<Option<ListPart>, RunError> {
         let right = self.right_as_judged();
         let step = self.case.steps.get(number).zip(right.get(number));
         let (Some(list), Some((step, seen))) = (&self.tool.cut_list, step) else {
@@ -145,8 +145,9 @@ impl Decision<'_, '_> {
             return Ok(None);
         }
         let tool = self.baseline.contract().tool(step);
-        let shown = list.shown(&tool, self.case, seen);
-        let shown = shown.filter(|shown| list.may_be_cut(step, shown));
+        let shown = list
+            .shown(&tool, self.case, seen)
+            .filter(|shown| list.may_be_cut(step, shown));
         let Some((shown, whole)) = shown.zip(list.whole(self.trial, number)) else {
             return Ok(None);
         };
@@ -169,7 +170,9 @@ fn file_of(entry: &str) -> &str {
 
 /// The directories and files of which the paths of these entries are made.
 fn names(entries: &[String]) -> BTreeSet<String> {
-    let names = entries.iter().flat_map(|entry| file_of(entry).split('/'));
-    let names = names.filter(|name| !name.is_empty());
+    let names = entries
+        .iter()
+        .flat_map(|entry| file_of(entry).split('/'))
+        .filter(|name| !name.is_empty());
     names.map(str::to_owned).collect()
 }

@@ -3,22 +3,22 @@
 use seekspec_faults::random::TreeText;
 use serde_json::{Map, Value, json};
 
-use super::Trial;
+use super::RandomTrial;
 
 /// The most cases that are tried for one finding.
 const MOST_TRIES: usize = 200;
 
 /// Makes a trial smaller for as long as `departs` says that it still departs.
 pub(super) fn shrink<E>(
-    trial: Trial,
-    departs: &mut dyn FnMut(&Trial) -> Result<bool, E>,
-) -> Result<Trial, E> {
+    trial: RandomTrial,
+    departs: &mut dyn FnMut(&RandomTrial) -> Result<bool, E>,
+) -> Result<RandomTrial, E> {
     let mut shrinking = Shrinking {
         best: trial,
         left: MOST_TRIES,
         departs,
     };
-    let steps: [fn(&Trial) -> Vec<Trial>; 4] = [calls, entries, arguments, contents];
+    let steps: [fn(&RandomTrial) -> Vec<RandomTrial>; 4] = [calls, entries, arguments, contents];
     loop {
         let before = shrinking.best.clone();
         for step in steps {
@@ -31,14 +31,14 @@ pub(super) fn shrink<E>(
 }
 
 struct Shrinking<'a, E> {
-    best: Trial,
+    best: RandomTrial,
     left: usize,
-    departs: &'a mut dyn FnMut(&Trial) -> Result<bool, E>,
+    departs: &'a mut dyn FnMut(&RandomTrial) -> Result<bool, E>,
 }
 
 impl<E> Shrinking<'_, E> {
     /// Takes every smaller trial that still departs, until none of one kind does.
-    fn all(&mut self, smaller: fn(&Trial) -> Vec<Trial>) -> Result<(), E> {
+    fn all(&mut self, smaller: fn(&RandomTrial) -> Vec<RandomTrial>) -> Result<(), E> {
         'again: loop {
             for candidate in smaller(&self.best) {
                 if self.left == 0 || seekspec_run::interrupt::is_set() {
@@ -56,26 +56,28 @@ impl<E> Shrinking<'_, E> {
 }
 
 /// Without one of the calls.
-fn calls(trial: &Trial) -> Vec<Trial> {
-    let without = |index: usize| {
-        let mut smaller = trial.clone();
-        smaller.calls.remove(index);
-        smaller
-    };
+fn calls(trial: &RandomTrial) -> Vec<RandomTrial> {
     let count = trial.calls.len();
     let numbers = if count > 1 { 0..count } else { 0..0 };
-    numbers.rev().map(without).collect()
+    numbers
+        .rev()
+        .map(|index| {
+            let mut smaller = trial.clone();
+            smaller.calls.remove(index);
+            smaller
+        })
+        .collect()
 }
 
 /// Without some of the entries: large parts first.
-fn entries(trial: &Trial) -> Vec<Trial> {
+fn entries(trial: &RandomTrial) -> Vec<RandomTrial> {
     let paths: Vec<&String> = trial.tree.0.keys().collect();
     let kept = |kept: Vec<usize>| {
         let entry = |index: &usize| {
             let path = paths.get(*index)?;
             Some(((*path).clone(), trial.tree.0[*path].clone()))
         };
-        Trial {
+        RandomTrial {
             tree: TreeText(kept.iter().filter_map(entry).collect()),
             calls: trial.calls.clone(),
         }
@@ -90,8 +92,9 @@ fn without_parts(count: usize) -> Vec<Vec<usize>> {
     while size > 0 {
         let starts = (0..count).step_by(size);
         all.extend(starts.map(|start| {
-            let is_out = |index: &usize| (start..start + size).contains(index);
-            (0..count).filter(|index| !is_out(index)).collect()
+            (0..count)
+                .filter(|index| !(start..start + size).contains(index))
+                .collect()
         }));
         size /= 2;
     }
@@ -99,7 +102,7 @@ fn without_parts(count: usize) -> Vec<Vec<usize>> {
 }
 
 /// With fewer or shorter arguments.
-fn arguments(trial: &Trial) -> Vec<Trial> {
+fn arguments(trial: &RandomTrial) -> Vec<RandomTrial> {
     let mut all = Vec::new();
     for (index, call) in trial.calls.iter().enumerate() {
         for arguments in smaller(&call.arguments) {
@@ -168,16 +171,15 @@ fn without_part(text: &str) -> Vec<String> {
     if parts.len() < 2 || text.starts_with('/') || text.contains("://") {
         return Vec::new();
     }
-    let without = |index: usize| {
-        let mut parts = parts.clone();
-        parts.remove(index);
-        parts.join("/")
-    };
     // `lib/**` is not `**`: a document may say what one finds, and be silent on the other.
     let begins_alike =
         |text: &str| !begins_with_glob(text) || parts.first().is_some_and(|part| is_glob(part));
     (0..parts.len())
-        .map(without)
+        .map(|index| {
+            let mut parts = parts.clone();
+            parts.remove(index);
+            parts.join("/")
+        })
         .filter(|text| !text.is_empty() && begins_alike(text))
         .collect()
 }
@@ -191,7 +193,7 @@ fn is_glob(part: &str) -> bool {
 }
 
 /// With fewer lines in the files.
-fn contents(trial: &Trial) -> Vec<Trial> {
+fn contents(trial: &RandomTrial) -> Vec<RandomTrial> {
     let mut all = Vec::new();
     for (path, entry) in &trial.tree.0 {
         let text = entry.as_str().or_else(|| entry.get("text")?.as_str());
@@ -231,14 +233,14 @@ mod tests {
 
     use super::*;
 
-    fn trial(tree: Value, arguments: &[Value]) -> Trial {
+    fn trial(tree: Value, arguments: &[Value]) -> RandomTrial {
         let call = |arguments: &Value| DrawnCall {
             tool: "find".to_owned(),
             arguments: arguments.clone(),
             with: None,
             needs: Vec::new(),
         };
-        Trial {
+        RandomTrial {
             tree: TreeText(serde_json::from_value(tree).unwrap()),
             calls: arguments.iter().map(call).collect(),
         }
@@ -253,7 +255,7 @@ mod tests {
                 json!({"paths": ["src/lib/*.rs", "b"], "limit": 40, "hidden": true}),
             ],
         );
-        let mut departs = |trial: &Trial| {
+        let mut departs = |trial: &RandomTrial| {
             let has_line = |entry: &Value| entry.as_str().is_some_and(|text| text.contains('y'));
             let last = trial
                 .calls

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use seekspec_conformance::tree::Tree;
 use seekspec_faults::random::{DrawnCall, draw};
 
-use super::{FuzzedTool, Fuzzing, Trial};
+use super::{FuzzedTool, Fuzzing, RandomTrial};
 
 /// How many cases there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,13 +18,13 @@ pub enum Extent {
 }
 
 /// A tree and the cases on it.
-pub(super) struct Batch {
+pub(super) struct DrawnBatch {
     /// Its number in the stream.
     pub(super) number: u64,
     /// The number of the tool.
     pub(super) tool: usize,
     pub(super) tree: Arc<Tree>,
-    pub(super) trials: Vec<Trial>,
+    pub(super) trials: Vec<RandomTrial>,
 }
 
 /// The stream.
@@ -54,10 +54,10 @@ impl<'a> Stream<'a> {
 }
 
 impl Iterator for Stream<'_> {
-    type Item = Batch;
+    type Item = DrawnBatch;
 
     /// The next tree; `None`: there were enough cases.
-    fn next(&mut self) -> Option<Batch> {
+    fn next(&mut self) -> Option<DrawnBatch> {
         let is_over = self.end.is_some_and(|end| Instant::now() >= end);
         if is_over || self.left == 0 || self.tools.is_empty() {
             return None;
@@ -71,7 +71,7 @@ impl Iterator for Stream<'_> {
 }
 
 /// The tree of this number: tools take turns.
-pub(super) fn batch(tools: &[FuzzedTool<'_>], seed: u64, number: u64) -> Batch {
+pub(super) fn batch(tools: &[FuzzedTool<'_>], seed: u64, number: u64) -> DrawnBatch {
     let count = tools.len() as u64;
     let tool = usize::try_from(number % count).unwrap_or_default();
     let FuzzedTool { file, writes, .. } = &tools[tool];
@@ -81,11 +81,11 @@ pub(super) fn batch(tools: &[FuzzedTool<'_>], seed: u64, number: u64) -> Batch {
     } else {
         drawn.calls.into_iter().map(|call| vec![call]).collect()
     };
-    let trial = |calls| Trial {
+    let trial = |calls| RandomTrial {
         tree: drawn.tree.clone(),
         calls,
     };
-    Batch {
+    DrawnBatch {
         number,
         tool,
         tree: Arc::new(drawn.tree.build().unwrap_or_default()),

@@ -10,14 +10,14 @@ use super::FuzzedTool;
 
 /// A random case: a tree, and one or more calls on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trial {
+pub struct RandomTrial {
     /// The tree, as a fixture has it.
     pub tree: TreeText,
     /// The calls, in their order.
     pub calls: Vec<DrawnCall>,
 }
 
-impl Trial {
+impl RandomTrial {
     /// The case on a tree that is built already; `None`: it is not a possible one.
     pub(super) fn on(&self, tree: &Arc<Tree>, tool: &FuzzedTool<'_>) -> Option<Case> {
         tool.maker.case(tree, &self.calls, [])

@@ -2,9 +2,9 @@
 
 use seekspec_conformance::suite::Case;
 
-use super::decided::Decision;
+use super::decided::DecidedCase;
 use super::lawful;
-use super::stream::{Batch, Stream};
+use super::stream::{DrawnBatch, Stream};
 use super::{Fuzzing, Options};
 use crate::laws::{self, Asker};
 use crate::selftest::case_runner::CaseRunner;
@@ -43,7 +43,7 @@ pub(super) struct Departed {
 
 /// The outcome of a tree.
 #[derive(Default)]
-struct Outcome {
+struct BatchOutcome {
     counts: Counts,
     departed: Vec<Departed>,
 }
@@ -58,7 +58,7 @@ pub(super) fn work(
     resources::for_workers(options.jobs.get())?;
     let probe = schedule::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;
-    let workers = (0..options.jobs.get()).map(|_| Worker {
+    let workers = (0..options.jobs.get()).map(|_| FuzzWorker {
         fuzzing,
         target,
         probe: &probe,
@@ -74,7 +74,7 @@ pub(super) fn work(
         |_| stream.next(),
         &StopRequest::default(),
         |worker, batch, send| worker.batch(&batch).map(send),
-        &mut |outcome: Outcome| {
+        &mut |outcome: BatchOutcome| {
             counts.add(outcome.counts);
             departed.extend(outcome.departed);
             done(counts, departed.len());
@@ -115,7 +115,7 @@ impl Directories {
 }
 
 /// A worker: it has the target answer one tree after the other.
-struct Worker<'a> {
+struct FuzzWorker<'a> {
     fuzzing: &'a Fuzzing<'a>,
     target: &'a Target,
     probe: &'a Probe,
@@ -125,9 +125,9 @@ struct Worker<'a> {
     asker: Asker<'a>,
 }
 
-impl Worker<'_> {
-    fn batch(&mut self, batch: &Batch) -> Result<Outcome, RunError> {
-        let mut outcome = Outcome::default();
+impl FuzzWorker<'_> {
+    fn batch(&mut self, batch: &DrawnBatch) -> Result<BatchOutcome, RunError> {
+        let mut outcome = BatchOutcome::default();
         outcome.counts.trees = 1;
         let mut runner = CaseRunner::new(&self.directories.good, &batch.tree, true);
         for (number, trial) in batch.trials.iter().enumerate() {
@@ -140,7 +140,8 @@ impl Worker<'_> {
                 continue;
             }
             let good = self.fuzzing.good;
-            let Some(mut decision) = Decision::new(trial, tool, &case, good, &mut runner)? else {
+            let Some(mut decision) = DecidedCase::new(trial, tool, &case, good, &mut runner)?
+            else {
                 continue;
             };
             let attempt = self.process.ask(&case)?;
@@ -170,7 +171,7 @@ impl Worker<'_> {
     /// The number of the law that the case's turn is, if it is violated.
     fn violated(
         &mut self,
-        batch: &Batch,
+        batch: &DrawnBatch,
         trial: usize,
         case: &Case,
         counts: &mut Counts,
@@ -188,8 +189,8 @@ impl Worker<'_> {
         let (asker, directory) = (&mut self.asker, &self.directories.good);
         let outcome = lawful::check(self.fuzzing, tool, (law, &input), asker, directory)?;
         counts.calls += self.asker.calls - before;
-        counts.laws += usize::from(!matches!(outcome, laws::Outcome::DoesNotApply(_)));
-        Ok(matches!(outcome, laws::Outcome::Violated(_)).then_some(number))
+        counts.laws += usize::from(!matches!(outcome, laws::LawOutcome::DoesNotApply(_)));
+        Ok(matches!(outcome, laws::LawOutcome::Violated(_)).then_some(number))
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Asker<'a> {
     pub(super) elsewhere: Option<&'a Target>,
     /// How many calls were made.
     pub(crate) calls: usize,
-    open: Vec<Open<'a>>,
+    open: Vec<OpenTree<'a>>,
 }
 
 /// Calls that are made on one tree, one after the other.
@@ -32,12 +32,12 @@ pub(super) struct Question<'q> {
     pub(super) profile: &'q str,
     pub(super) tree: &'q Arc<Tree>,
     pub(super) steps: &'q [Step],
-    pub(super) place: Place<'q>,
+    pub(super) place: AskedPlace<'q>,
 }
 
 /// Where a tree is, and in which surroundings a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place<'q> {
+pub(super) enum AskedPlace<'q> {
     Usual,
     /// Below this directory.
     Below(&'q str),
@@ -45,12 +45,22 @@ pub(super) enum Place<'q> {
     Elsewhere,
 }
 
-struct Open<'a> {
+struct OpenTree<'a> {
     /// `None`: its tree is of no more use.
     tree: Option<Arc<Tree>>,
     target: &'a Target,
     is_elsewhere: bool,
     session: Session<'a>,
+}
+
+impl OpenTree<'_> {
+    /// Whether it is this tree, in the usual place.
+    fn is_usual_of(&self, tree: &Arc<Tree>) -> bool {
+        let Some(own) = &self.tree else {
+            return false;
+        };
+        !self.is_elsewhere && (Arc::ptr_eq(own, tree) || own == tree)
+    }
 }
 
 impl<'a> Asker<'a> {
@@ -71,7 +81,7 @@ impl<'a> Asker<'a> {
     }
 
     /// From now on another target in this process is asked about the same trees.
-    pub(crate) fn turn_to(&mut self, target: &'a Target) {
+    pub fn turn_to(&mut self, target: &'a Target) {
         self.target = target;
     }
 
@@ -81,7 +91,7 @@ impl<'a> Asker<'a> {
         question: &Question<'_>,
     ) -> Result<Result<Vec<Observed>, Unanswered>, SandboxError> {
         let mut session = match question.place {
-            Place::Below(directory) => {
+            AskedPlace::Below(directory) => {
                 let tree = Arc::new(trees::inside(question.tree, directory));
                 self.take(&tree, question.place)?
             }
@@ -97,15 +107,15 @@ impl<'a> Asker<'a> {
     }
 
     /// A session with this tree: one that is open, or a process that goes on with it, or a new one.
-    fn take(&mut self, tree: &Arc<Tree>, place: Place<'_>) -> Result<Session<'a>, SandboxError> {
-        let is_its = |open: &Open<'_>| {
-            let is_equal = |own: &Arc<Tree>| Arc::ptr_eq(own, tree) || own == tree;
-            !open.is_elsewhere && open.tree.as_ref().is_some_and(is_equal)
-        };
-        if place == Place::Usual
-            && let Some(at) = self.open.iter().position(is_its)
+    fn take(
+        &mut self,
+        tree: &Arc<Tree>,
+        place: AskedPlace<'_>,
+    ) -> Result<Session<'a>, SandboxError> {
+        if place == AskedPlace::Usual
+            && let Some(at) = self.open.iter().position(|open| open.is_usual_of(tree))
         {
-            let Open {
+            let OpenTree {
                 target, session, ..
             } = self.open.remove(at);
             if ptr::eq(target, self.target) {
@@ -119,7 +129,7 @@ impl<'a> Asker<'a> {
         let mut open = self.open.iter();
         if let Some(next) = next_root(target, place)
             && let Some(at) = open.rposition(|open| ptr::eq(open.target, target))
-            && let Open { mut session, .. } = self.open.remove(at)
+            && let OpenTree { mut session, .. } = self.open.remove(at)
             && session.exchange(place.setting(tree), next)?
         {
             return Ok(session);
@@ -127,8 +137,8 @@ impl<'a> Asker<'a> {
         Session::start(place.setting(tree), target, self.directory)
     }
 
-    fn target_in(&self, place: Place<'_>) -> &'a Target {
-        let elsewhere = self.elsewhere.filter(|_| place == Place::Elsewhere);
+    fn target_in(&self, place: AskedPlace<'_>) -> &'a Target {
+        let elsewhere = self.elsewhere.filter(|_| place == AskedPlace::Elsewhere);
         elsewhere.unwrap_or(self.target)
     }
 
@@ -143,11 +153,11 @@ impl<'a> Asker<'a> {
             Some(_) => 2,
         };
         let tree = match place {
-            Place::Usual if !is_touched => Some(Arc::clone(question.tree)),
+            AskedPlace::Usual if !is_touched => Some(Arc::clone(question.tree)),
             _ if can_go_on => None,
             _ => return,
         };
-        let is_elsewhere = place == Place::Elsewhere;
+        let is_elsewhere = place == AskedPlace::Elsewhere;
         let mut open = self.open.iter();
         if open
             .clone()
@@ -158,7 +168,7 @@ impl<'a> Asker<'a> {
         {
             self.open.remove(at);
         }
-        self.open.push(Open {
+        self.open.push(OpenTree {
             tree,
             target,
             is_elsewhere,
@@ -167,7 +177,7 @@ impl<'a> Asker<'a> {
     }
 }
 
-impl<'q> Place<'q> {
+impl<'q> AskedPlace<'q> {
     fn setting(self, tree: &'q Arc<Tree>) -> Setting<'q> {
         let below = match self {
             Self::Below(directory) => Some(directory),
@@ -178,11 +188,11 @@ impl<'q> Place<'q> {
 }
 
 /// Where the next tree is of a process that has answered in this place; `None`: it has none.
-fn next_root(target: &Target, place: Place<'_>) -> Option<NextRoot> {
+fn next_root(target: &Target, place: AskedPlace<'_>) -> Option<NextRoot> {
     let next = target.next_root()?;
     match (next, place) {
         // Its directory is not that of the tree.
-        (NextRoot::Same, Place::Below(_)) => None,
+        (NextRoot::Same, AskedPlace::Below(_)) => None,
         _ => Some(next),
     }
 }

@@ -36,13 +36,16 @@ pub fn inputs(law: &Law, cases: &[&Case]) -> Vec<Input> {
             ListOrder::Open => Arc::clone(&case.tree),
             ListOrder::Grouped | ListOrder::Newest => Arc::new(trees::aged(&case.tree)),
         };
-        let steps = case.steps.iter().enumerate();
-        let steps = steps.filter(|(index, step)| is_usable(law, *index, step));
+        let steps = case
+            .steps
+            .iter()
+            .enumerate()
+            .filter(|(index, step)| is_usable(law, *index, step));
         for (_, step) in steps {
-            let is_known = |one: &Input| {
-                one.step.arguments == step.arguments && one.tree.entries == tree.entries
-            };
-            if !inputs.iter().any(is_known) {
+            if !inputs
+                .iter()
+                .any(|one| one.step.arguments == step.arguments && one.tree.entries == tree.entries)
+            {
                 inputs.push(Input {
                     name: case.name.clone(),
                     profile: case.profile.clone(),

@@ -6,7 +6,6 @@
 
 mod asker;
 mod input;
-pub mod measure;
 mod relations;
 mod report;
 mod run;
@@ -18,23 +17,27 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 
 pub use asker::Asker;
 pub use input::{Input, inputs};
-pub use run::{Tally, run};
+pub use run::{LawTally, run};
 pub use trial::Asked;
 
 use seekspec_run::nothing_selected::NothingSelected;
 use seekspec_run::schedule::RunError;
-use trial::{Stop, Trial};
+use trial::{LawStop, LawTrial};
 
 /// The laws of the tools that the cases are about.
 ///
 /// # Errors
 /// The tools have no laws.
 pub fn of_tools<'a>(suite: &'a Suite, cases: &[&Case]) -> Result<Vec<&'a Law>, NothingSelected> {
-    let is_of_a_case = |law: &&Law| {
-        let mut cases = cases.iter();
-        cases.any(|case| case.profile == law.profile && case.tool == law.tool)
-    };
-    let laws: Vec<&Law> = suite.laws.iter().filter(is_of_a_case).collect();
+    let laws: Vec<&Law> = suite
+        .laws
+        .iter()
+        .filter(|law| {
+            cases
+                .iter()
+                .any(|case| case.profile == law.profile && case.tool == law.tool)
+        })
+        .collect();
     if laws.is_empty() {
         return Err(NothingSelected::because("the selected tools have no laws"));
     }
@@ -43,7 +46,7 @@ pub fn of_tools<'a>(suite: &'a Suite, cases: &[&Case]) -> Result<Vec<&'a Law>, N
 
 /// The outcome of a law for an input.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum LawOutcome {
     /// The answers are as it says.
     Holds,
     /// It says nothing, and why.
@@ -70,18 +73,18 @@ pub fn apply(
     law: &Law,
     input: &Input,
     asker: &mut Asker<'_>,
-) -> Result<Outcome, RunError> {
+) -> Result<LawOutcome, RunError> {
     if input.is_exempt(law) {
-        return Ok(Outcome::DoesNotApply("the law does not cover the call"));
+        return Ok(LawOutcome::DoesNotApply("the law does not cover the call"));
     }
-    let mut trial = Trial::new(suite, law, input, asker);
+    let mut trial = LawTrial::new(suite, law, input, asker);
     Ok(match relations::check(&mut trial) {
-        Ok(()) => Outcome::Holds,
-        Err(Stop::DoesNotApply(why)) => Outcome::DoesNotApply(why),
-        Err(Stop::Violated(mismatch)) => Outcome::Violated(Box::new(Violation {
+        Ok(()) => LawOutcome::Holds,
+        Err(LawStop::DoesNotApply(why)) => LawOutcome::DoesNotApply(why),
+        Err(LawStop::Violated(mismatch)) => LawOutcome::Violated(Box::new(Violation {
             mismatch: *mismatch,
             asked: trial.asked,
         })),
-        Err(Stop::Failed(error)) => return Err(error),
+        Err(LawStop::Failed(error)) => return Err(error),
     })
 }

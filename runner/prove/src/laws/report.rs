@@ -6,7 +6,7 @@ use seekspec_conformance::suite::{Law, Suite};
 use seekspec_conformance::verdict::Verdict;
 
 use super::Violation;
-use super::run::Tally;
+use super::run::LawTally;
 use seekspec_run::counted::counted;
 use seekspec_run::event::{CaseReport, Clause};
 use seekspec_run::recorded_call::recorded_call;
@@ -19,7 +19,7 @@ use seekspec_run::tree_sketch::tree_sketch;
 pub(super) fn report(
     suite: &Suite,
     law: &Law,
-    tally: Tally,
+    tally: LawTally,
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
@@ -60,15 +60,20 @@ fn with_violation(
         };
         recorded_call(&asked.step, Some(&observed), true)
     });
-    let requirements = law.spec.covers.iter();
-    let requirements = requirements.filter_map(|id| suite.requirement(id));
+    let requirements = law
+        .spec
+        .covers
+        .iter()
+        .filter_map(|id| suite.requirement(id));
     let trees = asked.first().map(|first| {
         let diff = mismatch.diff.as_deref().unwrap_or_default();
-        let others = asked.iter().filter_map(|one| one.difference(first));
-        let mut others: Vec<String> = others.collect();
+        let mut others: Vec<String> = asked
+            .iter()
+            .filter_map(|one| one.difference(first))
+            .collect();
         others.dedup();
-        let others = others.iter().map(|other| format!("; then {other}"));
-        tree_sketch(&first.tree, diff) + &others.collect::<String>()
+        let changes = others.iter().map(|other| format!("; then {other}"));
+        tree_sketch(&first.tree, diff) + &changes.collect::<String>()
     });
     CaseReport {
         calls: calls.collect(),
@@ -89,7 +94,7 @@ fn facet(law: &Law, failure: Option<seekspec_conformance::mismatch::Mismatch>) -
 }
 
 /// `violated for 3 of 120 calls, held for 80`
-fn reason(tally: &Tally) -> String {
+fn reason(tally: &LawTally) -> String {
     let calls = counted(tally.inputs, "call");
     let most = tally.exempt.iter().max_by_key(|(_, count)| **count);
     match (tally.violated, tally.held, most) {

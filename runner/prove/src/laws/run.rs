@@ -8,7 +8,7 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 
 use super::asker::Asker;
 use super::input::{Input, inputs};
-use super::{Outcome, Violation, apply, report};
+use super::{LawOutcome, Violation, apply, report};
 use seekspec_run::ask;
 use seekspec_run::event::{Event, Judging, Summary};
 use seekspec_run::interrupt;
@@ -20,7 +20,7 @@ use seekspec_run::targets::Target;
 
 /// A law, applied to all its inputs.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub struct LawTally {
     /// How many inputs there were.
     pub inputs: usize,
     /// For how many the law held.
@@ -123,9 +123,9 @@ fn tally(
     law: &Law,
     inputs: &[Input],
     askers: &mut [Asker<'_>],
-) -> Result<Tally, RunError> {
+) -> Result<LawTally, RunError> {
     let began = Instant::now();
-    let mut tally = Tally::default();
+    let mut tally = LawTally::default();
     let mut left = inputs.iter();
     pool::work(
         askers,
@@ -138,13 +138,13 @@ fn tally(
     Ok(tally)
 }
 
-impl Tally {
-    fn add(&mut self, input: &Input, outcome: Outcome) {
+impl LawTally {
+    fn add(&mut self, input: &Input, outcome: LawOutcome) {
         self.inputs += 1;
         match outcome {
-            Outcome::Holds => self.held += 1,
-            Outcome::DoesNotApply(why) => *self.exempt.entry(why).or_default() += 1,
-            Outcome::Violated(violation) => {
+            LawOutcome::Holds => self.held += 1,
+            LawOutcome::DoesNotApply(why) => *self.exempt.entry(why).or_default() += 1,
+            LawOutcome::Violated(violation) => {
                 self.violated += 1;
                 let size = input.tree.entries.len();
                 let is_simpler = match &self.simplest {

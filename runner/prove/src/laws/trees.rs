@@ -128,7 +128,7 @@ pub(super) fn has_links(tree: &Tree) -> bool {
 /// How a tree differs from the first one, in words; `None`: it does not.
 pub(super) fn difference(first: &Tree, other: &Tree) -> Option<String> {
     let paths: BTreeSet<&String> = first.entries.keys().chain(other.entries.keys()).collect();
-    let words = paths.into_iter().filter_map(|path| {
+    let changes = paths.into_iter().filter_map(|path| {
         match (first.entries.get(path), other.entries.get(path)) {
             (None, Some(_)) => Some(format!("with {path}")),
             (Some(_), None) => Some(format!("without {path}")),
@@ -137,6 +137,6 @@ pub(super) fn difference(first: &Tree, other: &Tree) -> Option<String> {
             _ => None,
         }
     });
-    let words: Vec<String> = words.collect();
+    let words: Vec<String> = changes.collect();
     (!words.is_empty()).then(|| words.join(", "))
 }

@@ -13,7 +13,7 @@ use seekspec_conformance::suite::{Law, Step, Suite};
 use seekspec_conformance::tree::Tree;
 use serde_json::{Map, Value};
 
-use super::asker::{Asker, Place, Question};
+use super::asker::{AskedPlace, Asker, Question};
 use super::input::{self, Input};
 use super::trees;
 use seekspec_run::schedule::RunError;
@@ -22,13 +22,13 @@ use seekspec_run::schedule::RunError;
 const MOST_BYTES: usize = 40_000;
 
 /// Why a check ends early.
-pub(super) enum Stop {
+pub(super) enum LawStop {
     DoesNotApply(&'static str),
     Violated(Box<Mismatch>),
     Failed(RunError),
 }
 
-pub(super) type Checked<T = ()> = Result<T, Stop>;
+pub(super) type Checked<T = ()> = Result<T, LawStop>;
 
 /// A call that was made for a law.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Asked {
 }
 
 /// A law, applied to an input.
-pub(super) struct Trial<'t, 'a> {
+pub(super) struct LawTrial<'t, 'a> {
     pub(super) suite: &'t Suite,
     pub(super) law: &'t Law,
     pub(super) input: &'t Input,
@@ -57,7 +57,7 @@ pub(super) struct Trial<'t, 'a> {
     pub(super) asked: Vec<Asked>,
 }
 
-impl<'t, 'a> Trial<'t, 'a> {
+impl<'t, 'a> LawTrial<'t, 'a> {
     pub(crate) fn new(
         suite: &'t Suite,
         law: &'t Law,
@@ -102,7 +102,7 @@ impl<'t, 'a> Trial<'t, 'a> {
         arguments: Map<String, Value>,
     ) -> Checked<Vec<String>> {
         let step = input::call(&self.input.step, arguments);
-        let answer = self.success(tree, step, Place::Usual)?;
+        let answer = self.success(tree, step, AskedPlace::Usual)?;
         self.read(&answer, tree)
     }
 
@@ -111,7 +111,7 @@ impl<'t, 'a> Trial<'t, 'a> {
         &mut self,
         tree: &Arc<Tree>,
         step: Step,
-        place: Place<'_>,
+        place: AskedPlace<'_>,
     ) -> Checked<Answer> {
         let observed = self.ask(tree, vec![step], place)?.swap_remove(0);
         self.require(!self.is_error(&observed.answer), "the call fails")?;
@@ -123,13 +123,14 @@ impl<'t, 'a> Trial<'t, 'a> {
         &mut self,
         tree: &Arc<Tree>,
         steps: Vec<Step>,
-        place: Place<'_>,
+        place: AskedPlace<'_>,
     ) -> Checked<Vec<Observed>> {
         let target = self.asker.target;
-        let is_supported = |step: &Step| target.mapping.unsupported_argument(step).is_none();
         self.require(
-            steps.iter().all(is_supported)
-                && (place != Place::Elsewhere || self.asker.has_elsewhere()),
+            steps
+                .iter()
+                .all(|step| target.mapping.unsupported_argument(step).is_none())
+                && (place != AskedPlace::Elsewhere || self.asker.has_elsewhere()),
             "the target lacks what the law needs",
         )?;
         let question = Question {
@@ -138,9 +139,11 @@ impl<'t, 'a> Trial<'t, 'a> {
             steps: &steps,
             place,
         };
-        let observed = self.asker.ask(&question);
-        let observed = observed.map_err(|error| Stop::Failed(error.into()))?;
-        let observed = observed.map_err(|_| Stop::DoesNotApply("a call is not answered"))?;
+        let observed = self
+            .asker
+            .ask(&question)
+            .map_err(|error| LawStop::Failed(error.into()))?
+            .map_err(|_| LawStop::DoesNotApply("a call is not answered"))?;
         self.require(observed.len() == steps.len(), "a call is not answered")?;
         for (step, seen) in steps.into_iter().zip(&observed) {
             self.asked.push(Asked {
@@ -156,8 +159,9 @@ impl<'t, 'a> Trial<'t, 'a> {
     pub(super) fn is_error(&self, answer: &Answer) -> bool {
         let text = answer.text();
         let mut errors = self.law.list.errors.iter();
-        let is_one = |error: &String| Regex::new(error).is_ok_and(|regex| regex.is_match(&text));
-        answer.is_error || answer.has_error_field() || errors.any(is_one)
+        answer.is_error
+            || answer.has_error_field()
+            || errors.any(|error| Regex::new(error).is_ok_and(|regex| regex.is_match(&text)))
     }
 
     /// The list of an answer, as the target shows it.
@@ -178,7 +182,7 @@ impl<'t, 'a> Trial<'t, 'a> {
         let contract = &self.asker.target.contract;
         let tool = contract.tool(&self.input.step);
         let named = reader::paths(&tool.readers, answer, tree)
-            .map_err(|_| Stop::DoesNotApply("the answer cannot be read"))?;
+            .map_err(|_| LawStop::DoesNotApply("the answer cannot be read"))?;
         let paths = named.paths.iter().map(|path| reader::normalise(path));
         Ok(paths.filter(|path| !contract.state.is_own(path)).collect())
     }
@@ -195,9 +199,10 @@ impl<'t, 'a> Trial<'t, 'a> {
         )?;
         let tool = self.asker.target.contract.tool(&self.input.step);
         let lines = reader::lines(&tool.readers, answer, content)
-            .map_err(|_| Stop::DoesNotApply("the answer cannot be read"))?;
-        let matches = lines.into_iter();
-        let matches = matches.filter(|(shown, _)| shown.kind == LineKind::Match);
+            .map_err(|_| LawStop::DoesNotApply("the answer cannot be read"))?;
+        let matches = lines
+            .into_iter()
+            .filter(|(shown, _)| shown.kind == LineKind::Match);
         Ok(matches
             .map(|(shown, text)| (shown.to_string(), text))
             .collect())
@@ -229,7 +234,7 @@ impl<'t, 'a> Trial<'t, 'a> {
         if is_so {
             Ok(())
         } else {
-            Err(Stop::DoesNotApply(otherwise))
+            Err(LawStop::DoesNotApply(otherwise))
         }
     }
 
@@ -254,8 +259,8 @@ impl<'t, 'a> Trial<'t, 'a> {
 }
 
 /// The answers are not as the law says.
-pub(super) fn violated(message: String, expected: &[String], actual: &[String]) -> Stop {
-    Stop::Violated(Box::new(Mismatch::of_lists(message, expected, actual)))
+pub(super) fn violated(message: String, expected: &[String], actual: &[String]) -> LawStop {
+    LawStop::Violated(Box::new(Mismatch::of_lists(message, expected, actual)))
 }
 
 pub(super) fn equal(message: &str, expected: &[String], actual: &[String]) -> Checked {

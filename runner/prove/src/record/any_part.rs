@@ -54,12 +54,10 @@ fn texts(value: &yaml::Value) -> Vec<&str> {
     match value {
         yaml::Value::String(text) => vec![text],
         yaml::Value::Sequence(items) => items.iter().flat_map(texts).collect(),
-        yaml::Value::Mapping(fields) => {
-            let fields = fields.iter();
-            fields
-                .flat_map(|(key, value)| [texts(key), texts(value)].concat())
-                .collect()
-        }
+        yaml::Value::Mapping(fields) => fields
+            .iter()
+            .flat_map(|(key, value)| [texts(key), texts(value)].concat())
+            .collect(),
         yaml::Value::Tagged(tagged) => texts(&tagged.value),
         _ => Vec::new(),
     }

@@ -4,7 +4,7 @@ use seekspec_conformance::model::requirement::Level;
 use serde_json::Value;
 
 use super::expectation::Assertion;
-use super::tree_text::TreeText;
+use super::tree_text::GivenTree;
 use seekspec_run::yaml_text::{flow, scalar};
 
 /// The widest line of a fixture, in columns, where it can be broken.
@@ -22,7 +22,7 @@ pub struct Draft {
     /// The reason for it.
     pub why: Option<String>,
     /// The tree; `None`: an empty directory.
-    pub tree: Option<TreeText>,
+    pub tree: Option<GivenTree>,
     /// The arguments of the call.
     pub call: Value,
     /// Data of the call beyond its arguments.
@@ -57,7 +57,7 @@ impl Draft {
         if let Some(why) = &self.why {
             lines.push(format!("why: {}", scalar(why)));
         }
-        lines.extend(self.tree.iter().flat_map(TreeText::lines));
+        lines.extend(self.tree.iter().flat_map(GivenTree::lines));
         let last = call(self.tool.as_ref(), &self.call, self.with.as_ref(), expected);
         if self.earlier.is_empty() {
             lines.extend(last);
@@ -73,8 +73,11 @@ impl Draft {
 
 impl Earlier {
     fn lines(&self) -> Vec<String> {
-        let expected = self.is_error.then(Assertion::any_error);
-        let expected: Vec<Assertion> = expected.into_iter().collect();
+        let expected: Vec<Assertion> = self
+            .is_error
+            .then(Assertion::any_error)
+            .into_iter()
+            .collect();
         call(
             self.tool.as_ref(),
             &self.call,
@@ -91,15 +94,16 @@ fn call(
     with: Option<&Value>,
     expected: &[Assertion],
 ) -> Vec<String> {
-    let tool = tool.map(|tool| format!("tool: {}", scalar(tool)));
-    let mut lines: Vec<String> = tool.into_iter().collect();
+    let mut lines = Vec::new();
+    lines.extend(tool.map(|tool| format!("tool: {}", scalar(tool))));
     lines.push(format!("call: {}", flow(arguments)));
     lines.extend(with.map(|with| format!("with: {}", flow(with))));
     if !expected.is_empty() {
         lines.push("expect:".to_owned());
     }
-    let expected = expected.iter().flat_map(Assertion::lines);
-    lines.extend(expected.map(|line| format!("  {line}")));
+    for line in expected.iter().flat_map(Assertion::lines) {
+        lines.push(format!("  {line}"));
+    }
     lines
 }
 

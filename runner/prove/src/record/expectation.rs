@@ -11,7 +11,7 @@ use seekspec_conformance::tree::{Modified, Tree};
 use seekspec_conformance::yaml::{self, Tag, TaggedValue};
 use serde_json::{Map, Value, json};
 
-use super::facet::Facet;
+use super::facet::RecordedFacet;
 use seekspec_run::yaml_text::flow_of_yaml;
 
 /// How many lines of a text are claims of their own.
@@ -28,7 +28,7 @@ pub struct Assertion {
     pub(super) value: yaml::Value,
 }
 
-impl Facet {
+impl RecordedFacet {
     fn name(self) -> &'static str {
         match self {
             Self::Paths => "paths",
@@ -69,13 +69,14 @@ impl Assertion {
             all.extend(named.map(|word| Self::new("error", &json!({ "contains": [word] }))));
             all.extend(of_error);
         } else {
-            for facet in [Facet::Paths, Facet::Matches] {
+            for facet in [RecordedFacet::Paths, RecordedFacet::Matches] {
                 let read = match facet {
-                    Facet::Paths => tool.readers.paths.is_some(),
+                    RecordedFacet::Paths => tool.readers.paths.is_some(),
                     _ => tool.readers.matches.is_some(),
                 };
                 let list = facet_of(facet, tool, tree, observed).filter(|_| read);
-                let empty = (facet == Facet::Paths && read).then(|| Self::new("paths", &json!([])));
+                let empty =
+                    (facet == RecordedFacet::Paths && read).then(|| Self::new("paths", &json!([])));
                 let names = list.as_ref().or(empty.as_ref());
                 all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
                 // Where lines are shown, some tools name a file for each of them, and others once.
@@ -93,8 +94,10 @@ impl Assertion {
             .flat_map(|value| fields(value, MOST_DEPTH));
         all.extend(details.map(|details| Self::new("details", &details)));
         let text = answer.text();
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let lines = lines.take(MOST_LINES);
+        let lines = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .take(MOST_LINES);
         all.extend(lines.map(|line| Self::new("notice", &json!(line))));
         all.push(Self::text(&text));
         all.push(Self::new("text_blocks", &json!(answer.blocks.len())));
@@ -107,17 +110,21 @@ impl Assertion {
     fn of_single_names(&self, tree: &Tree) -> Vec<Self> {
         let names = self.names().unwrap_or_default();
         let single = |form: &str, name: &str| Self::new(self.facet, &json!({ form: [name] }));
-        let named = names.iter().filter_map(yaml::Value::as_str);
-        let named = named.map(|name| single("includes", name));
+        let named = names
+            .iter()
+            .filter_map(yaml::Value::as_str)
+            .map(|name| single("includes", name));
         let is_named = |path: &str| {
-            let mut names = names.iter().filter_map(yaml::Value::as_str);
-            names.any(|name| name.trim_end_matches('/') == path)
+            names
+                .iter()
+                .filter_map(yaml::Value::as_str)
+                .any(|name| name.trim_end_matches('/') == path)
         };
         let others = tree
             .entries
             .keys()
-            .filter(|path| self.facet == "paths" && !is_named(path));
-        let others = others.map(|path| single("excludes", path));
+            .filter(|path| self.facet == "paths" && !is_named(path))
+            .map(|path| single("excludes", path));
         named.chain(others).take(MOST_NAMES).collect()
     }
 
@@ -128,10 +135,12 @@ impl Assertion {
 
     /// Whether a list has a name twice.
     fn has_repeated(&self) -> bool {
-        let names = self.names().unwrap_or_default().iter();
         let mut seen = BTreeSet::new();
-        let mut names = names.filter_map(yaml::Value::as_str);
-        names.any(|name| !seen.insert(name))
+        let names = self.names().unwrap_or_default();
+        !names
+            .iter()
+            .filter_map(yaml::Value::as_str)
+            .all(|name| seen.insert(name))
     }
 
     /// The names of a list.
@@ -186,10 +195,11 @@ impl Assertion {
                     .collect()
             }
             yaml::Value::Mapping(fields) if key == "tree_after" => {
-                let field =
-                    |(name, value)| format!("  {}: {}", flow_of_yaml(name), flow_of_yaml(value));
-                let fields = fields.iter().map(field);
-                [format!("{key}:")].into_iter().chain(fields).collect()
+                let mut lines = vec![format!("{key}:")];
+                for (name, value) in fields {
+                    lines.push(format!("  {}: {}", flow_of_yaml(name), flow_of_yaml(value)));
+                }
+                lines
             }
             value => vec![format!("{key}: {}", flow_of_yaml(value).trim_end())],
         }
@@ -222,14 +232,12 @@ fn fields(value: &Value, depth: usize) -> Vec<Value> {
 /// Whether a text of several lines means itself in a block: nothing invisible, no space in front, and
 /// at most one line feed at its end.
 fn is_block(text: &str) -> bool {
-    let is_plain = |one: char| {
-        one == '\n' || !(one.is_control() || "\u{feff}\u{2028}\u{2029}\u{85}".contains(one))
-    };
-    let begins = |one: char| one == ' ' || one == '\n';
     text.trim_end_matches('\n').contains('\n')
-        && !text.starts_with(begins)
+        && !text.starts_with([' ', '\n'])
         && !text.ends_with("\n\n")
-        && text.chars().all(is_plain)
+        && text.chars().all(|one| {
+            one == '\n' || !(one.is_control() || "\u{feff}\u{2028}\u{2029}\u{85}".contains(one))
+        })
 }
 
 /// The expectation that the observed answer fulfils. Without `wanted`: the matches or the paths, where
@@ -240,7 +248,7 @@ fn is_block(text: &str) -> bool {
 pub(super) fn expected(
     case: &Case,
     observed: &Observed,
-    wanted: &[Facet],
+    wanted: &[RecordedFacet],
 ) -> anyhow::Result<Vec<Assertion>> {
     let answer = &observed.answer;
     let mut asserted = if answer.is_error {
@@ -258,12 +266,12 @@ pub(super) fn expected(
     Ok(asserted)
 }
 
-fn missing(facet: Facet) -> &'static str {
+fn missing(facet: RecordedFacet) -> &'static str {
     match facet {
-        Facet::Paths => "paths that the profile's reader finds",
-        Facet::Matches => "matches that the profile's reader finds",
-        Facet::Text => "text",
-        Facet::Details => "structured content",
+        RecordedFacet::Paths => "paths that the profile's reader finds",
+        RecordedFacet::Matches => "matches that the profile's reader finds",
+        RecordedFacet::Text => "text",
+        RecordedFacet::Details => "structured content",
     }
 }
 
@@ -280,10 +288,13 @@ fn by_default(case: &Case, observed: &Observed) -> Assertion {
     let readers = case.steps.first().map(|step| &step.tool_spec.readers);
     let first = [
         (
-            Facet::Matches,
+            RecordedFacet::Matches,
             readers.is_some_and(|one| one.matches.is_some()),
         ),
-        (Facet::Paths, readers.is_some_and(|one| one.paths.is_some())),
+        (
+            RecordedFacet::Paths,
+            readers.is_some_and(|one| one.paths.is_some()),
+        ),
     ];
     let read = first.into_iter().filter(|(_, is_read)| *is_read);
     read.filter_map(|(facet, _)| of_first(facet, case, observed))
@@ -292,28 +303,35 @@ fn by_default(case: &Case, observed: &Observed) -> Assertion {
 }
 
 /// The facet as the first answer of a case has it.
-fn of_first(facet: Facet, case: &Case, observed: &Observed) -> Option<Assertion> {
+fn of_first(facet: RecordedFacet, case: &Case, observed: &Observed) -> Option<Assertion> {
     facet_of(facet, &case.steps.first()?.tool_spec, &case.tree, observed)
 }
 
 /// The facet as the answer has it; `None`: it has none.
-fn facet_of(facet: Facet, tool: &ToolSpec, tree: &Tree, observed: &Observed) -> Option<Assertion> {
+fn facet_of(
+    facet: RecordedFacet,
+    tool: &ToolSpec,
+    tree: &Tree,
+    observed: &Observed,
+) -> Option<Assertion> {
     let answer = &observed.answer;
     match facet {
-        Facet::Text => Some(Assertion::text(&answer.text())),
-        Facet::Details => {
+        RecordedFacet::Text => Some(Assertion::text(&answer.text())),
+        RecordedFacet::Details => {
             let details = answer.structured.clone()?;
             Some(Assertion::new("details", &details))
         }
-        Facet::Paths => {
+        RecordedFacet::Paths => {
             let named = reader::paths(&tool.readers, answer, tree).ok()?;
             let list = listed(&named.paths, &named.paths, tool.order, tree)?;
             Some(Assertion::new("paths", &list))
         }
-        Facet::Matches => {
-            let shown = reader::matches(&tool.readers, answer).ok()?;
-            let shown = shown.into_iter().filter(|one| one.kind == LineKind::Match);
-            let shown: Vec<_> = shown.collect();
+        RecordedFacet::Matches => {
+            let shown: Vec<_> = reader::matches(&tool.readers, answer)
+                .ok()?
+                .into_iter()
+                .filter(|one| one.kind == LineKind::Match)
+                .collect();
             let files: Option<Vec<String>> = shown.iter().map(|one| one.path.clone()).collect();
             let names: Vec<_> = shown.iter().map(ToString::to_string).collect();
             let list = listed(&names, &files?, tool.order, tree)?;
@@ -341,9 +359,11 @@ fn listed(names: &[String], files: &[String], order: OrderBy, tree: &Tree) -> Op
 fn have_distinct_ages(files: &[String], tree: &Tree) -> bool {
     let mut files: Vec<&String> = files.iter().collect();
     files.dedup();
-    let entry = |path: &&String| tree.entries.get(path.trim_end_matches('/'));
-    let modified = files.iter().map(|path| entry(path).map(|one| one.modified));
-    let mut times: Vec<Modified> = modified.flatten().collect();
+    let mut times: Vec<Modified> = files
+        .iter()
+        .filter_map(|path| tree.entries.get(path.trim_end_matches('/')))
+        .map(|entry| entry.modified)
+        .collect();
     times.sort_unstable();
     times.dedup();
     times.len() == files.len() && !times.contains(&Modified::Unsaid)

@@ -2,7 +2,7 @@
 
 /// A facet that can be written from an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Facet {
+pub enum RecordedFacet {
     /// The paths that it names.
     Paths,
     /// The lines that it shows.
@@ -13,7 +13,7 @@ pub enum Facet {
     Details,
 }
 
-impl Facet {
+impl RecordedFacet {
     /// Every value, by its name.
     pub const ALL: &[(&str, Self)] = &[
         ("paths", Self::Paths),

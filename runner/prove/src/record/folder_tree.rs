@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 256 * 1024;
 const USUAL_BITS: u32 = 0o666;
 
 /// An entry, and when it was modified.
-struct Found {
+struct FoundEntry {
     fields: Map<String, Value>,
     modified: SystemTime,
 }
@@ -35,18 +35,20 @@ pub(super) fn entries(folder: &Path, has_ages: bool) -> anyhow::Result<Vec<Strin
     let mut times: Vec<SystemTime> = found.values().map(|entry| entry.modified).collect();
     times.sort_unstable_by(|a, b| b.cmp(a));
     times.dedup();
-    let line = |(path, mut entry): (String, Found)| {
-        let rank = times.iter().position(|time| *time == entry.modified);
-        if has_ages && let Some(rank) = rank {
-            entry
-                .fields
-                .insert("age".to_owned(), json!(format!("{}m", rank + 1)));
-        }
-        format!("{}: {}", scalar(&path), written(&entry.fields))
-            .trim_end()
-            .to_owned()
-    };
-    Ok(found.into_iter().map(line).collect())
+    Ok(found
+        .into_iter()
+        .map(|(path, mut entry)| {
+            let rank = times.iter().position(|time| *time == entry.modified);
+            if has_ages && let Some(rank) = rank {
+                entry
+                    .fields
+                    .insert("age".to_owned(), json!(format!("{}m", rank + 1)));
+            }
+            format!("{}: {}", scalar(&path), written(&entry.fields))
+                .trim_end()
+                .to_owned()
+        })
+        .collect())
 }
 
 /// An entry with a text alone is the text; one with nothing is empty.
@@ -65,7 +67,7 @@ fn written(fields: &Map<String, Value>) -> String {
 fn collect(
     folder: &Path,
     prefix: &str,
-    found: &mut BTreeMap<String, Found>,
+    found: &mut BTreeMap<String, FoundEntry>,
     bytes: &mut u64,
 ) -> anyhow::Result<()> {
     let reading = || format!("cannot read {}", folder.display());
@@ -91,7 +93,7 @@ fn collect(
         *bytes += metadata.len();
         let fields = fields(&entry.path(), &metadata)?;
         let modified = metadata.modified().with_context(reading)?;
-        found.insert(path, Found { fields, modified });
+        found.insert(path, FoundEntry { fields, modified });
         if found.len() > MOST_ENTRIES || *bytes > MOST_BYTES {
             bail!(
                 "{} is too large for the tree of a case, which has at most {} and {} KiB",
@@ -106,7 +108,7 @@ fn collect(
         let modified = fs::metadata(folder).and_then(|metadata| metadata.modified());
         let fields = Map::from_iter([("dir".to_owned(), json!(true))]);
         let modified = modified.with_context(reading)?;
-        found.insert(path, Found { fields, modified });
+        found.insert(path, FoundEntry { fields, modified });
     }
     Ok(())
 }

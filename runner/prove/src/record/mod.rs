@@ -11,6 +11,6 @@ mod weaker;
 
 pub use draft::{Draft, Earlier};
 pub use expectation::Assertion;
-pub use facet::Facet;
+pub use facet::RecordedFacet;
 pub use recording::{Fixture, Recorded};
-pub use tree_text::TreeText;
+pub use tree_text::GivenTree;

@@ -7,7 +7,7 @@ use seekspec_conformance::suite::{Case, Source, Suite};
 
 use super::draft::Draft;
 use super::expectation::{Assertion, expected};
-use super::facet::Facet;
+use super::facet::RecordedFacet;
 use seekspec_run::ask::{Attempt, attempt_alone};
 use seekspec_run::interrupt;
 use seekspec_run::schedule::{self, RunError};
@@ -51,7 +51,7 @@ impl Fixture<'_> {
         name: &str,
         draft: &Draft,
         target: &Target,
-        facets: &[Facet],
+        facets: &[RecordedFacet],
     ) -> anyhow::Result<Recorded> {
         // The tree and the call are read from the text of the case, as those of every other case.
         let unanswered = self.with(name, draft, &[Assertion::any_error()])?;
@@ -105,8 +105,11 @@ impl Fixture<'_> {
         });
         let loaded = load(&sources);
         if !loaded.problems.is_empty() {
-            let problems = loaded.problems.iter();
-            let problems = problems.map(|problem| self.place.place(problem)).collect();
+            let problems = loaded
+                .problems
+                .iter()
+                .map(|problem| self.place.place(problem))
+                .collect();
             bail!(anyhow::Error::from(BadFixtures(problems)).context("nothing was written"));
         }
         Ok(Recorded {

@@ -10,14 +10,14 @@ use seekspec_run::text_file;
 
 /// The tree of a new case, as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TreeText {
+pub enum GivenTree {
     /// The name of a tree of the fixture, or a tree on one line.
     Inline(String),
     /// Entries, one or more lines each, at the left edge.
     Block(Vec<String>),
 }
 
-impl TreeText {
+impl GivenTree {
     /// The tree that the user gave: YAML in braces, the name of one of `names`, or a file with YAML.
     ///
     /// # Errors
@@ -35,9 +35,12 @@ impl TreeText {
             Ok(_) => bail!("{text} is not a tree: it has to be a map of paths to entries"),
             Err(fault) => bail!("{text} is not a tree: {}", fault.message),
         }
-        let lines = written.lines().map(str::trim_end);
-        let lines = lines.filter(|line| *line != "---");
-        let lines: Vec<String> = lines.map(str::to_owned).collect();
+        let lines: Vec<String> = written
+            .lines()
+            .map(str::trim_end)
+            .filter(|line| *line != "---")
+            .map(str::to_owned)
+            .collect();
         match &*lines {
             [only] if only.starts_with('{') => Ok(Self::Inline(only.clone())),
             _ => Ok(Self::Block(lines)),

@@ -58,14 +58,16 @@ impl Assertion {
             ("answered", "refused", vec![json!({"error": true})])
         };
         let facets = yaml::Value::from(Mapping::from_iter([(self.facet.into(), self.value)]));
-        let either = |outcome: &Value| {
-            let interpretations = [
-                (own.into(), facets.clone()),
-                (other.into(), yaml::from_json(outcome)),
-            ];
-            Self::of_yaml("any_of", Mapping::from_iter(interpretations).into())
-        };
-        outcomes.iter().map(either).collect()
+        outcomes
+            .iter()
+            .map(|outcome| {
+                let interpretations = [
+                    (own.into(), facets.clone()),
+                    (other.into(), yaml::from_json(outcome)),
+                ];
+                Self::of_yaml("any_of", Mapping::from_iter(interpretations).into())
+            })
+            .collect()
     }
 }
 
@@ -150,8 +152,10 @@ fn are_in_other_words(values: &[yaml::Value]) -> bool {
         Some(words.map(str::to_owned).collect())
     };
     let worded: BTreeSet<Option<Vec<String>>> = there.map(words).collect();
-    let is_sentence = |words: &Option<Vec<String>>| words.as_ref().is_some_and(|all| all.len() > 1);
-    worded.len() > 1 && worded.iter().any(is_sentence)
+    worded.len() > 1
+        && worded
+            .iter()
+            .any(|words| words.as_ref().is_some_and(|all| all.len() > 1))
 }
 
 /// A value as it is; of a list the length, since other answers may name its things in other ways.

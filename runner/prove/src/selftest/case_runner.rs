@@ -32,7 +32,7 @@ pub struct CaseRunner<'a> {
 }
 
 /// A case and the reference's answers to it, with which those of mutants are compared.
-pub(crate) struct Baseline<'a> {
+pub(crate) struct ReferenceAnswer<'a> {
     case: &'a Case,
     /// How answers are read, and the parts of them that count.
     contract: &'a Contract,
@@ -41,7 +41,7 @@ pub(crate) struct Baseline<'a> {
 }
 
 /// How a mutant answered a case differently from the reference.
-pub(crate) enum Difference {
+pub(crate) enum AnswerDifference {
     Answered(Vec<Observed>),
     Unanswered(String),
 }
@@ -62,8 +62,8 @@ impl<'a> CaseRunner<'a> {
         &mut self,
         case: &'c Case,
         reference: &'c Target,
-    ) -> Result<Baseline<'c>, RunError> {
-        Ok(Baseline {
+    ) -> Result<ReferenceAnswer<'c>, RunError> {
+        Ok(ReferenceAnswer {
             case,
             contract: &reference.contract,
             right: self.attempt(case, reference)?,
@@ -75,9 +75,9 @@ impl<'a> CaseRunner<'a> {
     pub(crate) fn difference(
         &mut self,
         mutant: &MutantTarget,
-        baseline: &Baseline<'_>,
-    ) -> Result<Option<Difference>, RunError> {
-        let Baseline {
+        baseline: &ReferenceAnswer<'_>,
+    ) -> Result<Option<AnswerDifference>, RunError> {
+        let ReferenceAnswer {
             case,
             right,
             recording,
@@ -90,17 +90,17 @@ impl<'a> CaseRunner<'a> {
         {
             return Ok(match replayed {
                 Ok(replayed) if replayed == *observed => None,
-                Ok(replayed) => Some(Difference::Answered(vec![replayed])),
-                Err(reason) => Some(Difference::Unanswered(reason)),
+                Ok(replayed) => Some(AnswerDifference::Answered(vec![replayed])),
+                Err(reason) => Some(AnswerDifference::Unanswered(reason)),
             });
         }
         let is_in_rules = mutant.deviations.iter().all(|one| one.change.is_in_rules());
         if self.watches || case.needs_own_tree || !is_in_rules {
             let attempt = self.attempt(case, &mutant.target)?;
             return Ok(match attempt.unanswered {
-                Some((_, why)) => Some(Difference::Unanswered(why.to_string())),
+                Some((_, why)) => Some(AnswerDifference::Unanswered(why.to_string())),
                 None if attempt.observed == right.observed => None,
-                None => Some(Difference::Answered(attempt.observed)),
+                None => Some(AnswerDifference::Answered(attempt.observed)),
             });
         }
         self.difference_in_answers(mutant, baseline)
@@ -110,17 +110,17 @@ impl<'a> CaseRunner<'a> {
     pub(crate) fn difference_in_answers(
         &mut self,
         tool: &MutantTarget,
-        Baseline { case, right, .. }: &Baseline<'_>,
-    ) -> Result<Option<Difference>, RunError> {
+        ReferenceAnswer { case, right, .. }: &ReferenceAnswer<'_>,
+    ) -> Result<Option<AnswerDifference>, RunError> {
         let answers = match self.answers(case, &tool.target)? {
             (answers, None) => answers,
-            (_, Some(why)) => return Ok(Some(Difference::Unanswered(why.to_string()))),
+            (_, Some(why)) => return Ok(Some(AnswerDifference::Unanswered(why.to_string()))),
         };
-        let right = right.observed.iter().map(|observed| &observed.answer);
-        if answers.iter().map(|observed| &observed.answer).eq(right) {
+        let expected = right.observed.iter().map(|observed| &observed.answer);
+        if answers.iter().map(|observed| &observed.answer).eq(expected) {
             return Ok(None);
         }
-        Ok(Some(Difference::Answered(answers)))
+        Ok(Some(AnswerDifference::Answered(answers)))
     }
 
     /// The call of a case and the reference's answer, for mutants that leave the call as it is.
@@ -138,8 +138,10 @@ impl<'a> CaseRunner<'a> {
         if !case.needs_own_tree {
             self.workspace = session.into_tree();
         }
-        let result = reply.result.ok();
-        let result = result.and_then(|result| right.mapping.result(&step.tool, result).ok());
+        let result = reply
+            .result
+            .ok()
+            .and_then(|result| right.mapping.result(&step.tool, result).ok());
         Ok(result.map(|result| Recording {
             params: request(step, &root),
             result,
@@ -229,12 +231,13 @@ impl Recording {
         } else {
             TreeChange::default()
         };
-        let observed = |answer| Observed { answer, change };
-        (!is_other).then(|| Answer::from_result(&result, &self.root).map(observed))
+        (!is_other).then(|| {
+            Answer::from_result(&result, &self.root).map(|answer| Observed { answer, change })
+        })
     }
 }
 
-impl Baseline<'_> {
+impl ReferenceAnswer<'_> {
     /// How answers are read, and the parts of them that count.
     pub(crate) fn contract(&self) -> &'_ Contract {
         self.contract
@@ -272,9 +275,9 @@ impl Baseline<'_> {
     }
 }
 
-impl Difference {
+impl AnswerDifference {
     /// The facets that fail.
-    pub(super) fn failed_facets(&self, baseline: &Baseline<'_>) -> BTreeSet<String> {
+    pub(super) fn failed_facets(&self, baseline: &ReferenceAnswer<'_>) -> BTreeSet<String> {
         match self {
             Self::Answered(observed) => failed(&baseline.judge(observed)),
             Self::Unanswered(_) => BTreeSet::from([BROKEN.to_owned()]),
@@ -283,7 +286,7 @@ impl Difference {
 
     /// The finding that a report would have; without symptoms if the case passes all the same.
     /// `right` are the signs of the reference's answers.
-    pub(super) fn finding(&self, baseline: &Baseline<'_>, right: &Signs) -> Finding {
+    pub(super) fn finding(&self, baseline: &ReferenceAnswer<'_>, right: &Signs) -> Finding {
         match self {
             Self::Answered(observed) => {
                 let judgement = baseline.judge(observed);

@@ -49,28 +49,28 @@ pub fn complete_matrices(
         let tool = (mutant.profile.as_str(), mutant.tool.as_str());
         tools.entry(tool).or_default().push(mutant);
     }
-    let complete = |((profile, tool), mutants): ((&str, &str), Vec<&'static Deviation>)| {
-        let first = mutants.first()?;
-        let concerned = || suite.cases.iter().filter(|case| concerns(first, case));
-        let is_complete = mutants
-            .iter()
-            .all(|mutant| judged.contains(mutant.name.as_str()))
-            && concerned().all(|case| selected.contains(case.name.as_str()));
-        is_complete.then(|| CompleteMatrix {
-            profile: profile.to_owned(),
-            tool: tool.to_owned(),
-            matrix: rows(selftest, profile, tool, concerned(), stored),
+    tools
+        .into_iter()
+        .filter_map(|((profile, tool), mutants)| {
+            let first = mutants.first()?;
+            let concerned = || suite.cases.iter().filter(|case| concerns(first, case));
+            let is_complete = mutants
+                .iter()
+                .all(|mutant| judged.contains(mutant.name.as_str()))
+                && concerned().all(|case| selected.contains(case.name.as_str()));
+            is_complete.then(|| CompleteMatrix {
+                profile: profile.to_owned(),
+                tool: tool.to_owned(),
+                matrix: rows(selftest, profile, tool, concerned(), stored),
+            })
         })
-    };
-    tools.into_iter().filter_map(complete).collect()
+        .collect()
 }
 
 /// The proofs of these tools. Other tools are taken from the stored matrix.
 pub fn proofs(suite: &Suite, complete: &[CompleteMatrix], stored: &Matrix) -> Vec<Proof> {
-    let is_complete = |profile: &str, tool: &str| {
-        let mut complete = complete.iter();
-        complete.any(|one| one.is_about(profile, tool))
-    };
+    let is_complete =
+        |profile: &str, tool: &str| complete.iter().any(|one| one.is_about(profile, tool));
     let mut matrix = stored.clone();
     let mutants = &mut matrix.mutants;
     mutants.retain(|mutant| !is_complete(&mutant.profile, &mutant.tool));
@@ -106,9 +106,11 @@ fn rows<'a>(
     cases.extend(unjudged.iter().cloned());
     let mut matrix = selftest.matrix.of_tool(profile, tool, cases);
     let keep = |failing: &mut Failing, before: Option<&Failing>| {
-        let before = before.into_iter().flatten();
-        let unjudged = before.filter(|(case, _)| unjudged.contains(*case));
-        failing.extend(unjudged.map(|(case, facets)| (case.clone(), facets.clone())));
+        for (case, facets) in before.into_iter().flatten() {
+            if unjudged.contains(case) {
+                failing.insert(case.clone(), facets.clone());
+            }
+        }
     };
     for mutant in &mut matrix.mutants {
         let before = stored.mutants.iter().find(|one| one.name == mutant.name);

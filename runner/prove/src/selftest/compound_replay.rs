@@ -15,12 +15,17 @@ use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::RunError;
 
 /// The mutants that compounds consist of, and the cases that they answer.
-pub(crate) struct CompoundReplay<'a> {
-    pub(crate) cases: BTreeMap<&'a str, &'a Case>,
-    pub(crate) mutants: &'a BTreeMap<usize, &'static Deviation>,
-    pub(crate) good: &'a GoodTargets,
-    pub(crate) directory: &'a RunDirectory,
-    pub(crate) jobs: NonZeroUsize,
+pub struct CompoundReplay<'a> {
+    /// The cases, by name.
+    pub cases: BTreeMap<&'a str, &'a Case>,
+    /// The mutants, by their numbers in the matrix.
+    pub mutants: &'a BTreeMap<usize, &'static Deviation>,
+    /// The targets that are right.
+    pub good: &'a GoodTargets,
+    /// Where the trees are made.
+    pub directory: &'a RunDirectory,
+    /// The number of workers.
+    pub jobs: NonZeroUsize,
 }
 
 impl CompoundReplay<'_> {
@@ -28,22 +33,26 @@ impl CompoundReplay<'_> {
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
-    pub(crate) fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
-        let compounds: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
-        let compounds: Vec<&Vec<usize>> = compounds.into_iter().collect();
+    pub fn answer(&self, questions: &Questions) -> Result<Answers, RunError> {
+        let distinct: BTreeSet<&Vec<usize>> = questions.values().flatten().collect();
+        let compounds: Vec<&Vec<usize>> = distinct.into_iter().collect();
         let numbers: BTreeMap<&Vec<usize>, usize> = compounds.iter().copied().zip(0..).collect();
-        let numbers_of = |asked: &BTreeSet<Vec<usize>>| {
+        let mut plan = Plan::new();
+        for (case, asked) in questions {
             let numbers = asked.iter().filter_map(|one| numbers.get(one).copied());
-            numbers.collect::<Vec<usize>>()
-        };
-        let plan: Plan<'_> = questions
+            plan.insert(case.as_str(), numbers.collect());
+        }
+        let targets = compounds
             .iter()
-            .map(|(case, asked)| (case.as_str(), numbers_of(asked)))
+            .map(|one| self.target(one))
+            .enumerate()
             .collect();
-        let targets = compounds.iter().map(|one| self.target(one));
-        let targets = targets.enumerate().collect();
-        let cases = questions.keys().map(|case| self.cases.get(case.as_str()));
-        let cases: Vec<&Case> = cases.flatten().copied().collect();
+        let cases: Vec<&Case> = questions
+            .keys()
+            .map(|case| self.cases.get(case.as_str()))
+            .flatten()
+            .copied()
+            .collect();
         let mut answers = Answers::new();
         answer(
             &cases,

@@ -7,16 +7,15 @@
 mod answers;
 pub(crate) mod case_runner;
 pub mod complete;
-pub(crate) mod compound_replay;
-pub mod compounds;
-pub(crate) mod mutant_target;
+pub mod compound_replay;
+pub mod mutant_target;
 pub mod replay;
 pub mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use seekspec_conformance::suite::{Case, Step};
+use seekspec_conformance::suite::Case;
 use seekspec_faults::matrix::{self, Matrix};
 use seekspec_faults::mutation::Deviation;
 
@@ -46,7 +45,7 @@ pub struct Selftest {
 }
 
 /// A case, judged on the reference, on every mutant and on every variant.
-struct Outcome {
+struct CaseOutcome {
     case: String,
     /// The facets that fail on the reference. If there are any, no mutant was judged.
     on_reference: BTreeSet<String>,
@@ -113,9 +112,9 @@ fn judge(
     reference: &Target,
     targets: &[MutantTarget],
     is_stopped: &dyn Fn() -> bool,
-) -> Result<Outcome, RunError> {
+) -> Result<CaseOutcome, RunError> {
     let baseline = runner.baseline(case, reference)?;
-    let mut outcome = Outcome {
+    let mut outcome = CaseOutcome {
         case: case.name.clone(),
         on_reference: baseline.failed_facets(),
         differing: Vec::new(),
@@ -139,12 +138,11 @@ fn judge(
 
 /// Whether the case calls the tool of the deviation.
 pub fn concerns(deviation: &Deviation, case: &Case) -> bool {
-    let calls = |step: &Step| step.tool == deviation.tool;
-    deviation.profile == case.profile && case.steps.iter().any(calls)
+    deviation.profile == case.profile && case.steps.iter().any(|step| step.tool == deviation.tool)
 }
 
 impl Selftest {
-    fn add(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: CaseOutcome) {
         if !outcome.on_reference.is_empty() {
             self.failing_on_reference
                 .insert(outcome.case, outcome.on_reference);

@@ -1,3 +1,5 @@
+//! A good target with mutants or variants in it.
+
 use seekspec_conformance::suite::Case;
 use seekspec_faults::mutation::Deviation;
 
@@ -6,8 +8,9 @@ use crate::good_targets::GoodTargets;
 use seekspec_run::targets::Target;
 
 /// A good target with one or several mutants or variants in it.
-pub(crate) struct MutantTarget {
-    pub(crate) deviations: Vec<&'static Deviation>,
+pub struct MutantTarget {
+    /// Its mutants or variants.
+    pub deviations: Vec<&'static Deviation>,
     pub(crate) target: Target,
 }
 
@@ -17,7 +20,7 @@ impl MutantTarget {
     }
 
     /// Several mutants of one tool at once.
-    pub(crate) fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
+    pub fn compound(deviations: Vec<&'static Deviation>, good: &GoodTargets) -> Self {
         Self {
             target: good.deviating(&deviations),
             deviations,
@@ -25,7 +28,7 @@ impl MutantTarget {
     }
 
     /// Whether this is true of all its deviations.
-    pub(crate) fn all_are(&self, condition: impl Fn(&Deviation) -> bool) -> bool {
+    pub fn all_are(&self, condition: impl Fn(&Deviation) -> bool) -> bool {
         self.deviations.iter().all(|one| condition(one))
     }
 

@@ -19,14 +19,15 @@ use seekspec_run::schedule::RunError;
 pub type Plan<'a> = BTreeMap<&'a str, Vec<usize>>;
 
 /// A case, answered by the reference and by mutants.
-pub(super) struct Answered {
-    pub(super) case: String,
+pub struct Answered {
+    /// The name of the case.
+    pub case: String,
     /// The signs of the reference's answers.
-    pub(super) right: Signs,
+    pub right: Signs,
     /// The facets that are judged of the reference's answer.
-    pub(super) judged: BTreeSet<String>,
+    pub judged: BTreeSet<String>,
     /// By number, the mutants that answer differently.
-    pub(super) findings: BTreeMap<usize, Finding>,
+    pub findings: BTreeMap<usize, Finding>,
 }
 
 /// Has mutants answer the cases of a plan.
@@ -41,10 +42,10 @@ pub fn replay(
     jobs: NonZeroUsize,
 ) -> Result<Replays, RunError> {
     let directory = good.directory()?;
-    let target = |(number, mutant): (&usize, &&'static Deviation)| {
-        (*number, MutantTarget::new(mutant, good))
-    };
-    let targets = mutants.iter().map(target).collect();
+    let targets = mutants
+        .iter()
+        .map(|(number, mutant)| (*number, MutantTarget::new(mutant, good)))
+        .collect();
     let mut replays = Replays::new();
     answer(
         cases,
@@ -54,8 +55,10 @@ pub fn replay(
         jobs,
         &directory,
         &mut |answered| {
-            let failed = answered.findings.into_iter();
-            let failed = failed.filter_map(|(number, finding)| Some((number, finding.symptoms?)));
+            let failed = answered
+                .findings
+                .into_iter()
+                .filter_map(|(number, finding)| Some((number, finding.symptoms?)));
             let replay = Replay {
                 right: answered.right,
                 mutants: failed.collect(),
@@ -66,8 +69,11 @@ pub fn replay(
     Ok(replays)
 }
 
-/// Has targets answer the cases of a plan.
-pub(super) fn answer(
+/// Has targets, by their numbers in the plan, answer its cases. `sink` gets each case.
+///
+/// # Errors
+/// Where no tree could be made, and after a signal.
+pub fn answer(
     cases: &[&Case],
     plan: &Plan<'_>,
     targets: &BTreeMap<usize, MutantTarget>,

@@ -7,9 +7,9 @@ use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
-use seekspec_prove::fuzz::{Finding, Findings};
+use seekspec_prove::fuzz::{Findings, FuzzFinding};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::record::{Draft, Earlier, Fixture, TreeText};
+use seekspec_prove::record::{Draft, Earlier, Fixture, GivenTree};
 use seekspec_prove::session::Session;
 use seekspec_run::ask::attempt_alone;
 use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
@@ -65,7 +65,7 @@ pub(super) fn write(
 
 /// The fixture with the case, and the case's name.
 fn add(
-    finding: &Finding<'_>,
+    finding: &FuzzFinding<'_>,
     number: usize,
     seed: u64,
     sources: &[Source],
@@ -106,7 +106,7 @@ fn add(
 }
 
 /// The case without its expectation.
-pub(super) fn draft(finding: &Finding<'_>, number: usize) -> Draft {
+pub(super) fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
     let file = finding.tool.file;
     let other_tool = |tool: &String| (*tool != file.tool).then(|| tool.clone());
     let explained = finding
@@ -137,7 +137,7 @@ pub(super) fn draft(finding: &Finding<'_>, number: usize) -> Draft {
         covers: covers.clone(),
         level: None,
         why: None,
-        tree: (!entries.is_empty()).then_some(TreeText::Block(entries)),
+        tree: (!entries.is_empty()).then_some(GivenTree::Block(entries)),
         call: last.map(|call| call.arguments.clone()).unwrap_or_default(),
         with: last.and_then(|call| call.with.clone()),
         tool: last.and_then(|call| other_tool(&call.tool)),

@@ -3,20 +3,14 @@
 mod fixture;
 mod report;
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Error, bail};
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::suite::Suite;
-use seekspec_conformance::unknown_name::UnknownName;
-use seekspec_faults::FaultModel;
-use seekspec_faults::mutation::Deviation;
 
 use super::{Command, NothingSelected, TargetArgs, count};
-use seekspec_prove::full_suite::FullSuite;
-use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
+use seekspec_prove::fuzz::{self, Extent, Fuzzing, Options};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
@@ -88,7 +82,8 @@ struct FuzzArgs {
 }
 
 fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let FullSuite { loaded, faults } = session.full_suite()?;
+    let full = session.full_suite()?;
+    let loaded = full.loaded;
     let suite = &loaded.suite;
     let profile = arguments.profile.as_deref();
     let target = arguments.target.target(profile, suite)?;
@@ -96,11 +91,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let good = GoodTargets::read(suite)?;
     let deviations = session.deviations()?;
     let profile = target.profile.as_deref().or(profile);
-    let fuzzing = Fuzzing {
-        tools: tools((suite, faults), profile, &arguments.tool, deviations, &good)?,
-        suite,
-        good: &good,
-    };
+    let fuzzing = Fuzzing::new(full, profile, &arguments.tool, deviations, &good)?;
     let options = Options {
         seed: arguments.seed.unwrap_or_else(another_seed),
         extent: match (arguments.time, arguments.cases) {
@@ -145,38 +136,6 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::Failures
     })
-}
-
-/// The tools that have a grammar, of the profile and of these names as far as they are said.
-pub(super) fn tools<'a>(
-    (suite, faults): (&'a Suite, &'a FaultModel),
-    profile: Option<&str>,
-    names: &[String],
-    deviations: &'static [Deviation],
-    good: &GoodTargets,
-) -> anyhow::Result<Vec<FuzzedTool<'a>>> {
-    let is_of_profile = |name: &str| profile.is_none_or(|profile| profile == name);
-    let files = faults.grammars.values();
-    let files = files.filter(|file| is_of_profile(&file.profile));
-    let files: Vec<_> = files
-        .filter(|file| good.of(&file.profile).is_some())
-        .collect();
-    let known: BTreeSet<&str> = files.iter().map(|file| file.tool.as_str()).collect();
-    if let Some(name) = names.iter().find(|name| !known.contains(name.as_str())) {
-        let known = known.iter().copied();
-        bail!(UnknownName::new("tool with a fuzz.yaml", name, known));
-    }
-    let is_named = |tool: &String| names.is_empty() || names.contains(tool);
-    let named = files.into_iter().filter(|file| is_named(&file.tool));
-    let tools: Vec<_> = named
-        .map(|file| FuzzedTool::new(suite, file, deviations, good))
-        .collect();
-    if tools.is_empty() {
-        bail!(NothingSelected::because(
-            "none of the profile's tools has a fuzz.yaml beside its fixtures"
-        ));
-    }
-    Ok(tools)
 }
 
 /// The answers before an error, and the seed that makes their cases again.

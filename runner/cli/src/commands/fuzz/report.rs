@@ -7,7 +7,7 @@ use seekspec_conformance::cut::cut;
 use seekspec_conformance::suite::Suite;
 
 use super::fixture::{self, Written};
-use seekspec_prove::fuzz::{Finding, Findings};
+use seekspec_prove::fuzz::{Findings, FuzzFinding};
 use seekspec_prove::record::Draft;
 use seekspec_run::counted::counted;
 use seekspec_run::printable::printable;
@@ -51,7 +51,12 @@ impl Report<'_> {
         self.summary(out, findings)
     }
 
-    fn finding(&self, out: &mut dyn Write, number: usize, finding: &Finding<'_>) -> io::Result<()> {
+    fn finding(
+        &self,
+        out: &mut dyn Write,
+        number: usize,
+        finding: &FuzzFinding<'_>,
+    ) -> io::Result<()> {
         let file = finding.tool.file;
         let title = format!("{number}. {}/{}", file.profile, file.tool);
         let times = counted(finding.count, "departure");
@@ -76,7 +81,7 @@ impl Report<'_> {
         self.causes(out, finding)
     }
 
-    fn difference(&self, out: &mut dyn Write, finding: &Finding<'_>) -> io::Result<()> {
+    fn difference(&self, out: &mut dyn Write, finding: &FuzzFinding<'_>) -> io::Result<()> {
         let mismatch = &finding.mismatch;
         let lines: Vec<String> = match &mismatch.diff {
             Some(diff) => diff.lines().map(str::to_owned).collect(),
@@ -110,7 +115,7 @@ impl Report<'_> {
     }
 
     /// The law that is violated, and the calls that show it.
-    fn law(&self, out: &mut dyn Write, finding: &Finding<'_>) -> io::Result<()> {
+    fn law(&self, out: &mut dyn Write, finding: &FuzzFinding<'_>) -> io::Result<()> {
         let Some(law) = finding.law else {
             return Ok(());
         };
@@ -124,7 +129,7 @@ impl Report<'_> {
     }
 
     /// The mutants that depart alike, and the clauses that they break.
-    fn causes(&self, out: &mut dyn Write, finding: &Finding<'_>) -> io::Result<()> {
+    fn causes(&self, out: &mut dyn Write, finding: &FuzzFinding<'_>) -> io::Result<()> {
         for mutant in finding.mutants.iter().take(MOST_MUTANTS) {
             let text = format!("{}: {}", mutant.name, mutant.about);
             self.labelled(out, "looks like", &text)?;
@@ -154,7 +159,7 @@ impl Report<'_> {
     fn written(
         &self,
         out: &mut dyn Write,
-        finding: &Finding<'_>,
+        finding: &FuzzFinding<'_>,
         written: &Written,
     ) -> io::Result<()> {
         match written {

@@ -12,7 +12,7 @@ use seekspec_conformance::suite::Source;
 use serde_json::{Value, json};
 use tool::Tool;
 
-use seekspec_prove::record::{Draft, Fixture, TreeText};
+use seekspec_prove::record::{Draft, Fixture, GivenTree};
 use seekspec_prove::reference;
 use seekspec_prove::session::Session;
 use seekspec_run::exit_code::ExitCode;
@@ -235,7 +235,7 @@ impl NewProfile<'_> {
             covers: vec![self.requirement(tool)],
             level: None,
             why: None,
-            tree: Some(TreeText::Inline(TREE.to_owned())),
+            tree: Some(GivenTree::Inline(TREE.to_owned())),
             call: self.call.cloned().unwrap_or_else(|| tool.example()),
             with: None,
             tool: None,

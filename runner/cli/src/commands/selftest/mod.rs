@@ -1,8 +1,5 @@
 //! `seekspec selftest`: which faults the suite misses.
 
-mod accuracy;
-mod fuzz;
-mod laws;
 mod precision;
 mod proofs;
 mod report;
@@ -27,7 +24,6 @@ use seekspec_prove::full_suite::{FullSuite, stored_matrix};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
 use seekspec_prove::selftest::complete::{self, CompleteMatrix};
-use seekspec_prove::selftest::compounds::{self, Sample};
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
@@ -64,12 +60,6 @@ pub(super) const COMMAND: Command = Command {
              is 1, as for a mutant that survives.",
         ),
         (
-            "Diagnosis",
-            "  `run` names likely causes of failures by their answers. `--diagnosis N`\n  \
-             measures how often they are right: N targets with one fault, and N with two or\n  \
-             three independent ones, are diagnosed, unless `--mutant` is given.",
-        ),
-        (
             "Reports",
             "  human shows scores and survivors, table adds a line per mutant, json is the\n  \
              kill matrix (`seekspec schema matrix`). With =PATH a report goes to that file.",
@@ -79,8 +69,6 @@ pub(super) const COMMAND: Command = Command {
             "  seekspec selftest\n  \
              seekspec selftest --tool find --report table\n  \
              seekspec selftest --write --fixtures fixtures\n  \
-             seekspec selftest --diagnosis 2000 --seed 7\n  \
-             seekspec selftest --fuzz 2000 --report table\n  \
              seekspec selftest --mutant 'NAME.find.order.*' --report json=matrix.json",
         ),
     ],
@@ -96,21 +84,9 @@ struct SelftestArgs {
     /// Number of workers [default: number of processors]
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
-    /// Diagnose N targets with one fault, and N with two or three
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
-    diagnosis: usize,
-    /// Choose other targets to diagnose; equal seeds choose equal targets
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Make N random calls of each tool instead, and count the mutants that they find
-    #[arg(long, value_name = "N", value_parser = count::times, conflicts_with_all = ["write", "diagnosis", "mutant"])]
-    fuzz: Option<NonZeroUsize>,
     /// human, table or json (repeatable, see below)
     #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::<SelftestFormat>::parse)]
     reports: Vec<Wanted<SelftestFormat>>,
-    /// Measure the laws instead: no correct tool violates one, and mutants do
-    #[arg(long, conflicts_with_all = ["diagnosis", "write", "reports", "fuzz"])]
-    laws: bool,
     /// Store the kill matrices beside the fixtures of --fixtures, for coverage, diagnosis and --quick
     #[arg(long)]
     write: bool,
@@ -119,9 +95,6 @@ struct SelftestArgs {
 }
 
 fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    if let Some(calls) = arguments.fuzz {
-        return fuzz::run(&arguments.wanted(calls), session);
-    }
     let FullSuite { loaded, .. } = session.full_suite()?;
     let suite = &loaded.suite;
     let good = GoodTargets::read(suite)?;
@@ -130,9 +103,6 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let all = session.deviations()?;
     let judged = deviations(&arguments.mutant, &cases, suite, all)?;
     let jobs = arguments.jobs.unwrap_or(RunOptions::default().jobs);
-    if arguments.laws {
-        return laws::run(suite, &cases, &judged, &good, jobs, session);
-    }
     let folder = folder(arguments.write, &session.source)?;
     let reporting = SelftestReports::start(&arguments.reports, session.output)?;
     let stored = stored(&session.source, all, arguments.write)?;
@@ -143,15 +113,6 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     })?;
     drop(steps);
     let has_all_mutants = arguments.mutant.is_empty();
-    let sample = Sample {
-        size: if has_all_mutants {
-            arguments.diagnosis
-        } else {
-            0
-        },
-        seed: arguments.seed,
-    };
-    let accuracy = compounds::accuracy(&cases, &selftest.matrix, &judged, &good, sample, jobs)?;
     let complete = complete::complete_matrices(suite, &selftest, &cases, all, &judged, &stored);
     let proofs = complete::proofs(suite, &complete, &stored);
     let files: Vec<Source> = complete.iter().map(CompleteMatrix::file).collect();
@@ -159,37 +120,13 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
         Some(folder) => write_all(&files, folder)?,
         None => stale(&files, &session.source)?,
     };
-    let conclusion = Conclusion::new(
-        suite,
-        &selftest,
-        &cases,
-        proofs,
-        stale,
-        has_all_mutants,
-        accuracy,
-    );
+    let conclusion = Conclusion::new(suite, &selftest, &cases, proofs, stale, has_all_mutants);
     reporting.finish(suite, &selftest, &conclusion)?;
     Ok(if conclusion.is_clean() {
         ExitCode::Conforms
     } else {
         ExitCode::Failures
     })
-}
-
-impl SelftestArgs {
-    fn wanted(&self, calls: NonZeroUsize) -> fuzz::Wanted<'_> {
-        fuzz::Wanted {
-            profile: self.selection.profile.as_deref(),
-            tools: &self.selection.tool,
-            calls: calls.get(),
-            seed: self.seed,
-            jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
-            has_lines: self
-                .reports
-                .iter()
-                .any(|wanted| wanted.format == SelftestFormat::Table),
-        }
-    }
 }
 
 /// The cases of profiles with a good target. A note on stderr says which are left out.

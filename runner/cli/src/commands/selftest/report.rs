@@ -7,11 +7,10 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::coverage::Proof;
-use seekspec_faults::matrix::{Accuracy, Matrix, Mutant, Rejection, ToolScore};
+use seekspec_faults::matrix::{Matrix, Mutant, Rejection, ToolScore};
 
 use super::super::both_sides;
 use super::super::reporting_args::{ReportFormat, Wanted};
-use super::accuracy::write_accuracy;
 use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
@@ -68,8 +67,6 @@ pub(super) struct Conclusion<'a> {
     proofs: Vec<Proof>,
     /// Kill matrices that are out of date.
     stale: Vec<String>,
-    /// How often a diagnosis is right about targets with one, two and three faults.
-    accuracy: Vec<Accuracy>,
     /// The number of judged cases that call a tool with mutants.
     concerned: usize,
     /// The number of cases that kill only broad mutants and have a `guards` note.
@@ -85,7 +82,6 @@ impl<'a> Conclusion<'a> {
         proofs: Vec<Proof>,
         stale: Vec<String>,
         has_all_mutants: bool,
-        accuracy: Vec<Accuracy>,
     ) -> Self {
         let matrix = &selftest.matrix;
         let killers = matrix.killers();
@@ -121,7 +117,6 @@ impl<'a> Conclusion<'a> {
                 .collect(),
             proofs,
             stale,
-            accuracy,
             concerned: concerned.len(),
             guards: guards.len(),
         }
@@ -183,10 +178,7 @@ impl SelftestReports {
                     write(&mut *out, width, suite, selftest, conclusion)?;
                 }
                 SelftestFormat::Json => {
-                    let report =
-                        selftest
-                            .matrix
-                            .report(suite, &conclusion.proofs, &conclusion.accuracy);
+                    let report = selftest.matrix.report(suite, &conclusion.proofs);
                     write_json(&mut *out, &report)?;
                 }
             }
@@ -207,7 +199,6 @@ fn write(
 ) -> io::Result<()> {
     let matrix = &selftest.matrix;
     write_scores(out, matrix)?;
-    write_accuracy(out, &conclusion.accuracy)?;
     write_mutants(out, width, "that no case kills", &conclusion.survivors)?;
     write_mutants(
         out,

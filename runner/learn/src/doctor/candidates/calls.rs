@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::dialect;
 use seekspec_run::program::WorkingDirectory;
 use seekspec_run::targets::Target;
@@ -14,19 +14,19 @@ const ELSEWHERE: &str = "it may look for the tree somewhere else";
 const MOST_VALUES: usize = 6;
 
 /// Where the tree is, and what the target keeps in it.
-pub(super) fn of_the_tree(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn of_the_tree(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     let state = dialect::state(seen.case, &seen.trial.change);
     if !state.is_empty() {
         let why = "it may keep files of its own in the tree";
-        candidates.push((Change::State(state), why));
+        candidates.push((KeyChange::State(state), why));
     }
     if in_the_tree(seen.target).is_some() {
-        candidates.push((Change::Top("cwd", "root"), ELSEWHERE));
+        candidates.push((KeyChange::Top("cwd", "root"), ELSEWHERE));
     }
     let absolute = seen.strings().map(|name| {
         let keys = format!("absolute: [{name}]");
-        (Change::Tool(keys), "it may need absolute paths")
+        (KeyChange::Tool(keys), "it may need absolute paths")
     });
     candidates.extend(absolute);
     candidates.extend(root(seen));
@@ -42,36 +42,44 @@ pub(in crate::doctor) fn in_the_tree(target: &Target) -> Option<Target> {
 }
 
 /// Arguments that may be the root of the tree.
-fn root(seen: &Seen<'_>) -> Vec<Candidate> {
+fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let step = seen.step();
-    let unset = step.tool_spec.parameters.iter();
-    let unset = unset.filter(|(name, spec)| {
-        !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
-    });
-    let unset: Vec<String> = unset.map(|(name, _)| name.clone()).collect();
+    let unset: Vec<String> = step
+        .tool_spec
+        .parameters
+        .iter()
+        .filter(|(name, spec)| {
+            !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
+        })
+        .map(|(name, _)| name.clone())
+        .collect();
     let mapping = &seen.target.mapping;
     let theirs = mapping.argument_names(&seen.case.tool, unset.iter());
-    let candidate = |(_, theirs)| (Change::Tool(format!("root: {theirs}")), ELSEWHERE);
-    theirs.into_iter().map(candidate).collect()
+    theirs
+        .into_iter()
+        .map(|(_, theirs)| (KeyChange::Tool(format!("root: {theirs}")), ELSEWHERE))
+        .collect()
 }
 
 /// Values of switches, and other ways to send an argument.
-pub(super) fn of_arguments(seen: &Seen<'_>) -> Vec<Candidate> {
-    let doubts = seen.context.doubts.iter();
-    let doubts = doubts.filter(|doubt| doubt.tool == seen.case.tool);
+pub(super) fn of_arguments(seen: &SeenFailure<'_>) -> Vec<Candidate> {
+    let doubts = seen
+        .context
+        .doubts
+        .iter()
+        .filter(|doubt| doubt.tool == seen.case.tool);
     let ways = doubts.flat_map(|doubt| {
         let ways = doubt.ways.iter().skip(1);
         ways.map(|way| {
             (
-                Change::Tool(way.clone()),
+                KeyChange::Tool(way.clone()),
                 "an argument may have other values",
             )
         })
     });
-    let switches = switches(seen).into_iter();
-    let switches = switches.map(|keys| {
+    let switches = switches(seen).into_iter().map(|keys| {
         (
-            Change::Tool(keys),
+            KeyChange::Tool(keys),
             "a switch of the tool may have to be set",
         )
     });
@@ -79,11 +87,16 @@ pub(super) fn of_arguments(seen: &Seen<'_>) -> Vec<Candidate> {
 }
 
 /// Keys for each value of the arguments that no call has, where the schema lists the values.
-pub(super) fn switches(seen: &Seen<'_>) -> Vec<String> {
+pub(super) fn switches(seen: &SeenFailure<'_>) -> Vec<String> {
     let (mapping, tool) = (&seen.target.mapping, &seen.case.tool);
     let theirs = seen.target.tool_name(tool);
-    let listed = seen.context.probe.tools.iter().flatten();
-    let mut listed = listed.filter(|listed| listed.name == theirs);
+    let mut listed = seen
+        .context
+        .probe
+        .tools
+        .iter()
+        .flatten()
+        .filter(|listed| listed.name == theirs);
     let schema = listed
         .next()
         .map(|listed| &listed.input_schema["properties"]);

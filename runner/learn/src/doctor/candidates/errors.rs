@@ -1,10 +1,10 @@
 //! Errors without the flag, and lines that are counted from 0.
 
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::dialect;
 use seekspec_run::schedule::smoke::expects_error;
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     if let Some(answer) = seen.answer()
         && expects_error(seen.case)
@@ -12,12 +12,12 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     {
         let why = "it may signal an error without `isError`";
         let signs = dialect::errors(answer, &seen.context.successes).into_iter();
-        candidates.extend(signs.map(|keys| (Change::Tool(keys), why)));
+        candidates.extend(signs.map(|keys| (KeyChange::Tool(keys), why)));
     }
     if seen.fails_in("matches") {
         let keys = dialect::lines_from_zero(seen.target, seen.case);
         let why = "it may count lines from 0";
-        candidates.extend(keys.map(|keys| (Change::Tool(keys), why)));
+        candidates.extend(keys.map(|keys| (KeyChange::Tool(keys), why)));
     }
     candidates
 }

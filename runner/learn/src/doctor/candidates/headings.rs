@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::numbers::Numbered;
 use super::texts::FORMAT;
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::pattern::{any_of, literal, parts};
 use seekspec_run::yaml_text::quoted;
 
@@ -12,13 +12,13 @@ use seekspec_run::yaml_text::quoted;
 const DRAWN: &str = " \t│├└─|`+-";
 
 /// A line that names something of the tree.
-struct Line<'a> {
+struct HeadedLine<'a> {
     before: &'a str,
     name: &'a str,
     after: &'a str,
 }
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {
         return Vec::new();
     };
@@ -26,7 +26,7 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let tree = &seen.case.tree;
     let lines = text.lines().filter_map(|line| {
         let (before, name, after) = parts(line, tree)?;
-        Some(Line {
+        Some(HeadedLine {
             before,
             name,
             after,
@@ -37,7 +37,7 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         let mut paths = tree.entries.keys();
         paths.any(|path| path.starts_with(&below) || path.contains(&format!("/{below}")))
     };
-    let (headings, entries): (Vec<Line<'_>>, Vec<Line<'_>>) =
+    let (headings, entries): (Vec<HeadedLine<'_>>, Vec<HeadedLine<'_>>) =
         lines.partition(|line| is_directory(line.name));
     let mut keys = of_files(seen, &text, &entries);
     if !headings.is_empty() && !entries.is_empty() {
@@ -45,12 +45,12 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         keys.extend(ways.into_iter().map(|way| format!("paths: {{{way}}}")));
     }
     keys.into_iter()
-        .map(|keys| (Change::Tool(keys), FORMAT))
+        .map(|keys| (KeyChange::Tool(keys), FORMAT))
         .collect()
 }
 
 /// Files as headings of numbered lines.
-fn of_files(seen: &Seen<'_>, text: &str, files: &[Line<'_>]) -> Vec<String> {
+fn of_files(seen: &SeenFailure<'_>, text: &str, files: &[HeadedLine<'_>]) -> Vec<String> {
     let shown = seen.right.map_or(&[][..], |right| &right.matches);
     let numbered = Numbered::learn(text.lines(), shown);
     let before: BTreeSet<String> = files.iter().map(|line| literal(line.before)).collect();
@@ -76,8 +76,8 @@ fn of_files(seen: &Seen<'_>, text: &str, files: &[Line<'_>]) -> Vec<String> {
 }
 
 /// The ways to read directories as headings: nested and not, by marks or by indentation.
-fn of_directories(headings: &[Line<'_>], entries: &[Line<'_>]) -> Vec<String> {
-    let ends = |lines: &[Line<'_>]| -> BTreeSet<String> {
+fn of_directories(headings: &[HeadedLine<'_>], entries: &[HeadedLine<'_>]) -> Vec<String> {
+    let ends = |lines: &[HeadedLine<'_>]| -> BTreeSet<String> {
         lines.iter().map(|line| literal(line.after)).collect()
     };
     let (end, file_end) = (any_of(&ends(headings)), any_of(&ends(entries)));
@@ -118,7 +118,7 @@ fn of_directories(headings: &[Line<'_>], entries: &[Line<'_>]) -> Vec<String> {
 }
 
 /// The mark that is repeated in front of each heading, and what follows it, as expressions.
-fn marks(headings: &[Line<'_>]) -> Option<(String, String)> {
+fn marks(headings: &[HeadedLine<'_>]) -> Option<(String, String)> {
     let first = headings.first()?.before.chars().next()?;
     let is_mark = !first.is_whitespace() && !first.is_alphanumeric() && !DRAWN.contains(first);
     let rests: BTreeSet<&str> = headings
@@ -132,18 +132,19 @@ fn marks(headings: &[Line<'_>]) -> Option<(String, String)> {
 }
 
 /// Whether more than white space is drawn in front of each line, and what follows, as an expression.
-fn drawn(lines: &[Line<'_>]) -> Option<(bool, String)> {
-    let is_drawn = |one: char| DRAWN.contains(one);
+fn drawn(lines: &[HeadedLine<'_>]) -> Option<(bool, String)> {
     let rests: BTreeSet<&str> = lines
         .iter()
-        .map(|line| line.before.trim_start_matches(is_drawn))
+        .map(|line| line.before.trim_start_matches(|one| DRAWN.contains(one)))
         .collect();
     let mut rests = rests.into_iter();
     let rest = rests.next().filter(|_| rests.next().is_none())?;
-    let in_front = |line: &Line<'_>| {
-        line.before[..line.before.len() - rest.len()]
-            .trim()
-            .is_empty()
-    };
-    Some((!lines.iter().all(in_front), literal(rest)))
+    Some((
+        !lines.iter().all(|line| {
+            line.before[..line.before.len() - rest.len()]
+                .trim()
+                .is_empty()
+        }),
+        literal(rest),
+    ))
 }

@@ -2,16 +2,16 @@
 
 use regex::Regex;
 
-use super::{Candidate, Change, Seen, calls};
+use super::{Candidate, KeyChange, SeenFailure, calls};
 use crate::doctor::follow_up;
-use crate::doctor::trial::Trial;
+use crate::doctor::trial::TargetTrial;
 use seekspec_run::yaml_text::quoted;
 
 /// Words for a call that is over.
 const OVER: &str = r"(?i)\b(?:completed?|done|finished)\b";
 
 /// The call that follows. It is tried here, since only its last answer shows when it is over.
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let has_one = seen.target.mapping.follow_up(&seen.case.tool).is_some();
     let Some(answer) = seen.success().filter(|_| !has_one) else {
         return Vec::new();
@@ -31,15 +31,16 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let switches = calls::switches(seen).into_iter();
     let both = switches.map(|switch| format!("{then}, {switch}"));
     let keys: Vec<String> = [then.clone()].into_iter().chain(both).collect();
-    let candidate = |keys| (Change::Tool(keys), "the result may come later");
-    keys.into_iter().map(candidate).collect()
+    keys.into_iter()
+        .map(|keys| (KeyChange::Tool(keys), "the result may come later"))
+        .collect()
 }
 
 /// The text of the last answer; `None`: no call is the last one.
-fn last_answer(seen: &Seen<'_>, keys: &str) -> Option<String> {
+fn last_answer(seen: &SeenFailure<'_>, keys: &str) -> Option<String> {
     let context = seen.context;
     let target = seen.target.amended(&seen.case.tool, keys, context.suite)?;
-    let trial = Trial::make(seen.case, &target, context.directory).ok()?;
+    let trial = TargetTrial::make(seen.case, &target, context.directory).ok()?;
     trial.answer().map(|answer| answer.text())
 }
 

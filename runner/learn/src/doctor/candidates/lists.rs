@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::numbers::{self, Numbered};
 use super::places::{DEEPEST_PLACE, ELSEWHERE, is_key, json, members};
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use seekspec_run::yaml_text::scalar;
 
 /// A structured part of an answer, and the key with which it is read.
@@ -26,7 +26,7 @@ struct Names<'a> {
     members: Vec<&'a Value>,
 }
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {
         return Vec::new();
     };
@@ -46,7 +46,8 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         });
     }
     let keys = bases.iter().flat_map(|base| of_base(base, seen));
-    keys.map(|keys| (Change::Tool(keys), ELSEWHERE)).collect()
+    keys.map(|keys| (KeyChange::Tool(keys), ELSEWHERE))
+        .collect()
 }
 
 /// The key with which the structured part is read from a place. One that is not an object would be
@@ -72,7 +73,7 @@ fn below(place: &str, value: &Value) -> Vec<Base> {
         .collect()
 }
 
-fn of_base(base: &Base, seen: &Seen<'_>) -> Vec<String> {
+fn of_base(base: &Base, seen: &SeenFailure<'_>) -> Vec<String> {
     let mut found = Vec::new();
     walk(&base.value, "", 0, seen, &mut found);
     let shows_lines = seen.step().tool_spec.readers.matches.is_some();
@@ -105,7 +106,7 @@ fn of_base(base: &Base, seen: &Seen<'_>) -> Vec<String> {
 }
 
 /// The profile's readers, which need not be said.
-fn own(seen: &Seen<'_>) -> Vec<String> {
+fn own(seen: &SeenFailure<'_>) -> Vec<String> {
     let readers = &seen.step().tool_spec.readers;
     let of_paths = readers.paths.as_ref().and_then(|reader| {
         let list = reader.details.as_ref()?;
@@ -131,7 +132,7 @@ fn walk<'a>(
     value: &'a Value,
     place: &str,
     depth: usize,
-    seen: &Seen<'_>,
+    seen: &SeenFailure<'_>,
     found: &mut Vec<Names<'a>>,
 ) {
     match value {
@@ -158,12 +159,15 @@ fn walk<'a>(
 }
 
 /// A list of names, or of objects, by each field of the first one that may be a name.
-fn of_list<'a>(place: &str, items: &'a [Value], seen: &Seen<'_>) -> Vec<Names<'a>> {
-    let fields = items.first().and_then(Value::as_object);
-    let fields = fields.into_iter().flatten();
-    let fields = fields.filter(|(_, value)| value.is_string());
-    let fields = fields.map(|(key, _)| Some(key.as_str()));
-    let read = |field: Option<&'a str>| {
+fn of_list<'a>(place: &str, items: &'a [Value], seen: &SeenFailure<'_>) -> Vec<Names<'a>> {
+    let fields = items
+        .first()
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+        .filter(|(_, value)| value.is_string())
+        .map(|(key, _)| Some(key.as_str()));
+    let all = [None].into_iter().chain(fields).map(|field| {
         let name = |item: &'a Value| field.map_or(Some(item), |field| item.get(field))?.as_str();
         Names {
             place: place.to_owned(),
@@ -171,8 +175,7 @@ fn of_list<'a>(place: &str, items: &'a [Value], seen: &Seen<'_>) -> Vec<Names<'a
             names: items.iter().filter_map(name).collect(),
             members: items.iter().collect(),
         }
-    };
-    let all = [None].into_iter().chain(fields).map(read);
+    });
     all.filter(|names| names.names.iter().any(|name| seen.names(name)))
         .collect()
 }
@@ -197,7 +200,7 @@ fn paths(places: &str, field: Option<&str>) -> String {
 
 /// The ways to read matches from the members: texts that begin with a number, numbers, or fields
 /// with one.
-fn matches(names: &Names<'_>, seen: &Seen<'_>) -> Vec<String> {
+fn matches(names: &Names<'_>, seen: &SeenFailure<'_>) -> Vec<String> {
     let shown = seen.right.map_or(&[][..], |right| &right.matches);
     let path = names
         .field
@@ -212,31 +215,37 @@ fn matches(names: &Names<'_>, seen: &Seen<'_>) -> Vec<String> {
     if let Some(numbered) = numbered.filter(|_| names.field.is_none()) {
         return vec![read(format!(", {}", numbered.keys()))];
     }
-    let fields = names.members.first().and_then(|member| member.as_object());
-    let fields = fields
+    let fields = names
+        .members
+        .first()
+        .and_then(|member| member.as_object())
         .into_iter()
         .flatten()
-        .map(|(key, _)| Some(key.as_str()));
-    let fields = fields.chain([None]).flat_map(|field| {
-        let number = |member: &&Value| {
-            field
-                .map_or(Some(*member), |field| member.get(field))?
-                .as_u64()
-        };
-        let numbers: BTreeSet<u64> = names.members.iter().filter_map(number).collect();
-        let field = field.map(|field| format!(", line_field: {}", scalar(field)));
-        let field = field.unwrap_or_default();
-        let ways = first_lines(&numbers, &numbers::wanted(shown)).into_iter();
-        ways.map(move |first| format!("{field}{first}"))
-    });
+        .map(|(key, _)| Some(key.as_str()))
+        .chain([None])
+        .flat_map(|field| {
+            let numbers: BTreeSet<u64> = names
+                .members
+                .iter()
+                .filter_map(|member| {
+                    field
+                        .map_or(Some(*member), |field| member.get(field))?
+                        .as_u64()
+                })
+                .collect();
+            let field = field
+                .map(|field| format!(", line_field: {}", scalar(field)))
+                .unwrap_or_default();
+            let ways = first_lines(&numbers, &numbers::wanted(shown)).into_iter();
+            ways.map(move |first| format!("{field}{first}"))
+        });
     fields.map(read).collect()
 }
 
 /// How lines may be counted, so that the right ones are among them.
 fn first_lines(numbers: &BTreeSet<u64>, wanted: &BTreeSet<u64>) -> Vec<&'static str> {
     let from_zero: BTreeSet<u64> = numbers.iter().map(|line| line.saturating_add(1)).collect();
-    let ways = [("", numbers), (", first_line: 0", &from_zero)];
-    let ways = ways.into_iter();
+    let ways = [("", numbers), (", first_line: 0", &from_zero)].into_iter();
     ways.filter(|(_, lines)| !lines.is_empty() && lines.is_superset(wanted))
         .map(|(keys, _)| keys)
         .collect()

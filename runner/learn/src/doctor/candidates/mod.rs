@@ -18,24 +18,24 @@ use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::{Case, Step};
 use serde_json::Value;
 
-use super::context::Context;
+use super::context::DoctorContext;
 use super::right::Right;
-use super::trial::Trial;
+use super::trial::TargetTrial;
 use seekspec_run::targets::Target;
 
 /// A call that went wrong, and what is known beside it.
-pub(super) struct Seen<'a> {
-    pub(super) context: &'a Context<'a>,
+pub(super) struct SeenFailure<'a> {
+    pub(super) context: &'a DoctorContext<'a>,
     pub(super) target: &'a Target,
     pub(super) case: &'a Case,
-    pub(super) trial: &'a Trial,
+    pub(super) trial: &'a TargetTrial,
     /// The right answer, if something gives it.
     pub(super) right: Option<&'a Right>,
 }
 
 /// A change of a target file.
 #[derive(Debug, Clone)]
-pub(super) enum Change {
+pub(super) enum KeyChange {
     /// Keys of the case's tool, as they are written between braces.
     Tool(String),
     /// A key at the top, and its value.
@@ -45,10 +45,10 @@ pub(super) enum Change {
 }
 
 /// A change that may help, and why.
-pub(super) type Candidate = (Change, &'static str);
+pub(super) type Candidate = (KeyChange, &'static str);
 
 /// The likeliest first.
-const ALL: [fn(&Seen<'_>) -> Vec<Candidate>; 10] = [
+const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 10] = [
     calls::of_the_tree,
     calls::of_arguments,
     places::candidates,
@@ -62,11 +62,11 @@ const ALL: [fn(&Seen<'_>) -> Vec<Candidate>; 10] = [
 ];
 
 /// All changes that may help.
-pub(super) fn of(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn of(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     ALL.iter().flat_map(|of| of(seen)).collect()
 }
 
-impl Seen<'_> {
+impl SeenFailure<'_> {
     /// The answer, if there is one.
     fn answer(&self) -> Option<&Answer> {
         self.trial.outcome.as_ref().ok().map(|(answer, _)| answer)
@@ -93,8 +93,10 @@ impl Seen<'_> {
     /// The arguments of the call that are a string, or a list of strings.
     fn strings(&self) -> impl Iterator<Item = &String> {
         let strings = self.step().arguments.iter().filter(|(_, value)| {
-            let is_list = |list: &Vec<Value>| !list.is_empty() && list.iter().all(Value::is_string);
-            value.is_string() || value.as_array().is_some_and(is_list)
+            value.is_string()
+                || value
+                    .as_array()
+                    .is_some_and(|list| !list.is_empty() && list.iter().all(Value::is_string))
         });
         strings.map(|(name, _)| name)
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::places::{ELSEWHERE, json as as_json};
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::likeness::words;
 use seekspec_run::yaml_text::flow;
 
@@ -12,7 +12,7 @@ const PART: &str = "the answer may be a part of the text";
 /// As much of a line beside a number as may say what it counts.
 const NEAR: usize = 16;
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {
         return Vec::new();
     };
@@ -26,11 +26,11 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         .into_iter()
         .flat_map(|fields| of_fields(&text, fields))
     {
-        candidates.push((Change::Tool(format!("answer: {}", flow(&answer))), PART));
+        candidates.push((KeyChange::Tool(format!("answer: {}", flow(&answer))), PART));
     }
     if let Some(part) = cut(&text, &right.answer.text()).filter(|part| part != "text") {
         let keys = format!("answer: {{text: {}}}", flow(&part));
-        candidates.push((Change::Tool(keys), PART));
+        candidates.push((KeyChange::Tool(keys), PART));
     }
     candidates
 }
@@ -45,7 +45,7 @@ fn of_json(text: &str) -> Vec<Candidate> {
     let keys = parsed.map(|_| {
         r"answer: {details: {regex: '(?s)^[^{\[]*(?<json>[{\[].*[}\]])[^}\]]*$'}}".to_owned()
     });
-    keys.map(|keys| (Change::Tool(keys), ELSEWHERE))
+    keys.map(|keys| (KeyChange::Tool(keys), ELSEWHERE))
         .into_iter()
         .collect()
 }
@@ -59,11 +59,13 @@ fn of_fields(text: &str, fields: &Map<String, Value>) -> Vec<Value> {
     if texts.is_empty() {
         return Vec::new();
     }
-    let numbers = fields.iter().filter_map(|(name, value)| {
-        let part = number(text, name, value.as_u64()?)?;
-        Some((name.clone(), part))
-    });
-    let numbers: Vec<(String, Value)> = numbers.collect();
+    let numbers: Vec<(String, Value)> = fields
+        .iter()
+        .filter_map(|(name, value)| {
+            let part = number(text, name, value.as_u64()?)?;
+            Some((name.clone(), part))
+        })
+        .collect();
     let all: Map<String, Value> = texts.clone().into_iter().chain(numbers.clone()).collect();
     let both = (!numbers.is_empty()).then(|| json!({"details": all}));
     both.into_iter()
@@ -95,8 +97,9 @@ fn cut(text: &str, part: &str) -> Option<Value> {
 fn lines(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let bare = line.trim_end_matches('\n');
-        let is_said = |one: char| !one.is_ascii_digit() && !"/\"'`".contains(one);
-        let end = bare.find(|one| !is_said(one)).unwrap_or(bare.len());
+        let end = bare
+            .find(|one: char| one.is_ascii_digit() || "/\"'`".contains(one))
+            .unwrap_or(bare.len());
         let words = bare[..end].find(' ').map_or(end, |first| first + 1);
         let said = regex::escape(&bare[..words.min(end)]);
         let rest = if bare.is_empty() { "" } else { r"[^\n]*" };
@@ -129,12 +132,17 @@ fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
     let is_end = |one: char| "\n([{,;)]}".contains(one) || one.is_ascii_digit();
     let is_shown = |one: char| one != '\n' && !one.is_ascii_digit();
     let before = &text[..start];
-    let from = before.char_indices().rev().find(|(_, one)| is_end(*one));
-    let from = from.map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
+    let from = before
+        .char_indices()
+        .rev()
+        .find(|(_, one)| is_end(*one))
+        .map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
     let before = &before[from..];
     let after = &text[start + length..];
-    let to = after.char_indices().find(|(_, one)| is_end(*one));
-    let to = to.map_or(after.len(), |(at, one)| at + usize::from(is_shown(one)));
+    let to = after
+        .char_indices()
+        .find(|(_, one)| is_end(*one))
+        .map_or(after.len(), |(at, one)| at + usize::from(is_shown(one)));
     let after = &after[..to];
     let from = before
         .char_indices()

@@ -3,7 +3,7 @@
 use seekspec_conformance::json_size;
 use serde_json::Value;
 
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 
 /// More places than these are not tried for an answer, and none deeper.
 const MOST_PLACES: usize = 12;
@@ -11,7 +11,7 @@ pub(super) const DEEPEST_PLACE: usize = 5;
 
 pub(super) const ELSEWHERE: &str = "the answer may not be the text";
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.answer() else {
         return Vec::new();
     };
@@ -32,7 +32,7 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     places.truncate(MOST_PLACES);
     places
         .into_iter()
-        .map(|place| (Change::Tool(format!("answer: {place}")), ELSEWHERE))
+        .map(|place| (KeyChange::Tool(format!("answer: {place}")), ELSEWHERE))
         .collect()
 }
 
@@ -56,8 +56,7 @@ pub(super) fn members<'a>(place: &str, value: Option<&'a Value>) -> Vec<(String,
     match value {
         _ if is_deep => Vec::new(),
         Some(Value::Object(fields)) => {
-            let fields = fields.iter();
-            let fields = fields.filter(|(key, _)| is_key(key));
+            let fields = fields.iter().filter(|(key, _)| is_key(key));
             fields.map(|(key, value)| (below(key), value)).collect()
         }
         Some(Value::Array(items)) => {

@@ -1,12 +1,12 @@
 //! Texts whose lines name files in another format.
 
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::pattern;
 use seekspec_run::yaml_text::quoted;
 
 pub(super) const FORMAT: &str = "its text has another format";
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.answer() else {
         return Vec::new();
     };
@@ -27,5 +27,5 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
         .iter()
         .map(|pattern| format!("paths: {{pattern: {pattern}}}"));
     let keys = matches.into_iter().chain(both).chain(plain).chain(below);
-    keys.map(|keys| (Change::Tool(keys), FORMAT)).collect()
+    keys.map(|keys| (KeyChange::Tool(keys), FORMAT)).collect()
 }

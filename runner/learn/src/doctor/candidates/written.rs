@@ -4,11 +4,11 @@
 use seekspec_conformance::model::profile::PathReader;
 use serde_json::{Map, Value, json};
 
-use super::{Candidate, Change, Seen};
+use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::dialect;
 use seekspec_run::yaml_text::flow;
 
-pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {
         return Vec::new();
     };
@@ -22,18 +22,20 @@ pub(super) fn candidates(seen: &Seen<'_>) -> Vec<Candidate> {
     let names = seen.strings().map(|name| ("below", json!(name), why));
     differences.extend(names);
     let of = |(key, value, why): (&str, Value, &'static str)| {
-        let keys = readers(seen).into_iter().map(|(name, mut reader)| {
-            reader.insert(key.to_owned(), value.clone());
-            format!("{name}: {}", flow(&Value::Object(reader)))
-        });
-        let keys: Vec<String> = keys.collect();
-        (!keys.is_empty()).then(|| (Change::Tool(keys.join(", ")), why))
+        let keys: Vec<String> = readers(seen)
+            .into_iter()
+            .map(|(name, mut reader)| {
+                reader.insert(key.to_owned(), value.clone());
+                format!("{name}: {}", flow(&Value::Object(reader)))
+            })
+            .collect();
+        (!keys.is_empty()).then(|| (KeyChange::Tool(keys.join(", ")), why))
     };
     differences.into_iter().filter_map(of).collect()
 }
 
 /// The readers of the tool whose facets fail, as a target file has them.
-fn readers(seen: &Seen<'_>) -> Vec<(&'static str, Map<String, Value>)> {
+fn readers(seen: &SeenFailure<'_>) -> Vec<(&'static str, Map<String, Value>)> {
     let own = seen.target.contract_of(&seen.case.tool);
     let spec = &seen.step().tool_spec.readers;
     let paths = own
@@ -72,8 +74,8 @@ fn written(reader: &PathReader) -> Option<Map<String, Value>> {
         ("details", lists),
         ("field", reader.field.as_ref().map(|field| json!(field))),
         ("backslashes", reader.backslashes.then(|| json!(true))),
-    ];
-    let keys = keys.into_iter();
+    ]
+    .into_iter();
     Some(
         keys.filter_map(|(key, value)| Some((key.to_owned(), value?)))
             .collect(),

@@ -16,7 +16,10 @@ pub(super) const FUNCTION: Function = Function {
     perform: |faulty| {
         let key = (faulty.call.root.to_owned(), faulty.params.to_string());
         let mut answers = ANSWERS.lock().unwrap_or_else(PoisonError::into_inner);
-        let answers = answers.get_or_insert_default();
-        answers.entry(key).or_insert_with(|| faulty.right()).clone()
+        let remembered = answers.get_or_insert_default();
+        remembered
+            .entry(key)
+            .or_insert_with(|| faulty.right())
+            .clone()
     },
 };

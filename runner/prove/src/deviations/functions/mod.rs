@@ -133,8 +133,8 @@ pub(super) fn find(name: &str) -> Result<&'static Function, String> {
     ALL.iter()
         .find(|function| function.name == name)
         .ok_or_else(|| {
-            let help = near::did_you_mean(name, ALL.iter().map(|function| function.name));
-            let help = help.map_or_else(String::new, |help| format!("; {help}"));
+            let help = near::did_you_mean(name, ALL.iter().map(|function| function.name))
+                .map_or_else(String::new, |help| format!("; {help}"));
             format!("unknown function `{name}`{help}")
         })
 }

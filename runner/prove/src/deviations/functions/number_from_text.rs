@@ -43,8 +43,11 @@ fn number_from_text(faulty: &Faulty<'_>) -> Option<Value> {
     let text = text_of(&answer)?;
     let spoilt = match (&arguments.put, &arguments.add) {
         (Some((find, put)), _) => {
-            let put = put.replace("{n}", &number.to_string());
-            Regex::new(find).ok()?.replace(text, put).into_owned()
+            let with_number = put.replace("{n}", &number.to_string());
+            Regex::new(find)
+                .ok()?
+                .replace(text, with_number)
+                .into_owned()
         }
         (None, Some(find)) => {
             let own = first_group(find, text)?;

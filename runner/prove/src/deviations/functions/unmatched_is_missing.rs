@@ -25,14 +25,15 @@ pub(super) const FUNCTION: Function = Function {
 
 fn missing(faulty: &Faulty<'_>) -> Vec<String> {
     let only = Regex::new(said(faulty, "only"));
-    let is_missing = |element: &&Value| {
-        let is_meant = element
-            .as_str()
-            .is_some_and(|element| only.as_ref().is_ok_and(|only| only.is_match(element)));
-        is_meant && text(&faulty.alone(element)).starts_with(said(faulty, "nothing"))
-    };
     let elements = faulty.elements().iter();
-    let missing = elements.filter(is_missing).filter_map(Value::as_str);
+    let missing = elements
+        .filter(|element| {
+            let is_meant = element
+                .as_str()
+                .is_some_and(|element| only.as_ref().is_ok_and(|only| only.is_match(element)));
+            is_meant && text(&faulty.alone(element)).starts_with(said(faulty, "nothing"))
+        })
+        .filter_map(Value::as_str);
     missing.map(str::to_owned).collect()
 }
 

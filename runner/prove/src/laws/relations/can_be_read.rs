@@ -8,15 +8,15 @@ use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::suite::{Expectation, Step};
 use serde_json::{Map, json};
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial, violated};
+use crate::laws::trial::{Checked, LawTrial, violated};
 
 /// How many of the listed files are read.
 const MOST_FILES: usize = 3;
 
 pub(super) fn check(
-    trial: &mut Trial<'_, '_>,
+    trial: &mut LawTrial<'_, '_>,
     tool: &str,
     argument: &str,
     unless: &str,
@@ -36,7 +36,7 @@ pub(super) fn check(
         let Some(step) = step(trial, tool, argument, path) else {
             return trial.require(false, "the other tool is unknown");
         };
-        let observed = trial.ask(&tree, vec![step], Place::Usual)?;
+        let observed = trial.ask(&tree, vec![step], AskedPlace::Usual)?;
         if observed.iter().any(|seen| trial.is_error(&seen.answer)) {
             let text: Vec<String> = observed.iter().map(|seen| seen.answer.text()).collect();
             let message = format!("`{path}` is listed, and `{tool}` does not read it");
@@ -50,7 +50,7 @@ fn is_text(content: &[u8]) -> bool {
     std::str::from_utf8(content).is_ok_and(|text| !text.contains('\0'))
 }
 
-fn step(trial: &Trial<'_, '_>, tool: &str, argument: &str, path: &str) -> Option<Step> {
+fn step(trial: &LawTrial<'_, '_>, tool: &str, argument: &str, path: &str) -> Option<Step> {
     let spec = trial.suite.tool(&trial.law.profile, tool)?;
     Some(Step {
         tool: tool.to_owned(),

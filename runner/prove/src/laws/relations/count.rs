@@ -6,23 +6,23 @@ use regex::Regex;
 use seekspec_conformance::answer::Answer;
 use serde_json::Value;
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::input;
-use crate::laws::trial::{Checked, Trial, violated};
+use crate::laws::trial::{Checked, LawTrial, violated};
 
 /// Where the count and the list are.
-pub(super) struct Places<'p> {
+pub(super) struct CountedPlaces<'p> {
     pub(super) field: Option<&'p str>,
     pub(super) list: Option<&'p str>,
     pub(super) text: Option<&'p str>,
     pub(super) or_more: bool,
 }
 
-pub(super) fn check(trial: &mut Trial<'_, '_>, places: &Places<'_>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>, places: &CountedPlaces<'_>) -> Checked {
     let step = &trial.input.step;
     let step = input::call(step, step.arguments.clone());
     let tree = Arc::clone(&trial.input.tree);
-    let answer = trial.success(&tree, step, Place::Usual)?;
+    let answer = trial.success(&tree, step, AskedPlace::Usual)?;
     let facet = places.field.map_or("text", |_| "details");
     trial.require(trial.has_facet(facet), "the target does not guarantee it")?;
     let Some(count) = count(&answer, places) else {
@@ -51,7 +51,7 @@ pub(super) fn check(trial: &mut Trial<'_, '_>, places: &Places<'_>) -> Checked {
     ))
 }
 
-fn count(answer: &Answer, places: &Places<'_>) -> Option<usize> {
+fn count(answer: &Answer, places: &CountedPlaces<'_>) -> Option<usize> {
     match (places.field, places.text) {
         (Some(field), _) => {
             let count = answer.structured.as_ref()?.get(field)?.as_u64()?;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use seekspec_conformance::tree::{EntryKind, Tree};
 
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial, equal, set};
+use crate::laws::trial::{Checked, LawTrial, equal, set};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>, file: &str) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>, file: &str) -> Checked {
     let tree = Arc::clone(&trial.input.tree);
     trial.require(
         !has_other_rules(&tree, file),

@@ -3,9 +3,9 @@
 use seekspec_conformance::model::law::ListOrder;
 use serde_json::json;
 
-use crate::laws::trial::{Checked, Trial, directory, equal, violated};
+use crate::laws::trial::{Checked, LawTrial, directory, equal, violated};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>, argument: &str, prefix: bool) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>, argument: &str, prefix: bool) -> Checked {
     let without = trial.arguments(argument, None);
     let all = trial.list_with(without)?;
     trial.require(all.len() > 1, "there are fewer than two entries")?;
@@ -51,7 +51,7 @@ pub(super) fn check(trial: &mut Trial<'_, '_>, argument: &str, prefix: bool) -> 
 
 /// The longer list without its last entry: of a grouped list, the last of the group from which the
 /// shorter one lacks an entry, since the order of groups is open.
-fn without_the_last(trial: &Trial<'_, '_>, long: &[String], short: &[String]) -> Vec<String> {
+fn without_the_last(trial: &LawTrial<'_, '_>, long: &[String], short: &[String]) -> Vec<String> {
     let is_grouped = trial.law.list.order == ListOrder::Grouped;
     let lacking = long.iter().find(|entry| !short.contains(entry));
     let is_candidate = |entry: &&String| {

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use seekspec_conformance::tree::Tree;
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::input;
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Stop, Trial, violated};
+use crate::laws::trial::{Checked, LawStop, LawTrial, violated};
 
 /// Longer lines may be cut.
 const MOST_OF_A_LINE: usize = 200;
 
-pub(super) fn check(trial: &mut Trial<'_, '_>, content: Option<&str>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>, content: Option<&str>) -> Checked {
     let tree = Arc::clone(&trial.input.tree);
     trial.require(!trees::has_links(&tree), "the tree has links")?;
     let step = &trial.input.step;
     let step = input::call(step, step.arguments.clone());
-    let answer = trial.success(&tree, step, Place::Usual)?;
+    let answer = trial.success(&tree, step, AskedPlace::Usual)?;
     let mut is_checked = false;
     for (line, text) in trial.lines(&answer, content)? {
         let Some((path, number)) = line.rsplit_once(':') else {
@@ -36,15 +36,15 @@ pub(super) fn check(trial: &mut Trial<'_, '_>, content: Option<&str>) -> Checked
             (there, text) => {
                 let shown = text.unwrap_or_default();
                 let message = format!("line {number} of `{path}` is not the one that is shown");
-                let there: Vec<String> = there.iter().map(|&line| line.to_owned()).collect();
-                return Err(violated(message, &there, &[shown]));
+                let right: Vec<String> = there.iter().map(|&line| line.to_owned()).collect();
+                return Err(violated(message, &right, &[shown]));
             }
         }
     }
     if is_checked {
         Ok(())
     } else {
-        Err(Stop::DoesNotApply("no line of a file of text is shown"))
+        Err(LawStop::DoesNotApply("no line of a file of text is shown"))
     }
 }
 

@@ -16,10 +16,10 @@ mod writing;
 
 use seekspec_conformance::model::law::Relation;
 
-use super::trial::{Checked, Trial};
+use super::trial::{Checked, LawTrial};
 
 /// Checks whether the relation of a law holds.
-pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
     match &trial.law.spec.relation {
         Relation::Repeat => repeat::check(trial),
         Relation::LimitPrefix { argument, prefix } => limit_prefix::check(trial, argument, *prefix),
@@ -48,7 +48,7 @@ pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
             or_more,
         } => count::check(
             trial,
-            &count::Places {
+            &count::CountedPlaces {
                 field: field.as_deref(),
                 list: list.as_deref(),
                 text: text.as_deref(),

@@ -2,19 +2,25 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::laws::trial::{Checked, Trial, equal, sorted, violated};
+use crate::laws::trial::{Checked, LawTrial, equal, sorted, violated};
 
 /// Longer than any list of a case.
 const WHOLE: usize = 1000;
 
 pub(super) fn check(
-    trial: &mut Trial<'_, '_>,
+    trial: &mut LawTrial<'_, '_>,
     offset: &str,
     limit: Option<&str>,
     with: &Map<String, Value>,
 ) -> Checked {
-    let common = trial.input.step.arguments.clone().into_iter();
-    let common: Map<String, Value> = common.chain(with.clone()).collect();
+    let common: Map<String, Value> = trial
+        .input
+        .step
+        .arguments
+        .clone()
+        .into_iter()
+        .chain(with.clone())
+        .collect();
     let page = |start: usize, length: usize| {
         let mut arguments = common.clone();
         arguments.insert(offset.to_owned(), json!(start));

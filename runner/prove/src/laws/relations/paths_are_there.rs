@@ -5,9 +5,9 @@ use std::sync::Arc;
 use seekspec_conformance::tree::EntryKind;
 
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial, violated};
+use crate::laws::trial::{Checked, LawTrial, violated};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
     let tree = Arc::clone(&trial.input.tree);
     trial.require(!trees::has_links(&tree), "the tree has links")?;
     let leads_out = trial.input.texts().iter().any(|text| text.contains(".."));

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::model::law::ListOrder;
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::input;
-use crate::laws::trial::{Checked, Trial, equal, sorted};
+use crate::laws::trial::{Checked, LawTrial, equal, sorted};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
     let step = &trial.input.step;
     let steps = [(); 2].map(|()| input::call(step, step.arguments.clone()));
     let tree = Arc::clone(&trial.input.tree);
-    let observed = trial.ask(&tree, steps.into(), Place::Usual)?;
+    let observed = trial.ask(&tree, steps.into(), AskedPlace::Usual)?;
     let [first, second] = [0, 1].map(|index| {
         let lines = guaranteed(trial, &observed[index].answer);
         match trial.law.list.order {
@@ -26,19 +26,19 @@ pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
 }
 
 /// The lines of an answer, as far as they are guaranteed.
-fn guaranteed(trial: &Trial<'_, '_>, answer: &Answer) -> Vec<String> {
+fn guaranteed(trial: &LawTrial<'_, '_>, answer: &Answer) -> Vec<String> {
     let flag = answer.is_error.then(|| "isError: true".to_owned());
     let text = answer.text();
-    let text = text.lines().map(str::to_owned);
-    let text = text.filter(|_| trial.has_facet("text"));
-    let structured = answer.structured.as_ref();
-    let structured = structured.filter(|_| trial.has_facet("details"));
-    let structured = structured.map(|value| format!("{value:#}"));
-    let structured = structured.iter().flat_map(|text| text.lines());
-    let structured = structured.filter(|line| !names_a_file_of_the_run(line));
+    let lines = text.lines().filter(|_| trial.has_facet("text"));
+    let fields = answer
+        .structured
+        .as_ref()
+        .filter(|_| trial.has_facet("details"))
+        .map(|value| format!("{value:#}"))
+        .unwrap_or_default();
+    let kept = fields.lines().filter(|line| !names_a_file_of_the_run(line));
     flag.into_iter()
-        .chain(text)
-        .chain(structured.map(str::to_owned))
+        .chain(lines.chain(kept).map(str::to_owned))
         .collect()
 }
 

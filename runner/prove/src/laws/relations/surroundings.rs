@@ -2,27 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::input;
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial};
+use crate::laws::trial::{Checked, LawTrial};
 
 /// The name and the depth of the root.
-pub(super) fn other_root(trial: &mut Trial<'_, '_>, root: &str) -> Checked {
+pub(super) fn other_root(trial: &mut LawTrial<'_, '_>, root: &str) -> Checked {
     let leads_out = trial.input.texts().iter().any(|text| text.contains(".."));
     trial.require(!leads_out, "the call leads out of the root")?;
     trial.require(!trees::has_links(&trial.input.tree), "the tree has links")?;
     let message = format!("with the root `{root}` of another directory the list is another one");
-    compare(trial, &message, Place::Below(root))
+    compare(trial, &message, AskedPlace::Below(root))
 }
 
 /// The variables of a process.
-pub(super) fn other_variables(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn other_variables(trial: &mut LawTrial<'_, '_>) -> Checked {
     let message = "with other variables the list is another one";
-    compare(trial, message, Place::Elsewhere)
+    compare(trial, message, AskedPlace::Elsewhere)
 }
 
-fn compare(trial: &mut Trial<'_, '_>, message: &str, place: Place<'_>) -> Checked {
+fn compare(trial: &mut LawTrial<'_, '_>, message: &str, place: AskedPlace<'_>) -> Checked {
     let usual = trial.list()?;
     let tree = Arc::clone(&trial.input.tree);
     let step = &trial.input.step;

@@ -5,15 +5,18 @@ use std::sync::Arc;
 use seekspec_conformance::model::law::ListOrder;
 
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial, directory, equal, sorted, violated};
+use crate::laws::trial::{Checked, LawTrial, directory, equal, sorted, violated};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
     let tree = Arc::clone(&trial.input.tree);
     let before = trial.list()?;
     trial.require(before.len() > 1, "there are fewer than two entries")?;
     trial.require(trial.is_whole(&before), "the list is cut")?;
-    let is_file = |path: &&String| trees::file(&tree, path).is_some();
-    let Some(last) = before.iter().rfind(is_file).cloned() else {
+    let Some(last) = before
+        .iter()
+        .rfind(|path| trees::file(&tree, path).is_some())
+        .cloned()
+    else {
         return trial.require(false, "no file is listed");
     };
     let touched = Arc::new(trees::touched(&tree, &last));
@@ -22,9 +25,12 @@ pub(super) fn check(trial: &mut Trial<'_, '_>) -> Checked {
     let message = format!("`{last}` becomes the newest, and other entries are listed");
     equal(&message, &sorted(&before), &sorted(&after))?;
     let is_grouped = trial.law.list.order == ListOrder::Grouped;
-    let is_in_group = |path: &&String| !is_grouped || directory(path) == directory(&last);
-    let group =
-        |list: &[String]| -> Vec<String> { list.iter().filter(is_in_group).cloned().collect() };
+    let group = |list: &[String]| -> Vec<String> {
+        list.iter()
+            .filter(|path| !is_grouped || directory(path) == directory(&last))
+            .cloned()
+            .collect()
+    };
     let others = group(&before).into_iter().filter(|path| *path != last);
     let expected: Vec<String> = [last.clone()].into_iter().chain(others).collect();
     if group(&after) == expected {

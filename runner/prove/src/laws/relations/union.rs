@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::laws::trial::{Checked, Trial, equal, set};
+use crate::laws::trial::{Checked, LawTrial, equal, set};
 
-pub(super) fn check(trial: &mut Trial<'_, '_>, argument: &str) -> Checked {
+pub(super) fn check(trial: &mut LawTrial<'_, '_>, argument: &str) -> Checked {
     let given = trial.input.step.arguments.get(argument);
     let Some(Value::Array(entries)) = given.cloned() else {
         return trial.require(false, "the argument is not a list");

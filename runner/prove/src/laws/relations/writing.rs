@@ -5,16 +5,16 @@ use std::sync::Arc;
 use seekspec_conformance::reader;
 use serde_json::{Value, json};
 
-use crate::laws::asker::Place;
+use crate::laws::asker::AskedPlace;
 use crate::laws::input;
 use crate::laws::trees;
-use crate::laws::trial::{Checked, Trial, violated};
+use crate::laws::trial::{Checked, LawTrial, violated};
 
 /// The names of the arguments for the file, both texts, and for each occurrence.
 type Names<'n> = [&'n String; 4];
 
 /// An edit that is undone restores the bytes.
-pub(super) fn inverse(trial: &mut Trial<'_, '_>, names: Names<'_>) -> Checked {
+pub(super) fn inverse(trial: &mut LawTrial<'_, '_>, names: Names<'_>) -> Checked {
     let Some((path, before)) = undoable(trial, names) else {
         return trial.require(false, "the edit cannot be undone by another one");
     };
@@ -27,7 +27,7 @@ pub(super) fn inverse(trial: &mut Trial<'_, '_>, names: Names<'_>) -> Checked {
     }
     let steps = vec![input::call(step, arguments), input::call(step, undo)];
     let tree = Arc::clone(&trial.input.tree);
-    let observed = trial.ask(&tree, steps, Place::Usual)?;
+    let observed = trial.ask(&tree, steps, AskedPlace::Usual)?;
     let [edit, undo] = observed.as_slice() else {
         return trial.require(false, "a call is not answered");
     };
@@ -36,16 +36,21 @@ pub(super) fn inverse(trial: &mut Trial<'_, '_>, names: Names<'_>) -> Checked {
     match undo.change.changed.get(&path) {
         Some(after) if *after == before => Ok(()),
         after => {
-            let after = after.or(edit.change.changed.get(&path));
-            let after = after.map(|bytes| text(bytes)).unwrap_or_default();
+            let shown = after
+                .or(edit.change.changed.get(&path))
+                .map(|bytes| text(bytes))
+                .unwrap_or_default();
             let message = format!("an edit of `{path}` and its inverse do not restore the file");
-            Err(violated(message, &[text(&before)], &[after]))
+            Err(violated(message, &[text(&before)], &[shown]))
         }
     }
 }
 
 /// The file and its content, where the opposite edit has exactly the opposite effect.
-fn undoable(trial: &Trial<'_, '_>, [path, old, new, all]: Names<'_>) -> Option<(String, Vec<u8>)> {
+fn undoable(
+    trial: &LawTrial<'_, '_>,
+    [path, old, new, all]: Names<'_>,
+) -> Option<(String, Vec<u8>)> {
     let arguments = &trial.input.step.arguments;
     let text = |name: &String| arguments.get(name).and_then(Value::as_str);
     let known = [path, old, new, all];
@@ -70,11 +75,11 @@ fn undoable(trial: &Trial<'_, '_>, [path, old, new, all]: Names<'_>) -> Option<(
 }
 
 /// A call that fails changes nothing in the tree.
-pub(super) fn refused(trial: &mut Trial<'_, '_>) -> Checked {
+pub(super) fn refused(trial: &mut LawTrial<'_, '_>) -> Checked {
     let step = &trial.input.step;
     let step = input::call(step, step.arguments.clone());
     let tree = Arc::clone(&trial.input.tree);
-    let observed = trial.ask(&tree, vec![step], Place::Usual)?;
+    let observed = trial.ask(&tree, vec![step], AskedPlace::Usual)?;
     let Some(seen) = observed.first().filter(|seen| trial.is_error(&seen.answer)) else {
         return trial.require(false, "the call succeeds");
     };

@@ -5,16 +5,14 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::numbers::Numbers;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{
-    Accuracy, Answers, Classes, Finding, Findings, KnownTarget, Matrix, Questions, Replays,
-    Symptoms,
-};
+use seekspec_faults::matrix::{Answers, Finding, Findings, Matrix, Questions, Replays, Symptoms};
 use seekspec_faults::mutation::Deviation;
 
-use super::compound_replay::CompoundReplay;
-use super::mutant_target::MutantTarget;
-use super::replay::{Answered, Plan, answer, replay};
-use crate::good_targets::GoodTargets;
+use super::accuracy::{Accuracy, Classes, KnownTarget};
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::selftest::compound_replay::CompoundReplay;
+use seekspec_prove::selftest::mutant_target::MutantTarget;
+use seekspec_prove::selftest::replay::{Answered, Plan, answer, replay};
 use seekspec_run::interrupt;
 use seekspec_run::pool;
 use seekspec_run::schedule::RunError;
@@ -24,18 +22,18 @@ const MOST_FAULTS: usize = 3;
 
 /// How many targets are diagnosed, and which.
 #[derive(Debug, Clone, Copy)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// How many targets with one fault, and how many with several; of the latter half have two.
-    pub size: usize,
+    pub(crate) size: usize,
     /// Equal seeds choose equal targets.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// How often a diagnosis is right about targets with one fault, with two, and with three.
 ///
 /// # Errors
 /// Where no tree could be made, and after a signal.
-pub fn accuracy(
+pub(crate) fn accuracy(
     cases: &[&Case],
     matrix: &Matrix,
     deviations: &[&'static Deviation],
@@ -43,9 +41,6 @@ pub fn accuracy(
     sample: Sample,
     jobs: NonZeroUsize,
 ) -> Result<Vec<Accuracy>, RunError> {
-    if sample.size == 0 {
-        return Ok(none());
-    }
     let judged = |case: &&&Case| matrix.cases.contains(&case.name);
     let cases: Vec<&Case> = cases.iter().filter(judged).copied().collect();
     let by_number: BTreeMap<usize, &'static Deviation> = (0..matrix.mutants.len())
@@ -54,7 +49,7 @@ pub fn accuracy(
     let kills = matrix.mutants.iter().map(|mutant| mutant.kills.keys());
     let plan = plan(kills.map(|cases| cases.map(String::as_str).collect::<BTreeSet<_>>()));
     let replays = replay(&cases, &plan, &by_number, good, jobs)?;
-    let known = Known {
+    let known = KnownMutants {
         cases,
         matrix,
         by_number,
@@ -76,7 +71,7 @@ fn plan<'a>(cases: impl Iterator<Item = BTreeSet<&'a str>>) -> Plan<'a> {
 }
 
 /// All mutants, with their kills.
-struct Known<'a> {
+struct KnownMutants<'a> {
     cases: Vec<&'a Case>,
     matrix: &'a Matrix,
     by_number: BTreeMap<usize, &'static Deviation>,
@@ -84,7 +79,7 @@ struct Known<'a> {
     good: &'a GoodTargets,
 }
 
-impl Known<'_> {
+impl KnownMutants<'_> {
     /// The faults of the targets to diagnose.
     fn chosen(&self, sample: Sample) -> Vec<Vec<usize>> {
         let mut numbers = Numbers::new(sample.seed);

@@ -41,15 +41,15 @@ fn any(case: &Case, has: impl Fn(&Step) -> bool) -> bool {
 
 /// The mutants of these tools that some case kills.
 #[derive(Debug, Clone, Default)]
-pub struct Killed<'a> {
+pub(crate) struct Killed<'a> {
     /// Those that random calls can show.
-    pub within: BTreeSet<&'a str>,
+    pub(crate) within: BTreeSet<&'a str>,
     /// By mutant, why they cannot show the others.
-    pub beyond: BTreeMap<&'a str, &'static str>,
+    pub(crate) beyond: BTreeMap<&'a str, &'static str>,
 }
 
 /// Divides the mutants that cases kill.
-pub fn divide<'a>(suite: &Suite, matrix: &'a Matrix) -> Killed<'a> {
+pub(crate) fn divide<'a>(suite: &Suite, matrix: &'a Matrix) -> Killed<'a> {
     let rejecting = matrix
         .variants
         .iter()

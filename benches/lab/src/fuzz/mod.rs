@@ -1,62 +1,77 @@
-//! `selftest --fuzz`: how many mutants random calls find.
+//! How many mutants random calls find.
+
+mod beyond;
+mod measure;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 
+use clap::{Args, ValueEnum};
 use seekspec_faults::mutation::Deviation;
 
-use crate::commands::fuzz::tools;
-use seekspec_prove::full_suite::{FullSuite, stored_matrix};
-use seekspec_prove::fuzz::measure::{Measured, Noticed, measure};
-use seekspec_prove::fuzz::{FuzzedTool, Fuzzing, beyond};
+use crate::selected::Selected;
+use measure::{Measured, measure};
+use seekspec_prove::full_suite::stored_matrix;
+use seekspec_prove::fuzz::{FuzzedTool, Fuzzing, Noticed};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::session::Session;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
 use seekspec_run::style::{FAINT, STRONG, styled};
 
-/// The random calls of each tool, and the report on them.
-pub(super) struct Wanted<'a> {
-    pub(super) profile: Option<&'a str>,
-    pub(super) tools: &'a [String],
-    pub(super) calls: usize,
-    pub(super) seed: u64,
-    pub(super) jobs: NonZeroUsize,
-    /// Whether every mutant has a line.
-    pub(super) has_lines: bool,
+#[derive(Debug, Args)]
+pub(crate) struct FuzzArguments {
+    /// The most calls of each tool
+    #[arg(value_name = "N")]
+    calls: usize,
+    /// Decides every tree and call
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// table has a line for every mutant
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
+    report: Format,
+    #[command(flatten)]
+    selected: Selected,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Human,
+    Table,
 }
 
 /// Measures, and writes a table. Mutants are meant that a case kills which a random one could be.
-pub(super) fn run(wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<ExitCode> {
-    let FullSuite { loaded, faults } = session.full_suite()?;
-    let suite = &loaded.suite;
+pub(crate) fn run(arguments: &FuzzArguments) -> anyhow::Result<ExitCode> {
+    let FuzzArguments {
+        selected,
+        calls,
+        seed,
+        ..
+    } = arguments;
+    let session = &selected.session();
+    let full = session.full_suite()?;
+    let suite = &full.loaded.suite;
     let good = GoodTargets::read(suite)?.without_deadline();
     let deviations = session.deviations()?;
-    let fuzzing = Fuzzing {
-        tools: tools(
-            (suite, faults),
-            wanted.profile,
-            wanted.tools,
-            deviations,
-            &good,
-        )?,
-        suite,
-        good: &good,
-    };
+    let profile = selected.profile.as_deref();
+    let fuzzing = Fuzzing::new(full, profile, &selected.tool, deviations, &good)?;
     let matrix = stored_matrix(&session.source, deviations)?;
     let killed = beyond::divide(suite, &matrix);
     let is_meant = |mutant: &Deviation| killed.within.contains(mutant.name.as_str());
-    let mut steps = Steps::new(wanted.calls * fuzzing.tools.len(), session.output);
-    let Wanted {
-        calls, seed, jobs, ..
-    } = *wanted;
-    let measured = measure(&fuzzing, seed, calls, jobs, &is_meant, &mut |made| {
-        (0..made).for_each(|_| steps.step());
-        steps.begin("calls");
-    })?;
+    let mut steps = Steps::new(calls * fuzzing.tools.len(), session.output);
+    let measured = measure(
+        &fuzzing,
+        *seed,
+        *calls,
+        selected.jobs(),
+        &is_meant,
+        &mut |made| {
+            (0..made).for_each(|_| steps.step());
+            steps.begin("calls");
+        },
+    )?;
     drop(steps);
-    write(&measured, wanted, session)?;
+    write(&measured, arguments, session)?;
     let own = |tool: &FuzzedTool<'_>| format!("{}.{}.", tool.file.profile, tool.file.tool);
     let own: Vec<String> = fuzzing.tools.iter().map(own).collect();
     let mut beyond = killed.beyond;
@@ -78,7 +93,11 @@ fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> any
     Ok(())
 }
 
-fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyhow::Result<()> {
+fn write(
+    measured: &[Measured],
+    arguments: &FuzzArguments,
+    session: &Session,
+) -> anyhow::Result<()> {
     let mut out = session.output.stdout();
     let title = format!(
         "{:<30} {:>7} {:>7} {:>6} {:>7} {:>8}",
@@ -99,7 +118,11 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
                 &format!("{:>7} {:>8}", one.calls, one.half())
             )
         )?;
-        for (mutant, noticed) in one.mutants.iter().filter(|_| wanted.has_lines) {
+        for (mutant, noticed) in one
+            .mutants
+            .iter()
+            .filter(|_| arguments.report == Format::Table)
+        {
             let call = match noticed {
                 Noticed::At(call) => call.to_string(),
                 Noticed::WhereOpen => "open".to_owned(),
@@ -129,7 +152,7 @@ fn write(measured: &[Measured], wanted: &Wanted<'_>, session: &Session) -> anyho
     writeln!(
         out,
         "at most {} calls of each tool, seed {}",
-        wanted.calls, wanted.seed
+        arguments.calls, arguments.seed
     )?;
     Ok(())
 }

@@ -3,52 +3,49 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use schemars::JsonSchema;
 use seekspec_conformance::diagnosis::Cause;
+use seekspec_faults::matrix::{Compounds, Findings, Matrix, Replays, diagnose};
 use serde::Serialize;
 
-use super::diagnosis::{Findings, Replays, diagnose};
-use super::{Compounds, Matrix};
-
 /// How often a diagnosis is right about targets with a number of known faults.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Accuracy {
+pub(crate) struct Accuracy {
     /// The number of faults of each target.
-    pub number_of_faults: usize,
+    pub(crate) number_of_faults: usize,
     /// The number of diagnosed targets. All of them fail a case.
-    pub targets: usize,
+    pub(crate) targets: usize,
     /// In how many targets all named causes are true. A cause is true if it, or a mutant that is
     /// named as indistinguishable from it, is one of the target's faults or answers every case as
     /// one of them does.
-    pub all_true: usize,
+    pub(crate) all_true: usize,
     /// In how many targets all faults are named. A hidden fault need not be named: without it, the
     /// target would fail every case the same.
-    pub all_named: usize,
+    pub(crate) all_named: usize,
     /// The number of named causes.
-    pub causes: usize,
+    pub(crate) causes: usize,
     /// How many of them are true.
-    pub true_causes: usize,
+    pub(crate) true_causes: usize,
     /// The number of faults that are not hidden.
-    pub faults: usize,
+    pub(crate) faults: usize,
     /// How many of them are named.
-    pub named_faults: usize,
+    pub(crate) named_faults: usize,
 }
 
 /// A target with known faults.
 #[derive(Debug, Clone, Default)]
-pub struct KnownTarget {
+pub(crate) struct KnownTarget {
     /// The numbers of its mutants.
-    pub faults: Vec<usize>,
+    pub(crate) faults: Vec<usize>,
     /// The numbers of its hidden faults: without one, the target would fail every case the same.
-    pub hidden: BTreeSet<usize>,
+    pub(crate) hidden: BTreeSet<usize>,
     /// Its judged cases.
-    pub findings: Findings,
+    pub(crate) findings: Findings,
 }
 
 /// Mutants that fail all cases alike are one class: no case distinguishes them.
 #[derive(Debug)]
-pub struct Classes<'a> {
+pub(crate) struct Classes<'a> {
     matrix: &'a Matrix,
     classes: Vec<u64>,
     numbers: BTreeMap<&'a str, usize>,
@@ -56,22 +53,23 @@ pub struct Classes<'a> {
 
 impl<'a> Classes<'a> {
     /// Compares all mutants on all cases that kill them.
-    pub fn new(matrix: &'a Matrix, replays: &Replays) -> Self {
-        let class = |number: usize| {
+    pub(crate) fn new(matrix: &'a Matrix, replays: &Replays) -> Self {
+        let mut classes = Vec::new();
+        for (number, mutant) in matrix.mutants.iter().enumerate() {
             let mut hasher = DefaultHasher::new();
-            for case in matrix.mutants[number].kills.keys() {
+            for case in mutant.kills.keys() {
                 case.hash(&mut hasher);
                 let replay = replays.get(case);
                 replay
                     .and_then(|replay| replay.mutants.get(&number))
                     .hash(&mut hasher);
             }
-            hasher.finish()
-        };
+            classes.push(hasher.finish());
+        }
         let names = matrix.mutants.iter().map(|mutant| mutant.name.as_str());
         Self {
             matrix,
-            classes: (0..matrix.mutants.len()).map(class).collect(),
+            classes,
             numbers: names.zip(0..).collect(),
         }
     }
@@ -87,7 +85,7 @@ impl<'a> Classes<'a> {
 
 impl Accuracy {
     /// Diagnoses the target and counts what is right.
-    pub fn add(
+    pub(crate) fn add(
         &mut self,
         classes: &Classes<'_>,
         replays: &Replays,
@@ -95,29 +93,28 @@ impl Accuracy {
         compounds: &mut Compounds<'_>,
     ) {
         let diagnosis = diagnose(classes.matrix, &target.findings, replays, compounds);
-        let is_true = |cause: &&Cause| {
-            target
-                .faults
-                .iter()
-                .any(|fault| classes.names(cause, *fault))
-        };
-        let is_named = |fault: &&usize| {
-            diagnosis
-                .causes
-                .iter()
-                .any(|cause| classes.names(cause, **fault))
-        };
+        self.count(classes, target, &diagnosis.causes);
+    }
+
+    fn count(&mut self, classes: &Classes<'_>, target: &KnownTarget, causes: &[Cause]) {
+        let mut true_causes = 0;
+        for cause in causes {
+            let mut faults = target.faults.iter();
+            true_causes += usize::from(faults.any(|fault| classes.names(cause, *fault)));
+        }
         let shown: Vec<&usize> = target
             .faults
             .iter()
             .filter(|fault| !target.hidden.contains(fault))
             .collect();
-        let true_causes = diagnosis.causes.iter().filter(is_true).count();
-        let named = shown.iter().copied().filter(is_named).count();
+        let mut named = 0;
+        for fault in &shown {
+            named += usize::from(causes.iter().any(|cause| classes.names(cause, **fault)));
+        }
         self.targets += 1;
-        self.all_true += usize::from(true_causes == diagnosis.causes.len());
+        self.all_true += usize::from(true_causes == causes.len());
         self.all_named += usize::from(named == shown.len());
-        self.causes += diagnosis.causes.len();
+        self.causes += causes.len();
         self.true_causes += true_causes;
         self.faults += shown.len();
         self.named_faults += named;
@@ -125,7 +122,7 @@ impl Accuracy {
 
     /// The counts of both.
     #[must_use]
-    pub fn sum(self, other: Self) -> Self {
+    pub(crate) fn sum(self, other: Self) -> Self {
         Self {
             number_of_faults: self.number_of_faults,
             targets: self.targets + other.targets,
@@ -136,5 +133,66 @@ impl Accuracy {
             faults: self.faults + other.faults,
             named_faults: self.named_faults + other.named_faults,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::slice;
+
+    use seekspec_faults::matrix::Mutant;
+
+    use super::*;
+
+    /// Two mutants, each with the case that kills it.
+    fn matrix() -> Matrix {
+        let mutant = |name: &str| Mutant {
+            name: name.to_owned(),
+            profile: String::new(),
+            tool: String::new(),
+            about: String::new(),
+            breaks: Vec::new(),
+            excluded: None,
+            kills: [(name.to_owned(), BTreeSet::new())].into(),
+        };
+        Matrix {
+            mutants: vec![mutant("one"), mutant("two")],
+            ..Matrix::default()
+        }
+    }
+
+    #[test]
+    fn targets_are_counted_whose_causes_are_all_true_and_all_named() {
+        let matrix = matrix();
+        let classes = Classes::new(&matrix, &Replays::new());
+        let cause = Cause {
+            id: "one".to_owned(),
+            ..Cause::default()
+        };
+        let mut accuracy = Accuracy::default();
+        for (faults, hidden) in [
+            (&[0][..], None),
+            (&[0, 1], Some(1)),
+            (&[0, 1], None),
+            (&[1], None),
+        ] {
+            let target = KnownTarget {
+                faults: faults.to_vec(),
+                hidden: hidden.into_iter().collect(),
+                findings: Findings::new(),
+            };
+            accuracy.count(&classes, &target, slice::from_ref(&cause));
+        }
+        let expected = Accuracy {
+            number_of_faults: 0,
+            targets: 4,
+            all_true: 3,
+            all_named: 2,
+            causes: 4,
+            true_causes: 3,
+            faults: 5,
+            named_faults: 3,
+        };
+        assert_eq!(accuracy, expected);
     }
 }

@@ -8,10 +8,8 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_faults::mutation::Deviation;
 
-use super::asker::Asker;
-use super::input::{Input, inputs};
-use super::{Outcome, apply};
-use crate::good_targets::GoodTargets;
+use seekspec_prove::good_targets::GoodTargets;
+use seekspec_prove::laws::{Asker, Input, LawOutcome, apply, inputs};
 use seekspec_run::interrupt;
 use seekspec_run::pool;
 use seekspec_run::sandbox::RunDirectory;
@@ -23,19 +21,19 @@ const MOST_INPUTS: usize = 40;
 
 /// A law on the reference, its variants and its mutants.
 #[derive(Debug, Default)]
-pub struct Measured {
+pub(crate) struct Measured {
     /// How many inputs there were, and for how many the law held on the reference.
-    pub inputs: usize,
+    pub(crate) inputs: usize,
     /// For how many it held on the reference.
-    pub held: usize,
+    pub(crate) held: usize,
     /// The correct tools that violate it, each with a case and what was wrong: the law is.
-    pub accused: BTreeMap<String, (String, String)>,
+    pub(crate) accused: BTreeMap<String, (String, String)>,
     /// The mutants that violate it.
-    pub found: BTreeSet<String>,
+    pub(crate) found: BTreeSet<String>,
 }
 
 /// A target, and what it is.
-struct Judged<'a> {
+struct JudgedTarget<'a> {
     name: &'a str,
     is_mutant: bool,
     target: Target,
@@ -47,7 +45,7 @@ struct Judged<'a> {
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
-pub fn measure(
+pub(crate) fn measure(
     suite: &Suite,
     law: &Law,
     cases: &[&Case],
@@ -56,15 +54,16 @@ pub fn measure(
     jobs: NonZeroUsize,
 ) -> Result<Measured, RunError> {
     let directory = good.directory()?;
-    let of_tool = deviations.iter();
-    let of_tool = of_tool.filter(|one| one.profile == law.profile && one.tool == law.tool);
-    let of_tool = of_tool.filter(|one| !one.is_variant() || one.change.is_of_the_tool());
-    let judged = of_tool.map(|one| Judged {
-        name: &one.name,
-        is_mutant: !one.is_variant(),
-        target: good.deviating(&[*one]),
-    });
-    let judged: Vec<Judged<'_>> = judged.collect();
+    let judged: Vec<JudgedTarget<'_>> = deviations
+        .iter()
+        .filter(|one| one.profile == law.profile && one.tool == law.tool)
+        .filter(|one| !one.is_variant() || one.change.is_of_the_tool())
+        .map(|one| JudgedTarget {
+            name: &one.name,
+            is_mutant: !one.is_variant(),
+            target: good.deviating(&[*one]),
+        })
+        .collect();
     let Some(reference) = good.of(&law.profile) else {
         return Ok(Measured::default());
     };
@@ -98,7 +97,7 @@ struct Sweep<'s> {
     suite: &'s Suite,
     law: &'s Law,
     reference: &'s Target,
-    judged: &'s [Judged<'s>],
+    judged: &'s [JudgedTarget<'s>],
     directory: &'s RunDirectory,
     measured: &'s Mutex<Measured>,
 }
@@ -109,10 +108,10 @@ impl Sweep<'_> {
     fn correct(&self, input: &Input) -> Result<bool, RunError> {
         let mut asker = Asker::new(self.directory, self.reference);
         let of_reference = apply(self.suite, self.law, input, &mut asker)?;
-        let applies = !matches!(of_reference, Outcome::DoesNotApply(_));
+        let applies = !matches!(of_reference, LawOutcome::DoesNotApply(_));
         self.with(|measured| {
             measured.inputs += 1;
-            measured.held += usize::from(matches!(of_reference, Outcome::Holds));
+            measured.held += usize::from(matches!(of_reference, LawOutcome::Holds));
         });
         self.accuse("the reference", input, of_reference);
         let binds_all = self.law.spec.level == Level::Must;
@@ -133,15 +132,15 @@ impl Sweep<'_> {
             }
             asker.turn_to(&mutant.target);
             let outcome = apply(self.suite, self.law, input, &mut asker)?;
-            if matches!(outcome, Outcome::Violated(_)) {
+            if matches!(outcome, LawOutcome::Violated(_)) {
                 self.with(|measured| measured.found.insert(mutant.name.to_owned()));
             }
         }
         Ok(())
     }
 
-    fn accuse(&self, name: &str, input: &Input, outcome: Outcome) {
-        if let Outcome::Violated(violation) = outcome {
+    fn accuse(&self, name: &str, input: &Input, outcome: LawOutcome) {
+        if let LawOutcome::Violated(violation) = outcome {
             let what = (input.name.clone(), violation.mismatch.message);
             self.with(|measured| measured.accused.insert(name.to_owned(), what));
         }
@@ -150,5 +149,30 @@ impl Sweep<'_> {
     fn with<T>(&self, change: impl FnOnce(&mut Measured) -> T) -> T {
         let mut measured = self.measured.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut measured)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_prove::session::Session;
+    use seekspec_run::output::Output;
+    use seekspec_run::suite_source::SuiteSource;
+
+    use super::*;
+
+    #[test]
+    fn no_law_accuses_the_reference_or_a_variant() {
+        let session = Session::new(SuiteSource::Embedded, Output::default());
+        let suite = &session.full_suite().unwrap().loaded.suite;
+        let mut variants: Vec<_> = session.deviations().unwrap().iter().collect();
+        variants.retain(|one| one.is_variant());
+        let good = GoodTargets::read(suite).unwrap();
+        let cases: Vec<&Case> = suite.cases.iter().step_by(160).collect();
+        for law in &suite.laws {
+            let jobs = NonZeroUsize::MIN;
+            let measured = measure(suite, law, &cases, &variants, &good, jobs).unwrap();
+            let accused = &measured.accused;
+            assert!(accused.is_empty(), "{} {accused:#?}", law.name);
+        }
     }
 }

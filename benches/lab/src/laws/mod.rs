@@ -1,42 +1,48 @@
 //! The laws, measured: a table.
 
+mod measure;
+
 use std::collections::BTreeSet;
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 
-use seekspec_conformance::suite::{Case, Law, Suite};
+use clap::Args;
+use seekspec_conformance::suite::Law;
 use seekspec_faults::mutation::Deviation;
 
+use crate::selected::Selected;
+use measure::{Measured, measure};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::laws::{
-    self,
-    measure::{Measured, measure},
-};
+use seekspec_prove::laws;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
 use seekspec_run::style::{BAD, FAINT, STRONG, styled};
 
+#[derive(Debug, Args)]
+pub(crate) struct LawsArguments {
+    #[command(flatten)]
+    selected: Selected,
+}
+
 /// Writes a line per law. A law that accuses a correct tool is a defect.
-pub(super) fn run(
-    suite: &Suite,
-    cases: &[&Case],
-    deviations: &[&'static Deviation],
-    good: &GoodTargets,
-    jobs: NonZeroUsize,
-    session: &Session,
-) -> anyhow::Result<ExitCode> {
-    let laws = laws::of_tools(suite, cases)?;
+pub(crate) fn run(LawsArguments { selected }: &LawsArguments) -> anyhow::Result<ExitCode> {
+    let session = &selected.session();
+    let suite = &session.full_suite()?.loaded.suite;
+    let good = GoodTargets::read(suite)?;
+    let cases = selected.cases(suite, &good)?;
+    let deviations = selected.deviations(session.deviations()?, &good);
+    let laws = laws::of_tools(suite, &cases)?;
     let mut steps = Steps::new(laws.len(), session.output);
     let mut measured = Vec::new();
     for law in laws {
-        measured.push((law, measure(suite, law, cases, deviations, good, jobs)?));
+        let of_law = measure(suite, law, &cases, &deviations, &good, selected.jobs())?;
+        measured.push((law, of_law));
         steps.step();
         steps.begin("laws");
     }
     drop(steps);
-    let is_clean = write(&measured, deviations, session)?;
+    let is_clean = write(&measured, &deviations, session)?;
     Ok(if is_clean {
         ExitCode::Conforms
     } else {

@@ -1,0 +1,77 @@
+//! The measures, on a tool with few cases.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+fn measure(words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_seekspec-lab"));
+    command.args(words.split(' '));
+    command
+}
+
+fn stdout(words: &str) -> String {
+    let output = measure(words).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn causes_of_one_and_of_several_faults_are_named() {
+    let report = stdout("diagnosis 30 --profile mini --tool glob --report json");
+    let accuracy: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let count = |one: usize, key: &str| accuracy[one][key].as_u64().unwrap();
+    assert_eq!([0, 1, 2].map(|one| count(one, "targets")), [30, 15, 15]);
+    let share = |key: &str| (0..3).map(|one| count(one, key)).sum::<u64>() * 100 / 60;
+    assert!(share("allTrue") >= 95, "{accuracy:#?}");
+    assert!(share("allNamed") >= 85, "{accuracy:#?}");
+}
+
+#[test]
+fn random_calls_find_mutants_and_accuse_no_correct_tool() {
+    let table = stdout("fuzz 40 --profile mini --tool glob");
+    let line = table.lines().find(|line| line.starts_with("mini/glob"));
+    let found: Vec<&str> = line.unwrap().split_whitespace().collect();
+    assert!(found[2].parse::<usize>().unwrap() > 0, "{table}");
+    assert!(table.contains(" 0 accused"), "{table}");
+}
+
+#[test]
+fn random_overlays_are_found_again() {
+    let printed = stdout("probe 3 --profile mini --tool glob");
+    assert!(printed.contains("3 of 3 overlays found"), "{printed}");
+}
+
+/// Whether a run has begun below this directory.
+fn has_begun(directory: &Path) -> bool {
+    let mut runs = fs::read_dir(directory).unwrap();
+    runs.any(|run| run.unwrap().path().join("0").exists())
+}
+
+#[test]
+fn trials_until_an_interrupt_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let child = measure("probe 1000000 --profile mini --tool glob")
+        .env("TMPDIR", folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let until = Instant::now() + Duration::from_secs(600);
+    while !has_begun(folder.path()) {
+        assert!(Instant::now() < until, "waited in vain");
+        thread::sleep(Duration::from_millis(10));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("overlays found"), "{printed}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("of 1000000 trials were made"), "{message}");
+}
