@@ -12,6 +12,7 @@ mod decided;
 mod examiner;
 mod explain;
 mod finding;
+pub mod fixture;
 mod lawful;
 pub mod measure;
 mod part;

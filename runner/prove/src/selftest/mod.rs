@@ -9,6 +9,7 @@ pub(crate) mod case_runner;
 pub mod complete;
 pub(crate) mod compound_replay;
 pub mod compounds;
+pub mod conclusion;
 pub(crate) mod mutant_target;
 pub mod replay;
 pub mod workers;
