@@ -57,21 +57,22 @@ pub struct Classes<'a> {
 impl<'a> Classes<'a> {
     /// Compares all mutants on all cases that kill them.
     pub fn new(matrix: &'a Matrix, replays: &Replays) -> Self {
-        let class = |number: usize| {
+        let mut classes = Vec::new();
+        for (number, mutant) in matrix.mutants.iter().enumerate() {
             let mut hasher = DefaultHasher::new();
-            for case in matrix.mutants[number].kills.keys() {
+            for case in mutant.kills.keys() {
                 case.hash(&mut hasher);
                 let replay = replays.get(case);
                 replay
                     .and_then(|replay| replay.mutants.get(&number))
                     .hash(&mut hasher);
             }
-            hasher.finish()
-        };
+            classes.push(hasher.finish());
+        }
         let names = matrix.mutants.iter().map(|mutant| mutant.name.as_str());
         Self {
             matrix,
-            classes: (0..matrix.mutants.len()).map(class).collect(),
+            classes,
             numbers: names.zip(0..).collect(),
         }
     }
@@ -95,29 +96,22 @@ impl Accuracy {
         compounds: &mut Compounds<'_>,
     ) {
         let diagnosis = diagnose(classes.matrix, &target.findings, replays, compounds);
-        let is_true = |cause: &&Cause| {
-            target
-                .faults
-                .iter()
-                .any(|fault| classes.names(cause, *fault))
-        };
-        let is_named = |fault: &&usize| {
-            diagnosis
-                .causes
-                .iter()
-                .any(|cause| classes.names(cause, **fault))
-        };
-        let shown: Vec<&usize> = target
-            .faults
+        let causes = &diagnosis.causes;
+        let faults = &target.faults;
+        let true_causes = causes
             .iter()
-            .filter(|fault| !target.hidden.contains(fault))
-            .collect();
-        let true_causes = diagnosis.causes.iter().filter(is_true).count();
-        let named = shown.iter().copied().filter(is_named).count();
+            .filter(|cause| faults.iter().any(|fault| classes.names(cause, *fault)))
+            .count();
+        let mut shown = target.faults.clone();
+        shown.retain(|fault| !target.hidden.contains(fault));
+        let named = shown
+            .iter()
+            .filter(|fault| causes.iter().any(|cause| classes.names(cause, **fault)))
+            .count();
         self.targets += 1;
-        self.all_true += usize::from(true_causes == diagnosis.causes.len());
+        self.all_true += usize::from(true_causes == causes.len());
         self.all_named += usize::from(named == shown.len());
-        self.causes += diagnosis.causes.len();
+        self.causes += causes.len();
         self.true_causes += true_causes;
         self.faults += shown.len();
         self.named_faults += named;
