@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use seekspec_conformance::model::primitives::PrimitiveSpec;
 use seekspec_conformance::suite::Suite;
 use serde::Serialize;
 
@@ -44,18 +43,22 @@ pub fn table(suite: &Suite) -> Vec<Row> {
             *counts.entry((primitive, tool)).or_default() += 1;
         }
     }
-    let row = |(name, spec): (&String, &PrimitiveSpec)| {
-        let count = |tool: &String| counts.get(&(name.as_str(), tool.clone())).copied();
-        let cell = |tool: &String| match (count(tool), spec.without.get(tool)) {
-            (Some(cases), _) => Cell::Cases(cases),
-            (None, Some(reason)) => Cell::Without(reason.clone()),
-            (None, None) => Cell::Empty,
-        };
-        let cells = tools.iter().map(|tool| (tool.clone(), cell(tool)));
-        Row {
-            primitive: name.clone(),
-            cells: cells.collect(),
+    let mut rows = Vec::new();
+    for (name, spec) in &suite.primitives.primitives {
+        let mut cells = BTreeMap::new();
+        for tool in &tools {
+            let count = counts.get(&(name.as_str(), tool.clone()));
+            let cell = match (count, spec.without.get(tool)) {
+                (Some(cases), _) => Cell::Cases(*cases),
+                (None, Some(reason)) => Cell::Without(reason.clone()),
+                (None, None) => Cell::Empty,
+            };
+            cells.insert(tool.clone(), cell);
         }
-    };
-    suite.primitives.primitives.iter().map(row).collect()
+        rows.push(Row {
+            primitive: name.clone(),
+            cells,
+        });
+    }
+    rows
 }

@@ -68,7 +68,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "fuzz",
         ],
     ),
-    ("runner/learn/src", &["doctor", "probe"]),
+    ("runner/learn/src", &["doctor", "init", "probe"]),
     (
         "runner/pages/src",
         &[

@@ -172,14 +172,13 @@ fn tool(
     covering: &Covering<'_>,
     matrix: &Matrix,
 ) -> ToolCoverage {
-    let is_of_tool = |profile: &str, tool: &str| profile == file.profile && tool == file.tool;
     ToolCoverage {
         profile: file.profile.clone(),
         tool: file.tool.clone(),
         cases: suite
             .cases
             .iter()
-            .filter(|case| is_of_tool(&case.profile, &case.tool))
+            .filter(|case| case.profile == file.profile && case.tool == file.tool)
             .count(),
         requirements: file
             .requirements
@@ -195,22 +194,21 @@ fn one(
     covering: &Covering<'_>,
     matrix: &Matrix,
 ) -> RequirementCoverage {
-    let covering = covering.get(requirement.id.as_str());
-    let cases: Vec<&Case> = covering
-        .into_iter()
-        .flatten()
-        .map(|(_, case)| *case)
-        .collect();
+    let cases: Vec<&Case> = match covering.get(requirement.id.as_str()) {
+        Some(cases) => cases.values().copied().collect(),
+        None => Vec::new(),
+    };
     let listed = |list: &BTreeMap<String, String>| list.get(&requirement.id).cloned();
     let untested = listed(&file.untested);
-    let binding = cases.iter().filter(|case| case.level >= requirement.level);
-    let binding: Vec<&&Case> = binding.collect();
+    let mut binding = cases.clone();
+    binding.retain(|case| case.level >= requirement.level);
     let kills = |mutant: &Mutant, case: &Case| mutant.kills.contains_key(&case.name);
-    let proves = |mutant: &&Mutant| {
-        let breaks = mutant.breaks.contains(&requirement.id);
-        breaks && binding.iter().any(|case| kills(mutant, case))
-    };
-    let mutants: Vec<&Mutant> = matrix.mutants.iter().filter(proves).collect();
+    let mutants: Vec<&Mutant> = matrix
+        .mutants
+        .iter()
+        .filter(|mutant| mutant.breaks.contains(&requirement.id))
+        .filter(|mutant| binding.iter().any(|case| kills(mutant, case)))
+        .collect();
     let mut proving = binding
         .iter()
         .filter(|case| mutants.iter().any(|mutant| kills(mutant, case)));

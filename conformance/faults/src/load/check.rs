@@ -15,11 +15,10 @@ pub(super) fn check(model: &FaultModel, suite: &Suite) -> Vec<(String, Fault)> {
         .all_requirements()
         .map(|requirement| requirement.id.as_str())
         .collect();
-    let of_mutant = |mutant: &Deviation| of_mutant(mutant, &known);
-    let mut faults = check_file(&model.mutants, "mutants", &of_mutant);
-    let is_mutant = |variant: &Deviation| model.mutants.iter().any(|one| one.name == variant.name);
-    faults.extend(check_file(&model.variants, "variants", &|variant| {
-        of_variant(variant, is_mutant(variant))
+    let mut faults = check_file(&model.mutants, "mutants", &|one| of_mutant(one, &known));
+    let mutants: BTreeSet<&str> = model.mutants.iter().map(|one| &*one.name).collect();
+    faults.extend(check_file(&model.variants, "variants", &|one| {
+        of_variant(one, mutants.contains(&*one.name))
     }));
     faults.extend(of_rules(model, &known));
     faults
@@ -63,9 +62,10 @@ fn of_variant(variant: &Deviation, is_mutant: bool) -> Option<Fault> {
     if is_mutant {
         return Some(fault(format!("`{}` is a mutant, too", variant.name)));
     }
-    let says = variant.permits.as_deref().unwrap_or_default();
-    let missing = || format!("`{}` has no `permits`", variant.name);
-    says.trim().is_empty().then(|| fault(missing()))
+    match variant.permits.as_deref().unwrap_or_default().trim() {
+        "" => Some(fault(format!("`{}` has no `permits`", variant.name))),
+        _ => None,
+    }
 }
 
 fn of_rules(model: &FaultModel, known: &BTreeSet<&str>) -> Vec<(String, Fault)> {
@@ -83,8 +83,7 @@ fn of_rules(model: &FaultModel, known: &BTreeSet<&str>) -> Vec<(String, Fault)> 
 }
 
 fn unknown(id: &str, known: &BTreeSet<&str>) -> Option<Fault> {
-    let unknown = || UnknownName::new("requirement", id, known.iter().copied());
-    (!known.contains(id)).then(|| unknown().into())
+    (!known.contains(id)).then(|| UnknownName::new("requirement", id, known.iter().copied()).into())
 }
 
 /// A fault whose place the caller gives.

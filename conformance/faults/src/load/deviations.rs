@@ -46,13 +46,12 @@ impl Loading<'_> {
         let file = shared_file(&self.shared, &spec.mutants)?;
         let ids: Vec<&str> = file.mutants.iter().map(|one| one.id.as_str()).collect();
         all_known(&spec.without, &ids)?;
-        let taken = file.mutants.iter();
-        let taken = taken.filter(|mutant| !spec.without.contains_key(&mutant.id));
-        let mutant = |mutant: &DeviationSpec| DeviationSpec {
-            breaks: spec.breaks.clone(),
-            ..mutant.clone()
-        };
-        Ok(taken.map(mutant).collect())
+        let mut mutants = file.mutants.clone();
+        mutants.retain(|mutant| !spec.without.contains_key(&mutant.id));
+        for mutant in &mut mutants {
+            mutant.breaks.clone_from(&spec.breaks);
+        }
+        Ok(mutants)
     }
 }
 

@@ -117,11 +117,13 @@ impl<'s> Loading<'s> {
         file: Result<T, Fault>,
         add: fn(&mut Self, &Source, T) -> Vec<Fault>,
     ) {
-        let faults = file.map(|file| add(self, source, file));
-        if faults.is_err() && source.has_dependants() {
+        if file.is_err() && source.has_dependants() {
             self.unread.insert(source.path.clone());
         }
-        let faults = faults.unwrap_or_else(|fault| vec![fault]);
+        let faults = match file {
+            Ok(file) => add(self, source, file),
+            Err(fault) => vec![fault],
+        };
         self.problems
             .extend(locate(&source.path, &source.text, faults));
     }

@@ -75,13 +75,13 @@ pub fn diagnose(
         (!is_broad, Reverse(cause.explained.len()))
     });
     name_tools(&mut causes, matrix);
-    let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
-    let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
+    let named: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
+    let explained: BTreeSet<&String> = named.iter().flat_map(|cause| &cause.explained).collect();
     let names = failures.signs.keys().map(|case| (*case).to_owned());
     Diagnosis {
         failures: failures.signs.len(),
         unexplained: names.filter(|case| !explained.contains(case)).collect(),
-        causes,
+        causes: named,
     }
 }
 
@@ -108,11 +108,13 @@ fn named<'a>(
     failures: &Failures<'a>,
 ) -> Vec<(usize, Cause)> {
     let numbers: Vec<usize> = likely.iter().map(|suspect| suspect.number).collect();
-    let unverified = || numbers.iter().map(|number| (*number, Votes::default()));
-    let verified = verification.verify(numbers.clone());
-    let verified = verified.unwrap_or_else(|Ended| unverified().collect());
+    let verified = match verification.verify(numbers.clone()) {
+        Ok(verified) => verified,
+        Err(Ended) => numbers.iter().map(|one| (*one, Votes::default())).collect(),
+    };
     let all: Vec<usize> = verified.iter().map(|(number, _)| *number).collect();
-    let cause = |(number, votes): (usize, Votes<'a>)| {
+    let mut causes = Vec::new();
+    for (number, votes) in verified {
         let suspect = likely.iter().find(|suspect| suspect.number == number);
         let same: Vec<usize> = match suspect {
             Some(suspect) => suspects
@@ -122,11 +124,12 @@ fn named<'a>(
                 .collect(),
             None => verification.rivals(number, &all).unwrap_or_default(),
         };
-        let is_telling = same.len() <= MOST_INDISTINGUISHABLE;
-        let cause = || cause(matrix, number, suspect.copied(), &votes, &same, failures);
-        is_telling.then(|| (number, cause()))
-    };
-    verified.into_iter().filter_map(cause).collect()
+        if same.len() <= MOST_INDISTINGUISHABLE {
+            let cause = cause(matrix, number, suspect.copied(), &votes, &same, failures);
+            causes.push((number, cause));
+        }
+    }
+    causes
 }
 
 fn cause<'a>(
@@ -138,9 +141,11 @@ fn cause<'a>(
     failures: &Failures<'a>,
 ) -> Cause {
     let mutant = &matrix.mutants[number];
-    let shown = suspect.iter().flat_map(|suspect| suspect.shown.keys());
-    let shown = shown.filter(|case| !votes.against.contains(*case));
-    let explained: BTreeSet<&str> = shown.chain(&votes.explained).copied().collect();
+    let mut explained = votes.explained.clone();
+    if let Some(suspect) = suspect {
+        explained.extend(suspect.shown.keys());
+        explained.retain(|case| !votes.against.contains(case));
+    }
     let contradicted = suspect.map_or(0, |suspect| suspect.contradicted);
     let of = explained.len() + contradicted.max(votes.against.len());
     let signs = |case: &str| failures.signs.get(case).map(BTreeSet::len);
@@ -262,12 +267,14 @@ impl<'a> CandidateCause<'a> {
 
     /// How much of these signs it explains, counted in cases.
     fn explains(&self, left: &BTreeMap<&str, BTreeSet<u64>>, failures: &Failures<'_>) -> f64 {
-        let share = |(case, (evidence, signs)): (&&str, &(Evidence, BTreeSet<u64>))| {
-            let all = failures.signs.get(case)?.len().max(1);
-            let covered = signs.intersection(left.get(case)?).count();
-            Some(evidence.weight() * covered as f64 / all as f64)
-        };
-        self.shown.iter().filter_map(share).sum()
+        let mut explained = 0.0;
+        for (case, (evidence, signs)) in &self.shown {
+            if let (Some(all), Some(left)) = (failures.signs.get(case), left.get(case)) {
+                let covered = signs.intersection(left).count();
+                explained += evidence.weight() * covered as f64 / all.len().max(1) as f64;
+            }
+        }
+        explained
     }
 
     /// How much it explains beyond the causes before it; 0 if that is too little to name it.

@@ -14,14 +14,14 @@ pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
     let mut left: BTreeSet<&'a str> = cases.iter().copied().collect();
     let mut chosen = Vec::new();
     while alive.len() > spared {
-        let worth = |case: &&&str| {
+        // The first name wins a tie: the choice depends only on the matrix.
+        let best = left.iter().rev().copied().max_by_key(|case| {
             alive
                 .iter()
-                .filter(|mutant| mutant.kills.contains_key(**case))
+                .filter(|mutant| mutant.kills.contains_key(*case))
                 .count()
-        };
-        // The first name wins a tie: the choice depends only on the matrix.
-        let Some(best) = left.iter().rev().max_by_key(worth).copied() else {
+        });
+        let Some(best) = best else {
             break;
         };
         left.remove(best);

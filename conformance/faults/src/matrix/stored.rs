@@ -63,17 +63,17 @@ impl Matrix {
             let (topic, id) = name.rsplit_once('/').unwrap_or(("", name));
             topics.entry(topic).or_default().push(id);
         }
-        let topics = topics
+        let cases: Vec<String> = topics
             .iter()
-            .map(|(topic, ids)| format!("{}: {}", json(topic), json(ids)));
-        let topics: Vec<String> = topics.collect();
+            .map(|(topic, ids)| format!("{}: {}", json(topic), json(ids)))
+            .collect();
         let mutants = self.mutants.iter();
         let kills = mutants.map(|mutant| (&mutant.name, &mutant.kills));
         let variants = self.variants.iter();
         let rejections = variants.map(|variant| (&variant.name, &variant.rejected_by));
         format!(
             "{{\"cases\": {{\n{}\n}},\n\"kills\": {{\n{}\n}},\n\"rejections\": {{{}}}}}\n",
-            topics.join(",\n"),
+            cases.join(",\n"),
             lines(kills, &numbers).join(",\n"),
             lines(rejections, &numbers).join(",\n"),
         )
@@ -89,12 +89,10 @@ impl Matrix {
         deviations: impl IntoIterator<Item = &'a Deviation>,
     ) -> Result<Self, String> {
         let stored: Stored = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let names = |(topic, ids): (&String, &Vec<String>)| {
-            ids.iter()
-                .map(|id| format!("{topic}/{id}"))
-                .collect::<Vec<_>>()
-        };
-        let mut cases: Vec<String> = stored.cases.iter().flat_map(names).collect();
+        let mut cases = Vec::new();
+        for (topic, ids) in &stored.cases {
+            cases.extend(ids.iter().map(|id| format!("{topic}/{id}")));
+        }
         cases.sort();
         let failing = |all: &BTreeMap<String, Kills>, name: &str| match all.get(name) {
             Some(kills) => read(name, kills, &cases),
@@ -128,26 +126,29 @@ fn lines<'a>(
     all: impl Iterator<Item = (&'a String, &'a Failing)>,
     numbers: &BTreeMap<&String, usize>,
 ) -> Vec<String> {
-    let line = |(name, failing)| format!("{}: {}", json(name), json(&stored(failing, numbers)));
-    let failed = all.filter(|(_, failing)| !failing.is_empty());
-    let sorted: BTreeMap<&String, &Failing> = failed.collect();
-    sorted.into_iter().map(line).collect()
+    let sorted: BTreeMap<&String, &Failing> =
+        all.filter(|(_, failing)| !failing.is_empty()).collect();
+    sorted
+        .into_iter()
+        .map(|(name, failing)| format!("{}: {}", json(name), json(&stored(failing, numbers))))
+        .collect()
 }
 
 fn stored(failing: &Failing, numbers: &BTreeMap<&String, usize>) -> Kills {
     let mut kills: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (case, facets) in failing {
-        // How many updates there are depends on time.
-        let is_stored = |facet: &&str| *facet != UPDATES || facets.len() == 1;
-        let facets = facets.iter().map(String::as_str);
-        let facets: Vec<&str> = facets.filter(is_stored).collect();
-        let cases = kills.entry(facets.join(" ")).or_default();
+        let mut stored: Vec<&str> = facets.iter().map(String::as_str).collect();
+        if facets.len() > 1 {
+            // How many updates there are depends on time.
+            stored.retain(|facet| *facet != UPDATES);
+        }
+        let cases = kills.entry(stored.join(" ")).or_default();
         cases.extend(numbers.get(case));
     }
-    let shown = kills
+    kills
         .into_iter()
-        .map(|(facets, cases)| (facets, ranges(&cases)));
-    shown.collect()
+        .map(|(facets, cases)| (facets, ranges(&cases)))
+        .collect()
 }
 
 /// Ascending numbers as ranges: `3-5 8`.
@@ -172,11 +173,12 @@ fn ranges(numbers: &[usize]) -> String {
 fn read(name: &str, stored: &Kills, cases: &[String]) -> Result<Failing, String> {
     let mut kills = Failing::new();
     for (facets, words) in stored {
-        let facets: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
+        let failed: BTreeSet<String> = facets.split(' ').map(str::to_owned).collect();
         for word in words.split(' ') {
-            let range = range(word).and_then(|range| cases.get(range));
-            let range = range.ok_or_else(|| format!("{name}: `{word}` matches no case"))?;
-            kills.extend(range.iter().map(|case| (case.clone(), facets.clone())));
+            let Some(killers) = range(word).and_then(|range| cases.get(range)) else {
+                return Err(format!("{name}: `{word}` matches no case"));
+            };
+            kills.extend(killers.iter().map(|case| (case.clone(), failed.clone())));
         }
     }
     Ok(kills)

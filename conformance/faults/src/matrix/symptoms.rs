@@ -73,8 +73,10 @@ impl Finding {
     pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {
         let (own, other) = (self.exact(self.symptoms.as_ref()), self.exact(compound));
         let titles: BTreeSet<&str> = own.keys().chain(other.keys()).copied().collect();
-        let difference = |title| apart(own.get(title), other.get(title));
-        titles.into_iter().map(difference).sum()
+        titles
+            .into_iter()
+            .map(|title| apart(own.get(title), other.get(title)))
+            .sum()
     }
 
     /// Which of two compounds is closer to the target. A facet that has nothing in common with
@@ -106,17 +108,22 @@ impl Finding {
 
     /// The signs of the facets that the target was judged on.
     fn exact<'s>(&self, symptoms: Option<&'s Symptoms>) -> BTreeMap<&'s str, &'s BTreeSet<u64>> {
-        let own = self.symptoms.as_ref();
-        let is_judged = |title: &String| {
-            title == super::BROKEN
-                || self.judged.contains(title)
-                || own.is_some_and(|own| own.facets.contains_key(title))
-        };
-        let facets = symptoms.into_iter().flat_map(|symptoms| &symptoms.facets);
-        facets
-            .filter(|(title, _)| is_judged(title))
-            .map(|(title, signs)| (title.as_str(), signs))
-            .collect()
+        let mut exact = BTreeMap::new();
+        for (title, signs) in symptoms.into_iter().flat_map(|one| &one.facets) {
+            if self.is_judged(title) {
+                exact.insert(title.as_str(), signs);
+            }
+        }
+        exact
+    }
+
+    fn is_judged(&self, title: &str) -> bool {
+        title == super::BROKEN
+            || self.judged.contains(title)
+            || self
+                .symptoms
+                .as_ref()
+                .is_some_and(|own| own.facets.contains_key(title))
     }
 }
 
@@ -160,10 +167,11 @@ impl Symptoms {
 
     /// Every single sign, with its facet.
     pub(super) fn signs(&self) -> BTreeSet<u64> {
-        let of_facet = |(title, signs): (&String, &BTreeSet<u64>)| -> Vec<u64> {
-            signs.iter().map(|sign| hash(&(title, sign))).collect()
-        };
-        self.facets.iter().flat_map(of_facet).collect()
+        let mut single = BTreeSet::new();
+        for (title, signs) in &self.facets {
+            single.extend(signs.iter().map(|sign| hash(&(title, sign))));
+        }
+        single
     }
 
     /// The evidence for a mutant that fails the case with `mutant`, where the reference answers
@@ -174,10 +182,8 @@ impl Symptoms {
         right: &Signs,
         judged: &BTreeSet<String>,
     ) -> Evidence {
-        let own = |(title, _): &(&String, &BTreeSet<u64>)| {
-            judged.contains(*title) || self.facets.contains_key(*title)
-        };
-        let broken: Vec<_> = mutant.facets.iter().filter(own).collect();
+        let mut broken = Vec::from_iter(&mutant.facets);
+        broken.retain(|(title, _)| judged.contains(*title) || self.facets.contains_key(*title));
         if broken.is_empty() {
             return if mutant.facets.contains_key(super::BROKEN) {
                 Evidence::Contradicted
@@ -187,16 +193,14 @@ impl Symptoms {
                 Evidence::Nothing
             };
         }
-        let is_hidden = |title: &&String| {
-            title.ends_with(DETAILS) && self.answers.lacks_details_of(&mutant.answers)
-        };
+        let lacks_details = self.answers.lacks_details_of(&mutant.answers);
         let mut weakest = Evidence::Nothing;
         for (title, signs) in &broken {
             weakest = match self.facets.get(*title) {
                 None => return Evidence::Contradicted,
                 Some(found) if found == *signs && weakest == Evidence::Nothing => Evidence::Same,
                 Some(found) if found == *signs => weakest,
-                Some(_) if is_hidden(title) => weakest,
+                Some(_) if lacks_details && title.ends_with(DETAILS) => weakest,
                 Some(found) if found.is_superset(signs) => Evidence::Contained,
                 Some(_) => return Evidence::Different,
             }

@@ -70,18 +70,19 @@ impl Matrix {
             .iter()
             .map(|case| (case.name.as_str(), case.level))
             .collect();
-        let rejection = |variant: &Variant, case: &String| {
-            let level = *levels.get(case.as_str())?;
-            (level > Level::May).then(|| Rejection {
-                variant: variant.name.clone(),
-                case: case.clone(),
-                level,
-            })
-        };
         let mut rejections = Vec::new();
         for variant in &self.variants {
-            let cases = variant.rejected_by.keys();
-            rejections.extend(cases.filter_map(|case| rejection(variant, case)));
+            for case in variant.rejected_by.keys() {
+                if let Some(&level) = levels.get(case.as_str())
+                    && level > Level::May
+                {
+                    rejections.push(Rejection {
+                        variant: variant.name.clone(),
+                        case: case.clone(),
+                        level,
+                    });
+                }
+            }
         }
         rejections
     }

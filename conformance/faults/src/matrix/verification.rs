@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Matrix;
 use super::diagnosis::Findings;
 use super::symptoms::{Symptoms, Vote};
-use super::{Matrix, Mutant};
 
 /// The most answers of compounds, so that a verification ends within seconds.
 const MOST_ANSWERS: usize = 20_000;
@@ -137,25 +137,25 @@ impl<'a, 'c> Verification<'a, 'c> {
     pub(super) fn rivals(&mut self, cause: usize, causes: &[usize]) -> Result<Vec<usize>, Ended> {
         let judged = self.test(cause, causes, usize::MAX).cases;
         let numbers = 0..self.matrix.mutants.len();
-        let rivals: Vec<usize> = numbers
+        let mut rivals: Vec<usize> = numbers
             .filter(|other| !causes.contains(other))
             .filter(|other| self.test(*other, causes, usize::MAX).cases == judged)
             .collect();
-        let others = causes.iter().copied().filter(|other| *other != cause);
-        let others: Vec<usize> = others.collect();
-        let with = |one: usize| -> Vec<usize> { others.iter().copied().chain([one]).collect() };
+        let mut others = causes.to_vec();
+        others.retain(|other| *other != cause);
+        let with = |one: usize| [&*others, &[one]].concat();
         let cases = spread(&judged, MOST_CASES);
-        let compounds = rivals.iter().chain([&cause]).map(|one| with(*one));
-        let asked = compounds.flat_map(|compound| {
-            let pair = move |case: &&'a str| (*case, compound.clone());
-            cases.iter().map(pair).collect::<Vec<_>>()
+        let mut asked = BTreeSet::new();
+        for one in rivals.iter().chain([&cause]) {
+            asked.extend(cases.iter().map(|case| (*case, with(*one))));
+        }
+        self.ask(asked)?;
+        rivals.retain(|rival| {
+            cases
+                .iter()
+                .all(|case| self.known(case, &with(*rival)) == self.known(case, &with(cause)))
         });
-        self.ask(asked.collect())?;
-        let is_same = |rival: &usize| {
-            let mut cases = cases.iter();
-            cases.all(|case| self.known(case, &with(*rival)) == self.known(case, &with(cause)))
-        };
-        Ok(rivals.into_iter().filter(is_same).collect())
+        Ok(rivals)
     }
 
     /// Adds candidates that bring the compound closer to the target.
@@ -168,8 +168,9 @@ impl<'a, 'c> Verification<'a, 'c> {
             .map(|(candidate, cases)| Test::new(*candidate, causes, spread(cases, FIRST_CASES)))
             .collect();
         let votes = self.votes(&first)?;
-        let promising = candidates.iter().zip(votes);
-        let promising: Vec<usize> = promising
+        let promising: Vec<usize> = candidates
+            .iter()
+            .zip(votes)
             .filter(|(_, votes)| votes.is_clear())
             .map(|((candidate, _), _)| *candidate)
             .collect();
@@ -198,12 +199,14 @@ impl<'a, 'c> Verification<'a, 'c> {
     /// The failed cases that the causes together do not explain exactly.
     fn open(&mut self, causes: &[usize]) -> Result<BTreeSet<&'a str>, Ended> {
         let findings = self.findings;
-        let failed = findings.iter().filter(|(_, one)| one.symptoms.is_some());
-        let failed: Vec<&'a str> = failed.map(|(case, _)| case.as_str()).collect();
-        let asked = failed.iter().map(|case| (*case, causes.to_vec()));
-        self.ask(asked.collect())?;
-        let open = failed.into_iter();
-        Ok(open.filter(|case| !self.is_exact(case, causes)).collect())
+        let mut open: BTreeSet<&'a str> = findings
+            .iter()
+            .filter(|(_, one)| one.symptoms.is_some())
+            .map(|(case, _)| case.as_str())
+            .collect();
+        self.ask(open.iter().map(|case| (*case, causes.to_vec())).collect())?;
+        open.retain(|case| !self.is_exact(case, causes));
+        Ok(open)
     }
 
     /// The mutants that may explain more, with the open cases that kill them.
@@ -213,16 +216,14 @@ impl<'a, 'c> Verification<'a, 'c> {
         open: &BTreeSet<&'a str>,
         least: usize,
     ) -> Vec<(usize, Vec<&'a str>)> {
-        let shared = |mutant: &'a Mutant| {
-            let cases = mutant.kills.keys().map(String::as_str);
-            cases.filter(|case| open.contains(case)).collect::<Vec<_>>()
-        };
-        let numbered = self.matrix.mutants.iter().enumerate();
-        let mut candidates: Vec<(usize, Vec<&'a str>)> = numbered
-            .filter(|(number, _)| !causes.contains(number))
-            .map(|(number, mutant)| (number, shared(mutant)))
-            .filter(|(_, cases)| cases.len() >= least)
-            .collect();
+        let mut candidates = Vec::new();
+        for (number, mutant) in self.matrix.mutants.iter().enumerate() {
+            let mut cases: Vec<&'a str> = mutant.kills.keys().map(String::as_str).collect();
+            cases.retain(|case| open.contains(case));
+            if !causes.contains(&number) && cases.len() >= least {
+                candidates.push((number, cases));
+            }
+        }
         candidates.sort_by_key(|(_, cases)| Reverse(cases.len()));
         candidates.truncate(MOST_CANDIDATES);
         candidates
@@ -256,8 +257,8 @@ impl<'a, 'c> Verification<'a, 'c> {
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
     fn test(&self, mutant: usize, causes: &[usize], most: usize) -> Test<'a> {
         let kills = self.matrix.mutants[mutant].kills.keys();
-        let judged = kills.map(String::as_str);
-        let judged: Vec<&'a str> = judged
+        let judged: Vec<&'a str> = kills
+            .map(String::as_str)
             .filter(|case| self.findings.contains_key(*case))
             .collect();
         Test::new(mutant, causes, spread(&judged, most))

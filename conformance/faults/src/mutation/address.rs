@@ -153,8 +153,8 @@ fn lines(text: &str) -> Value {
 }
 
 fn joined(lines: &Value) -> String {
-    let lines = lines.as_array().into_iter().flatten();
-    let texts: Vec<Cow<'_, str>> = lines.map(text_of).collect();
+    let items = lines.as_array().map_or(&[][..], Vec::as_slice);
+    let texts: Vec<Cow<'_, str>> = items.iter().map(text_of).collect();
     texts.join("\n")
 }
 
@@ -168,16 +168,12 @@ pub(super) fn text_of(value: &Value) -> Cow<'_, str> {
 impl<'de> Deserialize<'de> for Address {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let is_whole = !text.is_empty() && text.matches('"').count() % 2 == 0;
-        let wrong = || {
-            serde::de::Error::custom(format!(
-                "invalid address `{text}`: expected keys joined by dots"
-            ))
-        };
-        if is_whole {
+        if !text.is_empty() && text.matches('"').count() % 2 == 0 {
             Ok(Self(text))
         } else {
-            Err(wrong())
+            Err(serde::de::Error::custom(format!(
+                "invalid address `{text}`: expected keys joined by dots"
+            )))
         }
     }
 }

@@ -27,9 +27,11 @@ impl Edits {
 impl Edit {
     fn apply(&self, document: &mut Value) {
         match self {
-            Self::Drop(addresses) => addresses
-                .iter()
-                .for_each(|at| at.change_parents(document, &drop_member)),
+            Self::Drop(addresses) => {
+                for address in addresses {
+                    address.change_parents(document, &drop_member);
+                }
+            }
             Self::Set(values) => each(values, document, &|parent, key, value| {
                 put(parent, key, value.clone());
             }),
@@ -219,10 +221,11 @@ fn wrapped(template: &Value, value: &Value, whole: &Value) -> Value {
             .map(|item| wrapped(item, value, whole))
             .collect(),
         Value::Object(fields) => {
-            let fields = fields
-                .iter()
-                .map(|(key, field)| (key.clone(), wrapped(field, value, whole)));
-            Value::Object(fields.collect())
+            let mut filled = fields.clone();
+            for field in filled.values_mut() {
+                *field = wrapped(field, value, whole);
+            }
+            filled.into()
         }
         other => other.clone(),
     }

@@ -61,8 +61,8 @@ impl Change {
     /// Reads a change. The fault's place counts from the deviation.
     pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {
-            let value = value.as_ref().map(yaml::to_json).transpose();
-            value.map_err(|fault| fault.below(&Place::default().key(key)))
+            let read = value.as_ref().map(yaml::to_json).transpose();
+            read.map_err(|fault| fault.below(&Place::default().key(key)))
         };
         let with = json("with", &written.with)?;
         let change = Self {

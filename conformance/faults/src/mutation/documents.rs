@@ -16,11 +16,11 @@ pub(super) fn of_call(params: &Value) -> Value {
 
 /// The params with the values of the document.
 pub(super) fn to_call(document: Value, params: &Value) -> Value {
-    let mut params = params.clone();
-    let (arguments, meta) = apart(document, &params);
-    params["arguments"] = arguments;
-    params["_meta"] = meta;
-    params
+    let (arguments, meta) = apart(document, params);
+    let mut edited = params.clone();
+    edited["arguments"] = arguments;
+    edited["_meta"] = meta;
+    edited
 }
 
 /// The document of a `CallToolResult`.
@@ -43,12 +43,10 @@ pub(super) fn of_answer(result: &Value) -> Value {
 /// The result with the values of the document. A text that was the details as JSON follows them.
 pub(super) fn to_answer(document: Value, result: &Value) -> Value {
     let (document, meta) = apart(document, result);
-    let more = document.get("more").and_then(Value::as_array);
-    let texts = [text(&document, result)].into_iter();
-    let texts = texts.chain(more.into_iter().flatten().cloned());
-    let blocks: Vec<Value> = texts
-        .map(|text| json!({ "type": "text", "text": text }))
-        .collect();
+    let mut blocks = vec![json!({ "type": "text", "text": text(&document, result) })];
+    for text in document["more"].as_array().into_iter().flatten() {
+        blocks.push(json!({ "type": "text", "text": text }));
+    }
     let mut edited = json!({ "content": blocks });
     if let Some(details) = document.get("details") {
         edited["structuredContent"] = details.clone();

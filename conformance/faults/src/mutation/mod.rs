@@ -77,8 +77,8 @@ impl RuleNotes {
             match said {
                 Value::String(reason) => drop(notes.open.insert(rule.clone(), reason.clone())),
                 Value::Sequence(ids) if ids.iter().all(Value::is_string) => {
-                    let ids = ids.iter().filter_map(Value::as_str).map(str::to_owned);
-                    notes.carries.insert(rule.clone(), ids.collect());
+                    let carried = ids.iter().filter_map(Value::as_str).map(str::to_owned);
+                    notes.carries.insert(rule.clone(), carried.collect());
                 }
                 _ => return Err(rule.clone()),
             }

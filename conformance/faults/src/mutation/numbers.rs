@@ -67,8 +67,8 @@ fn keep_first(list: &mut Value, by: &str, each: Option<f64>, values: Option<f64>
     let mut seen: Vec<(Value, f64)> = Vec::new();
     items.retain(|item| {
         let value = &item[by];
-        let at = seen.iter().position(|(other, _)| other == value);
-        let at = at.unwrap_or_else(|| {
+        let earlier = seen.iter().position(|(other, _)| other == value);
+        let at = earlier.unwrap_or_else(|| {
             seen.push((value.clone(), 0.0));
             seen.len() - 1
         });

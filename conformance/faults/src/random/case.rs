@@ -22,13 +22,16 @@ pub struct CaseMaker {
 impl CaseMaker {
     /// For calls that a grammar of this tool gives.
     pub fn new(suite: &Suite, profile: &str, tool: &str) -> Self {
-        let tools = suite.profiles.get(profile).into_iter();
-        let tools = tools.flat_map(|profile| &profile.tools);
-        let tools = tools.map(|(name, spec)| (name.clone(), Arc::new(spec.clone())));
+        let mut tools = BTreeMap::new();
+        if let Some(profile) = suite.profiles.get(profile) {
+            for (name, spec) in &profile.tools {
+                tools.insert(name.clone(), Arc::new(spec.clone()));
+            }
+        }
         Self {
             profile: profile.to_owned(),
             tool: tool.to_owned(),
-            tools: tools.collect(),
+            tools,
         }
     }
 
@@ -40,13 +43,13 @@ impl CaseMaker {
         calls: &[DrawnCall],
         expectations: impl IntoIterator<Item = Expectation>,
     ) -> Option<Case> {
-        let mut expectations = expectations.into_iter();
-        let steps = calls.iter().map(|call| {
+        let mut expected = expectations.into_iter();
+        let mut steps = Vec::new();
+        for call in calls {
+            let expect = expected.next().unwrap_or_default();
             let step = self.step(call)?;
-            let expect = expectations.next().unwrap_or_default();
-            Some(Step { expect, ..step })
-        });
-        let steps: Vec<Step> = steps.collect::<Option<_>>()?;
+            steps.push(Step { expect, ..step });
+        }
         let Self { profile, tool, .. } = self;
         Some(Case {
             name: format!("{profile}/{tool}/fuzz/drawn"),

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::problem::{Fault, Place};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use serde_json::Value;
 
-use super::grammar::{FuzzFile, Words, WordsFile};
+use super::grammar::{CallChoice, FuzzFile, Words, WordsFile};
 use super::template::{DRAWS, OF_TREES, Part, parts, weighted};
 
 /// The faults of a grammar: names that nothing has, words that contain themselves, ranges whose ends
@@ -32,27 +33,18 @@ pub(crate) fn check(file: &FuzzFile, suite: &Suite, shared: &Words) -> Vec<Fault
     let checking = Checking { words: &words };
     checking.words(&file.words, &file.once, &mut faults);
     for (index, choice) in file.tree.iter().enumerate() {
-        let place = place.key("tree").index(index);
-        checking.text(&choice.path, &place.key("path"), &mut faults);
-        checking.value(&choice.entry, &place.key("entry"), &mut faults);
+        let entry = place.key("tree").index(index);
+        checking.text(&choice.path, &entry.key("path"), &mut faults);
+        checking.value(&choice.entry, &entry.key("entry"), &mut faults);
     }
     for (index, choice) in file.calls.iter().enumerate() {
-        let place = place.key("calls").index(index);
-        if let (Some(tool), Some(profile)) = (&choice.tool, suite.profiles.get(&file.profile))
-            && !profile.tools.contains_key(tool)
-        {
-            let names = profile.tools.keys().map(String::as_str);
-            let fault = Fault::from(UnknownName::new("tool", tool, names));
-            faults.push(fault.below(&place.key("tool")));
-        }
-        if !choice.call.is_object() {
-            let message = "expected a map of arguments and templates";
-            faults.push(Fault::new(place.key("call"), message));
-        }
-        checking.value(&choice.call, &place.key("call"), &mut faults);
-        if let Some(with) = &choice.with {
-            checking.value(with, &place.key("with"), &mut faults);
-        }
+        let profile = suite.profiles.get(&file.profile);
+        checking.call(
+            choice,
+            profile,
+            &place.key("calls").index(index),
+            &mut faults,
+        );
     }
     if let Some(age) = &file.age {
         checking.text(age, &place.key("age"), &mut faults);
@@ -65,13 +57,15 @@ fn covers(file: &FuzzFile, suite: &Suite) -> Vec<Fault> {
     if file.covers.is_empty() {
         return vec![Fault::new(place, "write at least one requirement")];
     }
-    let unknown = file.covers.iter().enumerate();
-    let unknown = unknown.filter(|(_, id)| suite.requirement(id).is_none());
-    let known = || suite.all_requirements().map(|one| one.id.as_str());
-    let fault = |(index, id): (usize, &String)| {
-        Fault::from(UnknownName::new("requirement", id, known())).below(&place.index(index))
-    };
-    unknown.map(fault).collect()
+    let mut faults = Vec::new();
+    for (index, id) in file.covers.iter().enumerate() {
+        if suite.requirement(id).is_none() {
+            let known = suite.all_requirements().map(|one| one.id.as_str());
+            let unknown = Fault::from(UnknownName::new("requirement", id, known));
+            faults.push(unknown.below(&place.index(index)));
+        }
+    }
+    faults
 }
 
 fn exchanged(place: &Place, [first, last]: [usize; 2]) -> Option<Fault> {
@@ -99,6 +93,30 @@ struct Checking<'a> {
 }
 
 impl Checking<'_> {
+    fn call(
+        &self,
+        choice: &CallChoice,
+        profile: Option<&ProfileFile>,
+        place: &Place,
+        faults: &mut Vec<Fault>,
+    ) {
+        if let (Some(tool), Some(profile)) = (&choice.tool, profile)
+            && !profile.tools.contains_key(tool)
+        {
+            let names = profile.tools.keys().map(String::as_str);
+            let fault = Fault::from(UnknownName::new("tool", tool, names));
+            faults.push(fault.below(&place.key("tool")));
+        }
+        if !choice.call.is_object() {
+            let message = "expected a map of arguments and templates";
+            faults.push(Fault::new(place.key("call"), message));
+        }
+        self.value(&choice.call, &place.key("call"), faults);
+        if let Some(with) = &choice.with {
+            self.value(with, &place.key("with"), faults);
+        }
+    }
+
     fn words(&self, own: &Words, once: &[String], faults: &mut Vec<Fault>) {
         for (index, word) in once.iter().enumerate() {
             let place = Place::default().key("once").index(index);
@@ -129,18 +147,18 @@ impl Checking<'_> {
             }
             Value::Object(fields) => {
                 for (key, value) in fields {
-                    let place = place.key(key);
+                    let field = place.key(key);
                     if key == "$number" || key == "$times" {
-                        faults.extend(range(value, &place));
+                        faults.extend(range(value, &field));
                     } else if key.starts_with('$')
                         && !["$with", "$by"].contains(&key.as_str())
                         && !DRAWS.contains(&key.as_str())
                     {
                         let known = DRAWS.iter().copied().chain(["$times", "$with", "$by"]);
                         faults
-                            .push(Fault::from(UnknownName::new("draw", key, known)).below(&place));
+                            .push(Fault::from(UnknownName::new("draw", key, known)).below(&field));
                     }
-                    self.value(value, &place, faults);
+                    self.value(value, &field, faults);
                 }
             }
             _ => {}

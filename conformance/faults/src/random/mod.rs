@@ -73,12 +73,12 @@ pub fn draw(file: &FuzzFile, seed: u64, number: u64) -> Drawn {
 
 /// The grammar in which each word that is drawn once has one alternative.
 fn with_words_drawn(file: &FuzzFile, numbers: &mut Numbers) -> FuzzFile {
-    let mut file = file.clone();
-    for word in file.once.clone() {
-        let drawn = Drawing::new(&file, &TreeText::default(), numbers).word(&word);
-        file.words.insert(word, vec![drawn]);
+    let mut drawn = file.clone();
+    for word in &file.once {
+        let one = Drawing::new(&drawn, &TreeText::default(), numbers).word(word);
+        drawn.words.insert(word.clone(), vec![one]);
     }
-    file
+    drawn
 }
 
 fn call(file: &FuzzFile, tree: &TreeText, numbers: &mut Numbers) -> Option<DrawnCall> {

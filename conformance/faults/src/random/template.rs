@@ -116,15 +116,18 @@ impl<'a> Drawing<'a> {
     /// The text with one of its characters exchanged for a draw of `$by`; `&` stands for it there.
     fn changed(&mut self, fields: &Map<String, Value>) -> String {
         let text = text_of(&self.value(&fields["$change"]));
-        let by = fields.get("$by").map(|by| text_of(&self.value(by)));
-        let by = by.unwrap_or_default();
+        let by = match fields.get("$by") {
+            Some(by) => text_of(&self.value(by)),
+            None => String::new(),
+        };
         self.exchanged(&text, &|one| by.replace('&', one))
     }
 
     /// The text with one of its letters and digits exchanged.
     fn exchanged(&mut self, text: &str, by: &dyn Fn(&str) -> String) -> String {
-        let is_exchanged = |(_, one): &(usize, &str)| one.chars().all(char::is_alphanumeric);
-        let places: Vec<(usize, &str)> = characters(text).filter(is_exchanged).collect();
+        let places: Vec<(usize, &str)> = characters(text)
+            .filter(|(_, one)| one.chars().all(char::is_alphanumeric))
+            .collect();
         let Some((start, one)) = self.numbers.pick(&places) else {
             return text.to_owned();
         };
@@ -179,18 +182,22 @@ impl<'a> Drawing<'a> {
 
     fn of_content(&mut self, word: &str) -> String {
         let files: Vec<&str> = self.tree.files().collect();
-        let file = self.last_file.as_deref();
-        let file = file.or_else(|| self.numbers.pick(&files).copied());
-        let text = file.and_then(|file| self.tree.text(file));
-        let text = text.unwrap_or_default();
+        let text = self
+            .last_file
+            .as_deref()
+            .or_else(|| self.numbers.pick(&files).copied())
+            .and_then(|file| self.tree.text(file))
+            .unwrap_or_default();
         match word {
             "tree.line" => {
                 let lines: Vec<&str> = text.lines().collect();
                 self.numbers.pick(&lines).copied().unwrap_or("x").to_owned()
             }
             "tree.word" => {
-                let words = text.split(|one: char| !one.is_alphanumeric());
-                let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+                let words: Vec<&str> = text
+                    .split(|one: char| !one.is_alphanumeric())
+                    .filter(|word| !word.is_empty())
+                    .collect();
                 self.numbers.pick(&words).copied().unwrap_or("x").to_owned()
             }
             _ => {
@@ -229,16 +236,14 @@ fn first_of_range(path: &str) -> String {
 
 /// An alternative, and its weight.
 pub(super) fn weighted(alternative: &Value) -> (u32, &Value) {
-    let fields = alternative.as_object().filter(|fields| fields.len() == 2);
-    let parts = fields.and_then(|fields| Some((fields.get("weight")?, fields.get("value")?)));
-    match parts {
-        Some((weight, value)) => {
-            let weight = weight
-                .as_u64()
-                .and_then(|weight| u32::try_from(weight).ok());
-            (weight.unwrap_or(1), value)
+    match (alternative.get("weight"), alternative.get("value")) {
+        (Some(weight), Some(value))
+            if alternative.as_object().is_some_and(|all| all.len() == 2) =>
+        {
+            let written = weight.as_u64().and_then(|one| u32::try_from(one).ok());
+            (written.unwrap_or(1), value)
         }
-        None => (1, alternative),
+        _ => (1, alternative),
     }
 }
 
@@ -280,11 +285,12 @@ pub(super) fn parts(template: &str) -> Vec<Part<'_>> {
 
 /// The first `<word>` of a text, and where it begins.
 fn next_word(text: &str) -> Option<(usize, &str)> {
-    let is_of_word = |one: char| one.is_ascii_lowercase() || "-._".contains(one);
     text.match_indices('<').find_map(|(start, _)| {
-        let after = &text[start + 1..];
-        let end = after.find('>')?;
-        let word = &after[..end];
-        (!word.is_empty() && word.chars().all(is_of_word)).then_some((start, word))
+        let (word, _) = text[start + 1..].split_once('>')?;
+        let is_word = !word.is_empty()
+            && word
+                .chars()
+                .all(|one| one.is_ascii_lowercase() || "-._".contains(one));
+        is_word.then_some((start, word))
     })
 }

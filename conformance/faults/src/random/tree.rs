@@ -20,12 +20,12 @@ pub struct TreeText(pub BTreeMap<String, Value>);
 impl TreeText {
     /// The tree; `None`: it is not a possible one.
     pub fn build(&self) -> Option<Tree> {
-        let entry = |(path, value): (&String, &Value)| {
-            let spec: EntrySpec = serde_json::from_value(value.clone()).ok()?;
-            Some((path.clone(), spec))
-        };
-        let spec: Option<TreeSpec> = self.0.iter().map(entry).collect();
-        tree::build(&spec?).ok()
+        let mut spec = TreeSpec::new();
+        for (path, value) in &self.0 {
+            let entry: EntrySpec = serde_json::from_value(value.clone()).ok()?;
+            spec.insert(path.clone(), entry);
+        }
+        tree::build(&spec).ok()
     }
 
     pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
@@ -33,24 +33,26 @@ impl TreeText {
     }
 
     pub(super) fn files(&self) -> impl Iterator<Item = &str> {
-        let is_file = |value: &Value| {
-            ["dir", "symlink", "git"]
-                .iter()
-                .all(|key| value.get(key).is_none())
-        };
-        let files = self.0.iter().filter(move |(_, value)| is_file(value));
-        files.map(|(path, _)| path.as_str())
+        self.0
+            .iter()
+            .filter(|(_, value)| {
+                ["dir", "symlink", "git"]
+                    .iter()
+                    .all(|key| value.get(key).is_none())
+            })
+            .map(|(path, _)| path.as_str())
     }
 
     /// Every directory above an entry, and the empty ones.
     pub(super) fn directories(&self) -> BTreeSet<&str> {
-        let above = self.paths().flat_map(|path| {
-            let ends = path.match_indices('/').map(|(end, _)| end);
-            ends.map(move |end| &path[..end])
-        });
-        let is_directory = |value: &Value| value.get("dir").is_some();
-        let own = self.0.iter().filter(|(_, value)| is_directory(value));
-        above.chain(own.map(|(path, _)| path.as_str())).collect()
+        let mut directories = BTreeSet::new();
+        for (path, value) in &self.0 {
+            directories.extend(path.match_indices('/').map(|(end, _)| &path[..end]));
+            if value.get("dir").is_some() {
+                directories.insert(path);
+            }
+        }
+        directories
     }
 
     /// The content of a file, where it is written as a text.
@@ -88,15 +90,17 @@ fn with_ages(mut tree: TreeText, file: &FuzzFile, age: &str, numbers: &mut Numbe
     }
     let (mut taken, mut aged) = (BTreeSet::new(), TreeText::default());
     for (path, entry) in &tree.0 {
-        let another = |_| {
+        for _ in 0..MOST_TRIES {
             let drawn = Drawing::new(file, &tree, numbers).text(age);
-            let entry = with_age(entry, &drawn);
-            let alone = TreeText(BTreeMap::from([(path.clone(), entry.clone())])).build()?;
-            let modified = alone.entries.values().next()?.modified;
-            taken.insert(modified).then_some(entry)
-        };
-        if let Some(entry) = (0..MOST_TRIES).find_map(another) {
-            aged.0.insert(path.clone(), entry);
+            let alone = TreeText(BTreeMap::from([(path.clone(), with_age(entry, &drawn))]));
+            let built = alone.build();
+            let Some(only) = built.as_ref().and_then(|tree| tree.entries.values().next()) else {
+                continue;
+            };
+            if taken.insert(only.modified) {
+                aged.0.extend(alone.0);
+                break;
+            }
         }
     }
     aged

@@ -1,24 +1,19 @@
 //! `seekspec baseline`: writes the file of known failures, and keeps it up to date.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Case;
-use seekspec_conformance::verdict::Verdict;
 
 use super::{Command, SelectionArgs, TargetArgs, baseline_file, count, selection_args};
 use seekspec_prove::session::Session;
-use seekspec_run::baseline::{
-    Baseline, CaseNames, Ledger, LikelyCause, NewFailure, Proposal, REASON_PLACEHOLDER,
-    new_failures, new_text, propose,
-};
+use seekspec_run::baseline::{Baseline, JudgedRun, REASON_PLACEHOLDER, new_text};
 use seekspec_run::document::Document;
-use seekspec_run::event::{BaselineEntry, CaseReport, Event};
+use seekspec_run::event::Event;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::{self, ProgressStyle};
 use seekspec_run::schedule::{self, RunOptions};
@@ -87,15 +82,6 @@ enum Action {
     Prune,
 }
 
-/// The outcome of a run.
-#[derive(Default)]
-struct Outcome {
-    target: String,
-    reports: Vec<CaseReport>,
-    entries: Vec<BaselineEntry>,
-    diagnosis: Option<Diagnosis>,
-}
-
 fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let profile = arguments.selection.profile.as_deref();
@@ -108,19 +94,18 @@ fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let file = baseline_file(arguments.file.as_deref(), &target);
     let before = before(arguments.action, file.as_deref())?;
     let outcome = match &arguments.from {
-        Some(path) => Outcome::read(path, session, loaded, &cases, before.as_ref())?,
+        Some(path) => read(path, session, loaded, &cases, before.as_ref())?,
         None => replay(arguments, session, loaded, &target, &cases, before.clone())?,
     };
     let Some(before) = before else {
-        let failures: Vec<NewFailure> = outcome.reports.iter().flat_map(new_failures).collect();
-        let text = new_text(&outcome.target, &outcome.propose(&failures, loaded));
+        let text = new_text(&outcome.target, &outcome.proposals(&loaded.suite));
         return write(file.as_deref(), &text, session);
     };
     let after = match arguments.action {
         Action::Prune => outcome.pruned(&before)?,
         _ => {
             let renamed = before.with_renamed(&loaded.suite.renamed)?;
-            outcome.updated(&renamed, loaded)?
+            outcome.updated(&renamed, &loaded.suite)?
         }
     };
     if after.text == before.text {
@@ -152,7 +137,7 @@ fn replay(
     target: &Target,
     cases: &[&Case],
     baseline: Option<Baseline>,
-) -> anyhow::Result<Outcome> {
+) -> anyhow::Result<JudgedRun> {
     let options = RunOptions {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         suite_hash: loaded.hash.clone(),
@@ -160,9 +145,9 @@ fn replay(
         ..RunOptions::default()
     };
     let mut progress = progress::start(ProgressStyle::Auto, session.output);
-    let mut outcome = Outcome {
+    let mut outcome = JudgedRun {
         target: target.name.clone(),
-        ..Outcome::default()
+        ..JudgedRun::default()
     };
     let summary = schedule::run(&loaded.suite, cases, target, &options, &mut |event| {
         if let Some(progress) = &mut progress {
@@ -177,160 +162,34 @@ fn replay(
     Ok(outcome)
 }
 
-impl Outcome {
-    /// The outcome that a JSON report records, of these cases, compared with the baseline.
-    fn read(
-        path: &Path,
-        session: &Session,
-        loaded: &LoadedSuite,
-        cases: &[&Case],
-        baseline: Option<&Baseline>,
-    ) -> anyhow::Result<Self> {
-        let document = Document::read(path)?;
-        if document.run.suite != loaded.hash {
-            writeln!(
-                session.output.stderr(),
-                "{} {} is the report of another suite; failures may have changed",
-                styled("warning:", WARNING),
-                path.display()
-            )?;
-        }
-        let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-        let mut reports: Vec<CaseReport> = document.cases;
-        reports.retain(|report| names.contains(report.name.as_str()));
-        reports.iter_mut().for_each(without_baseline);
-        let entries = baseline.map(|baseline| {
-            let profiles: BTreeSet<&str> = reports.iter().filter_map(profile_of).collect();
-            let known = loaded.suite.cases.iter();
-            let known = known.filter(|case| profiles.contains(case.profile.as_str()));
-            let known: Vec<&str> = known.map(|case| case.name.as_str()).collect();
-            let names = CaseNames {
-                known: &known,
-                renamed: &loaded.suite.renamed,
-            };
-            let mut ledger = Ledger::new(baseline, &names);
-            let reports = reports.iter().cloned();
-            reports.for_each(|mut report| ledger.judge(&mut report));
-            ledger.finish()
-        });
-        Ok(Self {
-            target: document.run.target,
-            reports,
-            entries: entries.unwrap_or_default(),
-            diagnosis: document.diagnosis,
-        })
+/// The run that a JSON report records, of these cases, compared with the baseline.
+fn read(
+    path: &Path,
+    session: &Session,
+    loaded: &LoadedSuite,
+    cases: &[&Case],
+    baseline: Option<&Baseline>,
+) -> anyhow::Result<JudgedRun> {
+    let document = Document::read(path)?;
+    if document.run.suite != loaded.hash {
+        writeln!(
+            session.output.stderr(),
+            "{} {} is the report of another suite; failures may have changed",
+            styled("warning:", WARNING),
+            path.display()
+        )?;
     }
-
-    fn propose(&self, failures: &[NewFailure], loaded: &LoadedSuite) -> Vec<Proposal> {
-        let judged = self
-            .reports
-            .iter()
-            .filter(|report| report.verdict != Verdict::Unsupported);
-        let judged: Vec<&str> = judged.map(|report| report.name.as_str()).collect();
-        let ran = |name: &str| self.reports.iter().any(|report| report.name == name);
-        let cases = loaded.suite.cases.iter();
-        let not_run = cases.filter(|case| !ran(&case.name));
-        let not_run: Vec<&str> = not_run.map(|case| case.name.as_str()).collect();
-        propose(failures, &judged, &not_run, &self.causes())
-    }
-
-    /// The likely cause of each failure, by name of the case.
-    fn causes(&self) -> BTreeMap<&str, LikelyCause> {
-        let causes = self
-            .diagnosis
-            .iter()
-            .flat_map(|diagnosis| &diagnosis.causes);
-        let mut by_case = BTreeMap::new();
-        for (rank, cause) in causes.enumerate() {
-            let likely = LikelyCause {
-                rank,
-                about: cause.sentence.clone(),
-                id: cause.id.clone(),
-            };
-            for case in &cause.explained {
-                by_case
-                    .entry(case.as_str())
-                    .or_insert_with(|| likely.clone());
-            }
-        }
-        by_case
-    }
-
-    /// Without the entries that match no case, or only cases that pass.
-    fn pruned(&self, before: &Baseline) -> anyhow::Result<Baseline> {
-        let is_stale = |index: &usize| {
-            let row = self.row(before, *index);
-            row.is_some_and(|row| row.names_nothing() || row.no_longer_fails())
-        };
-        let stale: Vec<usize> = (0..before.entries.len()).filter(is_stale).collect();
-        before.without(&stale)
-    }
-
-    /// With the new failures, and the present text of those that have changed.
-    fn updated(&self, before: &Baseline, loaded: &LoadedSuite) -> anyhow::Result<Baseline> {
-        let mut unknown: Vec<NewFailure> = self.unknown(before);
-        let mut changes = Vec::new();
-        for (index, entry) in before.entries.iter().enumerate() {
-            let is_own = |failure: &NewFailure| {
-                entry.matches.is_some()
-                    && entry.names(&failure.case)
-                    && entry.covers(failure.facet.as_deref())
-            };
-            let own: Vec<&NewFailure> = unknown.iter().filter(|failure| is_own(failure)).collect();
-            let never_matched = self.row(before, index).is_some_and(|row| row.failed == 0);
-            let Some(excerpt) = own.first().and_then(|failure| failure.excerpt.clone()) else {
-                continue;
-            };
-            let all_equal = own
-                .iter()
-                .all(|failure| failure.excerpt.as_ref() == Some(&excerpt));
-            if never_matched
-                && (all_equal || entry.facet.is_none() && entry.is_name_of(&own[0].case))
-            {
-                changes.push((index, excerpt));
-                unknown.retain(|failure| !is_own(failure));
-            }
-        }
-        let proposals = self.propose(&unknown, loaded);
-        let changed = before.with_matches(&changes)?;
-        if proposals.is_empty() {
-            Ok(changed)
-        } else {
-            changed.with_more(&proposals)
-        }
-    }
-
-    /// The failures that no entry covers.
-    fn unknown(&self, before: &Baseline) -> Vec<NewFailure> {
-        let reports = self.reports.iter();
-        let unknown = reports.flat_map(|report| {
-            let known = before.known_facets(report);
-            let failures = new_failures(report).into_iter();
-            failures.filter(move |failure| !known.contains(&failure.facet))
-        });
-        unknown.collect()
-    }
-
-    fn row(&self, before: &Baseline, index: usize) -> Option<&BaselineEntry> {
-        let entry = before.entries.get(index)?;
-        let mut rows = self.entries.iter();
-        rows.find(|row| row.entry == entry.location && row.case == entry.case)
-    }
-}
-
-/// The report as it was before a baseline was applied.
-fn without_baseline(report: &mut CaseReport) {
-    report.verdict = match report.verdict {
-        Verdict::UnexpectedPass => Verdict::Pass,
-        Verdict::KnownFailure if report.failures().next().is_some() => Verdict::Fail,
-        Verdict::KnownFailure => Verdict::Broken,
-        verdict => verdict,
+    let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    let mut recorded = JudgedRun {
+        target: document.run.target,
+        reports: document.cases,
+        entries: Vec::new(),
+        diagnosis: document.diagnosis,
     };
-    report.baseline.clear();
-}
-
-fn profile_of(report: &CaseReport) -> Option<&str> {
-    report.name.split('/').next()
+    recorded
+        .reports
+        .retain(|report| names.contains(report.name.as_str()));
+    Ok(recorded.compared_with(baseline, &loaded.suite))
 }
 
 fn write(file: Option<&Path>, text: &str, session: &Session) -> anyhow::Result<ExitCode> {

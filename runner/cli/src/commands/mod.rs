@@ -16,7 +16,6 @@ mod doctor;
 mod explain;
 mod fuzz;
 mod init;
-mod init_profile;
 mod list;
 mod man;
 mod probe;

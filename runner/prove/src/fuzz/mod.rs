@@ -11,6 +11,7 @@ mod decided;
 mod examiner;
 mod explain;
 mod finding;
+pub mod fixture;
 mod lawful;
 mod notice;
 mod part;

@@ -8,6 +8,7 @@ mod answers;
 pub(crate) mod case_runner;
 pub mod complete;
 pub mod compound_replay;
+pub mod conclusion;
 pub mod mutant_target;
 pub mod replay;
 pub mod workers;

@@ -1,22 +1,23 @@
 //! `seekspec fuzz`: random trees and calls, judged where the document decides.
 
-mod fixture;
 mod report;
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Error, bail};
 use clap::{Args, FromArgMatches as _};
 
 use super::{Command, NothingSelected, TargetArgs, count};
-use seekspec_prove::fuzz::{self, Extent, Fuzzing, Options};
+use seekspec_prove::fuzz::{self, Extent, Fuzzing, Options, fixture};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
 use seekspec_run::schedule::RunOptions;
+use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::parse_deadline;
 
 /// The number of cases when nothing is said.
@@ -87,7 +88,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let suite = &loaded.suite;
     let profile = arguments.profile.as_deref();
     let target = arguments.target.target(profile, suite)?;
-    let folder = fixture::folder(arguments.write, &session.source)?;
+    let folder = folder(arguments.write, &session.source)?;
     let good = GoodTargets::read(suite)?;
     let deviations = session.deviations()?;
     let profile = target.profile.as_deref().or(profile);
@@ -114,7 +115,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
         None => error.into(),
     })?;
     let written = match folder {
-        Some(folder) => fixture::write(&findings, options.seed, folder, loaded, session)?,
+        Some(folder) => fixture::write(&findings, options.seed, folder, loaded, &session.source)?,
         None => Vec::new(),
     };
     let report = report::Report {
@@ -136,6 +137,17 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::Failures
     })
+}
+
+/// The directory of fixtures in which files can be written; `None`: none are.
+fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>> {
+    match source {
+        _ if !is_wanted => Ok(None),
+        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Ok(Some(folder)),
+        SuiteSource::Embedded => {
+            bail!("--write needs the directory of the fixtures: --fixtures DIR")
+        }
+    }
 }
 
 /// The answers before an error, and the seed that makes their cases again.

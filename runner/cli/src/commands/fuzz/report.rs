@@ -6,7 +6,7 @@ use std::time::Duration;
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::suite::Suite;
 
-use super::fixture::{self, Written};
+use seekspec_prove::fuzz::fixture::{self, Written};
 use seekspec_prove::fuzz::{Findings, FuzzFinding};
 use seekspec_prove::record::Draft;
 use seekspec_run::counted::counted;

@@ -19,11 +19,12 @@ use seekspec_faults::mutation::Deviation;
 
 use super::reporting_args::Wanted;
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
-use report::{Conclusion, SelftestFormat, SelftestReports};
+use report::{SelftestFormat, SelftestReports};
 use seekspec_prove::full_suite::{FullSuite, stored_matrix};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
 use seekspec_prove::selftest::complete::{self, CompleteMatrix};
+use seekspec_prove::selftest::conclusion::Conclusion;
 use seekspec_prove::session::Session;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_faults::matrix::{Matrix, Rejection};
 
-use super::report::Conclusion;
+use seekspec_prove::selftest::conclusion::Conclusion;
 use seekspec_run::counted::counted;
 use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
 use seekspec_run::wrap::wrap_short;

@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
-use seekspec_faults::coverage::Proof;
-use seekspec_faults::matrix::{Matrix, Mutant, Rejection, ToolScore};
+use seekspec_faults::matrix::{Matrix, Mutant, ToolScore};
 
 use super::super::both_sides;
 use super::super::reporting_args::{ReportFormat, Wanted};
@@ -15,6 +13,7 @@ use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
 use seekspec_prove::selftest::Selftest;
+use seekspec_prove::selftest::conclusion::Conclusion;
 use seekspec_run::counted::counted;
 use seekspec_run::output::{Output, write_json};
 use seekspec_run::reports::{self, Destination};
@@ -47,92 +46,6 @@ impl ReportFormat for SelftestFormat {
             Self::Table => "table",
             Self::Json => "json",
         }
-    }
-}
-
-/// The conclusions from a kill matrix.
-pub(super) struct Conclusion<'a> {
-    survivors: Vec<&'a Mutant>,
-    /// Killed, although a reason says that no case can.
-    against_reason: Vec<&'a Mutant>,
-    /// Cases that fail on the reference.
-    failing_on_reference: Vec<&'a str>,
-    /// Cases that kill only broad mutants and have no `guards` note.
-    redundant: Vec<&'a str>,
-    /// The cases that fail variants.
-    pub(super) rejections: Vec<Rejection>,
-    /// The variants that answer as the reference does in every case.
-    pub(super) indistinct: Vec<&'a str>,
-    /// The proofs of the tools that were judged completely.
-    proofs: Vec<Proof>,
-    /// Kill matrices that are out of date.
-    stale: Vec<String>,
-    /// The number of judged cases that call a tool with mutants.
-    concerned: usize,
-    /// The number of cases that kill only broad mutants and have a `guards` note.
-    guards: usize,
-}
-
-impl<'a> Conclusion<'a> {
-    /// `has_all_mutants`: whether all mutants were judged, so that a case that kills none is redundant.
-    pub(super) fn new(
-        suite: &Suite,
-        selftest: &'a Selftest,
-        cases: &[&'a Case],
-        proofs: Vec<Proof>,
-        stale: Vec<String>,
-        has_all_mutants: bool,
-    ) -> Self {
-        let matrix = &selftest.matrix;
-        let killers = matrix.killers();
-        let is_concerned = |case: &&&Case| {
-            matrix.cases.contains(&case.name)
-                && matrix.mutants.iter().any(|mutant| mutant.concerns(case))
-        };
-        let concerned: Vec<&Case> = cases.iter().filter(is_concerned).copied().collect();
-        let (guards, redundant): (Vec<&Case>, Vec<&Case>) = concerned
-            .iter()
-            .filter(|_| has_all_mutants)
-            .filter(|case| !killers.contains(case.name.as_str()))
-            .partition(|case| case.guards.is_some());
-        Self {
-            survivors: matrix.survivors().collect(),
-            against_reason: matrix
-                .mutants
-                .iter()
-                .filter(|mutant| mutant.is_killed_against_reason())
-                .collect(),
-            failing_on_reference: selftest
-                .failing_on_reference
-                .keys()
-                .map(String::as_str)
-                .collect(),
-            redundant: redundant.iter().map(|case| case.name.as_str()).collect(),
-            rejections: matrix.rejections(suite),
-            indistinct: matrix
-                .variants
-                .iter()
-                .map(|variant| variant.name.as_str())
-                .filter(|name| !selftest.differing.contains_key(*name))
-                .collect(),
-            proofs,
-            stale,
-            concerned: concerned.len(),
-            guards: guards.len(),
-        }
-    }
-
-    /// Whether every mutant is killed or has a reason, no variant is accused, no case is redundant, and every requirement is proven or has
-    /// a reason.
-    pub(super) fn is_clean(&self) -> bool {
-        self.survivors.is_empty()
-            && self.against_reason.is_empty()
-            && self.failing_on_reference.is_empty()
-            && self.indistinct.is_empty()
-            && self.rejections.iter().all(|one| one.level != Level::Must)
-            && self.redundant.is_empty()
-            && self.proofs.iter().all(|proof| proof.gaps.is_empty())
-            && self.stale.is_empty()
     }
 }
 

@@ -7,47 +7,39 @@ use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::Source;
 use serde_json::Value;
 
-use seekspec_prove::fuzz::{Findings, FuzzFinding};
-use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::record::{Draft, Earlier, Fixture, GivenTree};
-use seekspec_prove::session::Session;
+use super::{Findings, FuzzFinding};
+use crate::good_targets::GoodTargets;
+use crate::record::{Draft, Earlier, Fixture, GivenTree};
 use seekspec_run::ask::attempt_alone;
 use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 use seekspec_run::whole_file;
 use seekspec_run::yaml_text::{flow, scalar};
 
 /// The case of a finding, or the reason why there is none.
-pub(super) enum Written {
+#[derive(Debug)]
+pub enum Written {
     /// The name of its case.
     Case(String),
     /// Why it is not a case.
     Not(String),
 }
 
-/// The directory of fixtures in which files can be written; `None`: none are.
-pub(super) fn folder(is_wanted: bool, source: &SuiteSource) -> anyhow::Result<Option<&Path>> {
-    match source {
-        _ if !is_wanted => Ok(None),
-        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Ok(Some(folder)),
-        SuiteSource::Embedded => {
-            bail!("--write needs the directory of the fixtures: --fixtures DIR")
-        }
-    }
-}
-
 /// Adds a case for each finding to a fixture of this seed, after it has been checked and run.
-pub(super) fn write(
+///
+/// # Errors
+/// A good target that cannot be read, or a file that cannot be written.
+pub fn write(
     findings: &Findings<'_>,
     seed: u64,
     folder: &Path,
     loaded: &LoadedSuite,
-    session: &Session,
+    place: &SuiteSource,
 ) -> anyhow::Result<Vec<Written>> {
     let mut sources = loaded.sources.clone();
     let good = GoodTargets::read(&loaded.suite)?;
     let mut written = Vec::new();
     for (index, finding) in findings.findings.iter().enumerate() {
-        let added = add(finding, index + 1, seed, &sources, session, &good);
+        let added = add(finding, index + 1, seed, &sources, place, &good);
         written.push(match added {
             Ok((source, name)) => {
                 let path = folder.join(&source.path);
@@ -69,28 +61,29 @@ fn add(
     number: usize,
     seed: u64,
     sources: &[Source],
-    session: &Session,
+    place: &SuiteSource,
     good: &GoodTargets,
 ) -> anyhow::Result<(Source, String)> {
-    let expected = finding.expected.clone();
-    let expected = expected.context("the reference's answer has nothing that a case can expect")?;
+    let expected = finding
+        .expected
+        .clone()
+        .context("the reference's answer has nothing that a case can expect")?;
     let file = finding.tool.file;
     let (profile, tool) = (&file.profile, &file.tool);
     let topic = format!("fuzz-{seed}");
     let path = format!("{profile}/{tool}/{topic}.yaml");
-    let new = || {
-        let about = format!("Findings of `seekspec fuzz --seed {seed}`");
-        format!(
-            "about: {}\nprofile: {profile}\ntool: {tool}\n\ncases:\n",
-            scalar(&about)
-        )
+    let text = match sources.iter().find(|source| source.path == path) {
+        Some(before) => before.text.clone(),
+        None => {
+            let about = scalar(&format!("Findings of `seekspec fuzz --seed {seed}`"));
+            format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
+        }
     };
-    let before = sources.iter().find(|source| source.path == path);
     let fixture = Fixture {
-        text: before.map_or_else(new, |source| source.text.clone()),
+        text,
         path: path.clone(),
         sources,
-        place: &session.source,
+        place,
     };
     let draft = draft(finding, number);
     let name = format!("{profile}/{tool}/{topic}/{}", draft.id);
@@ -106,7 +99,7 @@ fn add(
 }
 
 /// The case without its expectation.
-pub(super) fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
+pub fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
     let file = finding.tool.file;
     let other_tool = |tool: &String| (*tool != file.tool).then(|| tool.clone());
     let explained = finding
@@ -121,17 +114,17 @@ pub(super) fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
         Some((last, earlier)) => (Some(last), earlier),
         None => (None, &[][..]),
     };
-    let earlier = earlier
-        .iter()
-        .zip(&finding.earlier_errors)
-        .map(|(call, is_error)| Earlier {
+    let mut steps = Vec::new();
+    for (call, is_error) in earlier.iter().zip(&finding.earlier_errors) {
+        steps.push(Earlier {
             tool: other_tool(&call.tool),
             call: call.arguments.clone(),
             with: call.with.clone(),
             is_error: *is_error,
         });
-    let entries = finding.trial.tree.0.iter();
-    let entries: Vec<String> = entries.map(|(path, entry)| line(path, entry)).collect();
+    }
+    let tree = &finding.trial.tree.0;
+    let entries: Vec<String> = tree.iter().map(|(path, entry)| line(path, entry)).collect();
     Draft {
         id: format!("{}-{number}", finding.facet.replace('_', "-")),
         covers: covers.clone(),
@@ -141,7 +134,7 @@ pub(super) fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
         call: last.map(|call| call.arguments.clone()).unwrap_or_default(),
         with: last.and_then(|call| call.with.clone()),
         tool: last.and_then(|call| other_tool(&call.tool)),
-        earlier: earlier.collect(),
+        earlier: steps,
     }
 }
 

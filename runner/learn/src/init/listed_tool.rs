@@ -6,7 +6,7 @@ use seekspec_run::transport::Discovered;
 use seekspec_run::yaml_text::{flow, scalar};
 
 /// A tool, described.
-pub(super) struct Tool {
+pub(super) struct ListedTool {
     pub(super) name: String,
     pub(super) about: String,
     /// The JSON Schemas of its arguments.
@@ -14,7 +14,7 @@ pub(super) struct Tool {
     pub(super) required: Vec<String>,
 }
 
-impl Tool {
+impl ListedTool {
     pub(super) fn listed(tool: &Discovered) -> Self {
         let schema = &tool.input_schema;
         let properties = schema["properties"].as_object().cloned();
@@ -59,10 +59,13 @@ impl Tool {
 
     /// A call with an example of each required argument.
     pub(super) fn example(&self) -> Value {
-        let required = self.required.iter();
-        let value = |name: &String| (name.clone(), example(name, &self.properties[name]));
-        let known = required.filter(|name| self.properties.contains_key(*name));
-        Value::Object(known.map(value).collect())
+        let mut call = Map::new();
+        for name in &self.required {
+            if let Some(schema) = self.properties.get(name) {
+                call.insert(name.clone(), example(name, schema));
+            }
+        }
+        Value::Object(call)
     }
 }
 
