@@ -61,7 +61,7 @@ updates {at_least: 1}
 updates {at_most: 2}
     2 snapshots or fewer
 updates {at_least: 1, at_most: 2, gap_ms: 200}
-    1 to 2 snapshots | 200 ms or more from one snapshot to the next
+    1 to 2 snapshots | 200 ms or more from one snapshot to the next, on average
 updates {lines_from: [a, b], excludes: [c]}
     lines only from these: | a | b | not: | c
 delegated []
