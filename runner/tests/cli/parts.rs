@@ -74,8 +74,13 @@ fn stored_reports_have_the_causes_of_the_run() {
     let mutant = "mini.glob.limits.ignored";
     let seekspec = env!("CARGO_BIN_EXE_seekspec");
     let run = |words: &[&str]| {
-        let run = [RUN, &["--run", "mini/glob/limits"], words];
-        let target = [seekspec, "call", "--profile", "mini", "--mutant", mutant];
+        // A server knows the mutant before the first call; a process per call would have to find it each time.
+        let run = [
+            RUN,
+            &["--transport", "mcp", "--run", "mini/glob/limits"],
+            words,
+        ];
+        let target = [seekspec, "serve", "--profile", "mini", "--mutant", mutant];
         let ran = check(
             folder.path(),
             &[&run.concat()[..], &["--"], &target].concat(),

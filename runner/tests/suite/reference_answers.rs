@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use seekspec_conformance::request::request;
 use seekspec_conformance::root;
@@ -17,15 +18,18 @@ use serde_json::Value;
 const LINES_SHOWN: usize = 24;
 const WIDTH_SHOWN: usize = 200;
 
+/// The answers to all cases where trees are on a disk.
+static ON_DISK: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| transcripts(&RunDirectory::create().unwrap()));
+
 #[test]
 fn answers_of_the_reference_match_their_snapshots() {
-    let transcripts = transcripts(&RunDirectory::create().unwrap());
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.set_snapshot_path("answers");
     settings.bind(|| {
-        for (fixture, transcript) in &transcripts {
+        for (fixture, transcript) in &*ON_DISK {
             insta::assert_snapshot!(fixture.as_str(), transcript);
         }
     });
@@ -34,9 +38,8 @@ fn answers_of_the_reference_match_their_snapshots() {
 /// Every disk has its own order of files, inode numbers and sizes of directories.
 #[test]
 fn trees_in_memory_are_answered_as_trees_on_a_disk() {
-    let on_disk = transcripts(&RunDirectory::create().unwrap());
     let in_memory = transcripts(&RunDirectory::create_for_this_process().unwrap());
-    for (fixture, transcript) in &on_disk {
+    for (fixture, transcript) in &*ON_DISK {
         assert_eq!(&in_memory[fixture], transcript, "{fixture}");
     }
 }
