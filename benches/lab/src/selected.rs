@@ -1,4 +1,4 @@
-//! What is measured: fixtures, tools and cases.
+//! The fixtures, tools and cases that are measured.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

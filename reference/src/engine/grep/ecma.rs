@@ -86,7 +86,8 @@ impl EcmaPattern {
         match &self.engine {
             Engine::Linear(pattern) => {
                 let mut scanner =
-                    Scanner::new(pattern, hit_limits.before, hit_limits.after, limits, stop);
+                    Scanner::new(pattern, hit_limits.before, hit_limits.after, limits, stop)
+                        .taking_zero_bytes();
                 scanner
                     .search(text.as_bytes(), hit_limits)
                     .map_err(|failure| match failure {
@@ -131,11 +132,50 @@ fn check_size(written: &str) -> Result<(), InvalidRegex> {
 }
 
 fn check_syntax(written: &str, options: RegexOptions) -> Result<(), InvalidRegex> {
+    if repeats_a_boundary(written) {
+        return Err(InvalidRegex {
+            reason: "Nothing to repeat".to_owned(),
+        });
+    }
     let flags = if options.ignore_case { "im" } else { "m" };
     let read = regress::Regex::with_flags(written, flags);
     read.map(drop).map_err(|error| InvalidRegex {
         reason: error.to_string(),
     })
+}
+
+/// Whether a quantifier follows `\b` or `\B`, which the syntax checker accepts.
+fn repeats_a_boundary(written: &str) -> bool {
+    let (mut is_in_class, mut left) = (false, written);
+    while let Some(character) = left.chars().next() {
+        left = &left[character.len_utf8()..];
+        match character {
+            '[' => is_in_class = true,
+            ']' => is_in_class = false,
+            '\\' => {
+                let escaped = left.chars().next().unwrap_or_default();
+                left = left.get(escaped.len_utf8()..).unwrap_or_default();
+                if !is_in_class && matches!(escaped, 'b' | 'B') && begins_with_quantifier(left) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn begins_with_quantifier(text: &str) -> bool {
+    let Some(count) = text.strip_prefix('{') else {
+        return text.starts_with(['*', '+', '?']);
+    };
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    count
+        .split_once('}')
+        .is_some_and(|(count, _)| match count.split_once(',') {
+            None => is_number(count),
+            Some((least, most)) => is_number(least) && (most.is_empty() || is_number(most)),
+        })
 }
 
 fn collect(text: &str, found: &[(usize, usize)], hit_limits: &HitLimits) -> Hits {
@@ -216,6 +256,21 @@ mod tests {
         check(r"(a)\1", "a\naa", &[2]);
         check(r"^\d$", "٣\n3\r\n4", &[2, 3]);
         check("interface{}", "interface\ninterface{}", &[2]);
+    }
+
+    #[test]
+    fn boundaries_are_not_repeated() {
+        for (pattern, is_wrong) in [
+            (r"\b+", true),
+            (r"a\B{2,}", true),
+            (r"\b{2", false),
+            (r"\b{,2}", false),
+            (r"[\b]+", false),
+            (r"\\b+", false),
+        ] {
+            let read = check_syntax(pattern, RegexOptions::default());
+            assert_eq!(read.is_err(), is_wrong, "{pattern}");
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub(super) enum Piece<'a> {
     Class(&'a str),
     /// Flags without a group: `(?i)`.
     Flags(&'a str),
+    /// The start of a group with a name or flags, or without a number: `(?<n>`, `(?i:`, `(?:`.
+    Opening(&'a str),
     /// Braces around digits, commas and spaces only: perhaps a repetition.
     Count(&'a str),
     /// Any other character.
@@ -34,7 +36,11 @@ fn first(rest: &str) -> Option<Piece<'_>> {
     Some(match character {
         '\\' => Piece::Escape(&rest[..escape_length(rest)]),
         '[' => Piece::Class(&rest[..class_length(rest)]),
-        '(' => flags_length(rest).map_or(other, |end| Piece::Flags(&rest[..end])),
+        '(' => match (flags_length(rest), opening_of_group(rest)) {
+            (Some(end), _) => Piece::Flags(&rest[..end]),
+            (None, Some(end)) => Piece::Opening(&rest[..end]),
+            (None, None) => other,
+        },
         '{' => count_length(rest).map_or(other, |end| Piece::Count(&rest[..end])),
         _ => other,
     })
@@ -42,9 +48,11 @@ fn first(rest: &str) -> Option<Piece<'_>> {
 
 fn length(piece: Piece<'_>) -> usize {
     match piece {
-        Piece::Escape(text) | Piece::Class(text) | Piece::Flags(text) | Piece::Count(text) => {
-            text.len()
-        }
+        Piece::Escape(text)
+        | Piece::Class(text)
+        | Piece::Flags(text)
+        | Piece::Opening(text)
+        | Piece::Count(text) => text.len(),
         Piece::Other(character) => character.len_utf8(),
     }
 }
@@ -116,6 +124,18 @@ fn flags_length(rest: &str) -> Option<usize> {
         .then_some("(?".len() + end + 1)
 }
 
+/// The length of the start of a group that is more than a parenthesis.
+fn opening_of_group(rest: &str) -> Option<usize> {
+    let inside = rest.strip_prefix("(?")?;
+    let is_flag = |character: char| character.is_ascii_alphabetic() || character == '-';
+    let name = inside.strip_prefix('P').unwrap_or(inside).strip_prefix('<');
+    let after = match name {
+        Some(name) => &name[name.find('>')?..],
+        None => Some(inside.trim_start_matches(is_flag)).filter(|end| end.starts_with(':'))?,
+    };
+    Some(rest.len() - after.len() + 1)
+}
+
 fn count_length(rest: &str) -> Option<usize> {
     let is_count = |character: char| character.is_ascii_digit() || ", ".contains(character);
     let end = 1 + rest[1..].find(|character| !is_count(character))?;
@@ -135,9 +155,11 @@ mod tests {
 
     fn text(piece: Piece<'_>) -> String {
         match piece {
-            Piece::Escape(text) | Piece::Class(text) | Piece::Flags(text) | Piece::Count(text) => {
-                text.to_owned()
-            }
+            Piece::Escape(text)
+            | Piece::Class(text)
+            | Piece::Opening(text)
+            | Piece::Flags(text)
+            | Piece::Count(text) => text.to_owned(),
             Piece::Other(character) => character.to_string(),
         }
     }
@@ -174,8 +196,14 @@ mod tests {
     #[test]
     fn flags_without_a_group_are_one_piece() {
         check("(?i)a", &["(?i)", "a"]);
-        check("(?i:a)", &["(", "?", "i", ":", "a", ")"]);
-        check("(?<n>", &["(", "?", "<", "n", ">"]);
+    }
+
+    #[test]
+    fn the_start_of_a_group_is_one_piece() {
+        check("(?i:a)", &["(?i:", "a", ")"]);
+        check("(?:(a", &["(?:", "(", "a"]);
+        check("(?<n>(?P<m>", &["(?<n>", "(?P<m>"]);
+        check("(?<n(?P>", &["(", "?", "<", "n", "(", "?", "P", ">"]);
     }
 
     proptest! {

@@ -21,7 +21,10 @@ pub(super) fn escape_braces(pattern: &str) -> String {
             Piece::Other(brace @ ('{' | '}')) => escaped.extend(['\\', brace]),
             other => push(&mut escaped, other),
         }
-        repeatable = !matches!(piece, Piece::Flags(_) | Piece::Other('(' | '|'));
+        repeatable = !matches!(
+            piece,
+            Piece::Flags(_) | Piece::Opening(_) | Piece::Other('(' | '|')
+        );
     }
     escaped
 }
@@ -37,6 +40,7 @@ pub(super) fn escape_parentheses(pattern: &str) -> String {
                 escaped.push_str(&flags[1..flags.len() - 1]);
                 escaped.push_str(r"\)");
             }
+            Piece::Opening(group) => escaped.extend(["\\", group]),
             other => push(&mut escaped, other),
         }
     }
@@ -45,9 +49,11 @@ pub(super) fn escape_parentheses(pattern: &str) -> String {
 
 fn push(text: &mut String, piece: Piece<'_>) {
     match piece {
-        Piece::Escape(piece) | Piece::Class(piece) | Piece::Flags(piece) | Piece::Count(piece) => {
-            text.push_str(piece);
-        }
+        Piece::Escape(piece)
+        | Piece::Class(piece)
+        | Piece::Flags(piece)
+        | Piece::Opening(piece)
+        | Piece::Count(piece) => text.push_str(piece),
         Piece::Other(character) => text.push(character),
     }
 }
@@ -88,6 +94,8 @@ mod tests {
     #[test]
     fn a_repetition_of_nothing_is_not_a_repetition() {
         check("{2}({3}|{4})(?i){5}", r"\{2\}(\{3\}|\{4\})(?i)\{5\}");
+        check("(?:{2})(?i:{3})", r"(?:\{2\})(?i:\{3\})");
+        check("(?P<n>{2})(?<m>a{3})", r"(?P<n>\{2\})(?<m>a{3})");
     }
 
     #[test]

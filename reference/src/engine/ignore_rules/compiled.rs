@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,6 +9,8 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use crate::engine::reach::Reach;
 use crate::engine::recent::Recent;
 use crate::engine::stop_signal::StopSignal;
+
+use super::git_format::translated;
 
 /// The most bytes of an ignore file. Larger ones are ignored, as in git, which has such a limit,
 /// too.
@@ -153,7 +154,12 @@ fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {
     // From "." nothing is stripped: the paths are relative already.
     let mut builder = GitignoreBuilder::new(".");
     let mut rules = 0;
-    for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+    for (index, line) in text
+        .strip_prefix('\u{feff}')
+        .unwrap_or(&text)
+        .lines()
+        .enumerate()
+    {
         if index % PATIENCE == PATIENCE - 1 && stop.check().is_some() {
             return None;
         }
@@ -161,34 +167,14 @@ fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {
         if rules > MOST_RULES {
             return None;
         }
-        if line.len() <= MOST_RULE_BYTES {
+        if line.len() <= MOST_RULE_BYTES
+            && let Some(line) = translated(line)
+        {
             // Git skips an invalid line, too.
-            drop(builder.add_line(None, &with_literal_braces(line)));
+            drop(builder.add_line(None, &line));
         }
     }
     builder.build().ok().filter(|matcher| !matcher.is_empty())
-}
-
-/// Escapes braces, which are alternatives to the matcher, but not to git.
-fn with_literal_braces(line: &str) -> Cow<'_, str> {
-    if !line.contains(['{', '}']) {
-        return line.into();
-    }
-    let mut escaped = String::new();
-    let (mut is_escaped, mut is_in_class) = (false, false);
-    for character in line.chars() {
-        if matches!(character, '{' | '}') && !is_escaped && !is_in_class {
-            escaped.push('\\');
-        }
-        match character {
-            '[' if !is_escaped => is_in_class = true,
-            ']' => is_in_class = false,
-            _ => {}
-        }
-        is_escaped = character == '\\' && !is_escaped;
-        escaped.push(character);
-    }
-    escaped.into()
 }
 
 #[cfg(test)]
@@ -242,19 +228,6 @@ mod tests {
             let rules = "a\n".repeat(lines);
             assert_eq!(matcher(rules.as_bytes(), &stop).is_none(), is_stopped);
             assert_eq!(stop.reason().is_some(), is_stopped);
-        }
-    }
-
-    #[test]
-    fn braces_become_literal_unless_they_are() {
-        for (line, expected) in [
-            ("{a}", r"\{a\}"),
-            (r"\{a", r"\{a"),
-            (r"\\{a", r"\\\{a"),
-            ("[{]{", r"[{]\{"),
-            (r"\[{", r"\[\{"),
-        ] {
-            assert_eq!(with_literal_braces(line), expected, "{line}");
         }
     }
 

@@ -2,6 +2,7 @@
 //! configuration, nothing above the first directory.
 
 mod compiled;
+mod git_format;
 
 pub use compiled::{CompiledFiles, MOST_BYTES, MemoryBudget};
 

@@ -2,6 +2,8 @@
 //! entries only.
 
 mod batch;
+#[cfg(test)]
+mod beside_git;
 mod directory;
 mod entry_filter;
 mod handle;

@@ -23,7 +23,7 @@ const TREE: &str = r#"{notes.txt: {text: "one\ntwo\nthree\n", age: 1m}}"#;
 /// The part of the first case after the tool.
 const FIRST: &str = "first/a-call-is-answered";
 
-/// What is said about a tool of one's own.
+/// The words of the user about a tool of their own.
 #[derive(Debug)]
 pub struct NewProfile<'a> {
     /// The name of the profile.

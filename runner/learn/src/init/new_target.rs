@@ -13,7 +13,7 @@ use seekspec_run::targets::{self, CommandLine, Target};
 use seekspec_run::transport;
 use seekspec_run::yaml_text::scalar;
 
-/// What is said about a target.
+/// The words of the user about a target.
 #[derive(Debug)]
 pub struct NewTarget<'a> {
     /// The file that is to be written.

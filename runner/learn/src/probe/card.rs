@@ -116,9 +116,7 @@ impl KnownRule {
 fn range(value: &Value, possible: &[Value]) -> Option<(f64, f64)> {
     let own = value.as_f64()?;
     let all = possible.iter().filter_map(Value::as_f64);
-    Some(all.fold((own, own), |(least, most), one| {
-        (least.min(one), most.max(one))
-    }))
+    Some((all.clone().fold(own, f64::min), all.fold(own, f64::max)))
 }
 
 /// Of a number, what is excluded next to the possible ones, on both sides.

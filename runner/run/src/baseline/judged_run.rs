@@ -1,4 +1,4 @@
-//! What a run found, from which a baseline is written or brought up to date.
+//! The failures of a run, from which a baseline is written or brought up to date.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -127,7 +127,7 @@ impl JudgedRun {
         }
     }
 
-    /// What an entry should match now: it matched nothing, and its failures agree on another text.
+    /// The text that an entry should match now: it matched nothing, and its failures agree on another.
     fn changed_excerpt(&self, entry: &Entry, unknown: &[NewFailure]) -> Option<String> {
         self.row(entry).filter(|row| row.failed == 0)?;
         let mut own = unknown

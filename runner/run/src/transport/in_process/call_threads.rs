@@ -8,7 +8,7 @@ use std::thread;
 /// The name of a thread of an implementation.
 const NAME: &str = "seekspec-call";
 
-/// What a thread is to do. It must not panic.
+/// The work of a thread. It must not panic.
 pub(super) type Job = Box<dyn FnOnce() + Send>;
 
 /// The threads that have nothing to do.

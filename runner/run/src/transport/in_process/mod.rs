@@ -129,7 +129,7 @@ impl Library<'_> {
             return guarded(answer);
         }
         if permissions_bind {
-            // What binds a thread to permissions is not undone.
+            // A thread that is bound to permissions stays so.
             return in_a_thread(wait, &cancellation, answer, call_threads::run_alone);
         }
         in_a_thread(wait, &cancellation, answer, call_threads::run)
@@ -282,7 +282,7 @@ mod tests {
         );
         let message = panicked.unwrap_err().to_string();
         assert!(message.starts_with("panicked: no way ("), "{message}");
-        assert!(message.contains("in_process.rs:"), "{message}");
+        assert!(message.contains("in_process/mod.rs:"), "{message}");
     }
 
     #[test]
