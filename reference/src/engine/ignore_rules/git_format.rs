@@ -62,9 +62,10 @@ fn glob(pattern: &str) -> Option<String> {
     Some(glob)
 }
 
-/// The crate would remove white space from the end of a line.
+/// The crate would remove white space from the end of a line, and a backslash before a last slash.
 fn literal(glob: &mut String, character: char, is_last: bool) {
     match character {
+        '\\' if is_last => glob.push_str(r"{\\}"),
         '*' | '?' | '[' | ']' | '{' | '}' | '\\' | '!' | '#' => glob.extend(['\\', character]),
         _ if is_last && character.is_whitespace() => glob.extend(['{', character, '}']),
         _ => glob.push(character),
@@ -278,6 +279,7 @@ mod tests {
             ("[[::]ab]", &["[ab]", ":ab]", "a"], &[]),
             ("[[:a]", &["[", ":", "a"], &["[", ":", "a"]),
             (r"a\/", &["a", r"a\"], &[]),
+            (r"a\\", &[r"a\", "a"], &[r"a\"]),
             ("**//", &["a/b"], &[]),
             ("//a", &["a", "b/a"], &[]),
             ("{a,b}", &["a", "{a,b}"], &["{a,b}"]),
