@@ -71,6 +71,8 @@ impl<'a> Collector<'a> {
             .ranges
             .as_ref()
             .is_none_or(|ranges| ranges.contains(number));
+        // What continues belongs to the match that started last, though it may not count.
+        self.goes_on &= role != LineRole::MatchStarts;
         match role {
             LineRole::MatchStarts if counts => return self.begins(number, line),
             LineRole::MatchContinues if self.goes_on => {
