@@ -157,12 +157,14 @@ fn matcher(content: &[u8], stop: &StopSignal<'_>) -> Option<Gitignore> {
     for (index, line) in text
         .strip_prefix('\u{feff}')
         .unwrap_or(&text)
-        .lines()
+        .split('\n')
         .enumerate()
     {
         if index % PATIENCE == PATIENCE - 1 && stop.check().is_some() {
             return None;
         }
+        // Git takes a carriage return from the end of the last line, too.
+        let line = line.strip_suffix('\r').unwrap_or(line);
         rules += usize::from(!(line.is_empty() || line.starts_with('#')));
         if rules > MOST_RULES {
             return None;

@@ -224,7 +224,8 @@ fn members(name: &str) -> Option<u128> {
         "lower" => u8::is_ascii_lowercase,
         "print" => |byte| matches!(byte, b' '..=b'~'),
         "punct" => u8::is_ascii_punctuation,
-        "space" => |byte| matches!(byte, b' ' | b'\t'..=b'\r'),
+        // As in git, without the vertical tab and the form feed.
+        "space" => |byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'),
         "upper" => u8::is_ascii_uppercase,
         "xdigit" => u8::is_ascii_hexdigit,
         _ => return None,
