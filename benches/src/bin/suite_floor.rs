@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             calls += case.steps.len();
             for step in case.steps.iter().filter(|step| !step.lists_tools) {
                 timed(&mut parts.calls, || {
-                    call(&engines[&case.profile], case, step, &root)
+                    call(&engines[&case.profile], case, step, &root);
                 });
                 timed(&mut parts.looks, || look(&made));
             }
@@ -153,7 +153,7 @@ fn make(tree: &Tree, root: &Path) -> Result<Vec<(String, bool)>, Errno> {
             }
             EntryKind::Symlink(target) => symlinkat(target.as_str(), CWD, &at)?,
             EntryKind::Directory | EntryKind::GitRepository => {
-                let _ = mkdirat(CWD, &at, Mode::RWXU);
+                mkdirat(CWD, &at, Mode::RWXU).ok();
             }
             EntryKind::Zip(_) | EntryKind::Tar { .. } => {
                 drop(openat(CWD, &at, NEW, Mode::from_raw_mode(0o644))?);
@@ -180,7 +180,7 @@ fn call(engine: &Reference, case: &Case, step: &seekspec_conformance::suite::Ste
 fn look(made: &[(String, bool)]) {
     for (path, _) in made {
         // A case may remove entries.
-        let _ = statat(CWD, path.as_str(), AtFlags::SYMLINK_NOFOLLOW);
+        statat(CWD, path.as_str(), AtFlags::SYMLINK_NOFOLLOW).ok();
     }
 }
 
@@ -192,7 +192,7 @@ fn remove(root: &Path, made: Vec<(String, bool)>) -> io::Result<()> {
         } else {
             AtFlags::empty()
         };
-        let _ = unlinkat(CWD, path, flags);
+        unlinkat(CWD, path, flags).ok();
     }
     match unlinkat(CWD, root, AtFlags::REMOVEDIR) {
         Err(Errno::NOTEMPTY) => std::fs::remove_dir_all(root),

@@ -230,7 +230,7 @@ fn members(name: &str) -> Option<u128> {
         "xdigit" => u8::is_ascii_hexdigit,
         _ => return None,
     };
-    let members = (0..128_u8).filter(|byte| is_member(byte));
+    let members = (0..128_u8).filter(is_member);
     Some(members.fold(0, |bits, byte| bits | 1 << byte))
 }
 

@@ -49,8 +49,7 @@ impl CompoundReplay<'_> {
             .collect();
         let cases: Vec<&Case> = questions
             .keys()
-            .map(|case| self.cases.get(case.as_str()))
-            .flatten()
+            .filter_map(|case| self.cases.get(case.as_str()))
             .copied()
             .collect();
         let mut answers = Answers::new();

@@ -69,12 +69,12 @@ mod tests {
         };
         let kept = |sender: Sender<ThreadId>| {
             run(Box::new(move || {
-                sender.send(thread::current().id()).unwrap()
+                sender.send(thread::current().id()).unwrap();
             }))
         };
         let alone = |sender: Sender<ThreadId>| {
             run_alone(Box::new(move || {
-                sender.send(thread::current().id()).unwrap()
+                sender.send(thread::current().id()).unwrap();
             }))
         };
         let used: Vec<ThreadId> = (0..100).map(|_| id_of(&kept)).collect();
