@@ -2,8 +2,6 @@
 //! entries only.
 
 mod batch;
-#[cfg(test)]
-mod beside_git;
 mod directory;
 mod entry_filter;
 mod handle;

@@ -88,17 +88,15 @@ impl Assertion {
             }
         }
         all.extend(tree_after(&observed.change));
-        let details = answer
-            .structured
-            .iter()
-            .flat_map(|value| fields(value, MOST_DEPTH));
-        all.extend(details.map(|details| Self::new("details", &details)));
+        if let Some(value) = &answer.structured {
+            let details = fields(value, MOST_DEPTH).into_iter();
+            all.extend(details.map(|details| Self::new("details", &details)));
+        }
         let text = answer.text();
-        let lines = text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .take(MOST_LINES);
-        all.extend(lines.map(|line| Self::new("notice", &json!(line))));
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        for line in lines.take(MOST_LINES) {
+            all.push(Self::new("notice", &json!(line)));
+        }
         all.push(Self::text(&text));
         all.push(Self::new("text_blocks", &json!(answer.blocks.len())));
         let delegated = answer.operation_calls.iter().flatten();

@@ -1,11 +1,17 @@
 //! Compares the walk with `git ls-files --others --exclude-standard` on random trees, whose ignore
 //! files have every form of a rule.
 //!
-//! `SEEKSPEC_GIT_TREES=20000 cargo test -p seekspec-reference --lib beside_git` tries more trees. A
+//! `SEEKSPEC_GIT_TREES=20000 cargo test -p seekspec-reference --test git_ignore` tries more trees. A
 //! seed that failed is given by `SEEKSPEC_GIT_SEED`.
 //!
-//! Left out is what git's manual and its code say differently (`***`, and `**` beside anything but a
-//! slash).
+//! Rules that git's manual and its code read differently are left out: `***`, and `**` beside anything
+//! but a slash.
+
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
+)]
 
 use std::env;
 use std::ffi::OsStr;
@@ -16,10 +22,10 @@ use std::process::Command;
 
 use fastrand::Rng;
 
-use super::{Omit, Visitor, Walk, WalkEntry, walk};
-use crate::engine::reach::Reach;
-use crate::engine::stop_signal::StopSignal;
-use crate::host::{Cancellation, SystemClock};
+use seekspec_reference::engine::reach::Reach;
+use seekspec_reference::engine::stop_signal::StopSignal;
+use seekspec_reference::engine::walk::{Omit, Visitor, Walk, WalkEntry, walk};
+use seekspec_reference::host::{Cancellation, SystemClock};
 
 const TREES: usize = 300;
 
