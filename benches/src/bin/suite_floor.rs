@@ -40,24 +40,7 @@ struct Parts {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut parts = Parts::default();
     let loaded = timed(&mut parts.load, || SuiteSource::Embedded.load())?;
-    let mut groups: Vec<(&Tree, Vec<&Case>)> = Vec::new();
-    let mut shared: HashMap<&Tree, usize> = HashMap::new();
-    for case in loaded
-        .suite
-        .cases
-        .iter()
-        .filter(|case| case.fault.is_none())
-    {
-        match shared.get(&*case.tree) {
-            Some(&group) if !case.needs_own_tree => groups[group].1.push(case),
-            _ => {
-                if !case.needs_own_tree {
-                    shared.insert(&case.tree, groups.len());
-                }
-                groups.push((&case.tree, vec![case]));
-            }
-        }
-    }
+    let groups = groups(&loaded.suite.cases);
     let within = if Path::new(MEMORY).is_dir() {
         tempfile::tempdir_in(MEMORY)?
     } else {
@@ -84,6 +67,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     report(&parts, groups.len(), calls)?;
     Ok(())
+}
+
+/// The cases that can be run, by the tree that they share.
+fn groups(cases: &[Case]) -> Vec<(&Tree, Vec<&Case>)> {
+    let mut groups: Vec<(&Tree, Vec<&Case>)> = Vec::new();
+    let mut shared: HashMap<&Tree, usize> = HashMap::new();
+    for case in cases.iter().filter(|case| case.fault.is_none()) {
+        match shared.get(&*case.tree) {
+            Some(&group) if !case.needs_own_tree => groups[group].1.push(case),
+            _ => {
+                if !case.needs_own_tree {
+                    shared.insert(&case.tree, groups.len());
+                }
+                groups.push((&case.tree, vec![case]));
+            }
+        }
+    }
+    groups
 }
 
 fn report(parts: &Parts, trees: usize, calls: usize) -> io::Result<()> {

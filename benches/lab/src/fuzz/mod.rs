@@ -40,7 +40,7 @@ enum Format {
     Table,
 }
 
-/// Measures, and writes a table. Mutants are meant that a case kills which a random one could be.
+/// Measures, and writes a table. Mutants count if a case kills them that random calls could be.
 pub(crate) fn run(arguments: &FuzzArguments) -> anyhow::Result<ExitCode> {
     let FuzzArguments {
         selected,

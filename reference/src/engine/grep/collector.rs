@@ -71,7 +71,7 @@ impl<'a> Collector<'a> {
             .ranges
             .as_ref()
             .is_none_or(|ranges| ranges.contains(number));
-        // The lines of a match that does not count are not shown as one that goes on.
+        // A match that does not count ends the one before it, whose further lines would be shown.
         self.goes_on &= role != LineRole::MatchStarts;
         match role {
             LineRole::MatchStarts if counts => return self.begins(number, line),

@@ -34,7 +34,7 @@ pub struct NewProfile<'a> {
     pub call: Option<&'a Value>,
     /// How its target is reached; default: exec.
     pub transport: Option<&'a str>,
-    /// The command of its target; empty: there is none yet.
+    /// The command of its target; empty if it is not known yet.
     pub command: &'a [String],
 }
 
@@ -277,7 +277,7 @@ fn way_back(folder: &Path) -> anyhow::Result<String> {
             Component::Normal(_) => up += "../",
             Component::CurDir => {}
             _ => {
-                let here = env::current_dir().context("there is no working directory")?;
+                let here = env::current_dir().context("the working directory cannot be found")?;
                 return Ok(here.join(TARGET_FILE).display().to_string());
             }
         }

@@ -22,7 +22,7 @@ pub struct NewTarget<'a> {
     pub profile: Option<&'a str>,
     /// How it is reached; default: exec.
     pub transport: Option<&'a str>,
-    /// Its command; empty: not yet known.
+    /// Its command; empty if it is not known yet.
     pub command: &'a [String],
 }
 
@@ -157,7 +157,7 @@ pub(super) fn target(
         command: command.to_vec(),
         profile: Some(profile.to_owned()),
         transport: transport.map(str::to_owned),
-        folder: env::current_dir().context("there is no working directory")?,
+        folder: env::current_dir().context("the working directory cannot be found")?,
         ..CommandLine::default()
     })?)
 }

@@ -31,8 +31,8 @@ impl Noticed {
 }
 
 impl FuzzedTool<'_> {
-    /// Has each target that no call found yet answer the calls on the tree of a seed and a number.
-    /// From the number of calls before, it returns that with these calls.
+    /// Makes the calls on the tree of a seed and a number on each target that no call has found yet.
+    /// Returns `calls`, the number of calls before, plus the number of these.
     ///
     /// # Errors
     /// A tree that could not be made.
