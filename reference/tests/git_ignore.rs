@@ -36,7 +36,8 @@ const SEED: u64 = 20_261_125;
 
 const NAMES: &[&str] = &[
     "a", "b", "c", "ab", "abc", "a b", "a ", "a  ", "b\t", "a\r", "a\\", "\\a", "[a]", "-", "]",
-    "^", "!", "!a", "#a", "5", "A", "{a}", "a,b", "é", "a\u{a0}", "*", "?", ".a", "a.b",
+    "^", "!", "!a", "#a", "5", "A", "{a}", "a,b", "é", "a\u{a0}", "a\u{b}", "\u{c}", "*", "?",
+    ".a", "a.b",
 ];
 
 const PIECES: &[&str] = &[
@@ -66,6 +67,7 @@ const PIECES: &[&str] = &[
     "}",
     "#",
     "[[:digit:]]",
+    "[[:space:]]",
     "[[:alpha:]",
     "[:upper:]",
     "[^",
@@ -189,6 +191,9 @@ fn rules(rng: &mut Rng) -> Vec<u8> {
             rng.choice([&b"\n"[..], b"\n", b"\n", b"\r\n"])
                 .expect("one"),
         );
+    }
+    if rng.u8(..5) == 0 {
+        text.pop();
     }
     if rng.u8(..10) == 0 {
         text.push(0xff);
